@@ -1,0 +1,119 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "SurfaceResponders",
+    products: [
+        .library(name: "SurfaceResponders", targets: ["SurfaceResponders"]),
+        .library(name: "SurfaceRespondersTesting", targets: ["SurfaceRespondersTesting"]),
+        .library(name: "WaylandSeat", targets: ["WaylandSeat"]),
+        .library(name: "WaylandServer", targets: ["WaylandServer"]),
+        .library(name: "WaylandClient", targets: ["WaylandClient"]),
+        .library(name: "MiniCompositor", targets: ["MiniCompositor"]),
+        .library(name: "MiniCompositorWLCS", type: .dynamic, targets: ["MiniCompositorWLCS"]),
+        .executable(name: "mini-compositor", targets: ["MiniCompositorMain"]),
+        .executable(name: "responder-demo", targets: ["ResponderDemo"]),
+        .executable(name: "responder-benchmark", targets: ["Benchmark"]),
+        .plugin(name: "WaylandScannerPlugin", targets: ["WaylandScannerPlugin"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+    ],
+    targets: [
+        // The library: responders, surfaces, the seat. No Wayland.
+        .target(
+            name: "SurfaceResponders",
+            dependencies: [
+                "CXKB",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "DequeModule", package: "swift-collections"),
+            ]),
+        .target(name: "SurfaceRespondersTesting", dependencies: ["SurfaceResponders"]),
+
+        // Wayland in Swift: the scanner, the server's side, the client's side.
+        .target(name: "WaylandScanner"),
+        .executableTarget(
+            name: "WaylandScannerMain",
+            dependencies: ["WaylandScanner"]),
+        .plugin(
+            name: "WaylandScannerPlugin", capability: .buildTool(),
+            dependencies: ["WaylandScannerMain"]),
+        .target(
+            name: "WaylandServer",
+            dependencies: [
+                "CWayland", "CLinux",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            linkerSettings: [.linkedLibrary("wayland-server")],
+            plugins: ["WaylandScannerPlugin"]),
+        .target(
+            name: "WaylandClient",
+            dependencies: [
+                "CWayland", "CLinux",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            linkerSettings: [.linkedLibrary("wayland-client")],
+            plugins: ["WaylandScannerPlugin"]),
+
+        // From routed input to Wayland clients.
+        .target(
+            name: "WaylandSeat",
+            dependencies: [
+                "SurfaceResponders", "WaylandServer", "CLinux",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+
+        // The mini compositor and what runs on it.
+        .target(
+            name: "MiniCompositor",
+            dependencies: [
+                "SurfaceResponders", "WaylandSeat", "WaylandServer", "CLinux",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+        .executableTarget(
+            name: "MiniCompositorMain",
+            dependencies: [
+                "MiniCompositor",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .target(name: "MiniCompositorWLCS", dependencies: ["MiniCompositor", "CMiniCompositorWLCS"]),
+        .target(name: "CMiniCompositorWLCS"),
+        .executableTarget(name: "ResponderDemo", dependencies: ["WaylandClient", "CXKB", "CLinux"]),
+        .executableTarget(
+            name: "Benchmark",
+            dependencies: ["SurfaceResponders", "WaylandSeat", "WaylandServer", "WaylandClient"],
+            path: "Benchmarks/ResponderBenchmark"),
+
+        // C
+        .systemLibrary(
+            name: "CWayland", pkgConfig: "wayland-server wayland-client",
+            providers: [.apt(["libwayland-dev"])]),
+        .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+        .target(name: "CLinux"),
+
+        // Tests
+        .target(
+            name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux"],
+            path: "Tests/ClientTestSupport"),
+        .testTarget(
+            name: "SurfaceRespondersTests", dependencies: ["SurfaceResponders", "SurfaceRespondersTesting"]),
+        .testTarget(
+            name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
+        .testTarget(
+            name: "WaylandServerTests", dependencies: ["WaylandServer", "WaylandClient", "ClientTestSupport"]),
+        .testTarget(
+            name: "WaylandSeatTests",
+            dependencies: ["WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),
+        .testTarget(
+            name: "MiniCompositorTests", dependencies: ["MiniCompositor", "WaylandClient", "ClientTestSupport"]),
+        .testTarget(
+            name: "RealClientTests", dependencies: ["MiniCompositor"],
+            exclude: ["Programs"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
