@@ -1,0 +1,66 @@
+/// One finger, from the moment it comes down until it is lifted or taken away. The same object is updated in place,
+/// and is not used for another finger while anybody holds it.
+public final class Touch {
+    public enum Phase: Hashable, Sendable {
+        case began, moved, stationary, ended, cancelled
+    }
+
+    public enum Kind: Hashable, Sendable {
+        case direct
+    }
+
+    /// Unique among the fingers that are down on the seat; what Wayland clients see.
+    public internal(set) var id: Int32
+    public internal(set) var phase: Phase = .began
+    /// 1 for a first tap, more for taps that follow it closely on the same responder. Settled when the touch begins.
+    public internal(set) var tapCount = 1
+    /// When the touch last changed, on the seat's clock.
+    public internal(set) var timestamp: Timestamp
+    public let kind: Kind = .direct
+    /// Who was hit when the touch began. Never changes.
+    public internal(set) var responder: Responder
+    public internal(set) weak var window: Window?
+    /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
+    public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
+    /// Degrees clockwise between the contact's major axis and the y axis; nil when the device does not tell.
+    public internal(set) var orientation: Double?
+    /// The contact's axes in logical pixels; nil when the device does not tell.
+    public internal(set) var shape: (major: Double, minor: Double)?
+
+    /// In global logical pixels.
+    public internal(set) var location: Point
+    public internal(set) var previousLocation: Point
+
+    var device: InputDevice.ID
+    /// The device's own number for the finger.
+    var deviceTouch: Int32
+
+    init(
+        id: Int32, device: InputDevice.ID, deviceTouch: Int32, responder: Responder, location: Point,
+        timestamp: Timestamp
+    ) {
+        self.id = id
+        self.device = device
+        self.deviceTouch = deviceTouch
+        self.responder = responder
+        self.location = location
+        self.previousLocation = location
+        self.timestamp = timestamp
+    }
+
+    /// Where the finger is, in a responder's coordinates by its transform now; nil means the window's coordinates.
+    public func location(in responder: SurfaceResponder?) -> Point {
+        Self.convert(location, to: responder, window: window)
+    }
+
+    /// Where it was before the last change; at began the same as `location`.
+    public func previousLocation(in responder: SurfaceResponder?) -> Point {
+        Self.convert(previousLocation, to: responder, window: window)
+    }
+
+    private static func convert(_ point: Point, to responder: SurfaceResponder?, window: Window?) -> Point {
+        if let responder { return responder.transformToGlobal.inverse?.apply(to: point) ?? point }
+        guard let window else { return point }
+        return Point(x: point.x - window.frame.minX, y: point.y - window.frame.minY)
+    }
+}

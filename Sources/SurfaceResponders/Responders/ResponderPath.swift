@@ -1,0 +1,51 @@
+/// A chain of responders as it was at one moment: what an interaction climbs until it ends.
+public final class ResponderPath {
+    public let responders: ContiguousArray<Responder>
+
+    static let empty = ResponderPath([])
+
+    init(_ responders: ContiguousArray<Responder>) {
+        self.responders = responders
+    }
+
+    /// Follows `next` from a responder; the seat's delegate comes last unless it is on the chain already.
+    /// A circle ends the path where it would begin again, and is reported.
+    static func following(
+        _ first: Responder?, endingWith last: Responder?, diagnostics: Diagnostics
+    ) -> ResponderPath {
+        var responders = ContiguousArray<Responder>()
+        var candidate = first
+        while let responder = candidate {
+            if let start = responders.firstIndex(where: { $0 === responder }) {
+                diagnostics.report(.circularChain(Array(responders[start...])))
+                break
+            }
+            responders.append(responder)
+            candidate = responder.next
+        }
+        if let last, !responders.contains(where: { $0 === last }) { responders.append(last) }
+        return ResponderPath(responders)
+    }
+
+    /// Whether following `next` now gives this same path. Costs no allocation.
+    func isCurrent(from first: Responder?, endingWith last: Responder?) -> Bool {
+        var candidate = first
+        var index = 0
+        while let responder = candidate {
+            guard index < responders.count, responders[index] === responder else { return false }
+            index += 1
+            candidate = responder.next
+        }
+        guard index < responders.count else { return last == nil || responders.contains { $0 === last } }
+        return index == responders.count - 1 && responders[index] === last
+    }
+
+    var count: Int { responders.count }
+    var first: Responder? { responders.first }
+
+    subscript(index: Int) -> Responder { responders[index] }
+
+    func firstIndex(of responder: Responder) -> Int? {
+        responders.firstIndex { $0 === responder }
+    }
+}

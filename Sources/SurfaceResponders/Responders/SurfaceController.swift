@@ -1,0 +1,44 @@
+/// What gives a surface its role: a toplevel, a popup, a layer, a lock screen, an input panel.
+///
+/// A controller holds its surface; the surface knows its controller. Presenting a popup or a dialog links the chains:
+/// what the presented one does not handle goes to the presenter, also when that one lies in another window.
+open class SurfaceController: Responder {
+    /// The surface this controller is the root of.
+    public let surface: SurfaceResponder
+
+    /// Who presented this controller (popup, dialog with a parent).
+    public private(set) weak var presenter: SurfaceController?
+
+    /// What this controller presented, in the order of presentation.
+    public private(set) var presented: [SurfaceController] = []
+
+    public init(surface: SurfaceResponder) {
+        self.surface = surface
+        super.init()
+        surface.controller = self
+    }
+
+    /// The presenter, if presented; the window, for a window's root; otherwise the superresponder of the surface.
+    open override var next: Responder? {
+        if let presenter { return presenter }
+        if let window = surface.window, window.rootSurface === surface { return window }
+        return surface.superresponder
+    }
+
+    open override var window: Window? { surface.window }
+
+    /// Called by the embedder when a popup or a dialog is mapped. Presenting twice moves the link.
+    public func present(_ controller: SurfaceController) {
+        precondition(controller !== self, "a controller cannot present itself")
+        controller.presenter?.presented.removeAll { $0 === controller }
+        controller.presenter = self
+        presented.append(controller)
+    }
+
+    /// Undoes `present`. The surface's place in its window is the embedder's to change.
+    public func dismiss(_ controller: SurfaceController) {
+        guard controller.presenter === self else { return }
+        presented.removeAll { $0 === controller }
+        controller.presenter = nil
+    }
+}

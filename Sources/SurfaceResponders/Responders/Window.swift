@@ -1,0 +1,126 @@
+/// A tree of surfaces with a first responder of its own: a toplevel with its subsurfaces and popups, a panel,
+/// a lock screen.
+///
+/// The embedder owns windows and puts them in a scene. The window's coordinate system begins at `frame.origin`.
+open class Window: Responder {
+    /// Where a window stands among all others: a higher level is above every window of a lower one.
+    public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+        public var rawValue: Int
+
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        public static let background = Level(rawValue: -200)
+        public static let bottom = Level(rawValue: -100)
+        public static let normal = Level(rawValue: 0)
+        public static let top = Level(rawValue: 100)
+        public static let overlay = Level(rawValue: 200)
+        public static let inputPanel = Level(rawValue: 300)
+        public static let lock = Level(rawValue: 400)
+
+        public static func < (lower: Level, higher: Level) -> Bool { lower.rawValue < higher.rawValue }
+    }
+
+    public let application: Application?
+
+    /// The window's surfaces back to front: first the root, then popups in the order in which they were added.
+    public private(set) var surfaces: [SurfaceResponder]
+
+    public var rootSurface: SurfaceResponder? { surfaces.first }
+
+    /// In global logical pixels. For a toplevel the client's window geometry: shadows lie outside.
+    public var frame: Rect {
+        didSet { if frame != oldValue { scene?.setNeedsPick(.geometry) } }
+    }
+
+    public var level: Level {
+        didSet { if level != oldValue { scene?.levelChanged(of: self) } }
+    }
+
+    /// A hidden window is never hit, and cannot be key.
+    public var isHidden: Bool = false {
+        didSet { if isHidden != oldValue { scene?.visibilityChanged(of: self) } }
+    }
+
+    /// Where keys go while this window is key.
+    public internal(set) var firstResponder: Responder?
+
+    /// The scene that the window is in; the scene sets it.
+    public internal(set) weak var scene: Scene?
+
+    /// Who is being asked to resign right now, so that a nested change does not ask again.
+    var handOver: Responder?
+
+    public init(
+        application: Application? = nil, rootSurface: SurfaceResponder? = nil, level: Level = .normal
+    ) {
+        self.application = application
+        self.surfaces = []
+        self.frame = .zero
+        self.level = level
+        super.init()
+        if let rootSurface { addSurface(rootSurface) }
+    }
+
+    deinit {
+        for surface in surfaces { surface.holdingWindow = nil }
+    }
+
+    /// The application, never a window below this one.
+    open override var next: Responder? { application }
+
+    open override var window: Window? { self }
+
+    /// Whether the window may become a seat's key window. A subclass for panels and on-screen keyboards says false.
+    open var canBecomeKey: Bool { true }
+
+    /// Called after the window became a seat's key window.
+    open func didBecomeKey(on seat: Seat) {}
+
+    /// Called after the window ceased to be a seat's key window.
+    open func didResignKey(on seat: Seat) {}
+
+    /// Puts a surface on top of the window's others. Its coordinates are the window's.
+    public func addSurface(_ surface: SurfaceResponder) {
+        precondition(surface.superresponder == nil, "a surface with a superresponder cannot be a window's root")
+        surface.holdingWindow?.removeSurface(surface)
+        surface.holdingWindow = self
+        surfaces.append(surface)
+        scene?.setNeedsPick(.mapped)
+    }
+
+    /// Takes a surface out: its touches, buttons and first responder go before this returns.
+    public func removeSurface(_ surface: SurfaceResponder) {
+        guard surface.holdingWindow === self else { return }
+        scene?.willRemove(surface)
+        surfaces.removeAll { $0 === surface }
+        surface.holdingWindow = nil
+        scene?.didRemove(from: self)
+    }
+
+    /// Makes this the seat's key window. False when it cannot be: hidden, not in the seat's scene, or `canBecomeKey`
+    /// is false.
+    @discardableResult
+    public func makeKey(on seat: Seat) -> Bool {
+        seat.focus.makeKey(self)
+    }
+
+    /// A key with no first responder comes here; the root surface's client, which then has the keyboard focus,
+    /// gets it.
+    open override func pressesBegan(_ presses: Presses, with event: Event) {
+        if !event.offerToKeyboardFocus(presses, from: self) { super.pressesBegan(presses, with: event) }
+    }
+
+    open override func pressesChanged(_ presses: Presses, with event: Event) {
+        if !event.offerToKeyboardFocus(presses, from: self) { super.pressesChanged(presses, with: event) }
+    }
+
+    open override func pressesEnded(_ presses: Presses, with event: Event) {
+        if !event.offerToKeyboardFocus(presses, from: self) { super.pressesEnded(presses, with: event) }
+    }
+
+    open override func pressesCancelled(_ presses: Presses, with event: Event) {
+        if !event.offerToKeyboardFocus(presses, from: self) { super.pressesCancelled(presses, with: event) }
+    }
+}

@@ -1,0 +1,30 @@
+import Logging
+
+/// Where the library says what its user did wrong, and what it refused. Shared by the seats of a scene.
+public final class Diagnostics {
+    public var logger: Logger
+
+    /// Called for each misuse, after it was logged. For tests and inspectors.
+    public var onMisuse: ((Misuse) -> Void)?
+
+    private var reportedCircles: Set<[ObjectIdentifier]> = []
+
+    public init(logger: Logger = Logger(label: "surface-responders")) {
+        self.logger = logger
+    }
+
+    /// Reports a misuse; the same circle of responders only once.
+    func report(_ misuse: Misuse) {
+        if case .circularChain(let responders) = misuse {
+            let circle = responders.map { ObjectIdentifier($0) }.sorted { $0.hashValue < $1.hashValue }
+            guard reportedCircles.insert(circle).inserted else { return }
+        }
+        logger.warning("\(misuse)")
+        onMisuse?(misuse)
+    }
+
+    /// Says why something was refused that is nobody's misuse: a stale event, no focus.
+    public func refused(_ reason: @autoclosure () -> String) {
+        logger.debug("refused: \(reason())")
+    }
+}

@@ -1,0 +1,81 @@
+extension Explanation {
+    /// One line: what happened, along which path, and why.
+    public var description: String {
+        [ExplanationText.event(event), pathText, reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
+    }
+
+    private var pathText: String {
+        guard !path.isEmpty else { return "" }
+        var names = path.reversed().map(\.description)
+        if let location, let last = names.indices.last {
+            names[last] += "@\(ExplanationText.number(location.x)),\(ExplanationText.number(location.y))"
+        }
+        return names.joined(separator: " > ")
+    }
+
+    private var reasonText: String {
+        var texts = reasons.map(ExplanationText.reason)
+        if isOutside { texts.append("outside the surface") }
+        switch outcome {
+        case .client: texts.append("sent")
+        case .responder(let responder): texts.append("handled by \(responder)")
+        case .nobody: if reasons.isEmpty { texts.append("handled by nobody") }
+        }
+        return texts.joined(separator: ", ")
+    }
+}
+
+/// The words of explanations.
+enum ExplanationText {
+    static func event(_ event: InputEvent) -> String {
+        switch event.payload {
+        case .pointerMotion(let delta, _): "pointer by \(number(delta.dx)),\(number(delta.dy))"
+        case .pointerPosition(let point): "pointer \(number(point.x)),\(number(point.y))"
+        case .button(let button, let isDown): "button \(name(of: button)) \(isDown ? "down" : "up")"
+        case .scroll(let scroll): "scroll \(text(of: scroll))"
+        case .key(let code, let isDown): "\(code) \(isDown ? "down" : "up")"
+        case .modifiers: "modifiers"
+        case .touchDown(let id, let point): "touch \(id) down \(number(point.x)),\(number(point.y))"
+        case .touchMotion(let id, let point): "touch \(id) \(number(point.x)),\(number(point.y))"
+        case .touchUp(let id): "touch \(id) up"
+        case .touchCancel: "touch cancel"
+        case .touchShape(let id, let major, let minor): "touch \(id) shape \(number(major))x\(number(minor))"
+        case .touchOrientation(let id, let degrees): "touch \(id) orientation \(number(degrees))"
+        }
+    }
+
+    static func reason(_ reason: Explanation.Reason) -> String {
+        switch reason {
+        case .entered: "entered"
+        case .interaction: "belongs to what was pressed"
+        case .taken(let filter): "taken by \(type(of: filter))"
+        case .grabbed: "eaten by a grab"
+        case .swallowed: "swallowed: who had it is gone"
+        case .heldElsewhere: "another device holds it"
+        case .refused(let reason): "refused: \(reason)"
+        }
+    }
+
+    /// Whole numbers without a fraction, others with two digits at most.
+    static func number(_ value: Double) -> String {
+        guard abs(value) < 1e12 else { return "\(value)" }
+        let hundredths = Int64((value * 100).rounded())
+        guard hundredths % 100 != 0 else { return "\(hundredths / 100)" }
+        return "\(Double(hundredths) / 100)"
+    }
+
+    private static func text(of scroll: Scroll) -> String {
+        let parts = [("horizontal", scroll.horizontal), ("vertical", scroll.vertical)]
+        return parts.compactMap { name, axis in axis.map { "\(name) \(number($0.value))" } }
+            .joined(separator: " ")
+    }
+
+    private static func name(of button: PointerButton) -> String {
+        switch button {
+        case .left: "left"
+        case .right: "right"
+        case .middle: "middle"
+        default: "\(button.rawValue)"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// Why one event went where it went. Inspectors, logs and tests read the same one.
+public struct Explanation: CustomStringConvertible {
+    public enum Reason {
+        /// The pointer had been elsewhere: this responder was entered.
+        case entered
+        /// It belongs to what a press or finger began.
+        case interaction
+        /// A filter took it.
+        case taken(by: any InputFilter)
+        /// A grab ate it, or sent it elsewhere.
+        case grabbed
+        /// Who had the interaction is gone, or never was.
+        case swallowed
+        /// Another device holds the same key or button.
+        case heldElsewhere
+        case refused(RefusalReason)
+    }
+
+    public enum Outcome {
+        /// A client got it, by this surface.
+        case client(SurfaceResponder)
+        /// A responder of the compositor handled it.
+        case responder(Responder)
+        case nobody
+    }
+
+    public let event: InputEvent
+    /// The target and what is above it.
+    public internal(set) var path: [Responder] = []
+    /// In the coordinates of the surface concerned.
+    public internal(set) var location: Point?
+    public internal(set) var reasons: [Reason] = []
+    public internal(set) var outcome = Outcome.nobody
+    var touch: Touch?
+
+    init(event: InputEvent) {
+        self.event = event
+    }
+
+    /// Whether the place lies outside of the target, as it may while a button or finger is down.
+    public var isOutside: Bool {
+        guard let location, let surface = (path.first as? SurfaceResponder)?.hostSurface else { return false }
+        return !surface.bounds.contains(location)
+    }
+}

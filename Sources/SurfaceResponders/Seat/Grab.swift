@@ -1,0 +1,45 @@
+/// A claim on a seat's pointer and touches that stands before hit testing: an interactive move, a popup's menu, a lock.
+///
+/// Grabs are a stack: the one of the highest kind decides, the latest of a kind first. A grab ends when it is revoked:
+/// by its owner, by a grab that displaces it, or because its owner left the scene. The seat keeps it until then.
+open class Grab {
+    public enum Kind: Int, Hashable, Comparable, Sendable {
+        case drag, popup, explicit, lock
+
+        public static func < (lower: Kind, higher: Kind) -> Bool { lower.rawValue < higher.rawValue }
+    }
+
+    /// What a grab does with input.
+    public enum Decision {
+        /// The hit test decides.
+        case pass
+        /// Nothing is under the pointer or finger.
+        case nothing
+        /// The responder gets it, whatever is there.
+        case redirect(Responder)
+    }
+
+    public let kind: Kind
+
+    /// The grab ends, before anybody hears of it, when this surface is removed.
+    public private(set) weak var owner: SurfaceResponder?
+
+    public internal(set) var isRevoked = false
+
+    public init(kind: Kind, owner: SurfaceResponder?) {
+        self.kind = kind
+        self.owner = owner
+    }
+
+    /// Where the pointer is taken to be, given what was hit. Asked on each pick.
+    open func pointerDecision(for hit: HitTestResult?) -> Decision { .pass }
+
+    /// A button went down, or a finger. `nothing` eats it to the end; the grab may revoke itself here.
+    open func pressDecision(for hit: HitTestResult?) -> Decision { pointerDecision(for: hit) }
+
+    /// The surface that has the keyboard focus while this grab stands, if it says so.
+    open var keyboardSurface: SurfaceResponder? { nil }
+
+    /// Called once, after the seat has let go of the grab.
+    open func revoked() {}
+}

@@ -1,0 +1,131 @@
+/// Repairs what hardware and virtual devices send wrong, so that nobody behind it sees an impossible event.
+struct InputValidator {
+    enum Verdict {
+        case accepted(InputEvent)
+        /// Something was missing and is put in before.
+        case repaired(inserted: InputEvent, InputEvent)
+        case refused(RefusalReason)
+    }
+
+    private struct DeviceState {
+        let id: InputDevice.ID
+        var lastTime = Timestamp.zero
+        /// Added to times that have wrapped around at 32 bits of milliseconds.
+        var wrapped: UInt64 = 0
+        var buttons: [PointerButton] = []
+        var touches: [Int32] = []
+    }
+
+    /// Wayland's numbers are 24.8 fixed point; what lies beyond cannot be told to a client.
+    private static let range = -8_388_607.0...8_388_607.0
+    private static let wrap: UInt64 = (1 << 32) * 1000
+
+    private var states: [DeviceState] = []
+
+    mutating func forget(_ device: InputDevice.ID) {
+        states.removeAll { $0.id == device }
+    }
+
+    mutating func validate(_ event: InputEvent, from device: InputDevice?) -> Verdict {
+        guard let device else { return .refused(.unknownDevice) }
+        let index = state(of: device.id)
+        var event = event
+        event.time = repairedTime(event.time, index: index)
+        switch event.payload {
+        case .pointerMotion, .pointerPosition, .scroll:
+            return validateMotion(event)
+        case .button(let button, let isDown):
+            return validateButton(button, isDown: isDown, event, index: index)
+        case .key(let code, _):
+            return code.isValid ? .accepted(event) : .refused(.noSuchKey)
+        case .modifiers, .touchCancel:
+            if case .touchCancel = event.payload { states[index].touches.removeAll(keepingCapacity: true) }
+            return .accepted(event)
+        case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation:
+            return validateTouch(event, index: index)
+        }
+    }
+
+    private mutating func state(of device: InputDevice.ID) -> Int {
+        for index in states.indices where states[index].id == device { return index }
+        states.append(DeviceState(id: device))
+        return states.count - 1
+    }
+
+    /// A device's time never runs backwards. A jump of more than 24 days back is a 32-bit counter that wrapped.
+    private mutating func repairedTime(_ time: Timestamp, index: Int) -> Timestamp {
+        let last = states[index].lastTime
+        var repaired = Timestamp(microseconds: time.microseconds &+ states[index].wrapped)
+        if repaired < last, last.microseconds - repaired.microseconds > Self.wrap / 2 {
+            states[index].wrapped &+= Self.wrap
+            repaired.microseconds &+= Self.wrap
+        }
+        states[index].lastTime = max(repaired, last)
+        return states[index].lastTime
+    }
+
+    private func validateMotion(_ event: InputEvent) -> Verdict {
+        var event = event
+        switch event.payload {
+        case .pointerMotion(let delta, let unaccelerated):
+            guard delta.isFinite, unaccelerated.isFinite else { return .refused(.notANumber) }
+        case .pointerPosition(let point):
+            guard point.isFinite else { return .refused(.notANumber) }
+            event.payload = .pointerPosition(Self.clamp(point))
+        case .scroll(let scroll):
+            let isUsable = (scroll.horizontal?.value.isFinite ?? true) && (scroll.vertical?.value.isFinite ?? true)
+            guard isUsable else { return .refused(.notANumber) }
+        default: break
+        }
+        return .accepted(event)
+    }
+
+    private mutating func validateButton(
+        _ button: PointerButton, isDown: Bool, _ event: InputEvent, index: Int
+    ) -> Verdict {
+        let place = states[index].buttons.firstIndex(of: button)
+        switch (isDown, place) {
+        case (true, nil): states[index].buttons.append(button)
+        case (true, .some): return .refused(.alreadyDown)
+        case (false, nil): return .refused(.notDown)
+        case (false, let place?): states[index].buttons.remove(at: place)
+        }
+        return .accepted(event)
+    }
+
+    private mutating func validateTouch(_ event: InputEvent, index: Int) -> Verdict {
+        var event = event
+        switch event.payload {
+        case .touchDown(let id, let point):
+            guard point.isFinite else { return .refused(.notANumber) }
+            event.payload = .touchDown(id: id, at: Self.clamp(point))
+            guard states[index].touches.contains(id) else {
+                states[index].touches.append(id)
+                return .accepted(event)
+            }
+            let up = InputEvent(time: event.time, device: event.device, .touchUp(id: id))
+            return .repaired(inserted: up, event)
+        case .touchMotion(let id, let point):
+            guard states[index].touches.contains(id) else { return .refused(.notDown) }
+            guard point.isFinite else { return .refused(.notANumber) }
+            event.payload = .touchMotion(id: id, to: Self.clamp(point))
+        case .touchUp(let id):
+            guard let place = states[index].touches.firstIndex(of: id) else { return .refused(.notDown) }
+            states[index].touches.remove(at: place)
+        case .touchShape(let id, let major, let minor):
+            guard states[index].touches.contains(id) else { return .refused(.notDown) }
+            guard major.isFinite, minor.isFinite, major >= 0, minor >= 0 else { return .refused(.notANumber) }
+        case .touchOrientation(let id, let degrees):
+            guard states[index].touches.contains(id) else { return .refused(.notDown) }
+            guard degrees.isFinite else { return .refused(.notANumber) }
+        default: break
+        }
+        return .accepted(event)
+    }
+
+    private static func clamp(_ point: Point) -> Point {
+        Point(
+            x: min(max(point.x, range.lowerBound), range.upperBound),
+            y: min(max(point.y, range.lowerBound), range.upperBound))
+    }
+}

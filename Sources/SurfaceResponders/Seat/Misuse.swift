@@ -1,0 +1,21 @@
+/// A mistake in the use of the library, found at run time.
+public enum Misuse: CustomStringConvertible {
+    /// Overrides of `next` form a circle of these responders; climbs end before it would be entered again.
+    case circularChain([Responder])
+    /// An override of `resignFirstResponder` returned true without calling `super`; it stays first.
+    case resignedWithoutSuper(Responder)
+    /// An event named a device that the seat does not have.
+    case unknownDevice(InputDevice.ID)
+
+    public var description: String {
+        switch self {
+        case .circularChain(let responders):
+            "the chain of responders is a circle: "
+                + responders.map { String(describing: type(of: $0)) }.joined(separator: " > ")
+        case .resignedWithoutSuper(let responder):
+            "\(type(of: responder)).resignFirstResponder returned true without calling super; it stays first"
+        case .unknownDevice(let id):
+            "an event came from device \(id.rawValue), which the seat does not have"
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// The grab of a popup (a menu): its application keeps getting input as usual, a press anywhere else dismisses the
+/// popup and reaches nobody, and the popup has the keyboard focus.
+open class PopupGrab: Grab {
+    public let application: Application?
+
+    public init(popup: SurfaceResponder, application: Application?) {
+        self.application = application
+        super.init(kind: .popup, owner: popup)
+    }
+
+    open override var keyboardSurface: SurfaceResponder? { owner }
+
+    open override func pointerDecision(for hit: HitTestResult?) -> Decision {
+        isOwn(hit) ? .pass : .nothing
+    }
+
+    open override func pressDecision(for hit: HitTestResult?) -> Decision {
+        if isOwn(hit) { return .pass }
+        pressedOutside()
+        return .nothing
+    }
+
+    /// A button or finger came down outside of the application. The embedder dismisses its popups here.
+    open func pressedOutside() {}
+
+    private func isOwn(_ hit: HitTestResult?) -> Bool {
+        guard let hit, let application else { return false }
+        return hit.window.application === application
+    }
+}

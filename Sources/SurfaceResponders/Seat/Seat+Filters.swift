@@ -1,0 +1,20 @@
+extension Seat {
+    /// Adds a filter; it is kept until it is removed.
+    public func addFilter(_ filter: any InputFilter, at stage: FilterStage) {
+        filters.add(filter, at: stage)
+    }
+
+    /// What the filter took stays taken: the rest of it reaches nobody.
+    public func removeFilter(_ filter: any InputFilter) {
+        filters.remove(filter)
+    }
+
+    /// Adds a spy; it is kept until it is removed.
+    public func addSpy(_ spy: any InputSpy) {
+        spies.append(spy)
+    }
+
+    public func removeSpy(_ spy: any InputSpy) {
+        spies.removeAll { $0 === spy }
+    }
+}

@@ -1,0 +1,132 @@
+/// One person's input: a pointer, a keyboard, fingers, and where they go.
+///
+/// An embedder makes a seat over its scene, adds devices, and hands it what they report. An event goes one way:
+/// validation, spies, filters, then the interaction that stands or a hit test, then up the responders, whose surfaces
+/// pass it to the transport. Everything happens on the thread that calls.
+public final class Seat {
+    public let name: String
+    public let scene: Scene
+
+    /// Last on every chain, the target of what hits nothing, and first when no window is key: the compositor's policy.
+    public weak var delegate: Responder?
+
+    /// Carries events to clients.
+    public weak var transport: (any SeatTransport)?
+
+    /// What a click or tap does to the focus.
+    public var focusPolicy = FocusPolicy()
+
+    /// Told why each event went where it went. Explaining costs time: nil while nobody looks.
+    public var explain: ((Explanation) -> Void)?
+
+    public let pointer = Pointer()
+    public let keyboard: Keyboard
+    public let touches = TouchTracker()
+    public let focus = Focus()
+
+    /// What the devices can do together. Grows and shrinks as they come and go.
+    public internal(set) var capabilities: InputDevice.Capabilities = []
+
+    let clock: any SeatClock
+    let dispatch = Dispatch()
+    var devices: [InputDevice] = []
+    var nextDeviceNumber: UInt32 = 1
+    var validator = InputValidator()
+    var filters = FilterChain()
+    var spies: [any InputSpy] = []
+    var grabs = GrabStack()
+    var explanations: [Explanation] = []
+
+    /// - Parameters:
+    ///   - name: what clients see, such as "seat0".
+    ///   - delegate: the compositor's policy; kept weakly.
+    ///   - keymap: the first keymap; without one, a US keyboard.
+    ///   - clock: what repeats and time-outs go by. Without one nothing repeats.
+    public init(
+        name: String, scene: Scene = Scene(), delegate: Responder? = nil, keymap: Keymap? = nil,
+        clock: (any SeatClock)? = nil
+    ) {
+        self.name = name
+        self.scene = scene
+        self.delegate = delegate
+        self.clock = clock ?? StoppedClock()
+        keyboard = Keyboard(keymap: keymap ?? .makeStandard())
+        dispatch.seat = self
+        pointer.seat = self
+        keyboard.seat = self
+        touches.seat = self
+        focus.seat = self
+        scene.attach(self)
+    }
+
+    // MARK: Input
+
+    /// Routes one event that is a hardware frame by itself.
+    public func handle(_ event: InputEvent) {
+        process(event)
+        endFrame()
+    }
+
+    /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder in one
+    /// call, and clients hear of one frame.
+    public func handle(contentsOf events: some Sequence<InputEvent>) {
+        for event in events { process(event) }
+        endFrame()
+    }
+
+    /// Called by the embedder once per turn of its loop, before clients are flushed: picks again if the scene changed.
+    public func update() {
+        guard pointer.needsPick else { return }
+        pointer.pickAgain(at: clock.now)
+        transport?.frameEnded()
+    }
+
+    private func process(_ event: InputEvent) {
+        switch validator.validate(event, from: devices.first { $0.id == event.device }) {
+        case .accepted(let event):
+            route(event)
+        case .repaired(let inserted, let event):
+            route(inserted)
+            route(event)
+        case .refused(let reason):
+            if case .unknownDevice = reason { scene.diagnostics.report(.unknownDevice(event.device)) }
+            scene.diagnostics.refused("\(event.payload): \(reason)")
+            explainRefusal(of: event, reason)
+        }
+    }
+
+    private func route(_ event: InputEvent) {
+        for spy in spies { spy.observe(event, on: self) }
+        beginExplanation(of: event)
+        switch event.payload {
+        case .pointerMotion, .pointerPosition, .button, .scroll:
+            touches.flush()
+            pointer.handle(event)
+        case .key(let code, let isDown):
+            touches.flush()
+            keyboard.handleKey(code, isDown: isDown, event: event)
+        case .modifiers(let modifiers):
+            keyboard.handleModifiers(modifiers, from: event.device)
+        case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
+            touches.handle(event)
+        }
+    }
+
+    private func endFrame() {
+        touches.flush()
+        transport?.frameEnded()
+        emitExplanations()
+    }
+
+    // MARK: Removal
+
+    /// Before a surface and what is in it are detached or hidden.
+    func willRemove(_ surface: SurfaceResponder) {
+        revokeGrabs { $0.owner.map { $0.isWithin(surface) } ?? false }
+        pointer.willRemove(surface)
+        touches.willRemove(surface)
+        keyboard.willRemove(surface)
+        focus.willRemove(surface)
+        transport?.frameEnded()
+    }
+}

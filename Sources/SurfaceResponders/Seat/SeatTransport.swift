@@ -1,0 +1,35 @@
+/// Carries what was routed to clients. A seat has one: `WaylandSeat`'s, or a recording one in tests.
+///
+/// The seat calls it for surfaces only. `pointer`, `touches` and `press` answer whether a client took the event; what
+/// no client takes goes on up the chain.
+public protocol SeatTransport: AnyObject {
+    /// - Parameter location: in the surface's coordinates, fractions and negative numbers included.
+    func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool
+
+    /// Touches of one frame in one phase on one surface, or on regions of it.
+    func touches(
+        _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event) -> Bool
+
+    /// A key for the surface that has the keyboard focus; `press.phase` tells what happened.
+    func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool
+
+    /// The release of a key that was down when the surface got the keyboard focus.
+    func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp)
+
+    func keyboardEntered(_ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers)
+    func keyboardLeft(_ surface: SurfaceResponder)
+    func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder)
+
+    /// The keymap in use, or the repeat rate, is another. `surface` has the keyboard focus, if any has.
+    func keymapChanged(_ keymap: Keymap)
+    func repeatInfoChanged(_ repeatInfo: RepeatInfo)
+    func ledsChanged(_ leds: LEDs)
+    func capabilitiesChanged(_ capabilities: InputDevice.Capabilities)
+
+    /// A hardware frame, or what the seat did by itself, is complete.
+    func frameEnded()
+}
+
+extension SeatTransport {
+    public func ledsChanged(_ leds: LEDs) {}
+}

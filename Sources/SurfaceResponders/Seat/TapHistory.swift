@@ -1,0 +1,34 @@
+/// The taps that a further tap may follow. Settles a touch's tap count when it begins.
+struct TapHistory {
+    private struct Tap {
+        let responder: ObjectIdentifier
+        let location: Point
+        let end: Timestamp
+        let count: Int
+    }
+
+    private static let capacity = 10
+    private var taps: [Tap] = []
+
+    /// The count of a touch that begins now: one more than the tap it follows, which nobody else can follow then.
+    mutating func count(
+        on responder: Responder, at location: Point, time: Timestamp, interval: UInt64, distance: Double
+    ) -> Int {
+        let place = taps.lastIndex { tap in
+            let way = location - tap.location
+            return tap.responder == ObjectIdentifier(responder)
+                && time <= tap.end.advanced(byMilliseconds: interval)
+                && way.dx * way.dx + way.dy * way.dy <= distance * distance
+        }
+        guard let place else { return 1 }
+        return taps.remove(at: place).count + 1
+    }
+
+    mutating func ended(_ touch: Touch) {
+        if taps.count == Self.capacity { taps.removeFirst() }
+        taps.append(
+            Tap(
+                responder: ObjectIdentifier(touch.responder), location: touch.location, end: touch.timestamp,
+                count: touch.tapCount))
+    }
+}

@@ -1,0 +1,142 @@
+/// The windows of a compositor in their one stacking order, which rendering and input both follow.
+///
+/// The embedder owns the scene, and puts windows into it when they are mapped. Seats that share a scene keep their
+/// own focus.
+public final class Scene {
+    public let diagnostics: Diagnostics
+
+    /// Back to front: by level, within a level the one raised last in front.
+    public private(set) var windows: [Window] = []
+
+    /// The outputs' rectangles in global coordinates. The pointer stays within them; without any it goes anywhere.
+    public var outputs: [Rect] = [] {
+        didSet { if outputs != oldValue { setNeedsPick(.outputs) } }
+    }
+
+    /// Called after windows, surfaces or places changed: the embedder schedules its next loop turn and redraws.
+    public var onChange: (() -> Void)?
+
+    /// Grows with each change that can alter what is under a point.
+    private(set) var version: UInt64 = 1
+    /// Grows with each change that can move a responder's chain or place, picked or not.
+    private var index: HitTestIndex?
+    private(set) var lastCause = PickCause.mapped
+    private var seats: [SeatReference] = []
+
+    private struct SeatReference {
+        weak var seat: Seat?
+    }
+
+    public init(diagnostics: Diagnostics = Diagnostics()) {
+        self.diagnostics = diagnostics
+    }
+
+    // MARK: Windows
+
+    /// Puts a window in front of the others of its level. A window is in one scene at most.
+    public func add(_ window: Window) {
+        precondition(window.scene == nil, "a window is in one scene at most")
+        window.scene = self
+        insert(window)
+        setNeedsPick(.mapped)
+    }
+
+    /// Takes a window out: whatever it had of pointers, fingers, keys and focus goes before this returns.
+    public func remove(_ window: Window) {
+        guard window.scene === self else { return }
+        for surface in window.surfaces { willRemove(surface) }
+        windows.removeAll { $0 === window }
+        window.scene = nil
+        setNeedsPick(.unmapped)
+        forEachSeat { $0.focus.windowRemoved(window) }
+    }
+
+    public func raise(_ window: Window) {
+        guard window.scene === self, windows.last(where: { $0.level == window.level }) !== window else { return }
+        windows.removeAll { $0 === window }
+        insert(window)
+        setNeedsPick(.restacked)
+    }
+
+    public func lower(_ window: Window) {
+        guard window.scene === self, let place = windows.firstIndex(where: { $0.level == window.level }),
+            windows[place] !== window
+        else { return }
+        windows.removeAll { $0 === window }
+        windows.insert(window, at: place)
+        setNeedsPick(.restacked)
+    }
+
+    private func insert(_ window: Window) {
+        let place = windows.lastIndex { $0.level <= window.level }.map { $0 + 1 } ?? 0
+        windows.insert(window, at: place)
+    }
+
+    func levelChanged(of window: Window) {
+        windows.removeAll { $0 === window }
+        insert(window)
+        setNeedsPick(.restacked)
+    }
+
+    func visibilityChanged(of window: Window) {
+        if window.isHidden {
+            for surface in window.surfaces { willRemove(surface, evicting: false) }
+            forEachSeat { $0.focus.windowRemoved(window) }
+        }
+        setNeedsPick(window.isHidden ? .unmapped : .mapped)
+        if !window.isHidden { forEachSeat { $0.focus.update() } }
+    }
+
+    // MARK: Hit testing
+
+    /// What is at a global point, front to back through every visible window.
+    public func hitTest(_ point: Point) -> HitTestResult? {
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed().filter { !$0.isHidden }) }
+        return index?.hitTest(point)
+    }
+
+    /// Says that what is under a point may have changed. Seats pick again once per loop turn, and before the next
+    /// press, touch or drop.
+    public func setNeedsPick(_ cause: PickCause) {
+        version &+= 1
+        index = nil
+        lastCause = cause
+        onChange?()
+    }
+
+    // MARK: Seats and removal
+
+    func attach(_ seat: Seat) {
+        seats.removeAll { $0.seat == nil }
+        seats.append(SeatReference(seat: seat))
+    }
+
+    private func forEachSeat(_ body: (Seat) -> Void) {
+        for reference in seats {
+            if let seat = reference.seat { body(seat) }
+        }
+    }
+
+    func focusChanged(in window: Window) {
+        forEachSeat { $0.focus.firstResponderChanged(in: window) }
+    }
+
+    /// Before a surface, with all in it, is detached or hidden: interactions with it are cancelled while its chain
+    /// still stands, and a first responder in it loses its place.
+    func willRemove(_ surface: SurfaceResponder) {
+        willRemove(surface, evicting: true)
+    }
+
+    private func willRemove(_ surface: SurfaceResponder, evicting: Bool) {
+        forEachSeat { $0.willRemove(surface) }
+        guard evicting, let window = surface.window, let first = window.firstResponder else { return }
+        if first.isWithin(surface) { FirstResponderChange.evict(first, from: window) }
+    }
+
+    /// After the removal: the window's first responder is elected from who is left.
+    func didRemove(from window: Window) {
+        setNeedsPick(.unmapped)
+        if window.firstResponder == nil { window.electFirstResponder() }
+        forEachSeat { $0.focus.firstResponderChanged(in: window) }
+    }
+}

@@ -1,0 +1,187 @@
+/// A responder with a place in the plane: a client's surface or subsurface, or a region inside a surface.
+///
+/// Geometry is UIKit's: `bounds` is the responder's own coordinate system, `center` its place in the superresponder's
+/// (in the window's, for a window's root), `transform` turns or scales it about its center.
+/// Superresponders hold their subresponders; the link upward is weak in effect and cleared on removal.
+open class SurfaceResponder: Responder {
+    public enum Kind: Hashable, Sendable {
+        /// A part of the superresponder, hit only where that one is: UIKit's rule for views.
+        case region
+        /// A wl_surface or something like it. Its parent does not clip it, so it is hit outside of its parent too.
+        case surface
+    }
+
+    public let kind: Kind
+
+    // MARK: Geometry
+
+    /// The responder's own coordinate system: a point is inside when `bounds` contains it.
+    public var bounds: Rect {
+        didSet { if bounds != oldValue { setNeedsPick(.geometry) } }
+    }
+
+    /// The place of the middle of `bounds`, in the superresponder's coordinates.
+    public var center: Point {
+        didSet { if center != oldValue { setNeedsPick(.geometry) } }
+    }
+
+    /// Applied about the center. One that cannot be inverted makes the responder, and what is in it, unhittable.
+    public var transform: AffineTransform = .identity {
+        didSet { if transform != oldValue { setNeedsPick(.geometry) } }
+    }
+
+    // MARK: What can be hit
+
+    /// Where a surface takes input, in its own coordinates; the surface's size cuts it.
+    public var inputRegion: InputRegion = .infinite {
+        didSet { if inputRegion != oldValue { setNeedsPick(.inputRegion) } }
+    }
+
+    /// A hidden responder is never hit, nor is anything below it. Hiding the first responder takes its place away.
+    public var isHidden: Bool = false {
+        didSet { if isHidden != oldValue { visibilityChanged() } }
+    }
+
+    public var isUserInteractionEnabled: Bool = true {
+        didSet { if isUserInteractionEnabled != oldValue { setNeedsPick(.geometry) } }
+    }
+
+    /// Below 0.01 the responder is not hit. Opacity of ancestors does not count.
+    public var alpha: Double = 1 {
+        didSet { if alpha != oldValue { setNeedsPick(.geometry) } }
+    }
+
+    /// Whether a second finger on this responder is delivered. On for surfaces, as Wayland has it; off for regions.
+    public var isMultipleTouchEnabled: Bool
+
+    /// Whether fingers on this responder and on others of its window shut each other out.
+    public var isExclusiveTouch: Bool = false
+
+    // MARK: Tree
+
+    public internal(set) unowned(unsafe) var superresponder: SurfaceResponder?
+
+    /// Back to front.
+    public internal(set) var subresponders: [SurfaceResponder] = []
+
+    /// How many of `subresponders`, from the back, lie below this responder's own content (wl_subsurface.place_below).
+    public internal(set) var countBelowContent = 0
+
+    /// Set by the controller that this surface is the root of.
+    public internal(set) weak var controller: SurfaceController?
+
+    /// The window that holds this surface as one of its `surfaces`; nil for subresponders.
+    weak var holdingWindow: Window?
+
+    /// - Parameter frame: in the superresponder's coordinates; the bounds get its size and begin at zero.
+    public init(kind: Kind = .region, frame: Rect = .zero) {
+        self.kind = kind
+        bounds = Rect(origin: .zero, size: frame.size)
+        center = frame.center
+        isMultipleTouchEnabled = kind == .surface
+        super.init()
+    }
+
+    deinit {
+        for subresponder in subresponders { subresponder.superresponder = nil }
+    }
+
+    open override var description: String { kind == .region ? "region" : "surface" }
+
+    open override var next: Responder? { controller ?? superresponder ?? holdingWindow }
+
+    open override var window: Window? {
+        var root = self
+        while let parent = root.superresponder { root = parent }
+        return root.holdingWindow
+    }
+
+    /// The nearest of this responder and its ancestors that a client may stand behind: what is said of a region
+    /// is said to the surface that holds it.
+    public var hostSurface: SurfaceResponder? {
+        var candidate: SurfaceResponder? = self
+        while let responder = candidate, responder.kind == .region { candidate = responder.superresponder }
+        return candidate
+    }
+
+    // MARK: Hit testing
+
+    /// The type whose hit testing is the standard one. A subclass that overrides neither `hitTest` nor `point(inside:)`
+    /// may return itself here, so that the scene finds it by its index instead of asking. Never true by inheritance:
+    /// the scene compares with the responder's own type.
+    open class var standardHitTestingType: SurfaceResponder.Type { SurfaceResponder.self }
+
+    /// The frontmost responder at a point given in this responder's coordinates, itself included; nil lets the point
+    /// fall through to what lies behind.
+    open func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
+        standardHitTest(point, with: event)
+    }
+
+    /// Whether a point in this responder's coordinates is inside it. An override that accepts more than the bounds
+    /// makes subresponders outside of them reachable.
+    open func point(inside point: Point, with event: Event?) -> Bool {
+        isStandardPointInside(point)
+    }
+
+    // MARK: Touches, presses and the pointer go to the client
+
+    open override func touchesBegan(_ touches: Touches, with event: Event) {
+        if !event.offerToClient(touches, .began, from: self) { super.touchesBegan(touches, with: event) }
+    }
+
+    open override func touchesMoved(_ touches: Touches, with event: Event) {
+        if !event.offerToClient(touches, .moved, from: self) { super.touchesMoved(touches, with: event) }
+    }
+
+    open override func touchesEnded(_ touches: Touches, with event: Event) {
+        if !event.offerToClient(touches, .ended, from: self) { super.touchesEnded(touches, with: event) }
+    }
+
+    open override func touchesCancelled(_ touches: Touches, with event: Event) {
+        if !event.offerToClient(touches, .cancelled, from: self) { super.touchesCancelled(touches, with: event) }
+    }
+
+    open override func pressesBegan(_ presses: Presses, with event: Event) {
+        if !event.offerToClient(presses, from: self) { super.pressesBegan(presses, with: event) }
+    }
+
+    open override func pressesChanged(_ presses: Presses, with event: Event) {
+        if !event.offerToClient(presses, from: self) { super.pressesChanged(presses, with: event) }
+    }
+
+    open override func pressesEnded(_ presses: Presses, with event: Event) {
+        if !event.offerToClient(presses, from: self) { super.pressesEnded(presses, with: event) }
+    }
+
+    open override func pressesCancelled(_ presses: Presses, with event: Event) {
+        if !event.offerToClient(presses, from: self) { super.pressesCancelled(presses, with: event) }
+    }
+
+    open override func pointerEntered(with event: PointerEvent) {
+        if !event.offerToClient(from: self) { super.pointerEntered(with: event) }
+    }
+
+    open override func pointerMoved(with event: PointerEvent) {
+        if !event.offerToClient(from: self) { super.pointerMoved(with: event) }
+    }
+
+    open override func pointerExited(with event: PointerEvent) {
+        if !event.offerToClient(from: self) { super.pointerExited(with: event) }
+    }
+
+    open override func buttonPressed(with event: PointerEvent) {
+        if !event.offerToClient(from: self) { super.buttonPressed(with: event) }
+    }
+
+    open override func buttonReleased(with event: PointerEvent) {
+        if !event.offerToClient(from: self) { super.buttonReleased(with: event) }
+    }
+
+    open override func buttonsCancelled(with event: PointerEvent) {
+        if !event.offerToClient(from: self) { super.buttonsCancelled(with: event) }
+    }
+
+    open override func scrolled(with event: PointerEvent) {
+        if !event.offerToClient(from: self) { super.scrolled(with: event) }
+    }
+}
