@@ -1,0 +1,39 @@
+/// A key as the kernel numbers it: an evdev code (`KEY_A` is 30), which is also what Wayland sends.
+///
+/// xkb numbers the same key 8 higher, see `xkbCode`.
+public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    public init(_ rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The first number that is no key any more: evdev's `KEY_MAX` is 0x2ff.
+    public static let limit: UInt32 = 768
+
+    /// Whether the number is one that evdev can send. Virtual keyboards can send others: they are refused.
+    public var isValid: Bool { rawValue < Self.limit }
+
+    /// The number in a keymap: evdev's plus 8. `UInt32.max`, which xkb knows as no key, if there is none.
+    public var xkbCode: UInt32 {
+        rawValue <= UInt32.max - 8 ? rawValue + 8 : UInt32.max
+    }
+
+    /// The evdev code of a keymap's number, or nil for the eight numbers below any evdev code.
+    public init?(xkbCode: UInt32) {
+        guard xkbCode >= 8, xkbCode != UInt32.max else { return nil }
+        rawValue = xkbCode - 8
+    }
+
+    public static func < (left: KeyCode, right: KeyCode) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+extension KeyCode: CustomStringConvertible {
+    public var description: String { "key \(rawValue)" }
+}

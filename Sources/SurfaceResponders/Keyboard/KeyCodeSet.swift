@@ -1,0 +1,97 @@
+/// A set of key codes below `KeyCode.limit`, in fixed storage: inserting and removing allocate nothing.
+public struct KeyCodeSet: Sendable {
+    private var words = InlineArray<12, UInt64>(repeating: 0)
+
+    public init() {}
+
+    public var isEmpty: Bool {
+        for index in words.indices where words[index] != 0 { return false }
+        return true
+    }
+
+    public var count: Int {
+        var count = 0
+        for index in words.indices { count += words[index].nonzeroBitCount }
+        return count
+    }
+
+    public func contains(_ code: KeyCode) -> Bool {
+        guard code.isValid else { return false }
+        return words[Int(code.rawValue / 64)] & Self.bit(code) != 0
+    }
+
+    /// Returns whether the set changed: not for a code that is in it or that is out of range.
+    @discardableResult
+    public mutating func insert(_ code: KeyCode) -> Bool {
+        guard code.isValid, !contains(code) else { return false }
+        words[Int(code.rawValue / 64)] |= Self.bit(code)
+        return true
+    }
+
+    /// Returns whether the set changed.
+    @discardableResult
+    public mutating func remove(_ code: KeyCode) -> Bool {
+        guard contains(code) else { return false }
+        words[Int(code.rawValue / 64)] &= ~Self.bit(code)
+        return true
+    }
+
+    public mutating func removeAll() {
+        words = InlineArray(repeating: 0)
+    }
+
+    public mutating func formUnion(_ other: KeyCodeSet) {
+        for index in words.indices { words[index] |= other.words[index] }
+    }
+
+    public mutating func subtract(_ other: KeyCodeSet) {
+        for index in words.indices { words[index] &= ~other.words[index] }
+    }
+
+    private static func bit(_ code: KeyCode) -> UInt64 {
+        1 << UInt64(code.rawValue % 64)
+    }
+}
+
+extension KeyCodeSet: Sequence {
+    /// Goes through the codes from the lowest to the highest.
+    public struct Iterator: IteratorProtocol {
+        private let words: InlineArray<12, UInt64>
+        private var index = 0
+        private var word: UInt64
+
+        fileprivate init(_ words: InlineArray<12, UInt64>) {
+            self.words = words
+            word = words[0]
+        }
+
+        public mutating func next() -> KeyCode? {
+            while word == 0 {
+                index += 1
+                guard index < words.count else { return nil }
+                word = words[index]
+            }
+            let bit = word.trailingZeroBitCount
+            word &= word - 1
+            return KeyCode(UInt32(index * 64 + bit))
+        }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(words) }
+
+    public var underestimatedCount: Int { count }
+}
+
+extension KeyCodeSet: Equatable {
+    public static func == (left: KeyCodeSet, right: KeyCodeSet) -> Bool {
+        for index in left.words.indices where left.words[index] != right.words[index] { return false }
+        return true
+    }
+}
+
+extension KeyCodeSet: ExpressibleByArrayLiteral {
+    public init(arrayLiteral codes: KeyCode...) {
+        self.init()
+        for code in codes { insert(code) }
+    }
+}

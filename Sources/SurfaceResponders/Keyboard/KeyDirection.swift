@@ -1,0 +1,4 @@
+/// Which way a key went.
+public enum KeyDirection: Hashable, Sendable {
+    case up, down
+}

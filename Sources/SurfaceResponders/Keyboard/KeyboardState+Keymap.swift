@@ -1,0 +1,57 @@
+import CXKB
+
+extension KeyboardState {
+    /// Puts another keymap in place. What is locked, latched and in effect stays: keys that are down are
+    /// down in the new keymap too, and their releases let go of what they mean there; modifiers that no key
+    /// of ours holds stay depressed. A locked group that the new keymap lacks becomes the first.
+    ///
+    /// An equal keymap changes nothing. Otherwise the caller sends the new keymap, then the modifiers.
+    public func replaceKeymap(_ keymap: Keymap) {
+        guard keymap != self.keymap else { return }
+        let old = self.keymap
+        let depressed = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED)
+        let latched = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED)
+        let locked = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED)
+
+        let before = Self.makeState(old)
+        defer { xkb_state_unref(before) }
+        press(heldKeys, in: before, of: old)
+        let heldBefore = xkb_state_serialize_mods(before, XKB_STATE_MODS_DEPRESSED)
+        let setFromOutside = depressed & ~heldBefore
+
+        let after = Self.makeState(keymap)
+        press(heldKeys, in: after, of: keymap)
+        let heldAfter = xkb_state_serialize_mods(after, XKB_STATE_MODS_DEPRESSED)
+        xkb_state_update_mask(
+            after,
+            heldAfter | old.translate(setFromOutside, to: keymap),
+            old.translate(latched, to: keymap),
+            old.translate(locked, to: keymap),
+            xkb_state_serialize_layout(after, XKB_STATE_LAYOUT_DEPRESSED),
+            latchedGroup(under: keymap),
+            lockedGroup(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED), under: keymap))
+        replace(keymap: keymap, state: after)
+    }
+
+    /// Presses keys in a fresh state, each under the locks that stood when it was pressed: xkb remembers
+    /// with a lock key whether its release unlocks.
+    private func press(_ keys: [HeldKey], in state: OpaquePointer, of keymap: Keymap) {
+        for key in keys {
+            xkb_state_update_mask(
+                state,
+                xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED), 0,
+                self.keymap.translate(key.lockedModifiers, to: keymap),
+                xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED), 0,
+                lockedGroup(key.lockedGroup, under: keymap))
+            xkb_state_update_key(state, key.code.xkbCode, XKB_KEY_DOWN)
+        }
+    }
+
+    private func lockedGroup(_ group: UInt32, under keymap: Keymap) -> UInt32 {
+        group < UInt32(keymap.groupCount) ? group : 0
+    }
+
+    private func latchedGroup(under keymap: Keymap) -> UInt32 {
+        lockedGroup(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LATCHED), under: keymap)
+    }
+}

@@ -1,0 +1,135 @@
+import CXKB
+import Glibc
+
+/// What each key means, in up to four groups (layouts) between which the user switches. Immutable.
+///
+/// Two keymaps are equal if xkb writes them as the same text: then clients need not be sent a new one.
+public final class Keymap {
+    /// xkb's limit on groups.
+    public static let maximumGroupCount = 4
+
+    let pointer: OpaquePointer
+    let roles: ModifierRoles
+
+    /// The layouts by their names in the xkb rules, one for each group; empty for a keymap made of text.
+    public let layouts: [KeymapLayout]
+    /// What the groups call themselves, for people to read: `English (US)`. Empty for a group without name.
+    public let layoutNames: [String]
+    public let groupCount: Int
+    /// The first group with the Latin alphabet, if there is one.
+    public let latinGroup: Int?
+    /// The text for clients, in xkb's format v1, ending in a NUL byte, which is part of the size that a
+    /// client is told.
+    public let textBytes: [UInt8]
+    /// A hash of the text, the same in every process.
+    public let contentHash: UInt64
+
+    private let latinGroups: [Bool]
+    private let ledIndices: (capsLock: UInt32, numLock: UInt32, scrollLock: UInt32)
+
+    /// Compiles a keymap from names in the system's and the user's xkb data. Takes some milliseconds.
+    ///
+    /// No name is taken from the environment.
+    /// - Parameters:
+    ///   - layouts: one to four layouts, for example `["us", "ru"]`.
+    ///   - variants: the layouts' variants, in the same order; an empty string, or a list that ends early,
+    ///     for a layout's own default.
+    ///   - options: for example `["ctrl:nocaps", "compose:menu"]`.
+    ///   - model: the keyboard's model; xkb takes its generic model for nil and for one that it does not know.
+    ///   - rules: the rules to find the other names by; nil for xkb's default, `evdev`.
+    public convenience init(
+        layouts: [String], variants: [String] = [], options: [String] = [], model: String? = nil,
+        rules: String? = nil
+    ) throws(KeymapError) {
+        let names = try KeymapNames(
+            layouts: layouts, variants: variants, options: options, model: model ?? "", rules: rules ?? "")
+        try self.init(adopting: names.compile(), layouts: names.layouts)
+    }
+
+    /// Reads a keymap from text in xkb's format v1, as clients and servers exchange it.
+    ///
+    /// The text may come from anybody. It ends with the bytes or at the first NUL; it must be complete:
+    /// nothing is included from files. What would make xkbcommon use up memory or time is refused.
+    public convenience init(text: some Collection<UInt8>) throws(KeymapError) {
+        let bytes = Array(text.prefix(KeymapTextCheck.maximumLength + 1).prefix { $0 != 0 })
+        try KeymapTextCheck.check(bytes)
+        let context = try KeymapContext(includes: .none)
+        let keymap = bytes.withUnsafeBytes { buffer in
+            xkb_keymap_new_from_buffer(
+                context.pointer, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count,
+                XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        }
+        guard let keymap else {
+            throw .invalidText(reason: "xkbcommon cannot read it", messages: context.messages)
+        }
+        try self.init(adopting: keymap, layouts: [])
+    }
+
+    /// Takes over the caller's reference.
+    private init(adopting pointer: OpaquePointer, layouts: [KeymapLayout]) throws(KeymapError) {
+        guard let text = xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+            xkb_keymap_unref(pointer)
+            throw .invalidText(reason: "xkbcommon cannot write it for clients", messages: [])
+        }
+        defer { free(text) }
+        self.pointer = pointer
+        self.layouts = layouts
+        textBytes = Array(UnsafeRawBufferPointer(start: text, count: strlen(text) + 1))
+        contentHash = Self.hash(textBytes)
+        groupCount = Int(xkb_keymap_num_layouts(pointer))
+        layoutNames = (0..<xkb_keymap_num_layouts(pointer)).map { group in
+            xkb_keymap_layout_get_name(pointer, group).map { String(cString: $0) } ?? ""
+        }
+        roles = ModifierRoles(of: pointer)
+        ledIndices = (
+            xkb_keymap_led_get_index(pointer, XKB_LED_NAME_CAPS),
+            xkb_keymap_led_get_index(pointer, XKB_LED_NAME_NUM),
+            xkb_keymap_led_get_index(pointer, XKB_LED_NAME_SCROLL)
+        )
+        latinGroups = (0..<groupCount).map { Self.hasLatinAlphabet(pointer, group: UInt32($0)) }
+        latinGroup = latinGroups.firstIndex(of: true)
+    }
+
+    deinit {
+        xkb_keymap_unref(pointer)
+    }
+
+    /// The text for clients, without its final NUL.
+    public var text: String { String(decoding: textBytes.dropLast(), as: UTF8.self) }
+
+    /// Whether a group has the Latin alphabet, in whatever arrangement. False for a group out of range.
+    public func isLatin(group: Int) -> Bool {
+        latinGroups.indices.contains(group) && latinGroups[group]
+    }
+
+    /// Whether the keymap wants the key to repeat while it is held: modifiers do not.
+    public func keyRepeats(_ code: KeyCode) -> Bool {
+        xkb_keymap_key_repeats(pointer, code.xkbCode) == 1
+    }
+
+    func leds(of state: OpaquePointer) -> LEDs {
+        var leds: LEDs = []
+        // xkb answers -1 for a lamp that the keymap does not have.
+        if xkb_state_led_index_is_active(state, ledIndices.capsLock) == 1 { leds.insert(.capsLock) }
+        if xkb_state_led_index_is_active(state, ledIndices.numLock) == 1 { leds.insert(.numLock) }
+        if xkb_state_led_index_is_active(state, ledIndices.scrollLock) == 1 { leds.insert(.scrollLock) }
+        return leds
+    }
+
+    /// FNV-1a: stable over processes, where Swift's `Hasher` is seeded anew in each.
+    private static func hash(_ bytes: [UInt8]) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return hash
+    }
+}
+
+extension Keymap: Hashable {
+    public static func == (left: Keymap, right: Keymap) -> Bool {
+        left === right || (left.contentHash == right.contentHash && left.textBytes == right.textBytes)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(contentHash)
+    }
+}

@@ -1,0 +1,51 @@
+import CXKB
+import Glibc
+
+/// An xkb context that keeps what xkbcommon logs, where it would write to the standard error stream.
+final class KeymapContext {
+    enum Includes {
+        /// The xkb data of the system and of the user.
+        case standard
+        /// None: a text from a client must not make us open files.
+        case none
+    }
+
+    let pointer: OpaquePointer
+    private(set) var messages: [String] = []
+
+    /// xkbcommon repeats itself on bad input: more than this helps nobody.
+    private static let maximumMessageCount = 32
+
+    init(includes: Includes) throws(KeymapError) {
+        var flags = XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
+        if case .none = includes { flags |= XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue }
+        guard let pointer = xkb_context_new(xkb_context_flags(rawValue: flags)) else {
+            throw .cannotCompile(messages: ["no xkb data was found"])
+        }
+        self.pointer = pointer
+        xkb_context_set_user_data(pointer, Unmanaged.passUnretained(self).toOpaque())
+        xkb_context_set_log_level(pointer, XKB_LOG_LEVEL_ERROR)
+        xkb_context_set_log_fn(pointer) { context, _, format, arguments in
+            guard let context, let format, let owner = xkb_context_get_user_data(context) else { return }
+            Unmanaged<KeymapContext>.fromOpaque(owner).takeUnretainedValue().log(format, arguments)
+        }
+    }
+
+    deinit {
+        // Keymaps keep the context alive: they must not log to an object that is gone.
+        xkb_context_set_user_data(pointer, nil)
+        xkb_context_unref(pointer)
+    }
+
+    private func log(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer?) {
+        guard let arguments, messages.count < Self.maximumMessageCount else { return }
+        let message = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer -> String in
+            guard let base = buffer.baseAddress, vsnprintf(base, buffer.count, format, arguments) >= 0 else {
+                return ""
+            }
+            return String(cString: base)
+        }
+        let trimmed = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if !trimmed.isEmpty { messages.append(trimmed) }
+    }
+}

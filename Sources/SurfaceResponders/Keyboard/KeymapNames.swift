@@ -1,0 +1,129 @@
+import CXKB
+
+/// The names that a keymap is compiled from, checked for what xkbcommon would pass over in silence or
+/// fail at without saying which name was wrong.
+struct KeymapNames {
+    let layouts: [KeymapLayout]
+    private let options: [String]
+    private let model: String
+    private let rules: String
+
+    init(
+        layouts: [String], variants: [String], options: [String], model: String, rules: String
+    ) throws(KeymapError) {
+        guard !layouts.isEmpty else { throw .noLayout }
+        if layouts.count > Keymap.maximumGroupCount {
+            throw .tooManyLayouts(Array(layouts.dropFirst(Keymap.maximumGroupCount)))
+        }
+        if variants.count > layouts.count {
+            throw .moreVariantsThanLayouts(Array(variants.dropFirst(layouts.count)))
+        }
+        for name in layouts + options where name.isEmpty { throw .malformedName(name) }
+        for name in layouts + variants + options + [model, rules] where !Self.isWellFormed(name) {
+            throw .malformedName(name)
+        }
+        self.layouts = layouts.enumerated().map { index, name in
+            KeymapLayout(name: name, variant: index < variants.count ? variants[index] : "")
+        }
+        self.options = options
+        self.model = model
+        self.rules = rules
+    }
+
+    /// Returns a reference that the caller owns.
+    func compile() throws(KeymapError) -> OpaquePointer {
+        let context = try KeymapContext(includes: .standard)
+        guard let keymap = Self.compile(layouts, options, model, rules, in: context) else {
+            let unknown = try unknownNames() + Self.unknownOptions(in: context.messages)
+            throw unknown.isEmpty ? .cannotCompile(messages: context.messages) : .unknownNames(unknown)
+        }
+        var unknown = Self.unknownOptions(in: context.messages)
+        if Self.lacksLayout(keymap, of: layouts) { unknown = try unknownNames() + unknown }
+        guard unknown.isEmpty else {
+            xkb_keymap_unref(keymap)
+            throw .unknownNames(unknown)
+        }
+        return keymap
+    }
+
+    /// Which rules, layouts and variants do not compile, each tried alone.
+    private func unknownNames() throws(KeymapError) -> [UnknownKeymapName] {
+        let us = KeymapLayout(name: "us")
+        if !rules.isEmpty, try !compiles(us, rules: rules), try compiles(us, rules: "") {
+            return [.rules(rules)]
+        }
+        var unknown: [UnknownKeymapName] = []
+        for layout in layouts where try !compiles(layout, rules: rules) {
+            let name: UnknownKeymapName
+            if !layout.variant.isEmpty, try compiles(KeymapLayout(name: layout.name), rules: rules) {
+                name = .variant(layout.variant, ofLayout: layout.name)
+            } else {
+                name = .layout(layout.name)
+            }
+            if !unknown.contains(name) { unknown.append(name) }
+        }
+        return unknown
+    }
+
+    private func compiles(_ layout: KeymapLayout, rules: String) throws(KeymapError) -> Bool {
+        let context = try KeymapContext(includes: .standard)
+        guard let keymap = Self.compile([layout], [], model, rules, in: context) else { return false }
+        xkb_keymap_unref(keymap)
+        return true
+    }
+
+    private static func compile(
+        _ layouts: [KeymapLayout], _ options: [String], _ model: String, _ rules: String,
+        in context: KeymapContext
+    ) -> OpaquePointer? {
+        let layoutList = layouts.map(\.name).joined(separator: ",")
+        // xkb ignores variants that are not as many as the layouts.
+        let variantList = layouts.map(\.variant).joined(separator: ",")
+        let optionList = options.joined(separator: ",")
+        return rules.withCString { rules in
+            model.withCString { model in
+                layoutList.withCString { layouts in
+                    variantList.withCString { variants in
+                        optionList.withCString { options in
+                            var names = xkb_rule_names(
+                                rules: rules, model: model, layout: layouts, variant: variants,
+                                options: options)
+                            return xkb_keymap_new_from_names(
+                                context.pointer, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a keymap that compiled misses one of its layouts, as newer xkbcommon lets pass.
+    private static func lacksLayout(_ keymap: OpaquePointer, of layouts: [KeymapLayout]) -> Bool {
+        let count = xkb_keymap_num_layouts(keymap)
+        return count < layouts.count
+            || (0..<count).contains { xkb_keymap_layout_get_name(keymap, $0) == nil }
+    }
+
+    /// xkbcommon takes what options it knows and says only in its log which it ignored.
+    private static func unknownOptions(in messages: [String]) -> [UnknownKeymapName] {
+        let marker = "Unrecognized RMLVO option \""
+        return messages.compactMap { message in
+            guard let start = message.firstRange(of: marker)?.upperBound else { return nil }
+            return .option(String(message[start...].prefix { $0 != "\"" }))
+        }
+    }
+
+    /// A comma would make two names of one, and `+` and `|` are the rules' own operators.
+    private static func isWellFormed(_ name: String) -> Bool {
+        name.utf8.count <= 128
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "_-.:/()".utf8.contains(byte)
+                }
+            }
+            && !name.hasPrefix("/") && name.firstRange(of: "..") == nil
+    }
+}

@@ -1,0 +1,159 @@
+/// Looks through a keymap's text before xkbcommon reads it.
+///
+/// xkbcommon trusts texts further than a server may: a key code of nine digits makes it allocate an array of
+/// that size or abort the process, and some lists take it time that grows with the square of their length.
+/// What no keymap in use has is refused here; whether the rest is a keymap, xkbcommon says.
+struct KeymapTextCheck {
+    /// Bytes. Four large layouts take 80 to 110 KB.
+    static let maximumLength = 256 * 1024
+
+    private enum Section {
+        case keyCodes, types, other
+    }
+
+    /// Key codes beyond this are refused: xkb allocates all keys up to the highest.
+    private static let maximumKeyCode = 4095
+    private static let maximumLevel = 64
+    private static let maximumNesting = 16
+    /// Operators in one expression, which xkbcommon evaluates recursively.
+    private static let maximumOperatorCount = 64
+    /// How often a word may occur that starts an entry of a list that xkbcommon searches from its start.
+    private static let budgets: [String: Int] = [
+        "interpret": 1024, "alias": 2048, "type": 2048, "map": 4096, "preserve": 4096,
+        "level_name": 4096, "levelname": 4096, "indicator": 256,
+        "modifier_map": 256, "modmap": 256, "mod_map": 256, "virtual_modifiers": 256,
+    ]
+    /// Members of all modifier maps together: each can make xkbcommon go through all keys.
+    private static let maximumModifierMapMembers = 512
+
+    private var section = Section.types
+    private var counts: [String: Int] = [:]
+    private var nesting = 0
+    private var operators = 0
+    private var modifierMapMembers = 0
+    private var statement = ""
+    private var previousWasInteger = false
+    private var previousWasSum = false
+
+    static func check(_ bytes: [UInt8]) throws(KeymapError) {
+        guard !bytes.isEmpty else { throw refusal("it is empty") }
+        guard bytes.count <= maximumLength else {
+            throw refusal("it is longer than \(maximumLength) bytes")
+        }
+        var scanner = KeymapTextScanner(bytes)
+        var check = KeymapTextCheck()
+        while let token = try scanner.next() {
+            try check.take(token)
+        }
+    }
+
+    static func refusal(_ reason: String) -> KeymapError {
+        .invalidText(reason: reason, messages: [])
+    }
+
+    private mutating func take(_ token: KeymapTextScanner.Token) throws(KeymapError) {
+        switch token {
+        case .word(let word): try takeWord(word)
+        case .integer(let value): try takeInteger(value)
+        case .keyName, .string: break
+        case .symbol(let symbol): try takeSymbol(symbol)
+        }
+        if case .symbol(let symbol) = token {
+            previousWasSum = symbol == UInt8(ascii: "+") || symbol == UInt8(ascii: "-")
+        } else {
+            previousWasSum = false
+        }
+        if case .integer = token { previousWasInteger = true } else { previousWasInteger = false }
+    }
+
+    private mutating func takeWord(_ word: String) throws(KeymapError) {
+        switch word {
+        case "xkb_keycodes": section = .keyCodes
+        case "xkb_types": section = .types
+        case "xkb_compat", "xkb_compat_map", "xkb_compatibility", "xkb_compatibility_map", "xkb_symbols",
+            "xkb_geometry":
+            section = .other
+        default: break
+        }
+        if statement.isEmpty { statement = word }
+        if section == .types, word.hasPrefix("level"), let level = Int(word.dropFirst(5)),
+            level > Self.maximumLevel
+        {
+            throw Self.refusal("it has a key type with more than \(Self.maximumLevel) levels")
+        }
+        if let budget = Self.budgets[word] {
+            counts[word, default: 0] += 1
+            if counts[word, default: 0] > budget {
+                throw Self.refusal("it says '\(word)' more than \(budget) times")
+            }
+        }
+    }
+
+    private mutating func takeInteger(_ value: UInt64) throws(KeymapError) {
+        // A mask of modifiers, which may have any bit.
+        guard statement != "virtual_modifiers" else { return }
+        switch section {
+        case .keyCodes where value > Self.maximumKeyCode:
+            throw Self.refusal("it has a key code beyond \(Self.maximumKeyCode)")
+        case .types where value > Self.maximumLevel:
+            throw Self.refusal("it has a key type with more than \(Self.maximumLevel) levels")
+        case .types where previousWasSum:
+            throw Self.refusal("it computes with numbers in its key types")
+        default: break
+        }
+    }
+
+    private mutating func takeSymbol(_ symbol: UInt8) throws(KeymapError) {
+        switch symbol {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            try nest()
+            operators = 0
+            // The word before a brace names a block; what follows starts statements of their own, except in
+            // the list of a modifier map.
+            if !isInModifierMap { statement = "" }
+        case UInt8(ascii: "("):
+            if section != .other { throw Self.refusal("it computes in its key codes or types") }
+            try nest()
+            operators += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
+            nesting = max(nesting - 1, 0)
+        case UInt8(ascii: ";"):
+            operators = 0
+            statement = ""
+        case UInt8(ascii: ","):
+            operators = 0
+            try countModifierMapMember()
+        case UInt8(ascii: "*"), UInt8(ascii: "/"):
+            throw Self.refusal("it multiplies or divides")
+        case UInt8(ascii: "+"), UInt8(ascii: "-"):
+            if section == .types, previousWasInteger, statement != "virtual_modifiers" {
+                throw Self.refusal("it computes with numbers in its key types")
+            }
+            operators += 1
+        default:
+            operators += 1
+        }
+        if operators > Self.maximumOperatorCount {
+            throw Self.refusal("it has an expression with more than \(Self.maximumOperatorCount) operators")
+        }
+    }
+
+    private var isInModifierMap: Bool {
+        statement == "modifier_map" || statement == "modmap" || statement == "mod_map"
+    }
+
+    private mutating func countModifierMapMember() throws(KeymapError) {
+        guard isInModifierMap else { return }
+        modifierMapMembers += 1
+        if modifierMapMembers > Self.maximumModifierMapMembers {
+            throw Self.refusal("its modifier maps have too many members")
+        }
+    }
+
+    private mutating func nest() throws(KeymapError) {
+        nesting += 1
+        if nesting > Self.maximumNesting {
+            throw Self.refusal("it nests more than \(Self.maximumNesting) deep")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// The modifiers in effect, by what they mean, whichever xkb modifier a keymap gave them.
+///
+/// The names are UIKit's, with `super` where Apple's keyboards have Command.
+public struct ModifierFlags: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt16
+
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// Caps Lock.
+    public static let alphaShift = ModifierFlags(rawValue: 1 << 0)
+    public static let shift = ModifierFlags(rawValue: 1 << 1)
+    public static let control = ModifierFlags(rawValue: 1 << 2)
+    /// Alt.
+    public static let alternate = ModifierFlags(rawValue: 1 << 3)
+    /// The key with a manufacturer's logo.
+    public static let `super` = ModifierFlags(rawValue: 1 << 4)
+    /// Num Lock.
+    public static let numLock = ModifierFlags(rawValue: 1 << 5)
+    /// AltGr, which chooses the third and fourth character of a key.
+    public static let level3 = ModifierFlags(rawValue: 1 << 6)
+    /// Chooses the fifth to eighth character of a key, in the few layouts that have them.
+    public static let level5 = ModifierFlags(rawValue: 1 << 7)
+
+    /// The modifiers that belong to a key command: those that a user holds for it.
+    public static let commandModifiers: ModifierFlags = [.shift, .control, .alternate, .super]
+
+    static let names: [(flag: ModifierFlags, name: String)] = [
+        (.alphaShift, "Caps Lock"), (.shift, "Shift"), (.control, "Control"), (.alternate, "Alt"),
+        (.super, "Super"), (.numLock, "Num Lock"), (.level3, "Level 3"), (.level5, "Level 5"),
+    ]
+}
+
+extension ModifierFlags: CustomStringConvertible {
+    public var description: String {
+        "[" + Self.names.filter { contains($0.flag) }.map(\.name).joined(separator: ", ") + "]"
+    }
+}

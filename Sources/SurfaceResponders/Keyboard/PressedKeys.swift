@@ -1,0 +1,81 @@
+/// The keys that are down on a seat, kept for each source (a device, real or virtual).
+///
+/// A key that two sources hold went down once and goes up once, when the last of them lets go. A source
+/// that goes away releases what it alone held.
+public struct PressedKeys<Source: Hashable> {
+    /// What a press or a release means for the seat.
+    public enum Change: Hashable, Sendable {
+        /// The key went down, or up: to be routed.
+        case changed
+        /// Another source holds the key: nothing to route.
+        case heldElsewhere
+        /// The source presses what it holds, or releases what it does not hold: to be dropped.
+        case unpaired
+        /// No key has that code: to be dropped.
+        case outOfRange
+    }
+
+    private var holders: [(source: Source, keys: KeyCodeSet)] = []
+
+    /// The keys that at least one source holds.
+    public private(set) var keys = KeyCodeSet()
+
+    public init() {}
+
+    public var isEmpty: Bool { keys.isEmpty }
+
+    public func contains(_ code: KeyCode) -> Bool { keys.contains(code) }
+
+    /// The keys that one source holds.
+    public func keys(heldBy source: Source) -> KeyCodeSet {
+        index(of: source).map { holders[$0].keys } ?? KeyCodeSet()
+    }
+
+    /// Allocates only the first time that a source presses a key.
+    public mutating func press(_ code: KeyCode, from source: Source) -> Change {
+        guard code.isValid else { return .outOfRange }
+        let index: Int
+        if let known = self.index(of: source) {
+            index = known
+        } else {
+            index = holders.endIndex
+            holders.append((source, KeyCodeSet()))
+        }
+        guard holders[index].keys.insert(code) else { return .unpaired }
+        return keys.insert(code) ? .changed : .heldElsewhere
+    }
+
+    public mutating func release(_ code: KeyCode, from source: Source) -> Change {
+        guard code.isValid else { return .outOfRange }
+        guard let index = index(of: source), holders[index].keys.remove(code) else { return .unpaired }
+        for holder in holders where holder.keys.contains(code) { return .heldElsewhere }
+        keys.remove(code)
+        return .changed
+    }
+
+    /// The source is gone. Returns the keys that go up with it, those that no other source holds, in rising
+    /// order of their codes.
+    public mutating func removeSource(_ source: Source) -> [KeyCode] {
+        guard let index = index(of: source) else { return [] }
+        var released = holders.remove(at: index).keys
+        for holder in holders { released.subtract(holder.keys) }
+        keys.subtract(released)
+        return Array(released)
+    }
+
+    /// The session sleeps, or all sources are gone. Returns the keys that go up, in rising order.
+    public mutating func releaseAll() -> [KeyCode] {
+        defer {
+            holders.removeAll()
+            keys.removeAll()
+        }
+        return Array(keys)
+    }
+
+    private func index(of source: Source) -> Int? {
+        for index in holders.indices where holders[index].source == source { return index }
+        return nil
+    }
+}
+
+extension PressedKeys: Sendable where Source: Sendable {}

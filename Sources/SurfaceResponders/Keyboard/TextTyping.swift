@@ -1,0 +1,64 @@
+import CXKB
+
+/// Finds the keys that type a text under a keymap. Made once for a keymap, it goes through all its keys.
+///
+/// The strokes hold if no modifier is in effect before the first: Caps Lock would turn letters around.
+/// Dead keys and compose sequences are not used.
+public struct TextTyping {
+    /// The strokes of each group, by the character that they type.
+    private let strokes: [[UInt32: KeyStroke]]
+
+    public init(keymap: Keymap) {
+        strokes = (0..<keymap.groupCount).map { Self.strokes(of: keymap, group: $0) }
+    }
+
+    /// The strokes that type a text: a character that the active group lacks is taken from the first other
+    /// group that has it. A line end of any kind is Return, a tab is Tab.
+    ///
+    /// A character of several Unicode scalars is typed scalar by scalar.
+    public func strokes(for text: String, activeGroup: Int = 0) throws(TextTypingError) -> [KeyStroke] {
+        var result: [KeyStroke] = []
+        var offset = 0
+        for character in text {
+            for scalar in Self.scalars(of: character) {
+                guard let stroke = stroke(for: scalar, activeGroup: activeGroup) else {
+                    throw .untypable(character, offset: offset)
+                }
+                result.append(stroke)
+            }
+            offset += 1
+        }
+        return result
+    }
+
+    private static func scalars(of character: Character) -> [UInt32] {
+        character.isNewline ? [0x0d] : character.unicodeScalars.map(\.value)
+    }
+
+    private func stroke(for scalar: UInt32, activeGroup: Int) -> KeyStroke? {
+        if strokes.indices.contains(activeGroup), let stroke = strokes[activeGroup][scalar] { return stroke }
+        return strokes.lazy.compactMap { $0[scalar] }.first
+    }
+
+    /// What each character is typed with in a group: with the fewest modifiers, then by the lowest key.
+    private static func strokes(of keymap: Keymap, group: Int) -> [UInt32: KeyStroke] {
+        let holders = ModifierHolders(of: keymap, group: group)
+        var result: [UInt32: KeyStroke] = [:]
+        for code in keymap.keyCodes {
+            guard let layout = keymap.layout(of: code, group: group) else { continue }
+            for level in 0..<keymap.levelCount(of: code, group: group) {
+                let keysym = keymap.keysym(for: code, group: group, level: level)
+                // What the number pad types depends on Num Lock.
+                guard !keysym.isKeypad, let scalar = keysym.unicodeScalar?.value else { continue }
+                let modifiers = Keymap.withModifierMasks(
+                    keymap.pointer, code.xkbCode, layout: layout, level: UInt32(level)
+                ) { masks in
+                    masks.compactMap { holders.keys(for: $0) }.min { $0.count < $1.count }
+                }
+                guard let modifiers, modifiers.count < result[scalar]?.modifiers.count ?? .max else { continue }
+                result[scalar] = KeyStroke(code: code, modifiers: modifiers, group: group)
+            }
+        }
+        return result
+    }
+}
