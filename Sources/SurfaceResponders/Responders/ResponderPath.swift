@@ -2,8 +2,6 @@
 public final class ResponderPath {
     public let responders: ContiguousArray<Responder>
 
-    static let empty = ResponderPath([])
-
     init(_ responders: ContiguousArray<Responder>) {
         self.responders = responders
     }

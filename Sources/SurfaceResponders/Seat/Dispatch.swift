@@ -3,7 +3,7 @@
 final class Dispatch {
     /// Set by the seat as it is made; the seat outlives it.
     unowned(unsafe) var seat: Seat!
-    private(set) var path = ResponderPath.empty
+    private(set) var path = ResponderPath([])
     private var index = 0
     /// The surface whose client the event is for; nil when there is none behind the target.
     private(set) var hostSurface: SurfaceResponder?

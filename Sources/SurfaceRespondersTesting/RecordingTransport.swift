@@ -1,0 +1,133 @@
+import SurfaceResponders
+
+/// Stands in for clients: records what they would have been told.
+///
+/// A surface has a client once it is given a name here; other surfaces' events go on up the chain.
+public final class RecordingTransport: SeatTransport {
+    /// What was delivered since the last `takeDeliveries`, frames and modifiers included.
+    public private(set) var deliveries: [Delivery] = []
+
+    /// Whether `frame` is recorded. Off by default: most tests do not ask.
+    public var recordsFrames = false
+    /// Whether `modifiers`, `leds`, `keymap` and the like are recorded. Off by default.
+    public var recordsKeyboardState = false
+
+    private struct Named {
+        let surface: SurfaceResponder
+        let name: String
+        let takesTouch: Bool
+    }
+
+    private var clients: [Named] = []
+    private var pendingFrame = false
+
+    public init() {}
+
+    /// Gives a surface a client.
+    /// - Parameter takesTouch: false for a client that has no wl_touch: touches go on up the chain.
+    public func attachClient(to surface: SurfaceResponder, named name: String, takesTouch: Bool = true) {
+        clients.removeAll { $0.surface === surface }
+        clients.append(Named(surface: surface, name: name, takesTouch: takesTouch))
+    }
+
+    /// What was delivered, which is then forgotten.
+    public func takeDeliveries() -> [Delivery] {
+        defer { deliveries.removeAll() }
+        return deliveries
+    }
+
+    private func client(of surface: SurfaceResponder) -> Named? {
+        clients.first { $0.surface === surface }
+    }
+
+    private func record(_ delivery: Delivery) {
+        deliveries.append(delivery)
+        pendingFrame = true
+    }
+
+    // MARK: SeatTransport
+
+    public func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
+        guard let name = client(of: surface)?.name else { return false }
+        switch event.phase {
+        case .entered: record(.pointerEntered(name, location))
+        case .moved: record(.pointerMoved(name, location))
+        case .exited: record(.pointerExited(name))
+        case .pressed(let button): record(.buttonPressed(name, button))
+        case .released(let button): record(.buttonReleased(name, button))
+        case .cancelled: record(.buttonsCancelled(name))
+        case .scrolled(let scroll): record(.scrolled(name, scroll))
+        }
+        return true
+    }
+
+    public func touches(
+        _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
+    ) -> Bool {
+        guard let client = client(of: surface), client.takesTouch else { return false }
+        let records = touches.map { Delivery.TouchRecord($0.id, $0.location(in: surface)) }
+        switch phase {
+        case .began: record(.touchesBegan(client.name, records))
+        case .moved, .stationary: record(.touchesMoved(client.name, records))
+        case .ended: record(.touchesEnded(client.name, records))
+        case .cancelled: record(.touchesCancelled(client.name, records))
+        }
+        return true
+    }
+
+    public func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
+        guard let name = client(of: surface)?.name else { return false }
+        switch press.phase {
+        case .began: record(.keyPressed(name, press.key.code))
+        case .changed: record(.keyRepeated(name, press.key.code))
+        case .ended: record(.keyReleased(name, press.key.code))
+        case .cancelled: record(.keyCancelled(name, press.key.code))
+        }
+        return true
+    }
+
+    public func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
+        guard let name = client(of: surface)?.name else { return }
+        record(.keyReleased(name, code))
+    }
+
+    public func keyboardEntered(
+        _ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
+    ) {
+        guard let name = client(of: surface)?.name else { return }
+        record(.keyboardEntered(name, held: heldKeys))
+        if recordsKeyboardState { record(.modifiers(name, modifiers)) }
+    }
+
+    public func keyboardLeft(_ surface: SurfaceResponder) {
+        guard let name = client(of: surface)?.name else { return }
+        record(.keyboardLeft(name))
+    }
+
+    public func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
+        guard recordsKeyboardState, let name = client(of: surface)?.name else { return }
+        record(.modifiers(name, modifiers))
+    }
+
+    public func keymapChanged(_ keymap: Keymap) {
+        if recordsKeyboardState { record(.keymap) }
+    }
+
+    public func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
+        if recordsKeyboardState { record(.repeatInfo(repeatInfo)) }
+    }
+
+    public func ledsChanged(_ leds: LEDs) {
+        if recordsKeyboardState { record(.leds(leds)) }
+    }
+
+    public func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
+        if recordsKeyboardState { record(.capabilities(capabilities)) }
+    }
+
+    public func frameEnded() {
+        guard pendingFrame else { return }
+        pendingFrame = false
+        if recordsFrames { deliveries.append(.frame) }
+    }
+}
