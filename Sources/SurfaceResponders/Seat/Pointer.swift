@@ -200,7 +200,7 @@ public final class Pointer {
         let isMoved = pickedVersion != seat.scene.version
         let hit = seat.scene.hitTest(location)
         pickedVersion = seat.scene.version
-        clearArea = seat.grabs.isEmpty ? hit?.clearArea : nil
+        clearArea = seat.grabs.isEmpty ? seat.scene.clearArea(around: location) : nil
         switch seat.decision(for: hit, isPress: false) {
         case .pass: return hover(over: hit?.responder ?? seat.delegate, at: time, isMoved: isMoved)
         case .nothing: return hover(over: nil, at: time, isMoved: isMoved)

@@ -91,8 +91,15 @@ public final class Scene {
 
     /// What is at a global point, front to back through every visible window.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        if index == nil { index = HitTestIndex(frontToBack: windows.reversed().filter { !$0.isHidden }) }
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
         return index?.hitTest(point)
+    }
+
+    /// A rectangle around a global point in which every point has the same hit test result, as long as `version` stays;
+    /// nil when none is known. It need not be the largest. A motion within it needs no hit test.
+    public func clearArea(around point: Point) -> Rect? {
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
+        return index?.clearArea(around: point)
     }
 
     /// Says that what is under a point may have changed. Seats pick again once per loop turn, and before the next
