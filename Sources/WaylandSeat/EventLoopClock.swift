@@ -23,7 +23,8 @@ public final class EventLoopClock: SeatClock {
             source = known
         } else {
             // The source keeps the timer, so that its identity is not used again meanwhile.
-            source = loop.addTimer { [timer] in timer.fire() }
+            guard let added = loop.addTimer({ [timer] in timer.fire() }) else { return }
+            source = added
             sources[ObjectIdentifier(timer)] = source
         }
         let now = now
