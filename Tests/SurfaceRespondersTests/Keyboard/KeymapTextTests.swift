@@ -15,7 +15,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["us"], [String]()), (["us", "ru", "de", "fr"], []), (["de"], ["neo"]), (["jp", "kr", "in"], []),
+        (["us"], [String]()), (["us", "ru", "de", "fr"], []), (["de"], ["nodeadkeys"]),
+        (["jp", "kr", "in"], []),
         (["us"], ["dvorak-intl"]),
     ])
     func theTextOfAKeymapMakesTheSameKeymap(layouts: [String], variants: [String]) throws {
@@ -112,6 +113,20 @@ import Testing
         #expect(throws: KeymapError.self) {
             try Keymap(text: keymap(compatibility: String(repeating: "interpret a {};", count: 10_000)).utf8)
         }
+    }
+
+    /// xkbcommon follows a null pointer on the first two.
+    @Test(arguments: [
+        "key <a> { , [ a ] };", "key <a> { , a = 1 };", "shape \"x\" { [ 1, 1 ] };", "section \"x\" {};",
+        "key <a> { [ a ], , [ b ] };",
+    ])
+    func whatTheParserStumblesOverIsRefused(statement: String) {
+        #expect(throws: KeymapError.self) { try Keymap(text: keymap(symbols: statement).utf8) }
+    }
+
+    @Test func aKeysymMayBeCalledAsAWordOfGeometry() throws {
+        let keymap = try Keymap(text: keymap(symbols: "key <a> { [ section ] };").utf8)
+        #expect(keymap.keysym(for: .a, group: 0, level: 0).character == "§")
     }
 
     @Test func damagedTextsAreRefusedOrReadAndNeverCrash() throws {
