@@ -73,10 +73,21 @@ import Testing
         }
     }
 
+    /// Whether a text is refused before xkbcommon sees it: then there are none of its messages.
+    private func isRefused(_ text: String) -> Bool {
+        do {
+            _ = try Keymap(text: text.utf8)
+            return false
+        } catch {
+            guard case .invalidText(_, let messages) = error else { return false }
+            return messages.isEmpty
+        }
+    }
+
     /// xkbcommon aborts the process on these, overflows the stack, or allocates gigabytes.
     @Test(arguments: ["4000000000", "900000000", "4294967294", "0xfffffffe", "5000", "99999999999999999999"])
     func anOutsizeKeyCodeIsRefused(code: String) {
-        #expect(throws: KeymapError.self) { try Keymap(text: keymap(keyCodes: "<a> = \(code);").utf8) }
+        #expect(isRefused(keymap(keyCodes: "<a> = \(code);")))
     }
 
     @Test(arguments: [
@@ -88,7 +99,7 @@ import Testing
         "type \"T\" { modifiers = Shift; level_name[1000000000] = \"x\"; };",
     ])
     func anOutsizeKeyTypeIsRefused(type: String) {
-        #expect(throws: KeymapError.self) { try Keymap(text: keymap(types: type).utf8) }
+        #expect(isRefused(keymap(types: type)))
     }
 
     @Test(arguments: [
@@ -97,22 +108,14 @@ import Testing
         String(repeating: "f(1,", count: 60_000), String(repeating: "{", count: 200_000),
     ])
     func anExpressionWithoutMeasureIsRefused(expression: String) {
-        #expect(throws: KeymapError.self) {
-            try Keymap(text: keymap(symbols: "x = \(expression); key <a> { [ a ] };").utf8)
-        }
-        #expect(throws: KeymapError.self) {
-            try Keymap(text: keymap(compatibility: "x = \(expression);").utf8)
-        }
+        #expect(isRefused(keymap(symbols: "x = \(expression); key <a> { [ a ] };")))
+        #expect(isRefused(keymap(compatibility: "x = \(expression);")))
     }
 
     @Test func aListWithoutMeasureIsRefused() {
         let members = String(repeating: "a,", count: 60_000) + "a"
-        #expect(throws: KeymapError.self) {
-            try Keymap(text: keymap(symbols: "modifier_map Shift { \(members) };").utf8)
-        }
-        #expect(throws: KeymapError.self) {
-            try Keymap(text: keymap(compatibility: String(repeating: "interpret a {};", count: 10_000)).utf8)
-        }
+        #expect(isRefused(keymap(symbols: "modifier_map Shift { \(members) };")))
+        #expect(isRefused(keymap(compatibility: String(repeating: "interpret a { repeat; };", count: 5_000))))
     }
 
     /// xkbcommon follows a null pointer on the first two.
@@ -121,7 +124,7 @@ import Testing
         "key <a> { [ a ], , [ b ] };",
     ])
     func whatTheParserStumblesOverIsRefused(statement: String) {
-        #expect(throws: KeymapError.self) { try Keymap(text: keymap(symbols: statement).utf8) }
+        #expect(isRefused(keymap(symbols: statement)))
     }
 
     @Test func aKeysymMayBeCalledAsAWordOfGeometry() throws {
