@@ -23,6 +23,6 @@ extension MiniCompositor: SeatGlobalDelegate {
 extension Int32 {
     /// Within the range of numbers.
     fileprivate func subtracting(_ distance: Double) -> Int32 {
-        Int32(min(max(Double(self) - distance, Double(Int32.min)), Double(Int32.max)))
+        Int32(clamping: Int64(self) - Int64(distance))
     }
 }

@@ -38,8 +38,8 @@ final class ShmFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         let flags = fcntl(descriptor, F_GETFL)
-        guard flags >= 0, flags & O_ACCMODE != O_WRONLY, flags & Int32(clinux_o_path) == 0 else { return false }
-        // The client could serve the file itself, and let the compositor wait for it.
-        return clinux_is_served_by_user(descriptor) == 0
+        guard flags >= 0, flags & O_ACCMODE != O_WRONLY else { return false }
+        // A client that serves the file's content itself could let the compositor wait.
+        return clinux_file_is_prompt(descriptor) != 0
     }
 }
