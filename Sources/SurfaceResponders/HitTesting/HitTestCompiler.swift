@@ -63,7 +63,7 @@ struct HitTestCompiler {
             frames.removeAll(keepingCapacity: true)
             tasks.removeAll(keepingCapacity: true)
         }
-        let origin = window.frame.origin - .zero
+        let origin = window.frame.origin - Point.zero
         frames.append(
             Frame(
                 toGlobal: .translation(origin), toLocal: .translation(Vector(dx: -origin.dx, dy: -origin.dy)),
