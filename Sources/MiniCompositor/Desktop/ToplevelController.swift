@@ -188,7 +188,7 @@ public final class ToplevelController: SurfaceController {
 
     private func show(_ geometry: Rect, at origin: Point, in window: Window) {
         let frame = Rect(origin: origin, size: geometry.size)
-        let surfaceOrigin = .zero - (geometry.origin - .zero)
+        let surfaceOrigin = Point(x: -geometry.minX, y: -geometry.minY)
         guard window.frame != frame || surface.frame.origin != surfaceOrigin else { return }
         window.frame = frame
         surface.frame.origin = surfaceOrigin

@@ -6,7 +6,6 @@ extension Toplevel: XdgToplevelHandler {
     func resourceDestroyed(_ resource: Resource) {
         shellSurface.roleObjectDestroyed()
         controller.end()
-        forgetResource()
     }
 
     // MARK: What it is
