@@ -19,6 +19,12 @@ public struct Event {
         dispatch.seat.touches.all.filtered { $0.responder === responder }
     }
 
+    /// A finger's place in the coordinates of the surface whose client the event is for. For transports: it costs no
+    /// walk up the tree, as `Touch.location(in:)` does.
+    public func location(of touch: Touch, on surface: SurfaceResponder) -> Point {
+        dispatch.placement.location(of: touch.location, in: surface)
+    }
+
     /// Who comes after a responder on the path frozen when the interaction began.
     func successor(of responder: Responder) -> Responder? {
         dispatch.successor(of: responder)
