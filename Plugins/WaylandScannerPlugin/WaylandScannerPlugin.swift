@@ -1,6 +1,67 @@
 import PackagePlugin
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Generates Swift from protocol files while the package is built: for `WaylandServer` and `WaylandClient` from this
+/// package's own `protocols/`, for any other target from the `*.xml` files inside of its folder.
 @main
 struct WaylandScannerPlugin: BuildToolPlugin {
-    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] { [] }
+    /// The protocols of this package. They are listed rather than searched for, since the plan of a build is kept: a
+    /// new file in a folder outside of the target would not be noticed, a change of this list is.
+    private static let protocols = [
+        "wayland.xml",
+        "xdg-shell.xml",
+        "xdg-output-unstable-v1.xml",
+        "wlr-virtual-pointer-unstable-v1.xml",
+        "virtual-keyboard-unstable-v1.xml",
+        "relative-pointer-unstable-v1.xml",
+    ]
+
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        let sides = ["WaylandServer": "server", "WaylandClient": "client"]
+        if let side = sides[target.name] {
+            let folder = context.package.directoryURL.appending(path: "protocols")
+            let files = Self.protocols.map { folder.appending(path: $0) }
+            return try commands(for: files, side: side, options: [], context: context)
+        }
+        guard let module = target.sourceModule else { return [] }
+        let files = module.sourceFiles(withSuffix: "xml").map(\.url)
+        guard let side = Self.runtimes(of: target).compactMap({ sides[$0] }).first else {
+            Diagnostics.error("\(target.name) depends on neither WaylandServer nor WaylandClient")
+            return []
+        }
+        return try commands(for: files, side: side, options: ["--import-runtime"], context: context)
+    }
+
+    private func commands(
+        for files: [URL], side: String, options: [String], context: PluginContext
+    ) throws -> [Command] {
+        let tool = try context.tool(named: "WaylandScannerMain")
+        let paths = files.map { $0.path() }
+        return files.map { file in
+            let name = file.deletingPathExtension().lastPathComponent
+            let output = context.pluginWorkDirectoryURL.appending(path: name + ".swift")
+            return .buildCommand(
+                displayName: "Generating Swift from \(file.lastPathComponent) (\(side))",
+                executable: tool.url,
+                arguments: options + [side, file.path(), output.path()] + paths,
+                inputFiles: files,
+                outputFiles: [output])
+        }
+    }
+
+    /// The names of the targets and products that a target depends on directly.
+    private static func runtimes(of target: any Target) -> [String] {
+        target.dependencies.map { dependency in
+            switch dependency {
+            case .target(let target): target.name
+            case .product(let product): product.name
+            @unknown default: ""
+            }
+        }
+    }
 }

@@ -1,0 +1,203 @@
+/// A set of whole pixels, kept as rectangles that do not overlap: what a client builds with wl_region.
+///
+/// The rectangles are banded: all of one band have the same top and bottom, and lie from left to right without touching;
+/// bands lie from top to bottom, and two that touch differ. Each set of pixels has one such form, so that equality
+/// is equality of content, in whatever order the region was made.
+///
+/// A client can make a region as complex as it likes. What would take more than `maximumCount` rectangles is refused
+/// and leaves the region as it was.
+public struct Region: Hashable, Sendable {
+    /// Whole pixels, half open: left and top are inside, right and bottom are outside.
+    public struct Rectangle: Hashable, Sendable {
+        public var left: Int32
+        public var top: Int32
+        public var right: Int32
+        public var bottom: Int32
+
+        @inlinable
+        public init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
+            self.left = left
+            self.top = top
+            self.right = right
+            self.bottom = bottom
+        }
+
+        /// As wl_region has it. A right or bottom beyond the range of numbers is drawn in; a size that is not positive
+        /// makes it empty.
+        public init(x: Int32, y: Int32, width: Int32, height: Int32) {
+            self.init(left: x, top: y, right: x.addingClamped(max(width, 0)), bottom: y.addingClamped(max(height, 0)))
+        }
+
+        @inlinable
+        public var isEmpty: Bool { left >= right || top >= bottom }
+
+        public var rect: Rect {
+            Rect(
+                x: Double(left), y: Double(top),
+                width: Double(right) - Double(left), height: Double(bottom) - Double(top))
+        }
+    }
+
+    /// The region would need too many rectangles.
+    public struct TooComplex: Error, Hashable, Sendable, CustomStringConvertible {
+        public var description: String { "the region needs more than \(Region.maximumCount) rectangles" }
+    }
+
+    /// What bounds the memory and the time that one client's region takes.
+    public static let maximumCount = 16_384
+
+    /// Band by band, top to bottom; within a band left to right.
+    public private(set) var rectangles: [Rectangle]
+
+    public init() {
+        rectangles = []
+    }
+
+    public init(_ rectangle: Rectangle) {
+        rectangles = rectangle.isEmpty ? [] : [rectangle]
+    }
+
+    public var isEmpty: Bool { rectangles.isEmpty }
+
+    /// The smallest rectangle that holds the region; empty for an empty region.
+    public var boundingBox: Rectangle {
+        guard let first = rectangles.first, let last = rectangles.last else {
+            return Rectangle(left: 0, top: 0, right: 0, bottom: 0)
+        }
+        var box = Rectangle(left: first.left, top: first.top, right: first.right, bottom: last.bottom)
+        for rectangle in rectangles {
+            box.left = min(box.left, rectangle.left)
+            box.right = max(box.right, rectangle.right)
+        }
+        return box
+    }
+
+    /// Whether the pixel that a point lies in belongs to the region. False for a point that is not finite.
+    public func contains(_ point: Point) -> Bool {
+        rectangles.withUnsafeBufferPointer { Self.contains(point, in: $0) }
+    }
+
+    /// The search behind `contains(_:)`, for who keeps many regions in one flat piece of memory.
+    static func contains(_ point: Point, in rectangles: UnsafeBufferPointer<Rectangle>) -> Bool {
+        // The order is that of reading, so the first that ends beyond the point is the only one that can hold it.
+        var low = 0
+        var high = rectangles.count
+        while low < high {
+            let middle = (low + high) / 2
+            let candidate = rectangles[middle]
+            let endsBefore =
+                Double(candidate.bottom) <= point.y
+                || (Double(candidate.top) <= point.y && Double(candidate.right) <= point.x)
+            if endsBefore { low = middle + 1 } else { high = middle }
+        }
+        guard low < rectangles.count else { return false }
+        let found = rectangles[low]
+        return point.x >= Double(found.left) && point.x < Double(found.right)
+            && point.y >= Double(found.top) && point.y < Double(found.bottom)
+    }
+
+    // MARK: Changing
+
+    /// wl_region.add.
+    public mutating func add(_ rectangle: Rectangle) throws(TooComplex) {
+        try change(.union, by: rectangle)
+    }
+
+    /// wl_region.subtract.
+    public mutating func subtract(_ rectangle: Rectangle) throws(TooComplex) {
+        try change(.difference, by: rectangle)
+    }
+
+    public func union(_ other: Region) throws(TooComplex) -> Region {
+        try combined(.union, with: other)
+    }
+
+    public func subtracting(_ other: Region) throws(TooComplex) -> Region {
+        try combined(.difference, with: other)
+    }
+
+    public func intersection(_ other: Region) throws(TooComplex) -> Region {
+        try combined(.intersection, with: other)
+    }
+
+    /// The part inside a rectangle. Never takes more rectangles than the region itself.
+    public func intersection(_ rectangle: Rectangle) -> Region {
+        guard !rectangle.isEmpty else { return Region() }
+        var sweep = RegionSweep(operation: .intersection)
+        rectangles.withUnsafeBufferPointer { own in
+            withUnsafePointer(to: rectangle) { sweep.run(own, UnsafeBufferPointer(start: $0, count: 1)) }
+        }
+        return Region(banded: sweep.result)
+    }
+
+    /// The region moved. What would leave the range of numbers is cut off.
+    public func offset(x: Int32, y: Int32) -> Region {
+        let staying = intersection(
+            Rectangle(
+                left: x < 0 ? .min - x : .min, top: y < 0 ? .min - y : .min,
+                right: x > 0 ? .max - x : .max, bottom: y > 0 ? .max - y : .max))
+        return Region(
+            banded: staying.rectangles.map {
+                Rectangle(
+                    left: $0.left + x, top: $0.top + y, right: $0.right + x, bottom: $0.bottom + y)
+            })
+    }
+
+    private init(banded rectangles: [Rectangle]) {
+        self.rectangles = rectangles
+    }
+
+    private func combined(
+        _ operation: RegionSweep.Operation, with other: Region
+    ) throws(TooComplex) -> Region {
+        var sweep = RegionSweep(operation: operation)
+        rectangles.withUnsafeBufferPointer { own in
+            other.rectangles.withUnsafeBufferPointer { sweep.run(own, $0) }
+        }
+        guard sweep.result.count <= Self.maximumCount else { throw TooComplex() }
+        return Region(banded: sweep.result)
+    }
+
+    /// Works on the bands that the rectangle meets, and on the one above and below, which may grow together with them.
+    private mutating func change(
+        _ operation: RegionSweep.Operation, by rectangle: Rectangle
+    ) throws(TooComplex) {
+        guard !rectangle.isEmpty else { return }
+        let range = bands(from: rectangle.top, to: rectangle.bottom)
+        var sweep = RegionSweep(operation: operation)
+        rectangles.withUnsafeBufferPointer { own in
+            withUnsafePointer(to: rectangle) {
+                sweep.run(UnsafeBufferPointer(rebasing: own[range]), UnsafeBufferPointer(start: $0, count: 1))
+            }
+        }
+        guard rectangles.count - range.count + sweep.result.count <= Self.maximumCount else { throw TooComplex() }
+        rectangles.replaceSubrange(range, with: sweep.result)
+    }
+
+    /// The rectangles of all bands that overlap or touch the rows from `top` to `bottom`.
+    private func bands(from top: Int32, to bottom: Int32) -> Range<Int> {
+        let start = firstIndex { $0.bottom >= top }
+        let end = firstIndex { $0.top > bottom }
+        return start..<max(start, end)
+    }
+
+    /// The first rectangle for which a condition holds that holds for all after it too.
+    private func firstIndex(where condition: (Rectangle) -> Bool) -> Int {
+        var low = 0
+        var high = rectangles.count
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(rectangles[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension Int32 {
+    /// The sum, or the limit that it would pass.
+    func addingClamped(_ other: Int32) -> Int32 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        guard overflow else { return sum }
+        return other > 0 ? .max : .min
+    }
+}

@@ -1,0 +1,40 @@
+/// One area of the index, where a responder is hit or may be.
+struct HitEntry {
+    var area: HitArea
+    /// In the list of targets. Targets are in front-to-back order, and so are entries.
+    var target: Int32
+    /// In the list of shapes, when not every point of the area hits; negative otherwise.
+    var shape: Int32
+
+    @inline(__always)
+    var isExact: Bool { shape < 0 }
+}
+
+/// A responder that the index can find.
+struct HitTarget {
+    /// From global coordinates to the responder's.
+    var toLocal: AffineTransform
+    // The scene's windows hold both, and the index goes when one of them leaves.
+    unowned(unsafe) var responder: SurfaceResponder
+    unowned(unsafe) var window: Window
+}
+
+/// What has to be asked where an area alone does not decide: a turned or scaled responder, a complex input region,
+/// a region in such a one.
+struct HitShape {
+    /// From global coordinates to those of `bounds` and of the input region.
+    var toLocal: AffineTransform
+    var bounds: HitArea
+    /// The input region's rectangles in the list of all; a negative count stands for an infinite region.
+    var firstRectangle: Int
+    var rectangleCount: Int
+    /// The shape that must take the point too; negative when there is none.
+    var confiner: Int32
+}
+
+/// A window that is asked each time, because it holds responders with hit testing of their own.
+struct LiveWindow {
+    let window: Window
+    /// How many targets lie in front of it.
+    let targetsInFront: Int
+}

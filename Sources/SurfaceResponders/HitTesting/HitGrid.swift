@@ -1,0 +1,15 @@
+/// A grid over a part of the plane; its cells list the entries that lie in them, front to back.
+struct HitGrid {
+    var x: HitGridAxis
+    var y: HitGridAxis
+    /// Where the grid's cells begin in the list of all cells, row by row.
+    var firstCell = 0
+
+    struct Cell {
+        var start: UInt32
+        var count: UInt32
+
+        /// Instead of a count: `start` is the number of a finer grid.
+        static let isGrid = UInt32.max
+    }
+}

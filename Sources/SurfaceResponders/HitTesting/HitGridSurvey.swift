@@ -1,0 +1,70 @@
+/// Looks at where entries lie, to say how a grid over them is best divided.
+struct HitGridSurvey {
+    private var x = Direction()
+    private var y = Direction()
+
+    private struct Direction {
+        var low = Double.infinity
+        var high = -Double.infinity
+        var widths = 0.0
+        var count = 0
+        /// Some of the edges, to tell the bulk from what lies far away.
+        var sample: [Double] = []
+
+        mutating func add(_ start: Double, _ end: Double, _ limitStart: Double, _ limitEnd: Double, sampled: Bool) {
+            let lower = max(start, limitStart)
+            let upper = min(end, limitEnd)
+            if start > limitStart, start < limitEnd { addEdge(start, sampled) }
+            if end > limitStart, end < limitEnd { addEdge(end, sampled) }
+            guard lower.isFinite, upper.isFinite else { return }
+            widths += upper - lower
+            count += 1
+        }
+
+        private mutating func addEdge(_ edge: Double, _ sampled: Bool) {
+            low = min(low, edge)
+            high = max(high, edge)
+            if sampled { sample.append(edge) }
+        }
+
+        /// The range to divide, and how many typical entries it could hold side by side.
+        func division() -> (low: Double, high: Double, typicalCount: Double)? {
+            guard low <= high else { return nil }
+            var (low, high) = (low, high)
+            let sorted = sample.sorted()
+            if sorted.count >= 4 {
+                let spare = max(1, sorted.count / 32)
+                let bulk = (low: sorted[spare], high: sorted[sorted.count - 1 - spare])
+                if high - low > 4 * (bulk.high - bulk.low) { (low, high) = bulk }
+            }
+            let typical = count > 0 ? min(widths / Double(count), high - low) : high - low
+            return (low, high, typical > 0 ? (high - low) / typical : 1)
+        }
+    }
+
+    init(_ list: ContiguousArray<UInt32>, of entries: ContiguousArray<HitEntry>, within limits: HitArea) {
+        let step = max(1, list.count / 128)
+        for (position, item) in list.enumerated() {
+            let area = entries[Int(item)].area
+            let isSampled = position % step == 0
+            x.add(area.minX, area.maxX, limits.minX, limits.maxX, sampled: isSampled)
+            y.add(area.minY, area.maxY, limits.minY, limits.maxY, sampled: isSampled)
+        }
+    }
+
+    /// Axes with about as many cells as asked for, shaped like a typical entry.
+    func axes(cellCount: Int) -> (x: HitGridAxis, y: HitGridAxis) {
+        let across = x.division()
+        let down = y.division()
+        let total = Double(cellCount)
+        let typicalAcross = min(max(across?.typicalCount ?? 1, 1), total)
+        let typicalDown = min(max(down?.typicalCount ?? 1, 1), total)
+        let factor = (total / (typicalAcross * typicalDown)).squareRoot()
+        func axis(_ division: (low: Double, high: Double, typicalCount: Double)?, _ typical: Double) -> HitGridAxis {
+            guard let division else { return .undivided }
+            return HitGridAxis(
+                low: division.low, high: division.high, innerCount: Int(min(max(typical * factor, 1), total)))
+        }
+        return (axis(across, typicalAcross), axis(down, typicalDown))
+    }
+}

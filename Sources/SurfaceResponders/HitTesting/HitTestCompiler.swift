@@ -1,0 +1,185 @@
+/// Flattens windows into targets, entries and shapes, front to back.
+///
+/// It works with a list of what is left to do instead of calling itself: how deep subsurfaces are nested is for
+/// clients to say.
+struct HitTestCompiler {
+    private(set) var entries = ContiguousArray<HitEntry>()
+    private(set) var targets = ContiguousArray<HitTarget>()
+    private(set) var shapes = ContiguousArray<HitShape>()
+    private(set) var rectangles = ContiguousArray<Region.Rectangle>()
+    private(set) var liveWindows: [LiveWindow] = []
+
+    private var frames = ContiguousArray<Frame>()
+    private var tasks = ContiguousArray<Task>()
+
+    /// What holds for everything in a responder, or in a window.
+    private struct Frame {
+        var toGlobal: AffineTransform
+        var toLocal: AffineTransform
+        /// For subsurfaces: what the responder itself is confined to.
+        var confinement: Confinement
+        /// For regions: what the responder takes.
+        var content: Confinement
+    }
+
+    private struct Confinement {
+        var coverage: HitCoverage
+        /// The same as a shape, negative for none.
+        var shape: Int32
+
+        static let none = Confinement(coverage: .everywhere, shape: -1)
+    }
+
+    private enum Task {
+        case visit(SurfaceResponder, frame: Int)
+        case enter(Placed)
+    }
+
+    /// A responder with its place.
+    private struct Placed {
+        let responder: SurfaceResponder
+        let toGlobal: AffineTransform
+        let toLocal: AffineTransform
+        let coverage: HitCoverage
+        let confiner: Int32
+    }
+
+    /// Beyond this, places cannot be told with the precision that is needed.
+    private static let limit = 0x1p50
+
+    mutating func add(_ window: Window) {
+        let countBefore = (entries.count, targets.count, shapes.count, rectangles.count)
+        guard !compile(window) else { return }
+        entries.removeLast(entries.count - countBefore.0)
+        targets.removeLast(targets.count - countBefore.1)
+        shapes.removeLast(shapes.count - countBefore.2)
+        rectangles.removeLast(rectangles.count - countBefore.3)
+        liveWindows.append(LiveWindow(window: window, targetsInFront: targets.count))
+    }
+
+    /// False if the window has to be asked each time.
+    private mutating func compile(_ window: Window) -> Bool {
+        defer {
+            frames.removeAll(keepingCapacity: true)
+            tasks.removeAll(keepingCapacity: true)
+        }
+        let origin = window.frame.origin - Point.zero
+        frames.append(
+            Frame(
+                toGlobal: .translation(origin), toLocal: .translation(Vector(dx: -origin.dx, dy: -origin.dy)),
+                confinement: .none, content: .none))
+        for surface in window.surfaces { tasks.append(.visit(surface, frame: 0)) }
+        while let task = tasks.popLast() {
+            switch task {
+            case .visit(let responder, let frame):
+                guard visit(responder, in: frame, window) else { return false }
+            case .enter(let placed):
+                enter(placed, window)
+            }
+        }
+        return true
+    }
+
+    private mutating func visit(_ responder: SurfaceResponder, in frameIndex: Int, _ window: Window) -> Bool {
+        let type = type(of: responder)
+        guard let inverse = responder.transformToSuperresponder.inverse else { return true }
+        guard type.standardHitTestingType == type else { return false }
+        guard responder.takesHits else { return true }
+        let frame = frames[frameIndex]
+        let toGlobal = responder.transformToSuperresponder.concatenating(frame.toGlobal)
+        let toLocal = frame.toLocal.concatenating(inverse)
+        guard Self.isPrecise(toGlobal), Self.isPrecise(toLocal) else { return false }
+        let confinement = responder.kind == .region ? frame.content : frame.confinement
+        let own = coverage(of: responder, toGlobal)
+        guard own.bounds.isEmpty || Self.isPrecise(own.bounds) else { return false }
+        let placed = Placed(
+            responder: responder, toGlobal: toGlobal, toLocal: toLocal,
+            coverage: own.intersection(confinement.coverage), confiner: confinement.shape)
+        if responder.subresponders.isEmpty {
+            enter(placed, window)
+        } else {
+            descend(into: placed, confinement)
+        }
+        return true
+    }
+
+    /// Last in, first out: what lies in front is put on the list last.
+    private mutating func descend(into placed: Placed, _ confinement: Confinement) {
+        let responder = placed.responder
+        let family = responder.subresponders
+        let isEmpty = placed.coverage.bounds.isEmpty
+        let below = min(responder.countBelowContent, family.count)
+        let frame = frames.count
+        var content = Confinement(coverage: placed.coverage, shape: -1)
+        if !isEmpty, family.contains(where: { $0.kind == .region }) { content.shape = makeShape(placed) }
+        frames.append(
+            Frame(
+                toGlobal: placed.toGlobal, toLocal: placed.toLocal, confinement: confinement, content: content))
+        for child in family[..<below] where child.kind == .surface { tasks.append(.visit(child, frame: frame)) }
+        tasks.append(.enter(placed))
+        for child in family[below...] where child.kind == .surface || !isEmpty {
+            tasks.append(.visit(child, frame: frame))
+        }
+    }
+
+    private mutating func enter(_ placed: Placed, _ window: Window) {
+        guard !placed.coverage.bounds.isEmpty else { return }
+        let target = Int32(targets.count)
+        targets.append(HitTarget(toLocal: placed.toLocal, responder: placed.responder, window: window))
+        switch placed.coverage {
+        case .one(let area):
+            entries.append(HitEntry(area: area, target: target, shape: -1))
+        case .several(let areas):
+            for area in areas { entries.append(HitEntry(area: area, target: target, shape: -1)) }
+        case .within(let area):
+            entries.append(HitEntry(area: area, target: target, shape: makeShape(placed)))
+        case .everywhere:
+            entries.append(HitEntry(area: .everywhere, target: target, shape: makeShape(placed)))
+        }
+    }
+
+    private mutating func makeShape(_ placed: Placed) -> Int32 {
+        var shape = HitShape(
+            toLocal: placed.toLocal, bounds: HitArea(placed.responder.bounds),
+            firstRectangle: rectangles.count, rectangleCount: -1, confiner: placed.confiner)
+        if case .region(let region) = placed.responder.inputRegion {
+            rectangles.append(contentsOf: region.rectangles)
+            shape.rectangleCount = region.rectangles.count
+        }
+        shapes.append(shape)
+        return Int32(shapes.count - 1)
+    }
+
+    // MARK: Coverage
+
+    private func coverage(of responder: SurfaceResponder, _ toGlobal: AffineTransform) -> HitCoverage {
+        let rect = responder.bounds
+        guard !rect.isEmpty else { return .one(.nowhere) }
+        let bounds = HitArea(rect)
+        let offset = Vector(dx: toGlobal.tx, dy: toGlobal.ty)
+        switch responder.inputRegion {
+        case .infinite:
+            if toGlobal.isTranslation { return .one(bounds.offset(by: offset)) }
+            return .within(HitArea(toGlobal.boundingBox(of: rect)).widened)
+        case .region(let region):
+            let box = HitArea(region.boundingBox).intersection(bounds)
+            guard !box.isEmpty else { return .one(.nowhere) }
+            if toGlobal.isTranslation, region.rectangles.count <= HitCoverage.maximumCount {
+                return HitCoverage(
+                    exactly: region.rectangles.map { HitArea($0).intersection(bounds).offset(by: offset) }
+                        .filter { !$0.isEmpty })
+            }
+            let local = Rect(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
+            return .within(HitArea(toGlobal.boundingBox(of: local)).widened)
+        }
+    }
+
+    private static func isPrecise(_ transform: AffineTransform) -> Bool {
+        abs(transform.tx) < limit && abs(transform.ty) < limit && abs(transform.a) < limit
+            && abs(transform.b) < limit && abs(transform.c) < limit && abs(transform.d) < limit
+    }
+
+    private static func isPrecise(_ area: HitArea) -> Bool {
+        abs(area.minX) < limit && abs(area.minY) < limit && abs(area.maxX) < limit && abs(area.maxY) < limit
+    }
+}

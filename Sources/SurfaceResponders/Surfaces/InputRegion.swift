@@ -1,0 +1,7 @@
+/// Where a surface takes input, in surface-local pixels. The surface's size cuts it in either case.
+public enum InputRegion: Hashable, Sendable {
+    /// Everywhere: what a surface has until its client says otherwise.
+    case infinite
+    /// Only here; an empty region lets every point fall through.
+    case region(Region)
+}

@@ -1,0 +1,87 @@
+/// Places and conversions. All points are in logical pixels.
+extension SurfaceResponder {
+    /// The rectangle that this responder takes up in its superresponder's coordinates (for a window's surface, in the
+    /// window's): with a transform, the smallest that holds it.
+    ///
+    /// Setting it moves the responder there and gives `bounds` its size. With a transform that turns or shears,
+    /// the size stays, and only the middle is moved: use `bounds` and `center` then.
+    public var frame: Rect {
+        get { transformToSuperresponder.boundingBox(of: bounds) }
+        set {
+            if transform.b == 0, transform.c == 0, transform.a != 0, transform.d != 0 {
+                bounds.size = Size(
+                    width: newValue.width / abs(transform.a), height: newValue.height / abs(transform.d))
+            }
+            center = newValue.center - Vector(dx: transform.tx, dy: transform.ty)
+        }
+    }
+
+    /// From this responder's coordinates to its superresponder's, or the window's for a surface of a window.
+    public var transformToSuperresponder: AffineTransform {
+        let middle = bounds.center
+        return AffineTransform(
+            a: transform.a, b: transform.b, c: transform.c, d: transform.d,
+            tx: transform.tx + center.x - (transform.a * middle.x + transform.c * middle.y),
+            ty: transform.ty + center.y - (transform.b * middle.x + transform.d * middle.y))
+    }
+
+    /// From this responder's coordinates to its window's. For a detached responder, to those that the topmost of its
+    /// ancestors lies in.
+    public var transformToWindow: AffineTransform {
+        var result = transformToSuperresponder
+        var ancestor = superresponder
+        while let responder = ancestor {
+            result = result.concatenating(responder.transformToSuperresponder)
+            ancestor = responder.superresponder
+        }
+        return result
+    }
+
+    /// From this responder's coordinates to the global ones that outputs and windows lie in.
+    public var transformToGlobal: AffineTransform {
+        guard let window = containingWindow else { return transformToWindow }
+        return transformToWindow.concatenating(.translation(window.frame.origin - .zero))
+    }
+
+    /// A point of this responder in another's coordinates; nil stands for this responder's window.
+    ///
+    /// Between two windows the way is by global coordinates. Where the other one has a transform that cannot be
+    /// inverted, everything lies on its middle.
+    public func convert(_ point: Point, to other: SurfaceResponder?) -> Point {
+        guard let other else { return transformToWindow.apply(to: point) }
+        guard other !== self else { return point }
+        return other.locate(transformTowards(other).apply(to: point), comingFrom: self)
+    }
+
+    /// A point of another responder in this one's coordinates; nil stands for this responder's window.
+    public func convert(_ point: Point, from other: SurfaceResponder?) -> Point {
+        if let other { return other.convert(point, to: self) }
+        return transformToWindow.inverse?.apply(to: point) ?? bounds.center
+    }
+
+    /// The smallest rectangle in another responder's coordinates that holds a rectangle of this one.
+    public func convert(_ rect: Rect, to other: SurfaceResponder?) -> Rect {
+        guard let other else { return transformToWindow.boundingBox(of: rect) }
+        guard other !== self else { return rect }
+        guard let back = other.transformTowards(self).inverse else {
+            return Rect(origin: other.bounds.center, size: .zero)
+        }
+        return transformTowards(other).concatenating(back).boundingBox(of: rect)
+    }
+
+    /// The smallest rectangle in this responder's coordinates that holds a rectangle of another.
+    public func convert(_ rect: Rect, from other: SurfaceResponder?) -> Rect {
+        if let other { return other.convert(rect, to: self) }
+        guard let back = transformToWindow.inverse else { return Rect(origin: bounds.center, size: .zero) }
+        return back.boundingBox(of: rect)
+    }
+
+    /// To the coordinates that this responder and another have in common: the window's, or the global ones.
+    private func transformTowards(_ other: SurfaceResponder) -> AffineTransform {
+        containingWindow === other.containingWindow ? transformToWindow : transformToGlobal
+    }
+
+    private func locate(_ common: Point, comingFrom other: SurfaceResponder) -> Point {
+        transformTowards(other).inverse?.apply(to: common) ?? bounds.center
+    }
+}

@@ -1,0 +1,138 @@
+/// The tree. A change marks the scene, so that what lies under pointers is looked up again; a responder that leaves
+/// its window loses its touches, buttons and the place of first responder before the call returns.
+extension SurfaceResponder {
+    /// Puts a responder in front of all other subresponders, taking it from wherever it is.
+    public func addSubresponder(_ subresponder: SurfaceResponder) {
+        place(subresponder, belowContent: false) { $0.subresponders.count }
+    }
+
+    /// Puts a responder at a place among the subresponders, back to front. A place before `countBelowContent`
+    /// is below this responder's own content.
+    ///
+    /// - Parameter index: 0 to the number of subresponders, not counting the one that is placed.
+    public func insertSubresponder(_ subresponder: SurfaceResponder, at index: Int) {
+        let others = subresponders.count - (subresponder.superresponder === self ? 1 : 0)
+        precondition(index >= 0 && index <= others, "a subresponder's index must be within 0...\(others)")
+        let ownIndex = subresponder.superresponder === self ? self.index(of: subresponder) : nil
+        let isLeavingBelow = ownIndex.map { $0 < countBelowContent } ?? false
+        place(subresponder, belowContent: index < countBelowContent - (isLeavingBelow ? 1 : 0)) { _ in index }
+    }
+
+    /// Puts a responder directly in front of one that is a subresponder already.
+    public func insertSubresponder(_ subresponder: SurfaceResponder, above sibling: SurfaceResponder) {
+        place(subresponder, relativeTo: sibling, offset: 1)
+    }
+
+    /// Puts a responder directly behind one that is a subresponder already.
+    public func insertSubresponder(_ subresponder: SurfaceResponder, below sibling: SurfaceResponder) {
+        place(subresponder, relativeTo: sibling, offset: 0)
+    }
+
+    /// Moves this responder directly in front of a sibling, or of its superresponder's own content
+    /// (wl_subsurface.place_above). The reference must be one of these.
+    public func placeAbove(_ reference: SurfaceResponder) {
+        guard let parent = superresponder else { preconditionFailure("only a subresponder can be placed above another") }
+        guard reference === parent else { return parent.insertSubresponder(self, above: reference) }
+        parent.place(self, belowContent: false) { $0.countBelowContent }
+    }
+
+    /// Moves this responder directly behind a sibling, or behind its superresponder's own content
+    /// (wl_subsurface.place_below). The reference must be one of these.
+    public func placeBelow(_ reference: SurfaceResponder) {
+        guard let parent = superresponder else { preconditionFailure("only a subresponder can be placed below another") }
+        guard reference === parent else { return parent.insertSubresponder(self, below: reference) }
+        parent.place(self, belowContent: true) { $0.countBelowContent }
+    }
+
+    /// Takes this responder, with all below it, out of its superresponder. Does nothing without one.
+    public func removeFromSuperresponder() {
+        guard let parent = superresponder else { return }
+        let window = containingWindow
+        window?.scene?.willRemove(self)
+        // An override that heard of the removal may have moved this responder itself.
+        guard superresponder === parent else { return }
+        parent.detach(self)
+        if let window { Self.tellRemoval(from: window) }
+    }
+
+    /// Whether this responder is the given one or lies below it.
+    public func isDescendant(of responder: SurfaceResponder) -> Bool {
+        var candidate: SurfaceResponder? = self
+        while let current = candidate {
+            if current === responder { return true }
+            candidate = current.superresponder
+        }
+        return false
+    }
+
+    /// Says that what is under a point may have changed. For who changes more than what this class watches itself.
+    public func setNeedsPick(_ cause: PickCause) {
+        containingWindow?.scene?.setNeedsPick(cause)
+    }
+
+    /// Hiding counts as removal for whoever has a claim on this responder.
+    func visibilityChanged() {
+        guard let window = containingWindow, let scene = window.scene else { return }
+        guard isHidden else { return scene.setNeedsPick(.mapped) }
+        scene.willRemove(self)
+        scene.didRemove(from: window)
+    }
+
+    /// The window by the links of the tree alone, whatever an override of `window` says.
+    var containingWindow: Window? {
+        var root = self
+        while let parent = root.superresponder { root = parent }
+        return root.holdingWindow
+    }
+
+    // MARK: Placing
+
+    private func place(_ subresponder: SurfaceResponder, relativeTo sibling: SurfaceResponder, offset: Int) {
+        guard sibling !== subresponder else { return }
+        precondition(sibling.superresponder === self, "the sibling must be a subresponder of the same superresponder")
+        place(subresponder, belowContent: index(of: sibling) < countBelowContent) { $0.index(of: sibling) + offset }
+    }
+
+    /// - Parameter index: asked when the subresponder has left its former place.
+    private func place(
+        _ subresponder: SurfaceResponder, belowContent: Bool, index: (SurfaceResponder) -> Int
+    ) {
+        precondition(!isDescendant(of: subresponder), "a responder cannot lie within itself")
+        let isRestacked = subresponder.superresponder === self
+        leaveFormerPlace(subresponder)
+        subresponders.insert(subresponder, at: index(self))
+        if belowContent { countBelowContent += 1 }
+        subresponder.superresponder = self
+        setNeedsPick(isRestacked ? .restacked : .mapped)
+    }
+
+    /// A responder that stays in its window keeps its interactions and its place as first responder.
+    private func leaveFormerPlace(_ subresponder: SurfaceResponder) {
+        let former = subresponder.containingWindow
+        if let former, former !== containingWindow {
+            if subresponder.superresponder != nil { return subresponder.removeFromSuperresponder() }
+            return former.removeSurface(subresponder)
+        }
+        if let parent = subresponder.superresponder { return parent.detach(subresponder) }
+        former?.removeSurface(subresponder)
+    }
+
+    private func detach(_ subresponder: SurfaceResponder) {
+        let place = index(of: subresponder)
+        if place < countBelowContent { countBelowContent -= 1 }
+        setNeedsPick(.unmapped)
+        subresponder.superresponder = nil
+        subresponders.remove(at: place)
+    }
+
+    private func index(of subresponder: SurfaceResponder) -> Int {
+        guard let index = subresponders.firstIndex(where: { $0 === subresponder }) else {
+            preconditionFailure("the tree's links up and down must agree")
+        }
+        return index
+    }
+
+    private static func tellRemoval(from window: Window) {
+        window.scene?.didRemove(from: window)
+    }
+}

@@ -1,0 +1,26 @@
+/// What is wrong in a protocol file, and where.
+public struct Diagnostic: Error, Hashable, Sendable {
+    public enum Severity: String, Sendable {
+        case error
+        case warning
+    }
+
+    public var file: String
+    public var position: SourcePosition
+    public var severity: Severity
+    public var message: String
+
+    public init(file: String, position: SourcePosition, severity: Severity = .error, message: String) {
+        self.file = file
+        self.position = position
+        self.severity = severity
+        self.message = message
+    }
+}
+
+extension Diagnostic: CustomStringConvertible {
+    /// The form that compilers and build systems use: `file:line: error: message`.
+    public var description: String {
+        "\(file):\(position.line): \(severity.rawValue): \(message)"
+    }
+}

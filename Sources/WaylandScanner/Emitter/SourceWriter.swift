@@ -1,0 +1,62 @@
+/// Collects lines of Swift at the right indentation.
+final class SourceWriter {
+    private(set) var text = ""
+    var depth = 0
+
+    func line(_ line: String = "") {
+        if !line.isEmpty {
+            text += String(repeating: "    ", count: depth)
+            text += line
+        }
+        text += "\n"
+    }
+
+    /// `header {`, the lines that `body` writes, `}`.
+    func block(_ header: String, closing: String = "}", _ body: (SourceWriter) -> Void) {
+        line(header + " {")
+        indented(body)
+        line(closing)
+    }
+
+    func indented(_ body: (SourceWriter) -> Void) {
+        depth += 1
+        body(self)
+        depth -= 1
+    }
+
+    /// A declaration or a call with its arguments: on one line where that fits, else one argument a line.
+    func list(_ head: String, _ items: [String], _ tail: String) {
+        let joined = head + "(" + items.joined(separator: ", ") + ")" + tail
+        guard depth * 4 + joined.count > 110, !items.isEmpty else { return line(joined) }
+        line(head + "(")
+        indented { writer in
+            for (index, item) in items.enumerated() {
+                writer.line(index == items.count - 1 ? item : item + ",")
+            }
+        }
+        line(")" + tail)
+    }
+
+    /// A documentation comment.
+    func documentation(_ paragraphs: [String]) {
+        for (index, paragraph) in paragraphs.enumerated() {
+            if index > 0 { line("///") }
+            for text in wrapped(paragraph) { line("/// " + text) }
+        }
+    }
+
+    private func wrapped(_ paragraph: String) -> [String] {
+        let width = 110 - depth * 4 - 4
+        var lines: [String] = []
+        var current = ""
+        for word in paragraph.split(separator: " ") {
+            if !current.isEmpty && current.count + word.count + 1 > width {
+                lines.append(current)
+                current = ""
+            }
+            current += current.isEmpty ? String(word) : " " + word
+        }
+        lines.append(current)
+        return lines
+    }
+}

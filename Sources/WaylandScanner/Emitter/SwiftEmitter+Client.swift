@@ -1,0 +1,320 @@
+/// The client's side: a proxy class with its events as an enum, and a method for each request.
+extension SwiftEmitter {
+    /// Names that the bodies of generated methods use.
+    private static let takenNames: Set<String> = [
+        "arguments", "created", "onEvent", "opcode", "pointer", "releasePointer", "requireVersion", "self", "version",
+    ]
+
+    /// Members of Proxy, which a request of the same name must not hide.
+    private static let proxyMembers: Set<String> = [
+        "connection", "deinit", "destroyProxy", "discard", "dispatch", "dropEventHandler", "id", "init", "interface",
+        "isAlive", "onEvent", "pointer", "releasePointer", "requireVersion", "table", "version",
+    ]
+
+    func emitClient(_ interface: InterfaceDescription) {
+        let type = SwiftName.interface(interface.name)
+        let isLibrarys = interface.name == "wl_display"
+        var paragraphs = documentation(of: interface)
+        if isLibrarys { paragraphs.append("libwayland has the one object of this interface: see Connection.") }
+        writer.documentation(paragraphs)
+        writer.line("public final class \(type): Proxy\(isLibrarys ? "" : ", ProxyType") {")
+        writer.depth += 1
+        emitTable(of: interface)
+        if !isLibrarys {
+            emitEvents(of: interface)
+            emitDiscard(of: interface)
+        }
+        emitEnums(of: interface)
+        writer.depth -= 1
+        writer.line("}")
+        if !isLibrarys { emitRequests(of: interface) }
+    }
+
+    // MARK: Events
+
+    private func eventType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
+        if let value = valueType(type, in: interface) { return value }
+        switch type {
+        case .object(let name, _): return (name.map(SwiftName.interface) ?? "Proxy") + "?"
+        case .newID(let name): return name.map(SwiftName.interface) ?? "Proxy"
+        case .array: return "[UInt8]"
+        default: return "FileDescriptor"
+        }
+    }
+
+    private func emitEvents(of interface: InterfaceDescription) {
+        guard !interface.events.isEmpty else { return }
+        let names = SwiftName.members(interface.events.map(\.name))
+        writer.line()
+        writer.documentation(["What the compositor sends."])
+        writer.line("public enum Event {")
+        writer.depth += 1
+        for event in interface.events {
+            let parameters = Parameter.all(of: event, taken: [])
+            var more: [String] = []
+            if event.isDestructor { more.append("The proxy is destroyed after this event.") }
+            document(event, parameters: parameters, more: more)
+            let name = SwiftName.escaped(names[event.name] ?? event.name)
+            let values = parameters.map {
+                SwiftName.label($0.label) + ": " + eventType($0.argument.type, in: interface)
+            }
+            if values.isEmpty {
+                writer.line("case \(name)")
+            } else {
+                writer.list("case \(name)", values, "")
+            }
+        }
+        writer.depth -= 1
+        writer.line("}")
+        writer.line()
+        writer.documentation([
+            "Called with each event while the connection dispatches. Kept until the proxy is destroyed. Without it, "
+                + "file descriptors of events are closed and objects that they bring are destroyed."
+        ])
+        writer.line("public var onEvent: ((Event) -> Void)?")
+        writer.line()
+        writer.block("public override func dropEventHandler()") { $0.line("onEvent = nil") }
+        writer.line()
+        writer.line(
+            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {")
+        writer.depth += 1
+        writer.line("switch opcode {")
+        for (opcode, event) in interface.events.enumerated() {
+            writer.line("case \(opcode):")
+            writer.depth += 1
+            emitDelivery(of: event, name: names[event.name] ?? event.name, in: interface)
+            writer.depth -= 1
+        }
+        writer.line("default: break")
+        writer.line("}")
+        writer.depth -= 1
+        writer.line("}")
+    }
+
+    private func emitDelivery(of event: MessageDescription, name: String, in interface: InterfaceDescription) {
+        let parameters = Parameter.all(of: event, taken: Self.takenNames)
+        var items: [String] = []
+        var disposals: [String] = []
+        for (parameter, index) in zip(parameters, wireIndices(of: event)) {
+            let element = "arguments[\(index)]"
+            let local = parameter.name
+            if let value = reading(parameter.argument.type, at: index, in: interface) {
+                items.append(parameter.passing(value))
+                continue
+            }
+            switch parameter.argument.type {
+            case .object(let name, _):
+                let value =
+                    name.map { "Wire.object(\(element), \(SwiftName.interface($0)).self)" }
+                    ?? "Wire.anyObject(\(element))"
+                items.append(parameter.passing(value))
+            case .newID(let name):
+                let type = name.map(SwiftName.interface) ?? "Proxy"
+                writer.line("let \(local) = \(type)(\(element).o, createdBy: self)")
+                items.append(parameter.passing(local))
+                disposals.append("\(local).discard()")
+            case .fileDescriptor:
+                writer.line("let \(local) = FileDescriptor(rawValue: \(element).h)")
+                items.append(parameter.passing(local))
+                disposals.append("Wire.close(\(local))")
+            default:
+                items.append(parameter.passing("Wire.bytes(\(element))"))
+            }
+        }
+        let value = "." + SwiftName.escaped(name)
+        if disposals.isEmpty {
+            emitHandling("onEvent?", value, items)
+        } else {
+            writer.line("if let onEvent {")
+            writer.depth += 1
+            emitHandling("onEvent", value, items)
+            writer.depth -= 1
+            writer.block("} else") { writer in
+                for disposal in disposals { writer.line(disposal) }
+            }
+        }
+        if event.isDestructor { writer.line("destroyProxy()") }
+    }
+
+    private func emitHandling(_ call: String, _ value: String, _ items: [String]) {
+        if items.isEmpty {
+            writer.line("\(call)(\(value))")
+        } else {
+            writer.list("\(call)(\(value)", items, ")")
+        }
+    }
+
+    private func emitDiscard(of interface: InterfaceDescription) {
+        let names = requestNames(of: interface)
+        guard let destructor = interface.requests.first(where: { $0.isDestructor && $0.arguments.isEmpty }) else {
+            return
+        }
+        let call = SwiftName.escaped(names[destructor.name] ?? destructor.name) + "()"
+        writer.line()
+        writer.block("public override func discard()") { writer in
+            if destructor.since > 1 {
+                writer.line("guard version >= \(destructor.since) else { return destroyProxy() }")
+            }
+            writer.line(call)
+        }
+    }
+
+    private func bringsObjects(_ interface: InterfaceDescription) -> Bool {
+        interface.events.contains { $0.arguments.contains(where: \.type.isNewID) }
+    }
+
+    // MARK: Requests
+
+    private func requestNames(of interface: InterfaceDescription) -> [String: String] {
+        SwiftName.members(interface.requests.map(\.name), reserved: Self.proxyMembers)
+    }
+
+    private func requestType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
+        if let value = valueType(type, in: interface) { return value }
+        switch type {
+        case .object(let name, let isNullable):
+            return (name.map(SwiftName.interface) ?? "Proxy") + (isNullable ? "?" : "")
+        case .array: return "UnsafeRawBufferPointer"
+        default: return "FileDescriptor"
+        }
+    }
+
+    private func emitRequests(of interface: InterfaceDescription) {
+        guard !interface.requests.isEmpty else { return }
+        let names = requestNames(of: interface)
+        writer.line()
+        writer.line("extension \(SwiftName.interface(interface.name)) {")
+        writer.depth += 1
+        for (opcode, request) in interface.requests.enumerated() {
+            if opcode > 0 { writer.line() }
+            emit(request, name: names[request.name] ?? request.name, opcode: opcode, in: interface)
+        }
+        writer.depth -= 1
+        writer.line("}")
+    }
+
+    /// What a request creates: the Swift type, and the expressions for its table and version.
+    private struct Creation {
+        var type: String
+        var version: String
+        var generic = ""
+    }
+
+    private func creation(of request: MessageDescription) -> Creation? {
+        for argument in request.arguments {
+            guard case .newID(let interface) = argument.type else { continue }
+            guard let interface else { return Creation(type: "Created", version: "version", generic: "<Created: ProxyType>") }
+            let type = SwiftName.interface(interface)
+            return Creation(type: type, version: "min(version, \(type).interface.version)")
+        }
+        return nil
+    }
+
+    private func emit(
+        _ request: MessageDescription, name: String, opcode: Int, in interface: InterfaceDescription
+    ) {
+        let parameters = Parameter.all(of: request, taken: Self.takenNames)
+        let creation = creation(of: request)
+        var more: [String] = []
+        if request.isDestructor { more.append("Destroys the proxy.") }
+        let shown = parameters.filter { !$0.argument.type.isNewID || creation?.generic != "" }
+        document(request, parameters: shown, more: more)
+        if creation != nil { writer.line("@discardableResult") }
+        writer.list(
+            "public func \(SwiftName.escaped(name))\(creation?.generic ?? "")",
+            declarations(of: parameters, in: interface), creation.map { " -> \($0.type) {" } ?? " {")
+        writer.depth += 1
+        if request.since > 1 { writer.line("requireVersion(\(request.since))") }
+        emitPreparation(parameters, isDestructor: request.isDestructor, creation: creation)
+        let lingers = request.isDestructor && bringsObjects(interface)
+        if let creation {
+            emitMarshal(request, parameters: parameters, opcode: opcode, creation: creation, lingers: lingers)
+        } else {
+            lending(parameters) { emitter in
+                emitter.emitMarshal(request, parameters: parameters, opcode: opcode, creation: nil, lingers: lingers)
+            }
+        }
+        if lingers { writer.line("lingerUntilAnswered(pointer)") }
+        if let creation { writer.line("return \(creation.type)(created, createdBy: self)") }
+        writer.depth -= 1
+        writer.line("}")
+    }
+
+    private func declarations(of parameters: [Parameter], in interface: InterfaceDescription) -> [String] {
+        var items: [String] = []
+        for parameter in parameters {
+            switch parameter.argument.type {
+            case .newID(nil):
+                items.append("\(SwiftName.label(parameter.label)) createdType: Created.Type")
+                items.append("version createdVersion: UInt32")
+            case .newID: break
+            default: items.append(parameter.declaration(requestType(parameter.argument.type, in: interface)))
+            }
+        }
+        return items
+    }
+
+    private func emitPreparation(_ parameters: [Parameter], isDestructor: Bool, creation: Creation?) {
+        let pointer = isDestructor ? "let pointer = releasePointer()" : "let pointer"
+        let otherwise = creation.map { "return \($0.type)(nil, createdBy: self)" } ?? "return"
+        writer.line("guard \(pointer) else { \(otherwise) }")
+        for parameter in parameters {
+            guard case .object = parameter.argument.type else { continue }
+            writer.line("let \(parameter.name) = Wire.pointer(\(parameter.name))")
+        }
+    }
+
+    private func emitMarshal(
+        _ request: MessageDescription, parameters: [Parameter], opcode: Int, creation: Creation?, lingers: Bool
+    ) {
+        let flags = request.isDestructor && !lingers ? "UInt32(WL_MARSHAL_FLAG_DESTROY)" : "0"
+        guard let creation else {
+            guard !parameters.isEmpty else {
+                return writer.line("wl_proxy_marshal_array_flags(pointer, \(opcode), nil, version, \(flags), nil)")
+            }
+            return emitArguments(parameters) { writer in
+                writer.list(
+                    "_ = wl_proxy_marshal_array_flags",
+                    ["pointer", "\(opcode)", "nil", "version", flags, "arguments.baseAddress"], "")
+            }
+        }
+        let version = creation.generic.isEmpty ? creation.version : "createdVersion"
+        writer.line("let interface = \(creation.type).interface")
+        writer.line("var created: OpaquePointer?")
+        lending(parameters) { emitter in
+            emitter.emitArguments(parameters) { writer in
+                writer.line("created = wl_proxy_marshal_array_flags(")
+                writer.indented { writer in
+                    writer.line("pointer, \(opcode), interface.pointer, \(version), \(flags),")
+                    writer.line("arguments.baseAddress)")
+                }
+            }
+        }
+    }
+
+    private func emitArguments(
+        _ parameters: [Parameter], _ call: (SourceWriter) -> Void
+    ) {
+        let count = parameters.reduce(0) { $0 + $1.argument.type.wireCount }
+        writer.line("withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { arguments in")
+        writer.depth += 1
+        var index = 0
+        for parameter in parameters {
+            switch parameter.argument.type {
+            case .newID(nil):
+                writer.line("arguments.initializeElement(at: \(index), to: wl_argument(s: interface.pointer.pointee.name))")
+                writer.line("arguments.initializeElement(at: \(index + 1), to: wl_argument(u: createdVersion))")
+                writer.line("arguments.initializeElement(at: \(index + 2), to: wl_argument(o: nil))")
+            case .newID:
+                writer.line("arguments.initializeElement(at: \(index), to: wl_argument(o: nil))")
+            default:
+                let value = writing(parameter.argument.type, parameter.name)
+                writer.line("arguments.initializeElement(at: \(index), to: \(value))")
+            }
+            index += parameter.argument.type.wireCount
+        }
+        call(writer)
+        writer.depth -= 1
+        writer.line("}")
+    }
+}

@@ -1,0 +1,103 @@
+/// Enums become structs around the raw value, since any value can come over the wire.
+extension SwiftEmitter {
+    func emitEnums(of interface: InterfaceDescription) {
+        for description in interface.enums {
+            writer.line()
+            emit(description)
+        }
+    }
+
+    private func emit(_ description: EnumDescription) {
+        let type = SwiftName.enumType(description.name)
+        let protocols = description.isBitfield ? "OptionSet, Hashable" : "RawRepresentable, Hashable"
+        var paragraphs = sentence(description.summary)
+        if description.since > 1 { paragraphs.append("Since version \(description.since).") }
+        writer.documentation(paragraphs)
+        writer.line("public struct \(type): \(protocols), Sendable {")
+        writer.depth += 1
+        writer.line("public let rawValue: UInt32")
+        writer.line()
+        writer.block("public init(rawValue: UInt32)") { $0.line("self.rawValue = rawValue") }
+        writer.line()
+        emitEntries(of: description, type: type)
+        emitValidity(of: description)
+        writer.depth -= 1
+        writer.line("}")
+    }
+
+    private func emitEntries(of description: EnumDescription, type: String) {
+        let names = SwiftName.members(description.entries.map(\.name), reserved: ["isValid"])
+        for entry in description.entries {
+            var paragraphs = sentence(entry.summary)
+            if entry.since > description.since { paragraphs.append("Since version \(entry.since).") }
+            if let version = entry.deprecatedSince { paragraphs.append("Deprecated since version \(version).") }
+            writer.documentation(paragraphs)
+            let name = SwiftName.escaped(names[entry.name] ?? entry.name)
+            let isEmptySet = description.isBitfield && entry.value == 0
+            let value = isEmptySet ? "\(type) = []" : "\(type)(rawValue: \(literal(entry.value, of: description)))"
+            writer.line(isEmptySet ? "public static let \(name): \(value)" : "public static let \(name) = \(value)")
+        }
+        if !description.entries.isEmpty { writer.line() }
+    }
+
+    private func literal(_ value: UInt32, of description: EnumDescription) -> String {
+        let isHexadecimal = description.isBitfield || value > UInt32(UInt16.max)
+        return isHexadecimal ? "0x" + String(value, radix: 16) : String(value)
+    }
+
+    private func emitValidity(of description: EnumDescription) {
+        writer.documentation([
+            description.isBitfield
+                ? "Whether all bits exist in the given version of the interface."
+                : "Whether the value exists in the given version of the interface."
+        ])
+        let header = "public static func isValid(_ rawValue: UInt32, version: UInt32) -> Bool"
+        writer.block(header) { writer in
+            if description.isBitfield {
+                emitBits(of: description, into: writer)
+            } else {
+                emitCases(of: description, into: writer)
+            }
+        }
+    }
+
+    private func emitBits(of description: EnumDescription, into writer: SourceWriter) {
+        let masks = Dictionary(grouping: description.entries, by: \.since)
+            .mapValues { $0.reduce(UInt32(0)) { $0 | $1.value } }
+        let later = masks.keys.filter { $0 > 1 }.sorted()
+        writer.line("\(later.isEmpty ? "let" : "var") valid: UInt32 = \(literal(masks[1] ?? 0, of: description))")
+        for version in later {
+            let mask = literal(masks[version] ?? 0, of: description)
+            writer.line("if version >= \(version) { valid |= \(mask) }")
+        }
+        writer.line("return rawValue & ~valid == 0")
+    }
+
+    private func emitCases(of description: EnumDescription, into writer: SourceWriter) {
+        // A value that has two names is valid from the earlier one on.
+        var since: [UInt32: UInt32] = [:]
+        for entry in description.entries { since[entry.value] = min(entry.since, since[entry.value] ?? entry.since) }
+        let groups = Dictionary(grouping: since.keys, by: { since[$0] ?? 1 })
+        guard !groups.isEmpty else { return writer.line("false") }
+        writer.line("switch rawValue {")
+        for (version, values) in groups.sorted(by: { $0.key < $1.key }) {
+            let literals = values.sorted().map { literal($0, of: description) }
+            let result = version > 1 ? "version >= \(version)" : "true"
+            if literals.count <= 6 {
+                writer.line("case \(literals.joined(separator: ", ")): \(result)")
+                continue
+            }
+            writer.line("case")
+            writer.indented { writer in
+                for start in stride(from: 0, to: literals.count, by: 6) {
+                    let end = min(start + 6, literals.count)
+                    let row = literals[start..<end].joined(separator: ", ")
+                    writer.line(end == literals.count ? row + ":" : row + ",")
+                }
+                writer.line(result)
+            }
+        }
+        writer.line("default: false")
+        writer.line("}")
+    }
+}

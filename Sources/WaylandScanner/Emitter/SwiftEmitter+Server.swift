@@ -1,0 +1,267 @@
+/// The server's side: a resource class, the protocol of its handler, and a method for each event.
+extension SwiftEmitter {
+    /// Names that the bodies of generated methods use.
+    private static let takenNames: Set<String> = [
+        "arguments", "object", "optionalObject", "destroy", "fits", "handler", "opcode", "pointer", "resource", "self",
+        "version",
+    ]
+
+    /// Members of Resource, which an event of the same name must not hide.
+    private static let resourceMembers: Set<String> = [
+        "client", "create", "deinit", "destroy", "dispatch", "fits", "handler", "id", "init", "interface", "isAlive",
+        "object", "onDestroy", "optionalObject", "pointer", "postError", "postNoMemory", "table", "takeHandler",
+        "version", "wrap",
+    ]
+
+    /// libwayland answers these requests itself: there is nothing to dispatch, and no event for us to send.
+    static let libraryInterfaces: Set<String> = ["wl_display", "wl_registry"]
+
+    func emitServer(_ interface: InterfaceDescription) {
+        let type = SwiftName.interface(interface.name)
+        let isLibrarys = Self.libraryInterfaces.contains(interface.name)
+        var paragraphs = documentation(of: interface)
+        if isLibrarys { paragraphs.append("libwayland makes and serves these objects itself.") }
+        writer.documentation(paragraphs)
+        writer.line("public final class \(type): Resource, \(isLibrarys ? "TypedResource" : "ResourceType") {")
+        writer.depth += 1
+        emitTable(of: interface)
+        if !isLibrarys {
+            emitHandlerStorage(of: interface)
+            if !interface.requests.isEmpty { emitRequestDispatch(of: interface) }
+        }
+        emitEnums(of: interface)
+        writer.depth -= 1
+        writer.line("}")
+        guard !isLibrarys else { return }
+        emitEvents(of: interface)
+        emitHandlerProtocol(of: interface)
+    }
+
+    private func emitHandlerStorage(of interface: InterfaceDescription) {
+        let handler = "any \(SwiftName.interface(interface.name))Handler"
+        writer.line()
+        writer.line("public typealias Handler = \(handler)")
+        writer.line()
+        writer.documentation([
+            "Gets the client's requests. Retained until the resource is destroyed; without one, requests are ignored."
+        ])
+        writer.line("public var handler: (\(handler))?")
+        writer.line()
+        writer.block("public override func takeHandler() -> (any ResourceHandler)?") { writer in
+            writer.line("defer { handler = nil }")
+            writer.line("return handler")
+        }
+    }
+
+    // MARK: Requests
+
+    private func requestType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
+        if let value = valueType(type, in: interface) { return value }
+        switch type {
+        case .object(let name, let isNullable):
+            return (name.map(SwiftName.interface) ?? "Resource") + (isNullable ? "?" : "")
+        case .newID(let name?): return "NewResource<\(SwiftName.interface(name))>"
+        case .newID(nil): return "UntypedNewResource"
+        case .array: return "UnsafeRawBufferPointer"
+        default: return "consuming OwnedFileDescriptor"
+        }
+    }
+
+    private func emitRequestDispatch(of interface: InterfaceDescription) {
+        let names = SwiftName.members(interface.requests.map(\.name))
+        writer.line()
+        writer.line(
+            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {")
+        writer.depth += 1
+        writer.line("switch opcode {")
+        for (opcode, request) in interface.requests.enumerated() {
+            writer.line("case \(opcode):")
+            writer.depth += 1
+            emitCall(of: request, name: names[request.name] ?? request.name, in: interface)
+            writer.depth -= 1
+        }
+        writer.line("default: break")
+        writer.line("}")
+        writer.depth -= 1
+        writer.line("}")
+    }
+
+    private func emitCall(of request: MessageDescription, name: String, in interface: InterfaceDescription) {
+        let parameters = Parameter.all(of: request, taken: Self.takenNames)
+        var items = ["self"]
+        var created: [String] = []
+        var ownsDescriptor = false
+        for (parameter, index) in zip(parameters, wireIndices(of: request)) {
+            let element = "arguments[\(index)]"
+            let local = parameter.name
+            if let value = reading(parameter.argument.type, at: index, in: interface) {
+                items.append(parameter.passing(value))
+                continue
+            }
+            switch parameter.argument.type {
+            case .object(let interface, let isNullable):
+                let value =
+                    interface.map { "Wire.object(\(element), \(SwiftName.interface($0)).self)" }
+                    ?? "Wire.anyObject(\(element))"
+                if !isNullable { writer.line("guard let \(local) = \(value) else { return }") }
+                items.append(parameter.passing(isNullable ? value : local))
+            case .newID(let interface?):
+                let type = SwiftName.interface(interface)
+                writer.line("let \(local) = NewResource<\(type)>(for: self, id: \(element).n)")
+                items.append(parameter.passing(local))
+                created.append(local)
+            case .newID(nil):
+                writer.line("let \(local) = UntypedNewResource(for: self, arguments: arguments + \(index))")
+                items.append(parameter.passing(local))
+                created.append(local)
+            case .fileDescriptor:
+                writer.line("let \(local) = OwnedFileDescriptor(rawValue: \(element).h)")
+                items.append(parameter.passing(local))
+                ownsDescriptor = true
+            default:
+                items.append(parameter.passing("Wire.bytes(\(element))"))
+            }
+        }
+        let function = SwiftName.escaped(name)
+        if ownsDescriptor {
+            writer.block("if let handler") { $0.list("handler.\(function)", items, "") }
+        } else {
+            writer.list("handler?.\(function)", items, "")
+        }
+        for local in created { writer.line("\(local).createInertUnlessCreated()") }
+        if request.isDestructor { writer.line("destroy()") }
+    }
+
+    private func emitHandlerProtocol(of interface: InterfaceDescription) {
+        let type = SwiftName.interface(interface.name)
+        let names = SwiftName.members(interface.requests.map(\.name), reserved: ["resourceDestroyed"])
+        writer.line()
+        writer.documentation(["Gets the requests of `\(interface.name)`."])
+        writer.line("public protocol \(type)Handler: ResourceHandler {")
+        writer.depth += 1
+        for (index, request) in interface.requests.enumerated() {
+            if index > 0 { writer.line() }
+            let parameters = Parameter.all(of: request, taken: Self.takenNames)
+            let more = request.isDestructor ? ["The resource is destroyed when this returns."] : []
+            document(request, parameters: parameters, more: more)
+            writer.list(
+                "func \(SwiftName.escaped(names[request.name] ?? request.name))",
+                signature(of: parameters, resource: type, in: interface), "")
+        }
+        writer.depth -= 1
+        writer.line("}")
+        let destructors = interface.requests.filter(\.isDestructor)
+        guard !destructors.isEmpty else { return }
+        writer.line()
+        writer.line("extension \(type)Handler {")
+        writer.depth += 1
+        for (index, request) in destructors.enumerated() {
+            if index > 0 { writer.line() }
+            let parameters = Parameter.all(of: request, taken: Self.takenNames)
+            writer.list(
+                "public func \(SwiftName.escaped(names[request.name] ?? request.name))",
+                signature(of: parameters, resource: type, in: interface), " {}")
+        }
+        writer.depth -= 1
+        writer.line("}")
+    }
+
+    private func signature(
+        of parameters: [Parameter], resource: String, in interface: InterfaceDescription
+    ) -> [String] {
+        ["_ resource: \(resource)"]
+            + parameters.map { $0.declaration(requestType($0.argument.type, in: interface)) }
+    }
+
+    // MARK: Events
+
+    private func eventType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
+        if let value = valueType(type, in: interface) { return value }
+        switch type {
+        case .object(let name, let isNullable):
+            return (name.map(SwiftName.interface) ?? "Resource") + (isNullable ? "?" : "")
+        case .newID(let name): return name.map(SwiftName.interface) ?? "Resource"
+        case .array: return "UnsafeRawBufferPointer"
+        default: return "FileDescriptor"
+        }
+    }
+
+    private func emitEvents(of interface: InterfaceDescription) {
+        guard !interface.events.isEmpty else { return }
+        let names = SwiftName.members(interface.events.map { event in
+            Self.resourceMembers.contains(SwiftName.member(event.name)) ? "send_" + event.name : event.name
+        })
+        writer.line()
+        writer.line("extension \(SwiftName.interface(interface.name)) {")
+        writer.depth += 1
+        for (opcode, event) in interface.events.enumerated() {
+            if opcode > 0 { writer.line() }
+            let name = names[event.name] ?? names["send_" + event.name] ?? event.name
+            emit(event, name: name, opcode: opcode, in: interface)
+        }
+        writer.depth -= 1
+        writer.line("}")
+    }
+
+    private func emit(
+        _ event: MessageDescription, name: String, opcode: Int, in interface: InterfaceDescription
+    ) {
+        let parameters = Parameter.all(of: event, taken: Self.takenNames)
+        var more: [String] = []
+        if event.isDestructor { more.append("Destroys the resource.") }
+        document(event, parameters: parameters, more: more)
+        writer.list(
+            "public func \(SwiftName.escaped(name))",
+            parameters.map { $0.declaration(eventType($0.argument.type, in: interface)) }, " {")
+        writer.depth += 1
+        emitGuard(of: event, parameters: parameters)
+        lending(parameters) { emitter in
+            emitter.emitPosting(parameters, opcode: opcode)
+        }
+        if event.isDestructor { writer.line("destroy()") }
+        writer.depth -= 1
+        writer.line("}")
+    }
+
+    private func emitGuard(of event: MessageDescription, parameters: [Parameter]) {
+        var conditions: [String] = []
+        if event.since > 1 { conditions.append("version >= \(event.since)") }
+        conditions.append("let pointer")
+        for parameter in parameters {
+            switch parameter.argument.type {
+            case .object(_, isNullable: false), .newID:
+                conditions.append("let \(parameter.name) = object(\(parameter.name))")
+            case .object(_, isNullable: true):
+                conditions.append("let \(parameter.name) = optionalObject(\(parameter.name))")
+            default: break
+            }
+        }
+        let sizes = parameters.compactMap { parameter in
+            switch parameter.argument.type {
+            case .string, .array: "Wire.size(\(parameter.name))"
+            default: nil
+            }
+        }
+        if !sizes.isEmpty {
+            let size = ([String(8 + 4 * parameters.count)] + sizes).joined(separator: " + ")
+            conditions.append("fits(\(size), event: \"\(event.name)\")")
+        }
+        writer.line("guard \(conditions.joined(separator: ", ")) else { return }")
+    }
+
+    private func emitPosting(_ parameters: [Parameter], opcode: Int) {
+        guard !parameters.isEmpty else {
+            return writer.line("wl_resource_post_event_array(pointer, \(opcode), nil)")
+        }
+        let header = "withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(parameters.count)) { arguments in"
+        writer.line(header)
+        writer.depth += 1
+        for (index, parameter) in parameters.enumerated() {
+            let value = writing(parameter.argument.type, parameter.name)
+            writer.line("arguments.initializeElement(at: \(index), to: \(value))")
+        }
+        writer.line("wl_resource_post_event_array(pointer, \(opcode), arguments.baseAddress)")
+        writer.depth -= 1
+        writer.line("}")
+    }
+}

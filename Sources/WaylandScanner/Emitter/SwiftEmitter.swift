@@ -1,0 +1,144 @@
+/// Writes the Swift source for one protocol.
+struct SwiftEmitter {
+    let description: ProtocolDescription
+    let side: Side
+    /// Every interface that is compiled into the same module.
+    let knownInterfaces: Set<String>
+    /// Whether the runtime must be imported, since the code is compiled outside of its module.
+    let importsRuntime: Bool
+    let writer = SourceWriter()
+
+    init(
+        description: ProtocolDescription, side: Side, others: [ProtocolDescription], importsRuntime: Bool
+    ) {
+        self.description = description
+        self.side = side
+        self.importsRuntime = importsRuntime
+        let all = [description] + others
+        knownInterfaces = Set(all.flatMap { $0.interfaces.map(\.name) })
+    }
+
+    func emit() -> String {
+        let file = description.file.split(separator: "/").last.map(String.init) ?? description.file
+        writer.line("// Generated from \(file). Changes are lost with the next build.")
+        writer.line()
+        writer.line("import CWayland")
+        writer.line("import SystemPackage")
+        if importsRuntime { writer.line("import \(side.module)") }
+        emitTables()
+        for interface in description.interfaces {
+            writer.line()
+            writer.line("// MARK: - \(interface.name)")
+            writer.line()
+            switch side {
+            case .server: emitServer(interface)
+            case .client: emitClient(interface)
+            }
+        }
+        return writer.text
+    }
+
+    func documentation(of interface: InterfaceDescription) -> [String] {
+        sentence(interface.summary) + ["`\(interface.name)`, version \(interface.version)."]
+    }
+
+    func document(_ message: MessageDescription, parameters: [Parameter], more: [String] = []) {
+        var paragraphs = sentence(message.summary)
+        if message.since > 1 { paragraphs.append("Since version \(message.since).") }
+        if let version = message.deprecatedSince { paragraphs.append("Deprecated since version \(version).") }
+        writer.documentation(paragraphs + more)
+        let described = parameters.compactMap(\.documentation)
+        guard !described.isEmpty else { return }
+        if !paragraphs.isEmpty || !more.isEmpty { writer.line("///") }
+        writer.line("/// - Parameters:")
+        for line in described { writer.line("///   \(line)") }
+    }
+
+    /// A summary as a sentence: protocols write them without capital letter and full stop.
+    func sentence(_ summary: String?) -> [String] {
+        guard let summary, let first = summary.first else { return [] }
+        let beginsWithName = summary.prefix { $0 != " " }.contains("_")
+        let text = beginsWithName ? summary : first.uppercased() + summary.dropFirst()
+        return [text.hasSuffix(".") ? text : text + "."]
+    }
+}
+
+// MARK: - Types
+
+extension SwiftEmitter {
+    func typeName(_ reference: EnumReference, in interface: InterfaceDescription) -> String {
+        SwiftName.interface(reference.interface ?? interface.name) + "." + SwiftName.enumType(reference.name)
+    }
+
+    /// The type where it is the same on both sides and in both directions.
+    func valueType(_ type: ArgumentType, in interface: InterfaceDescription) -> String? {
+        switch type {
+        case .int(let reference): reference.map { typeName($0, in: interface) } ?? "Int32"
+        case .uint(let reference): reference.map { typeName($0, in: interface) } ?? "UInt32"
+        case .fixed: "Double"
+        case .string(let isNullable): isNullable ? "String?" : "String"
+        case .object, .newID, .array, .fileDescriptor: nil
+        }
+    }
+
+    /// An expression that reads a value from the argument array.
+    func reading(_ type: ArgumentType, at index: Int, in interface: InterfaceDescription) -> String? {
+        let element = "arguments[\(index)]"
+        switch type {
+        case .int(let reference?):
+            return "\(typeName(reference, in: interface))(rawValue: UInt32(bitPattern: \(element).i))"
+        case .uint(let reference?): return "\(typeName(reference, in: interface))(rawValue: \(element).u)"
+        case .int(nil): return "\(element).i"
+        case .uint(nil): return "\(element).u"
+        case .fixed: return "Wire.double(\(element).f)"
+        case .string(let isNullable): return isNullable ? "Wire.optionalString(\(element))" : "Wire.string(\(element))"
+        case .object, .newID, .array, .fileDescriptor: return nil
+        }
+    }
+
+    /// The element of the argument array that carries a parameter.
+    /// - Parameter name: the parameter, or the C pointer that stands for it by then.
+    func writing(_ type: ArgumentType, _ name: String) -> String {
+        switch type {
+        case .int(nil): "wl_argument(i: \(name))"
+        case .int: "wl_argument(i: Int32(bitPattern: \(name).rawValue))"
+        case .uint(nil): "wl_argument(u: \(name))"
+        case .uint: "wl_argument(u: \(name).rawValue)"
+        case .fixed: "wl_argument(f: Wire.fixed(\(name)))"
+        case .string: "wl_argument(s: \(name))"
+        case .object, .newID: "wl_argument(o: \(name))"
+        case .array: "wl_argument(a: \(name))"
+        case .fileDescriptor: "wl_argument(h: \(name).rawValue)"
+        }
+    }
+
+    /// Where each argument begins in libwayland's array.
+    func wireIndices(of message: MessageDescription) -> [Int] {
+        var next = 0
+        return message.arguments.map { argument in
+            defer { next += argument.type.wireCount }
+            return next
+        }
+    }
+
+    /// Wraps `body` in the calls that lend C strings and arrays, which shadow the parameters.
+    func lending(_ parameters: [Parameter], _ body: (SwiftEmitter) -> Void) {
+        var closers = 0
+        for parameter in parameters {
+            let name = parameter.name
+            switch parameter.argument.type {
+            case .string(isNullable: false): writer.line("\(name).withCString { \(name) in")
+            case .string(isNullable: true): writer.line("Wire.withCString(\(name)) { \(name) in")
+            case .array: writer.line("Wire.withArray(\(name)) { \(name) in")
+            default: continue
+            }
+            closers += 1
+            writer.depth += 1
+        }
+        body(self)
+        for _ in 0..<closers {
+            writer.depth -= 1
+            writer.line("}")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// From the names of protocols to names in Swift.
+enum SwiftName {
+    /// `wl_surface` becomes `WlSurface`.
+    static func type(_ name: String) -> String {
+        words(name).map(capitalized).joined()
+    }
+
+    /// `surface_x` becomes `surfaceX`, `90` becomes `_90`.
+    static func member(_ name: String) -> String {
+        let words = words(name)
+        guard let first = words.first else { return name }
+        let head = first.allSatisfy { !$0.isLowercase } ? first.lowercased() : uncapitalized(first)
+        let joined = head + words.dropFirst().map(capitalized).joined()
+        return joined.first?.isNumber == true ? "_" + joined : joined
+    }
+
+    /// An interface's class. Names of the runtime and of the standard library would hide what generated code uses.
+    static func interface(_ name: String) -> String {
+        let type = type(name)
+        return usedTypes.contains(type) ? type + "Object" : type
+    }
+
+    /// An enum's type inside of its interface's class.
+    static func enumType(_ name: String) -> String {
+        let type = type(name)
+        if usedTypes.contains(type) { return type + "Enum" }
+        return ["Type", "Protocol", "Self", "Any"].contains(type) ? "`\(type)`" : type
+    }
+
+    /// As declared or used, in backticks where it is a keyword.
+    static func escaped(_ name: String) -> String {
+        keywords.contains(name) ? "`\(name)`" : name
+    }
+
+    /// As an argument label, where all but three keywords stand bare.
+    static func label(_ name: String) -> String {
+        ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// Names for all members of one scope. Where two become the same, or one is reserved, the protocol's own spelling
+    /// tells them apart.
+    static func members(_ names: [String], reserved: Set<String> = []) -> [String: String] {
+        var taken = reserved
+        var result: [String: String] = [:]
+        for name in names {
+            var candidate = member(name)
+            if taken.contains(candidate), name.first?.isNumber != true { candidate = name }
+            while taken.contains(candidate) { candidate += "_" }
+            taken.insert(candidate)
+            result[name] = candidate
+        }
+        return result
+    }
+
+    private static func words(_ name: String) -> [Substring] {
+        name.split(separator: "_")
+    }
+
+    private static func capitalized(_ word: Substring) -> String {
+        word.prefix(1).uppercased() + word.dropFirst()
+    }
+
+    private static func uncapitalized(_ word: Substring) -> String {
+        word.prefix(1).lowercased() + word.dropFirst()
+    }
+
+    private static let usedTypes: Set<String> = [
+        "Event", "Handler", "Interface", "Wire", "Resource", "ResourceType", "TypedResource", "ResourceHandler", "NewResource",
+        "UntypedNewResource", "Client", "Display", "Global", "EventLoop", "EventSource", "Proxy", "ProxyType",
+        "Connection", "Registry", "FileDescriptor", "OwnedFileDescriptor", "String", "StaticString", "Double",
+        "Bool", "Int", "Int32", "UInt8", "UInt32", "Void", "Never", "Array", "Set", "Optional", "OptionSet", "RawRepresentable",
+        "Hashable", "Sendable", "UnsafePointer", "UnsafeMutablePointer", "UnsafeRawBufferPointer", "OpaquePointer",
+    ]
+
+    private static let keywords: Set<String> = [
+        "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class",
+        "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+        "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+        "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+        "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+        "where", "while",
+    ]
+}

@@ -1,0 +1,6 @@
+public struct ArgumentDescription: Sendable {
+    public var name: String
+    public var type: ArgumentType
+    public var summary: String?
+    public var position: SourcePosition
+}

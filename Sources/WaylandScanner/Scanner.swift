@@ -1,0 +1,62 @@
+/// From a protocol file to Swift.
+public struct Scanner {
+    /// A protocol file's content, read already.
+    public struct Source: Sendable {
+        /// The name that errors give.
+        public var file: String
+        public var bytes: [UInt8]
+
+        public init(file: String, bytes: [UInt8]) {
+            self.file = file
+            self.bytes = bytes
+        }
+    }
+
+    /// What came of it: code only where no diagnostic is an error.
+    public struct Result: Sendable {
+        public var code: String?
+        public var diagnostics: [Diagnostic]
+    }
+
+    public var side: Side
+    /// Whether the code is compiled outside of the runtime's module, and thus imports it. What the protocol refers to
+    /// may then come from there.
+    public var importsRuntime: Bool
+
+    public init(side: Side, importsRuntime: Bool = false) {
+        self.side = side
+        self.importsRuntime = importsRuntime
+    }
+
+    /// Reads one file, and checks it by itself.
+    public static func read(_ source: Source) -> (ProtocolDescription?, [Diagnostic]) {
+        do throws(Diagnostic) {
+            let root = try XMLParser.parse(source.bytes, file: source.file)
+            var reader = ProtocolReader(file: source.file)
+            let description = reader.read(root)
+            return (description, reader.diagnostics)
+        } catch {
+            return (nil, [error])
+        }
+    }
+
+    /// - Parameters:
+    ///   - source: the file to generate code for.
+    ///   - others: all other files that are compiled into the same module. Their own errors are not reported here.
+    public func generate(_ source: Source, others: [Source] = []) -> Result {
+        let (description, found) = Self.read(source)
+        guard let description, !found.contains(where: { $0.severity == .error }) else {
+            return Result(code: nil, diagnostics: found)
+        }
+        let context = others.compactMap { Self.read($0).0 }
+        var checker = ReferenceChecker(
+            subject: description, others: context, allowsUnknownInterfaces: importsRuntime)
+        checker.check()
+        guard checker.diagnostics.isEmpty else {
+            return Result(code: nil, diagnostics: found + checker.diagnostics)
+        }
+        let emitter = SwiftEmitter(
+            description: description, side: side, others: context, importsRuntime: importsRuntime)
+        return Result(code: emitter.emit(), diagnostics: found)
+    }
+}

@@ -1,0 +1,10 @@
+import WaylandServer
+
+/// What a seat's pointer looks like.
+public enum Cursor {
+    /// Nobody has said: the compositor's own.
+    case `default`
+    case hidden
+    /// The hotspot is in the surface's coordinates.
+    case surface(WlSurface, hotspotX: Int32, hotspotY: Int32)
+}

@@ -1,0 +1,19 @@
+import SurfaceResponders
+import WaylandServer
+
+/// What a seat on the wire asks its embedder.
+public protocol SeatGlobalDelegate: AnyObject {
+    /// A client wants to use a surface as its cursor. False when the surface has another role: the client is then
+    /// disconnected with the protocol's error.
+    func seatGlobal(_ global: SeatGlobal, assignCursorRoleTo surface: WlSurface) -> Bool
+
+    /// The cursor to be shown has changed.
+    func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor)
+
+    /// Another client gets the keyboard focus, or none. Called before the enter is sent: selections go first.
+    func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?)
+}
+
+extension SeatGlobalDelegate {
+    public func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?) {}
+}

@@ -1,0 +1,15 @@
+import SurfaceResponders
+
+/// What an event with a serial told a client.
+public enum SerialRecord: Hashable, Sendable {
+    case pointerEnter
+    case buttonPress(PointerButton)
+    case buttonRelease(PointerButton)
+    case keyboardEnter
+    case keyPress(KeyCode)
+    case keyRelease(KeyCode)
+    case modifiers
+    /// The id is Wayland's for the touch point.
+    case touchDown(Int32)
+    case touchUp(Int32)
+}

@@ -1,0 +1,54 @@
+import SurfaceResponders
+import WaylandServer
+
+/// Which responder stands for which wl_surface, and which application for which client. One for each display, shared
+/// by its seats.
+///
+/// Surfaces need not have been created here: an embedder's own are found by their `wl_resource`.
+public final class SurfaceRegistry {
+    private var responders: [ObjectIdentifier: SurfaceResponder] = [:]
+    private var surfaces: [ObjectIdentifier: WlSurface] = [:]
+    private var applications: [ObjectIdentifier: Application] = [:]
+
+    public init() {}
+
+    /// The responder of a surface, made at the first call and kept as long as the wl_surface lives. Its geometry and
+    /// its place in a window or tree are the embedder's to set.
+    public func responder(for surface: WlSurface) -> SurfaceResponder {
+        if let responder = responders[ObjectIdentifier(surface)] { return responder }
+        let responder = ClientSurfaceResponder()
+        attach(responder, to: surface)
+        return responder
+    }
+
+    /// Has a responder of the embedder's own making stand for a surface. Call it before anybody asked for one.
+    public func attach(_ responder: SurfaceResponder, to surface: WlSurface) {
+        precondition(responder.kind == .surface, "a region cannot stand for a wl_surface")
+        precondition(responders[ObjectIdentifier(surface)] == nil, "the surface has a responder already")
+        guard surface.isAlive else { return }
+        responders[ObjectIdentifier(surface)] = responder
+        surfaces[ObjectIdentifier(responder)] = surface
+        surface.onDestroy { [weak self, unowned surface] in self?.forget(surface) }
+    }
+
+    /// The surface that a responder stands for; nil for responders of the compositor's own, and once it is destroyed.
+    public func surface(of responder: SurfaceResponder) -> WlSurface? {
+        surfaces[ObjectIdentifier(responder)]
+    }
+
+    /// The application that stands for a client, made at the first call and kept as long as the client lives.
+    public func application(of client: Client) -> Application {
+        if let application = applications[ObjectIdentifier(client)] { return application }
+        let application = Application()
+        applications[ObjectIdentifier(client)] = application
+        client.onDestroy { [weak self, unowned client] in
+            self?.applications[ObjectIdentifier(client)] = nil
+        }
+        return application
+    }
+
+    private func forget(_ surface: WlSurface) {
+        guard let responder = responders.removeValue(forKey: ObjectIdentifier(surface)) else { return }
+        surfaces[ObjectIdentifier(responder)] = nil
+    }
+}

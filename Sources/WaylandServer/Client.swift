@@ -1,0 +1,161 @@
+import CWayland
+import Glibc
+
+/// One connection, a `wl_client`. There is one Swift object for each.
+public final class Client {
+    /// Who is at the other end of the socket, as the kernel says.
+    public struct Credentials: Hashable, Sendable {
+        public var processID: pid_t
+        public var userID: uid_t
+        public var groupID: gid_t
+    }
+
+    /// nil once the client is gone.
+    public private(set) var pointer: OpaquePointer?
+    /// Can be read after the client is gone, too.
+    public let credentials: Credentials
+    /// nil if the display was never wrapped, or its Swift object is gone.
+    public private(set) weak var display: Display?
+
+    private let dispatching: DispatchState
+    private var dispatchDepth = 0
+    /// Ends after the dispatch that is under way: see ``destroy()``.
+    private var pendingDestruction: OpaquePointer?
+    /// Objects that requests under way ask for, and that have no resource yet.
+    private var expectedCreations: [UInt32] = []
+    private var observers = DestroyObservers()
+
+    private init(_ pointer: OpaquePointer) {
+        var credentials = Credentials(processID: 0, userID: 0, groupID: 0)
+        wl_client_get_credentials(pointer, &credentials.processID, &credentials.userID, &credentials.groupID)
+        self.pointer = pointer
+        self.credentials = credentials
+        let display = Display.existing(wl_client_get_display(pointer))
+        self.display = display
+        dispatching = display?.dispatching ?? DispatchState()
+    }
+
+    /// The Swift object for a `wl_client`, whoever created it: always the same one, as long as the client lives.
+    public static func wrap(_ pointer: OpaquePointer) -> Client {
+        let existing = DestroyListener(wl_client_get_destroy_listener(pointer, clientDestroyed))
+        if let object = existing?.object { return Unmanaged<Client>.fromOpaque(object).takeUnretainedValue() }
+        let client = Client(pointer)
+        let listener = DestroyListener(
+            notify: clientDestroyed, object: Unmanaged.passRetained(client).toOpaque())
+        wl_client_add_destroy_listener(pointer, listener.listener)
+        return client
+    }
+
+    /// False as soon as its end has begun.
+    public var isAlive: Bool { pointer != nil && pendingDestruction == nil }
+
+    /// The socket. Closed with the client: do not close it, or keep it.
+    public var fileDescriptor: Int32? { pointer.map { wl_client_get_fd($0) } }
+
+    /// The live resource with this number, if it has this interface.
+    public func resource<R: TypedResource>(id: UInt32, as type: R.Type) -> R? {
+        guard isAlive, let pointer, let found = wl_client_get_object(pointer, id),
+            wl_resource_get_class(found).map({ String(cString: $0) }) == R.interface.name
+        else { return nil }
+        return R.wrap(found)
+    }
+
+    /// The live resource with this number.
+    public func resource(id: UInt32) -> Resource? {
+        guard isAlive, let pointer, let found = wl_client_get_object(pointer, id) else { return nil }
+        return Resource.wrapUntyped(found)
+    }
+
+    /// Writes out what is buffered for the client, as far as its socket takes it.
+    public func flush() {
+        guard isAlive, let pointer else { return }
+        wl_client_flush(pointer)
+    }
+
+    /// Ends the connection, since there is no memory for what the client asked.
+    public func postNoMemory() {
+        guard isAlive, let pointer else { return }
+        wl_client_post_no_memory(pointer)
+    }
+
+    /// Closes the connection and destroys all resources of the client. While a request of this client is being handled,
+    /// the client counts as dead at once, its further requests are dropped, and the end follows when the handler has
+    /// returned to the event loop.
+    public func destroy() {
+        guard isAlive, let pointer else { return }
+        guard dispatchDepth > 0 else { return wl_client_destroy(pointer) }
+        let loop = wl_display_get_event_loop(wl_client_get_display(pointer))
+        pendingDestruction = wl_event_loop_add_idle(
+            loop,
+            { data in
+                guard let data else { return }
+                Unmanaged<Client>.fromOpaque(data).takeUnretainedValue().finishDestruction()
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Calls `body` once when the client's end begins, before its resources are destroyed.
+    @discardableResult
+    public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
+        let id = observers.add(body)
+        return DestroyObservation { [weak self] in self?.observers.remove(id) }
+    }
+
+    // MARK: The end
+
+    private func finishDestruction() {
+        // libwayland removes an idle source itself after it ran.
+        pendingDestruction = nil
+        guard let pointer else { return }
+        wl_client_destroy(pointer)
+    }
+
+    fileprivate func becomeDead() {
+        pointer = nil
+        if let source = pendingDestruction {
+            wl_event_source_remove(source)
+            pendingDestruction = nil
+        }
+        while let body = observers.takeFirst() { body() }
+    }
+
+    // MARK: Dispatch
+
+    func beginDispatch() {
+        dispatchDepth += 1
+        dispatching.depth += 1
+    }
+
+    func endDispatch() {
+        dispatchDepth -= 1
+        dispatching.depth -= 1
+    }
+
+    func expectCreation(of id: UInt32) {
+        expectedCreations.append(id)
+    }
+
+    func expectsCreation(of id: UInt32) -> Bool {
+        expectedCreations.contains(id)
+    }
+
+    func noteCreation(of id: UInt32) {
+        guard let index = expectedCreations.lastIndex(of: id) else { return }
+        expectedCreations.remove(at: index)
+    }
+}
+
+extension Client: Hashable {
+    public static func == (left: Client, right: Client) -> Bool {
+        left === right
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
+private func clientDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
+    guard let listener = DestroyListener(listener), let object = listener.object else { return }
+    listener.free()
+    Unmanaged<Client>.fromOpaque(object).takeRetainedValue().becomeDead()
+}

@@ -1,0 +1,36 @@
+import CWayland
+
+/// A `wl_listener` on the end of a C object, with the Swift object that stands for it.
+///
+/// One listener is allocated for each C object. It is freed by whoever gets the notification, or removed before.
+struct DestroyListener {
+    let pointer: UnsafeMutablePointer<cwayland_listener>
+
+    init(notify: @escaping wl_notify_func_t, object: UnsafeMutableRawPointer) {
+        pointer = .allocate(capacity: 1)
+        pointer.initialize(to: cwayland_listener(listener: wl_listener(), object: object))
+        pointer.pointee.listener.notify = notify
+    }
+
+    /// The one that holds a listener which libwayland hands back.
+    init?(_ listener: UnsafeMutablePointer<wl_listener>?) {
+        guard let listener else { return nil }
+        pointer = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: cwayland_listener.self)
+    }
+
+    /// The listener is the first member of its C structure.
+    var listener: UnsafeMutablePointer<wl_listener> {
+        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: wl_listener.self)
+    }
+
+    var object: UnsafeMutableRawPointer? { pointer.pointee.object }
+
+    func free() {
+        pointer.deallocate()
+    }
+
+    func removeAndFree() {
+        wl_list_remove(&pointer.pointee.listener.link)
+        pointer.deallocate()
+    }
+}

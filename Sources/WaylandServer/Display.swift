@@ -1,0 +1,147 @@
+import CWayland
+import Glibc
+
+/// The server's core object, a `wl_display`: clients, globals and the event loop.
+///
+/// Everything about a display, its clients and their resources happens on the thread that runs its event loop.
+public final class Display {
+    /// nil once a borrowed display was destroyed by its owner.
+    public private(set) var pointer: OpaquePointer?
+    public let eventLoop: EventLoop
+
+    /// Called for each client that connects, before its first request.
+    public var onClientCreated: ((Client) -> Void)?
+
+    /// Called with an event that is not sent since it is longer than the 4096 bytes that libwayland can carry: the
+    /// resource it was meant for, the event's name, and its length. A client's long title does this.
+    public var onOversizedEvent: ((Resource, String, Int) -> Void)?
+
+    let dispatching = DispatchState()
+    var globalFilter: ((Client, GlobalReference) -> Bool)?
+    private let isOwned: Bool
+    private var listeners: [DestroyListener] = []
+    private var retiredGlobals = RetiredGlobals()
+    private var pendingFlush: OpaquePointer?
+
+    /// Creates a display, which is destroyed with all of its clients when this object is released.
+    public convenience init() throws(DisplayError) {
+        guard let pointer = wl_display_create() else { throw .cannotCreate(code: errno) }
+        self.init(pointer, isOwned: true)
+    }
+
+    /// Works with the display of an embedder, which stays the embedder's: it is not destroyed here, and must not be
+    /// destroyed while one of its requests is handled.
+    public convenience init(borrowing pointer: OpaquePointer) {
+        self.init(pointer, isOwned: false)
+    }
+
+    private init(_ pointer: OpaquePointer, isOwned: Bool) {
+        self.pointer = pointer
+        self.isOwned = isOwned
+        eventLoop = EventLoop(borrowing: wl_display_get_event_loop(pointer))
+        let object = Unmanaged.passUnretained(self).toOpaque()
+        let destruction = DestroyListener(notify: displayDestroyed, object: object)
+        let creation = DestroyListener(notify: clientCreated, object: object)
+        wl_display_add_destroy_listener(pointer, destruction.listener)
+        wl_display_add_client_created_listener(pointer, creation.listener)
+        listeners = [destruction, creation]
+    }
+
+    deinit {
+        guard let pointer else { return }
+        if isOwned { wl_display_destroy_clients(pointer) }
+        release()
+        if isOwned { wl_display_destroy(pointer) }
+    }
+
+    /// The Swift object of a `wl_display`, if it has one.
+    static func existing(_ pointer: OpaquePointer?) -> Display? {
+        guard let pointer else { return nil }
+        let listener = DestroyListener(wl_display_get_destroy_listener(pointer, displayDestroyed))
+        return listener?.object.map { Unmanaged<Display>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Takes back all that libwayland knows of this object.
+    fileprivate func release() {
+        guard let pointer else { return }
+        if globalFilter != nil { wl_display_set_global_filter(pointer, nil, nil) }
+        if let pendingFlush { wl_event_source_remove(pendingFlush) }
+        retiredGlobals.destroyAll()
+        for listener in listeners { listener.removeAndFree() }
+        listeners = []
+        pendingFlush = nil
+        self.pointer = nil
+    }
+
+    // MARK: Serials
+
+    /// The last serial that was given out.
+    public var serial: UInt32 { pointer.map { wl_display_get_serial($0) } ?? 0 }
+
+    public func nextSerial() -> UInt32 {
+        pointer.map { wl_display_next_serial($0) } ?? 0
+    }
+
+    // MARK: Running
+
+    /// Dispatches events, and flushes before each wait, until ``terminate()``.
+    public func run() {
+        guard let pointer else { return }
+        wl_display_run(pointer)
+    }
+
+    /// Makes ``run()`` return. Can be called from another thread by its C function only.
+    public func terminate() {
+        guard let pointer else { return }
+        wl_display_terminate(pointer)
+    }
+
+    /// Writes out what is buffered for all clients, as far as their sockets take it. While a request is being handled,
+    /// the flush follows when the handler has returned, since it can end clients.
+    public func flushClients() {
+        guard let pointer else { return }
+        guard dispatching.depth > 0 else { return wl_display_flush_clients(pointer) }
+        guard pendingFlush == nil else { return }
+        pendingFlush = wl_event_loop_add_idle(
+            wl_display_get_event_loop(pointer),
+            { data in
+                guard let data else { return }
+                let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
+                display.pendingFlush = nil
+                display.flushClients()
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    // MARK: Globals
+
+    /// Decides which clients see which globals. It must always answer the same for the same client and global. nil shows
+    /// all to all.
+    public func setGlobalFilter(_ filter: ((Client, GlobalReference) -> Bool)?) {
+        guard let pointer else { return }
+        globalFilter = filter
+        guard filter != nil else { return wl_display_set_global_filter(pointer, nil, nil) }
+        wl_display_set_global_filter(
+            pointer,
+            { client, global, data in
+                guard let client, let global, let data else { return true }
+                let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
+                return display.globalFilter?(Client.wrap(client), GlobalReference(global)) ?? true
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Destroys a removed global when no request to bind it can be on its way any more.
+    func retire(_ global: OpaquePointer, binding: AnyObject) {
+        retiredGlobals.add(global, binding: binding, eventLoop: eventLoop)
+    }
+}
+
+private func displayDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
+    guard let object = DestroyListener(listener)?.object else { return }
+    Unmanaged<Display>.fromOpaque(object).takeUnretainedValue().release()
+}
+
+private func clientCreated(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
+    guard let object = DestroyListener(listener)?.object, let data else { return }
+    let display = Unmanaged<Display>.fromOpaque(object).takeUnretainedValue()
+    display.onClientCreated?(Client.wrap(OpaquePointer(data)))
+}

@@ -1,0 +1,135 @@
+import CWayland
+import Glibc
+
+/// Waits for file descriptors, timers and signals, a `wl_event_loop`.
+///
+/// All closures are called on the thread that dispatches.
+public final class EventLoop {
+    /// nil once the loop was destroyed with its display.
+    public private(set) var pointer: OpaquePointer?
+    private var listener: DestroyListener?
+    /// Sources that are registered. They hold the loop, not the other way round.
+    private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = [:]
+
+    /// - Parameter pointer: a loop that someone else owns.
+    public init(borrowing pointer: OpaquePointer) {
+        self.pointer = pointer
+        let listener = DestroyListener(
+            notify: eventLoopDestroyed, object: Unmanaged.passUnretained(self).toOpaque())
+        wl_event_loop_add_destroy_listener(pointer, listener.listener)
+        self.listener = listener
+    }
+
+    deinit {
+        listener?.removeAndFree()
+    }
+
+    /// Readable when ``dispatch(timeoutMilliseconds:)`` has something to do: to wait for the loop from another one.
+    public var fileDescriptor: Int32? { pointer.map { wl_event_loop_get_fd($0) } }
+
+    /// Waits and calls the closures of what happened.
+    /// - Parameter timeoutMilliseconds: 0 does not wait, -1 waits without limit.
+    /// - Returns: false if waiting failed, since a signal came or the loop is gone.
+    @discardableResult
+    public func dispatch(timeoutMilliseconds: Int32) -> Bool {
+        guard let pointer else { return false }
+        return wl_event_loop_dispatch(pointer, timeoutMilliseconds) == 0
+    }
+
+    // MARK: Sources
+
+    /// Calls `body` as long as the descriptor is ready for one of the events, or has failed.
+    /// - Parameters:
+    ///   - fileDescriptor: duplicated; the caller may close it.
+    ///   - body: gets what the descriptor is ready for.
+    /// - Returns: the source, which is removed when it is released. nil if the descriptor cannot be waited for.
+    public func addFileDescriptor(
+        _ fileDescriptor: Int32, _ events: EventMask, _ body: @escaping (EventMask) -> Void
+    ) -> FileDescriptorSource? {
+        let source = FileDescriptorSource(self, body)
+        return register(source) { loop, object in
+            wl_event_loop_add_fd(
+                loop, fileDescriptor, events.rawValue,
+                { _, mask, object in
+                    guard let object else { return 0 }
+                    let source = Unmanaged<FileDescriptorSource>.fromOpaque(object).takeUnretainedValue()
+                    source.body(EventMask(rawValue: mask))
+                    return 0
+                }, object)
+        }
+    }
+
+    /// A timer that is not armed yet.
+    /// - Returns: the source, which is removed when it is released. nil without memory.
+    public func addTimer(_ body: @escaping () -> Void) -> TimerSource? {
+        let source = TimerSource(self, body)
+        return register(source) { loop, object in
+            wl_event_loop_add_timer(
+                loop,
+                { object in
+                    guard let object else { return 0 }
+                    Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().body()
+                    return 0
+                }, object)
+        }
+    }
+
+    /// Calls `body` for each signal, which is blocked for the calling thread: add signals before starting threads.
+    /// - Returns: the source, which is removed when it is released. nil if the signal cannot be caught.
+    public func addSignal(_ number: Int32, _ body: @escaping () -> Void) -> SignalSource? {
+        let source = SignalSource(self, body)
+        return register(source) { loop, object in
+            wl_event_loop_add_signal(
+                loop, number,
+                { _, object in
+                    guard let object else { return 0 }
+                    Unmanaged<SignalSource>.fromOpaque(object).takeUnretainedValue().body()
+                    return 0
+                }, object)
+        }
+    }
+
+    /// Calls `body` once, after what is being dispatched, or before the next wait. Unlike other sources, this one lives
+    /// until then by itself.
+    @discardableResult
+    public func addIdle(_ body: @escaping () -> Void) -> IdleSource? {
+        let source = IdleSource(self, body)
+        let registered = register(source) { loop, object in
+            wl_event_loop_add_idle(
+                loop,
+                { object in
+                    guard let object else { return }
+                    Unmanaged<IdleSource>.fromOpaque(object).takeUnretainedValue().fire()
+                }, object)
+        }
+        registered?.keepUntilFired()
+        return registered
+    }
+
+    private func register<S: EventSource>(
+        _ source: S, _ add: (OpaquePointer, UnsafeMutableRawPointer) -> OpaquePointer?
+    ) -> S? {
+        let unmanaged = Unmanaged.passUnretained(source)
+        guard let pointer, let registered = add(pointer, unmanaged.toOpaque()) else { return nil }
+        source.pointer = registered
+        sources[ObjectIdentifier(source)] = Unmanaged.passUnretained(source)
+        return source
+    }
+
+    func forget(_ source: EventSource) {
+        sources[ObjectIdentifier(source)] = nil
+    }
+
+    fileprivate func becomeDead() {
+        listener?.removeAndFree()
+        listener = nil
+        // Sources cannot be removed once their loop is gone.
+        while let (_, source) = sources.first { source.takeUnretainedValue().cancel() }
+        pointer = nil
+    }
+}
+
+private func eventLoopDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
+    guard let object = DestroyListener(listener)?.object else { return }
+    Unmanaged<EventLoop>.fromOpaque(object).takeUnretainedValue().becomeDead()
+}

@@ -1,0 +1,16 @@
+import CWayland
+
+public final class FileDescriptorSource: EventSource {
+    let body: (EventMask) -> Void
+
+    init(_ eventLoop: EventLoop, _ body: @escaping (EventMask) -> Void) {
+        self.body = body
+        super.init(eventLoop)
+    }
+
+    /// Waits for other events from now on.
+    public func update(_ events: EventMask) {
+        guard let pointer else { return }
+        wl_event_source_fd_update(pointer, events.rawValue)
+    }
+}

@@ -1,0 +1,27 @@
+public final class IdleSource: EventSource {
+    private let body: () -> Void
+    /// Itself, as long as it waits.
+    private var retained: IdleSource?
+
+    init(_ eventLoop: EventLoop, _ body: @escaping () -> Void) {
+        self.body = body
+        super.init(eventLoop)
+    }
+
+    func keepUntilFired() {
+        retained = self
+    }
+
+    func fire() {
+        // libwayland removes an idle source itself after it ran.
+        pointer = nil
+        eventLoop.forget(self)
+        retained = nil
+        body()
+    }
+
+    public override func cancel() {
+        super.cancel()
+        retained = nil
+    }
+}

@@ -1,0 +1,34 @@
+import CWayland
+
+/// An object that a client created with a request: answer by creating its resource before the handler returns. A
+/// handler that leaves it gets an inert one, so that later requests of the client find the object.
+public struct NewResource<R: ResourceType> {
+    public let client: Client
+    /// That of the object which got the request, as far as the interface goes.
+    public let version: UInt32
+    public let id: UInt32
+
+    /// For generated code.
+    public init(for parent: Resource, id: UInt32) {
+        client = parent.client
+        version = min(parent.version, R.interface.version)
+        self.id = id
+        client.expectCreation(of: id)
+    }
+
+    /// Call it once, while the request is handled.
+    @discardableResult
+    public func create(_ handler: R.Handler?) -> R {
+        precondition(client.expectsCreation(of: id), "\(R.interface.name)@\(id) was created already")
+        return R.create(client: client, version: version, id: id, handler: handler)
+    }
+
+    /// For generated code.
+    public func createInertUnlessCreated() {
+        guard client.expectsCreation(of: id) else { return }
+        client.noteCreation(of: id)
+        // C code may have created it.
+        guard client.isAlive, let pointer = client.pointer, wl_client_get_object(pointer, id) == nil else { return }
+        _ = R.create(client: client, version: version, id: id, handler: nil)
+    }
+}

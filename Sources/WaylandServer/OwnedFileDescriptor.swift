@@ -1,0 +1,26 @@
+import Glibc
+import SystemPackage
+
+/// A file descriptor with exactly one owner, closed when that one is done with it.
+public struct OwnedFileDescriptor: ~Copyable {
+    /// Closed with this value: do not keep it beyond.
+    public let rawValue: Int32
+
+    public init(rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
+    /// The descriptor without its ownership: closed with this value.
+    public var fileDescriptor: FileDescriptor { FileDescriptor(rawValue: rawValue) }
+
+    /// Gives the descriptor away: the caller closes it.
+    public consuming func take() -> Int32 {
+        let value = rawValue
+        discard self
+        return value
+    }
+
+    deinit {
+        if rawValue >= 0 { close(rawValue) }
+    }
+}

@@ -1,0 +1,124 @@
+import CWayland
+
+/// The server's end of one protocol object, a `wl_resource`.
+///
+/// There is one Swift object for each `wl_resource`, kept alive by it: hold the object as long as you like, and ask
+/// ``isAlive``. Nothing is sent to a resource that is destroyed.
+open class Resource {
+    /// nil once the resource is destroyed.
+    public final private(set) var pointer: OpaquePointer?
+    public final let client: Client
+    public final let version: UInt32
+    /// The protocol's number for the object, unique in its client while the resource is alive.
+    public final let id: UInt32
+    private final var observers = DestroyObservers()
+
+    /// For this module: use ``ResourceType/create(client:version:id:handler:)``.
+    public required init(pointer: OpaquePointer?, client: Client, version: UInt32, id: UInt32) {
+        self.pointer = pointer
+        self.client = client
+        self.version = version
+        self.id = id
+    }
+
+    public final var isAlive: Bool { pointer != nil }
+
+    /// The name of the interface, empty once the resource is destroyed.
+    public final var interfaceName: String {
+        pointer.flatMap { wl_resource_get_class($0) }.map { String(cString: $0) } ?? ""
+    }
+
+    /// Destroys the resource now, without asking the client. A request that the client sent to it meanwhile ends the
+    /// client's connection, so this is for objects that the protocol lets the server end.
+    public final func destroy() {
+        guard let pointer else { return }
+        wl_resource_destroy(pointer)
+    }
+
+    /// Calls `body` once, when the resource is gone for whatever reason, before the handler hears of it.
+    @discardableResult
+    public final func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
+        let id = observers.add(body)
+        return DestroyObservation { [weak self] in self?.observers.remove(id) }
+    }
+
+    // MARK: Errors
+
+    /// Ends the client's connection with an error that the protocol defines for this interface.
+    public final func postError<E: RawRepresentable>(_ code: E, _ message: String) where E.RawValue == UInt32 {
+        postError(code: code.rawValue, message)
+    }
+
+    /// Ends the client's connection with an error. Further requests of the client are not dispatched.
+    public final func postError(code: UInt32, _ message: String) {
+        guard let pointer else { return }
+        cwayland_resource_post_error(pointer, code, message)
+    }
+
+    /// Ends the client's connection, since there is no memory for what it asked.
+    public final func postNoMemory() {
+        guard let pointer else { return }
+        wl_resource_post_no_memory(pointer)
+    }
+
+    // MARK: Generated code
+
+    /// For generated code: decodes a request and calls the handler.
+    open func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {}
+
+    /// For generated code: lets go of the handler.
+    open func takeHandler() -> (any ResourceHandler)? { nil }
+
+    /// For generated code: an argument of an event to this resource.
+    /// - Returns: nil where the event cannot be sent, since the argument is dead or belongs to another client.
+    public final func object(_ argument: Resource) -> OpaquePointer? {
+        guard argument.client === client else {
+            assertionFailure("\(argument.interfaceName)@\(argument.id) is sent to a client that does not own it")
+            return nil
+        }
+        return argument.pointer
+    }
+
+    /// For generated code: as ``object(_:)``; a dead argument is sent as null.
+    public final func optionalObject(_ argument: Resource?) -> OpaquePointer?? {
+        guard let argument, argument.isAlive else { return .some(nil) }
+        guard let pointer = object(argument) else { return nil }
+        return .some(pointer)
+    }
+
+    /// For generated code: whether an event is short enough to be sent. libwayland would end the client's connection.
+    public final func fits(_ byteCount: Int, event: StaticString) -> Bool {
+        if byteCount <= Wire.largestMessage { return true }
+        client.display?.onOversizedEvent?(self, String(describing: event), byteCount)
+        return false
+    }
+
+    // MARK: Called by libwayland
+
+    final func receive(
+        _ opcode: UInt32, _ message: UnsafePointer<wl_message>, _ arguments: UnsafeMutablePointer<wl_argument>
+    ) {
+        let client = client
+        // Its end is due when the dispatch that is under way returns.
+        guard client.isAlive else { return Wire.closeFileDescriptors(of: message, arguments) }
+        client.beginDispatch()
+        dispatch(opcode, arguments)
+        client.endDispatch()
+    }
+
+    final func becomeDead() {
+        pointer = nil
+        while let body = observers.takeFirst() { body() }
+        takeHandler()?.resourceDestroyed(self)
+    }
+}
+
+extension Resource: Hashable {
+    public static func == (left: Resource, right: Resource) -> Bool {
+        left === right
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}

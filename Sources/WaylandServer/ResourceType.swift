@@ -1,0 +1,32 @@
+import CWayland
+
+/// The resource class of one interface, as the scanner generates it.
+public protocol ResourceType: TypedResource {
+    /// `any` of the interface's handler protocol.
+    associatedtype Handler
+    var handler: Handler? { get set }
+}
+
+extension ResourceType {
+    /// Creates a resource.
+    /// - Parameters:
+    ///   - version: 1 up to that of ``interface``.
+    ///   - id: what the client chose, or 0 for an object that the server introduces by an event.
+    ///   - handler: gets the requests; without one, they are ignored.
+    /// - Returns: a resource that is dead at once if the client is, or if there is no memory (which the client is told).
+    public static func create(client: Client, version: UInt32, id: UInt32 = 0, handler: Handler?) -> Self {
+        precondition(version >= 1 && version <= interface.version, "no version \(version) of \(interface.name)")
+        client.noteCreation(of: id)
+        guard client.isAlive, let owner = client.pointer else {
+            return Self(pointer: nil, client: client, version: version, id: id)
+        }
+        guard let pointer = wl_resource_create(owner, interface.pointer, Int32(version), id) else {
+            client.postNoMemory()
+            return Self(pointer: nil, client: client, version: version, id: id)
+        }
+        let resource = Self(pointer: pointer, client: client, version: version, id: wl_resource_get_id(pointer))
+        resource.handler = handler
+        resource.attach(to: pointer)
+        return resource
+    }
+}

@@ -1,0 +1,8 @@
+public final class SignalSource: EventSource {
+    let body: () -> Void
+
+    init(_ eventLoop: EventLoop, _ body: @escaping () -> Void) {
+        self.body = body
+        super.init(eventLoop)
+    }
+}

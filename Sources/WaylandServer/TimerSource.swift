@@ -1,0 +1,22 @@
+import CWayland
+
+public final class TimerSource: EventSource {
+    let body: () -> Void
+
+    init(_ eventLoop: EventLoop, _ body: @escaping () -> Void) {
+        self.body = body
+        super.init(eventLoop)
+    }
+
+    /// Calls the closure once, so many milliseconds from now, instead of when it was armed for before.
+    /// - Parameter milliseconds: what is less than 1 counts as 1.
+    public func arm(milliseconds: Int32) {
+        guard let pointer else { return }
+        wl_event_source_timer_update(pointer, max(1, milliseconds))
+    }
+
+    public func disarm() {
+        guard let pointer else { return }
+        wl_event_source_timer_update(pointer, 0)
+    }
+}

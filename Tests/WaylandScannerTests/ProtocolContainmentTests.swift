@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import WaylandScanner
+
+/// Our protocol files against those that the distribution installs.
+struct ProtocolContainmentTests {
+    /// The files, and whether the distribution (libwayland-dev and wayland-protocols) has each one too.
+    static let files = [
+        ("wayland.xml", true),
+        ("xdg-shell.xml", true),
+        ("xdg-output-unstable-v1.xml", true),
+        ("relative-pointer-unstable-v1.xml", true),
+        ("wlr-virtual-pointer-unstable-v1.xml", false),
+        ("virtual-keyboard-unstable-v1.xml", false),
+    ]
+
+    @Test(arguments: files.filter(\.1).map(\.0))
+    func ourFileContainsTheDistributions(_ file: String) throws {
+        let ours = try ProtocolFiles.ours(file)
+        let found = try ProtocolFiles.distributions(named: ours.name)
+        let distributions = try #require(
+            found,
+            "no protocol \(ours.name) below /usr/share: install libwayland-dev and wayland-protocols")
+        for difference in ProtocolContainment(older: distributions, newer: ours).differences() {
+            Issue.record("\(file): \(difference)")
+        }
+    }
+
+    @Test func everyFileIsListedHere() throws {
+        #expect(try ProtocolFiles.namesOfOurs() == Set(Self.files.map(\.0)))
+    }
+
+    @Test(arguments: files.map(\.0))
+    func everyPartHasASummary(_ file: String) throws {
+        for interface in try ProtocolFiles.ours(file).interfaces {
+            #expect(interface.summary != nil, "\(interface.name)")
+            for message in interface.requests + interface.events {
+                #expect(message.summary != nil, "\(interface.name).\(message.name)")
+            }
+            for description in interface.enums {
+                #expect(description.summary != nil, "\(interface.name).\(description.name)")
+                for entry in description.entries {
+                    #expect(entry.summary != nil, "\(interface.name).\(description.name).\(entry.name)")
+                }
+            }
+        }
+    }
+}
