@@ -109,6 +109,7 @@ import Testing
     @Test func idleCountsFromTheWaitsBeginningAndFromTheLastChange() throws {
         let player = try player("{\"t\": 10, \"wait\": {\"idle\": 100}}\n{\"move\": [1, 1]}")
         stage.lastChange = at(0)
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
         #expect(player.advance(to: at(10)) == .waiting)
         #expect(player.advance(to: at(109)) == .waiting)
         stage.lastChange = at(50)

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func aNumberSignInsideOfAStringBeginsNoComment() throws {
-        let steps = try parse(#"{"type": "\"#1\""} # types "#1""#)
+        let steps = try parse(##"{"type": "\"#1\""} # types "#1""##)
         #expect(steps.map(\.action) == [.type("\"#1\"")])
     }
 
