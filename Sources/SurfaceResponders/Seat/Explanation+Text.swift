@@ -1,10 +1,14 @@
 extension Explanation {
     /// One line: what happened, along which path, and why.
     public var description: String {
-        [ExplanationText.event(event), pathText, reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
+        [eventText, pathText, reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
     }
 
-    private var pathText: String {
+    /// What happened, by the numbers of the device: `key 35 down`.
+    public var eventText: String { ExplanationText.event(event) }
+
+    /// From the application down to the target, with the place in the target's surface; empty without a target.
+    public var pathText: String {
         guard !path.isEmpty else { return "" }
         var names = path.reversed().map(\.description)
         if let location, let last = names.indices.last {
@@ -13,7 +17,8 @@ extension Explanation {
         return names.joined(separator: " > ")
     }
 
-    private var reasonText: String {
+    /// Why it went there, and who took it.
+    public var reasonText: String {
         var texts = reasons.map(ExplanationText.reason)
         if isOutside { texts.append("outside the surface") }
         switch outcome {
