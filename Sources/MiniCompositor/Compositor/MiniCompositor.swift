@@ -83,6 +83,10 @@ public final class MiniCompositor {
             SubcompositorGlobal(display),
             ShmGlobal(display, maximumContentBytes: configuration.maximumContentBytesPerClient),
             XdgOutputGlobal(display),
+            VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock, logger: logger) { resource in
+                Output.from(resource)?.frame
+            },
+            VirtualKeyboardGlobal(on: display, clock: clock, logger: logger),
         ]
     }
 

@@ -5,7 +5,6 @@ import WaylandServer
 /// A headless run of the compositor: with a client whose end is its end, with a replay, or until it is stopped.
 public final class Session {
     private let options: SessionOptions
-    // Released in the reverse order: the folder goes when the socket in it is gone.
     private let runtimeDirectory: RuntimeDirectory
     private let compositor: MiniCompositor
     private let stage: CompositorStage
@@ -83,11 +82,15 @@ public final class Session {
 
     private func explain() {
         compositor.seat.explain = { [unowned self] explanation in
-            let time = explanation.event.time
-            let milliseconds = player?.scriptTime(of: time) ?? Int64(time.microseconds / 1000) - Int64(start.microseconds / 1000)
-            Console.output.print(
-                ExplanationTable.line(explanation, time: milliseconds, keyboard: compositor.seat.keyboard))
+            let time = scriptTime(of: explanation.event.time)
+            Console.output.print(ExplanationTable.line(explanation, time: time, keyboard: compositor.seat.keyboard))
         }
+    }
+
+    /// In milliseconds, by the replay's clock or since the session's start.
+    private func scriptTime(of time: Timestamp) -> Int64 {
+        if let player { return player.scriptTime(of: time) }
+        return Int64(time.microseconds / 1000) - Int64(start.microseconds / 1000)
     }
 
     // MARK: Running
@@ -120,8 +123,10 @@ public final class Session {
         let configuration = options.configuration
         let layouts = compositor.seat.keyboard.keymap.layouts.map(\.description).joined(separator: ",")
         let console = options.client.isEmpty ? Console.output : Console.errors
-        console.say("\(socket), \(configuration.width)x\(configuration.height), layouts \(layouts)")
-        if runtimeDirectory.isPrivate { console.say("XDG_RUNTIME_DIR is \(runtimeDirectory.path)") }
+        var line = "\(socket), \(configuration.width)x\(configuration.height), layouts \(layouts)"
+        // Whoever starts a client by hand must know it.
+        if runtimeDirectory.isPrivate, options.client.isEmpty { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
+        console.say(line)
     }
 
     private func startClient(_ socket: String) throws(SessionError) {
