@@ -1,10 +1,11 @@
 import SurfaceResponders
 
-/// Explanations as lines of a table: time, event, path, reasons.
+/// Explanations as lines of a table: time, event, path, reasons. Windows and the desktop, which are above everything,
+/// are named only as targets.
 public struct ExplanationTable {
-    private static let timeWidth = 6
+    private static let timeWidth = 5
     private static let eventWidth = 22
-    private static let pathWidth = 36
+    private static let pathWidth = 34
 
     /// - Parameters:
     ///   - time: in milliseconds.
@@ -13,7 +14,7 @@ public struct ExplanationTable {
         let cells = [
             String(repeating: " ", count: max(0, timeWidth - String(time).count)) + String(time),
             padded(event(explanation, keyboard), to: eventWidth),
-            padded(explanation.pathText, to: pathWidth),
+            padded(explanation.pathText { !($0 is Window || $0 is Desktop) }, to: pathWidth),
             explanation.reasonText,
         ]
         let line = cells.joined(separator: "  ")

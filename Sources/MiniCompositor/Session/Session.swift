@@ -107,7 +107,7 @@ public final class Session {
 
     private func addSocket() throws(SessionError) -> String {
         do throws(SocketError) {
-            guard let name = options.socketName else { return try compositor.display.addSocketAutomatically() }
+            guard let name = options.socketName else { return try addFreeSocket() }
             try compositor.display.addSocket(name: name)
             return name
         } catch {
@@ -116,6 +116,20 @@ public final class Session {
             default: throw SessionError(error.description, status: ExitStatus.cannotCreate)
             }
         }
+    }
+
+    /// Not `wayland-0`, which clients that were told of no name would take.
+    private func addFreeSocket() throws(SocketError) -> String {
+        for number in 1...32 {
+            let name = "wayland-\(number)"
+            do throws(SocketError) {
+                try compositor.display.addSocket(name: name)
+                return name
+            } catch {
+                guard case .nameTaken = error else { throw error }
+            }
+        }
+        throw .noNameLeft
     }
 
     /// With a client the standard output stream is the client's.
@@ -155,7 +169,7 @@ public final class Session {
     private func clientEnded(_ status: Int32) {
         client = nil
         self.status = status
-        if driver != nil, failureStatus == nil { Console.errors.say("the client ended before the replay did") }
+        if driver != nil, player?.hasStepsLeft == true { Console.errors.say("the client ended before the replay did") }
         driver = nil
         if isEnding || !options.stays { compositor.terminate() }
     }

@@ -1,16 +1,17 @@
 extension Explanation {
     /// One line: what happened, along which path, and why.
     public var description: String {
-        [eventText, pathText, reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
+        [eventText, pathText(), reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
     }
 
     /// What happened, by the numbers of the device: `key 35 down`.
     public var eventText: String { ExplanationText.event(event) }
 
     /// From the application down to the target, with the place in the target's surface; empty without a target.
-    public var pathText: String {
-        guard !path.isEmpty else { return "" }
-        var names = path.reversed().map(\.description)
+    /// - Parameter isShown: whether a responder above the target is named.
+    public func pathText(where isShown: (Responder) -> Bool = { _ in true }) -> String {
+        guard let target = path.first else { return "" }
+        var names = path.dropFirst().filter(isShown).reversed().map(\.description) + [target.description]
         if let location, let last = names.indices.last {
             names[last] += "@\(ExplanationText.number(location.x)),\(ExplanationText.number(location.y))"
         }
