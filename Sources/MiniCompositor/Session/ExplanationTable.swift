@@ -1,7 +1,6 @@
 import SurfaceResponders
 
-/// Explanations as lines of a table: time, event, path, reasons. Windows and the desktop, which are above everything,
-/// are named only as targets.
+/// Explanations as lines of a table: time, event, path, reasons.
 public struct ExplanationTable {
     private static let timeWidth = 5
     private static let eventWidth = 22
@@ -14,7 +13,7 @@ public struct ExplanationTable {
         let cells = [
             String(repeating: " ", count: max(0, timeWidth - String(time).count)) + String(time),
             padded(event(explanation, keyboard), to: eventWidth),
-            padded(explanation.pathText { !($0 is Window || $0 is Desktop) }, to: pathWidth),
+            padded(explanation.pathText, to: pathWidth),
             explanation.reasonText,
         ]
         let line = cells.joined(separator: "  ")

@@ -1,17 +1,18 @@
 extension Explanation {
     /// One line: what happened, along which path, and why.
     public var description: String {
-        [eventText, pathText(), reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
+        [eventText, pathText, reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
     }
 
     /// What happened, by the numbers of the device: `key 35 down`.
     public var eventText: String { ExplanationText.event(event) }
 
-    /// From the application down to the target, with the place in the target's surface; empty without a target.
-    /// - Parameter isShown: whether a responder above the target is named.
-    public func pathText(where isShown: (Responder) -> Bool = { _ in true }) -> String {
+    /// From the application down. Windows say nothing that the names around them do not, and what is above the
+    /// application is there for every event: both are named only where they are the target.
+    public var pathText: String {
         guard let target = path.first else { return "" }
-        var names = path.dropFirst().filter(isShown).reversed().map(\.description) + [target.description]
+        let end = path.firstIndex { $0 is Application } ?? path.count - 1
+        var names = path[...end].filter { $0 === target || !($0 is Window) }.reversed().map(\.description)
         if let location, let last = names.indices.last {
             names[last] += "@\(ExplanationText.number(location.x)),\(ExplanationText.number(location.y))"
         }
