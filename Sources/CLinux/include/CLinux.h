@@ -13,6 +13,10 @@ int clinux_memfd_create(const char *name);
 // Seals an anonymous file: no more growing, shrinking and sealing, and no more writing if `write` is not 0.
 int clinux_memfd_seal(int fd, int write);
 
+// Whether a file can be read at all and its reader never waits for a process of a user: not one opened for its path
+// alone, nor one on a file system that a process of a user serves.
+int clinux_file_is_prompt(int fd);
+
 // MARK: Sockets and pipes
 
 // A connected pair of stream sockets of the local domain, closed on exec.

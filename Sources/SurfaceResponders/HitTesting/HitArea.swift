@@ -5,8 +5,15 @@ struct HitArea: Equatable {
     var maxX: Double
     var maxY: Double
 
-    static let everywhere = HitArea(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
-    static let nowhere = HitArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    // Computed: a stored one would be checked for being initialized on each use.
+    static var everywhere: HitArea {
+        HitArea(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+    }
+
+    static var nowhere: HitArea { HitArea(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+
+    /// The farthest that is told of where there is nothing.
+    static var told: HitArea { HitArea(minX: -0x1p40, minY: -0x1p40, maxX: 0x1p40, maxY: 0x1p40) }
 
     init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX
@@ -62,34 +69,32 @@ struct HitArea: Equatable {
         return HitArea(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// What remains around a point when another area, which does not hold the point, is cut away by one straight line;
-    /// of the possible cuts the one that leaves most.
+    /// Keeps the part around a point on its side of another area, which does not hold the point.
     @inline(__always)
-    func cut(by other: HitArea, around point: Point) -> HitArea {
-        guard other.minX < maxX, other.maxX > minX, other.minY < maxY, other.maxY > minY else { return self }
-        var best = HitArea.nowhere
-        var most = -1.0
-        func consider(_ candidate: HitArea) {
-            let size = (candidate.maxX - candidate.minX) * (candidate.maxY - candidate.minY)
-            if size > most {
-                best = candidate
-                most = size
-            }
+    mutating func cut(by other: HitArea, around point: Point) {
+        guard other.minX < maxX, other.maxX > minX, other.minY < maxY, other.maxY > minY else { return }
+        // Either of two straight lines may do: the one that leaves more.
+        var beside = self
+        var above = self
+        if point.x < other.minX { beside.maxX = other.minX }
+        if point.x >= other.maxX { beside.minX = other.maxX }
+        if point.y < other.minY { above.maxY = other.minY }
+        if point.y >= other.maxY { above.minY = other.maxY }
+        if beside == self { self = above } else if above == self { self = beside } else {
+            self = beside.extent > above.extent ? beside : above
         }
-        if point.x < other.minX { consider(HitArea(minX: minX, minY: minY, maxX: other.minX, maxY: maxY)) }
-        if point.x >= other.maxX { consider(HitArea(minX: other.maxX, minY: minY, maxX: maxX, maxY: maxY)) }
-        if point.y < other.minY { consider(HitArea(minX: minX, minY: minY, maxX: maxX, maxY: other.minY)) }
-        if point.y >= other.maxY { consider(HitArea(minX: minX, minY: other.maxY, maxX: maxX, maxY: maxY)) }
-        return best
     }
 
-    /// As a rectangle that has no point which this area has not; nil when nothing is left, or too much to tell.
+    private var extent: Double { (maxX - minX) * (maxY - minY) }
+
+    /// As a rectangle that has no point which this area has not; nil when nothing is left. Not for infinite ones.
     @inline(__always)
     var rect: Rect? {
-        guard minX < maxX, minY < maxY, maxX - minX < .infinity, maxY - minY < .infinity else { return nil }
+        guard minX < maxX, minY < maxY else { return nil }
         var size = Size(width: maxX - minX, height: maxY - minY)
-        if minX + size.width > maxX { size.width = size.width.nextDown }
-        if minY + size.height > maxY { size.height = size.height.nextDown }
+        if minX + size.width > maxX || minY + size.height > maxY {
+            size = Size(width: size.width.nextDown, height: size.height.nextDown)
+        }
         return Rect(origin: Point(x: minX, y: minY), size: size)
     }
 }

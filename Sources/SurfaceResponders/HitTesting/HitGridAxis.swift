@@ -19,16 +19,16 @@ struct HitGridAxis {
         scale = width > 1e-3 && width.isFinite ? Double(self.innerCount) / width : 0
     }
 
-    var count: Int { innerCount + 2 }
+    var count: Int { innerCount &+ 2 }
 
     /// The column of a coordinate; it never falls where the coordinate rises, which is all that the index relies on.
     /// NaN goes to the first.
     @inline(__always)
     func column(of coordinate: Double) -> Int {
-        if coordinate >= high { return innerCount + 1 }
+        if coordinate >= high { return innerCount &+ 1 }
         guard coordinate >= low else { return 0 }
         let inner = Int((coordinate - low) * scale)
-        return 1 + (inner < innerCount ? inner : innerCount - 1)
+        return inner < innerCount ? inner &+ 1 : innerCount
     }
 
     /// The columns that the points from `start` up to `end` fall into, and those of them that fall in altogether.

@@ -11,7 +11,7 @@ extension Window {
 
     /// The same for a point in global coordinates.
     func hitTest(global point: Point) -> HitTestResult? {
-        guard let responder = hitTest(point - (frame.origin - .zero), with: nil) else { return nil }
+        guard let responder = hitTest(point - (frame.origin - Point.zero), with: nil) else { return nil }
         return HitTestResult(
             responder: responder, window: responder.containingWindow ?? self,
             location: responder.transformToGlobal.inverse?.apply(to: point) ?? responder.bounds.center,

@@ -40,7 +40,7 @@ extension SurfaceResponder {
     /// From this responder's coordinates to the global ones that outputs and windows lie in.
     public var transformToGlobal: AffineTransform {
         guard let window = containingWindow else { return transformToWindow }
-        return transformToWindow.concatenating(.translation(window.frame.origin - .zero))
+        return transformToWindow.concatenating(.translation(window.frame.origin - Point.zero))
     }
 
     /// A point of this responder in another's coordinates; nil stands for this responder's window.
