@@ -84,7 +84,7 @@ let package = Package(
         .target(
             name: "MiniCompositorWLCS",
             dependencies: [
-                "MiniCompositor", "SurfaceResponders", "WaylandSeat", "WaylandServer", "CWayland", "CLinux",
+                "MiniCompositor", "SurfaceResponders", "WaylandServer", "CWayland", "CLinux",
                 "CMiniCompositorWLCS",
             ],
             linkerSettings: [.linkedLibrary("wayland-client")]),

@@ -1,14 +1,12 @@
 import CLinux
 import MiniCompositor
 import SurfaceResponders
-import WaylandSeat
 import WaylandServer
 
 /// The compositor under test, and what the tests have of it. Lives on its own thread.
 final class TestedServer {
     private let mailbox: Mailbox
     private let compositor: MiniCompositor
-    private let clock: EventLoopClock
     private var source: FileDescriptorSource?
     /// By the file descriptor of the client's own end.
     private var clients: [Int32: Client] = [:]
@@ -19,11 +17,11 @@ final class TestedServer {
         self.mailbox = mailbox
         var configuration = Configuration()
         // The suite's windows lie within this size.
-        configuration.size = Size(width: 1280, height: 1024)
+        configuration.width = 1280
+        configuration.height = 1024
         // The suite's toplevels show their first buffer before they were configured.
         configuration.toleratesUnconfiguredBuffers = true
         compositor = try MiniCompositor(configuration)
-        clock = EventLoopClock(compositor.display.eventLoop)
         // A seat whose capabilities stand, so that a client has its objects before a test adds its device.
         compositor.seat.addDevice(named: "standing", capabilities: [.pointer, .keyboard, .touch])
         source = compositor.display.eventLoop.addFileDescriptor(mailbox.answeringEnd, .readable) {
@@ -33,7 +31,8 @@ final class TestedServer {
 
     /// Returns after the command to stop.
     func run() {
-        compositor.run()
+        // Signals are the suite's.
+        compositor.run(endingAt: [])
     }
 
     private func answer() {
@@ -57,7 +56,7 @@ final class TestedServer {
             compositor.seat.removeDevice(device.id)
         case .input(let number, let payload):
             guard let device = devices[number] else { return -1 }
-            compositor.seat.handle(InputEvent(time: clock.now, device: device, payload))
+            compositor.seat.handle(InputEvent(time: compositor.clock.now, device: device, payload))
         case .stop:
             compositor.terminate()
         }
