@@ -35,7 +35,8 @@ def list_tests(runner, library, test_filter):
     for line in output.splitlines():
         name = line.split("#")[0].strip()
         if line.startswith("  "):
-            suites[suite].append(suite + name)
+            if not name.startswith("DISABLED_"):
+                suites[suite].append(suite + name)
         elif name.endswith("."):
             suite = name
             suites[suite] = []
