@@ -116,7 +116,8 @@ let package = Package(
             name: "WaylandSeatTests",
             dependencies: ["WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),
         .testTarget(
-            name: "MiniCompositorTests", dependencies: ["MiniCompositor", "WaylandClient", "ClientTestSupport"]),
+            name: "MiniCompositorTests",
+            dependencies: ["MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),
         .testTarget(
             name: "RealClientTests", dependencies: ["MiniCompositor"],
             exclude: ["Programs"]),
