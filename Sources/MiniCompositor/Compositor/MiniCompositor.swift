@@ -59,7 +59,7 @@ public final class MiniCompositor {
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.repeatInfo
         seatGlobal.delegate = self
-        scene.onChange = { [unowned self] in sceneChanged() }
+        scene.onChange = { [weak self] in self?.sceneChanged() }
         display.onOversizedEvent = { [logger] resource, event, size in
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
         }
