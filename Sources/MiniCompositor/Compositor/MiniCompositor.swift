@@ -17,6 +17,8 @@ public final class MiniCompositor {
     public let registry: SurfaceRegistry
     public let seatGlobal: SeatGlobal
     public let output: Output
+    /// Where windows go, which is in front, which has the keys.
+    public let desktop: Desktop
 
     /// What the pointer looks like: for whoever draws it.
     public internal(set) var cursor = Cursor.default
@@ -26,6 +28,7 @@ public final class MiniCompositor {
 
     let logger: Logger
     let frameScheduler: FrameScheduler
+    let shell: Shell
 
     private let surfaceList = SurfaceList()
 
@@ -56,6 +59,10 @@ public final class MiniCompositor {
             display, surfaces: surfaceList, name: "MINI-1", details: "Output of the mini compositor", frame: frame,
             refresh: configuration.refresh)
         scene.outputs = [frame]
+        desktop = Desktop(seat: seat)
+        shell = Shell(
+            on: display, registry: registry, desktop: desktop,
+            toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.repeatInfo
         seatGlobal.delegate = self
