@@ -83,6 +83,11 @@ public final class MiniCompositor {
             SubcompositorGlobal(display),
             ShmGlobal(display, maximumContentBytes: configuration.maximumContentBytesPerClient),
             XdgOutputGlobal(display),
+            RelativePointerGlobal(on: display),
+            VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock, logger: logger) {
+                Output.from($0)?.frame
+            },
+            VirtualKeyboardGlobal(on: display, clock: clock, logger: logger),
         ]
     }
 
