@@ -4,9 +4,12 @@ extension Explanation {
         [ExplanationText.event(event), pathText, reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
     }
 
+    /// From the application down. Windows say nothing that the names around them do not, and what is above the
+    /// application is there for every event: both are named only where they are the target.
     private var pathText: String {
-        guard !path.isEmpty else { return "" }
-        var names = path.reversed().map(\.description)
+        guard let target = path.first else { return "" }
+        let end = path.firstIndex { $0 is Application } ?? path.count - 1
+        var names = path[...end].filter { $0 === target || !($0 is Window) }.reversed().map(\.description)
         if let location, let last = names.indices.last {
             names[last] += "@\(ExplanationText.number(location.x)),\(ExplanationText.number(location.y))"
         }
