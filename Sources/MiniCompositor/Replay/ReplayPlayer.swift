@@ -55,6 +55,9 @@ public final class ReplayPlayer {
         Int64(time.microseconds / 1000) - Int64(origin.microseconds / 1000)
     }
 
+    /// Whether lines of the script are left to begin.
+    public var hasStepsLeft: Bool { nextStep < script.steps.count }
+
     /// Does what is due. Not to be called from within the seat's handling of an event.
     public func advance(to now: Timestamp) -> Progress {
         if !hasStarted { start(at: now) }
