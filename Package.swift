@@ -81,7 +81,13 @@ let package = Package(
                 "MiniCompositor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .target(name: "MiniCompositorWLCS", dependencies: ["MiniCompositor", "CMiniCompositorWLCS"]),
+        .target(
+            name: "MiniCompositorWLCS",
+            dependencies: [
+                "MiniCompositor", "SurfaceResponders", "WaylandServer", "CWayland", "CLinux",
+                "CMiniCompositorWLCS",
+            ],
+            linkerSettings: [.linkedLibrary("wayland-client")]),
         .target(name: "CMiniCompositorWLCS"),
         .executableTarget(name: "ResponderDemo", dependencies: ["WaylandClient", "CXKB", "CLinux"]),
         .executableTarget(
