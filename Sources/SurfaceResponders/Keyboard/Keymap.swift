@@ -35,7 +35,7 @@ public final class Keymap {
     ///   - variants: the layouts' variants, in the same order; an empty string, or a list that ends early,
     ///     for a layout's own default.
     ///   - options: for example `["ctrl:nocaps", "compose:menu"]`.
-    ///   - model: the keyboard's model; xkb takes its generic model for nil and for one that it does not know.
+    ///   - model: the keyboard's model; nil, or one that xkb does not know, means its generic model.
     ///   - rules: the rules to find the other names by; nil for xkb's default, `evdev`.
     public convenience init(
         layouts: [String], variants: [String] = [], options: [String] = [], model: String? = nil,

@@ -39,7 +39,8 @@ struct KeymapTextScanner {
                 position += 1
             case UInt8(ascii: "#"):
                 skipLine()
-            case UInt8(ascii: "/") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/"):
+            case UInt8(ascii: "/")
+            where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/"):
                 skipLine()
             default:
                 return

@@ -159,10 +159,14 @@ extension SwiftEmitter {
         }
     }
 
+    private func bringsObjects(_ interface: InterfaceDescription) -> Bool {
+        interface.events.contains { $0.arguments.contains(where: \.type.isNewID) }
+    }
+
     // MARK: Requests
 
     private func requestNames(of interface: InterfaceDescription) -> [String: String] {
-        SwiftName.members(interface.requests.map(\.name), reserved: Self.proxyMembers)
+        SwiftName.methods(interface.requests.map(\.name), reserved: Self.proxyMembers)
     }
 
     private func requestType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
@@ -222,13 +226,16 @@ extension SwiftEmitter {
         writer.depth += 1
         if request.since > 1 { writer.line("requireVersion(\(request.since))") }
         emitPreparation(parameters, isDestructor: request.isDestructor, creation: creation)
+        let lingers = request.isDestructor && bringsObjects(interface)
         if let creation {
-            emitMarshal(request, parameters: parameters, opcode: opcode, creation: creation)
+            emitMarshal(request, parameters: parameters, opcode: opcode, creation: creation, lingers: lingers)
         } else {
             lending(parameters) { emitter in
-                emitter.emitMarshal(request, parameters: parameters, opcode: opcode, creation: nil)
+                emitter.emitMarshal(request, parameters: parameters, opcode: opcode, creation: nil, lingers: lingers)
             }
         }
+        if lingers { writer.line("lingerUntilAnswered(pointer)") }
+        if let creation { writer.line("return \(creation.type)(created, createdBy: self)") }
         writer.depth -= 1
         writer.line("}")
     }
@@ -258,25 +265,24 @@ extension SwiftEmitter {
     }
 
     private func emitMarshal(
-        _ request: MessageDescription, parameters: [Parameter], opcode: Int, creation: Creation?
+        _ request: MessageDescription, parameters: [Parameter], opcode: Int, creation: Creation?, lingers: Bool
     ) {
+        let flags = request.isDestructor && !lingers ? "UInt32(WL_MARSHAL_FLAG_DESTROY)" : "0"
         guard let creation else {
-            let flags = request.isDestructor ? "UInt32(WL_MARSHAL_FLAG_DESTROY)" : "0"
             guard !parameters.isEmpty else {
                 return writer.line("wl_proxy_marshal_array_flags(pointer, \(opcode), nil, version, \(flags), nil)")
             }
-            return emitArguments(parameters, prefix: "") { writer in
+            return emitArguments(parameters) { writer in
                 writer.list(
                     "_ = wl_proxy_marshal_array_flags",
                     ["pointer", "\(opcode)", "nil", "version", flags, "arguments.baseAddress"], "")
             }
         }
-        let flags = request.isDestructor ? "UInt32(WL_MARSHAL_FLAG_DESTROY)" : "0"
         let version = creation.generic.isEmpty ? creation.version : "createdVersion"
         writer.line("let interface = \(creation.type).interface")
         writer.line("var created: OpaquePointer?")
         lending(parameters) { emitter in
-            emitter.emitArguments(parameters, prefix: "") { writer in
+            emitter.emitArguments(parameters) { writer in
                 writer.line("created = wl_proxy_marshal_array_flags(")
                 writer.indented { writer in
                     writer.line("pointer, \(opcode), interface.pointer, \(version), \(flags),")
@@ -284,14 +290,13 @@ extension SwiftEmitter {
                 }
             }
         }
-        writer.line("return \(creation.type)(created, createdBy: self)")
     }
 
     private func emitArguments(
-        _ parameters: [Parameter], prefix: String, _ call: (SourceWriter) -> Void
+        _ parameters: [Parameter], _ call: (SourceWriter) -> Void
     ) {
         let count = parameters.reduce(0) { $0 + $1.argument.type.wireCount }
-        writer.line("\(prefix)withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { arguments in")
+        writer.line("withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { arguments in")
         writer.depth += 1
         var index = 0
         for parameter in parameters {
