@@ -1,6 +1,9 @@
 /// Parses the XML that protocol files are made of: elements, attributes, character data, comments, CDATA sections,
 /// processing instructions, a document type (skipped, so its own entities are unknown) and the predefined entities.
 public struct XMLParser {
+    /// Protocols need five. Trees of any depth could exhaust the call stack when they are freed.
+    private static let deepestNesting = 100
+
     let file: String
     let bytes: [UInt8]
     var index = 0
@@ -53,8 +56,7 @@ public struct XMLParser {
         }
     }
 
-    /// Parses an element with all inside it. The open elements are a stack rather than recursion, so that no depth
-    /// of nesting exhausts the call stack.
+    /// Parses an element with all inside it.
     private mutating func parseTree() throws(Diagnostic) -> XMLElement {
         var open: [XMLElement] = []
         while true {
@@ -83,6 +85,9 @@ public struct XMLParser {
         } else if current == UInt8(ascii: "<") {
             let (element, isEmpty) = try parseStartTag()
             if isEmpty { return element }
+            guard open.count < Self.deepestNesting else {
+                throw error("more than \(Self.deepestNesting) elements inside of each other", at: element.position)
+            }
             open.append(element)
         } else {
             open[open.count - 1].text += try parseText(until: UInt8(ascii: "<"))
