@@ -4,7 +4,8 @@ import WaylandScanner
 /// The generated text, where compiling it would not show what is wrong.
 @Suite struct EmissionTests {
     private func code(_ side: Side, _ body: String, version: Int = 3) throws -> String {
-        let text = "<protocol name='p'><interface name='wl_thing' version='\(version)'>\(body)</interface></protocol>"
+        let text =
+            "<protocol name='p'><interface name='wl_thing' version='\(version)'>\(body)</interface></protocol>"
         let result = Scanner(side: side).generate(Scanner.Source(file: "dir/p.xml", bytes: Array(text.utf8)))
         #expect(result.diagnostics == [])
         return try #require(result.code)
@@ -19,7 +20,8 @@ import WaylandScanner
             """
         let text = try code(.server, body, version: 4)
         #expect(text.hasPrefix("// Generated from p.xml."))
-        #expect(text.contains("/// A thing to use.\n///\n/// `wl_thing`, version 4.\npublic final class WlThing"))
+        #expect(
+            text.contains("/// A thing to use.\n///\n/// `wl_thing`, version 4.\npublic final class WlThing"))
         #expect(
             text.contains(
                 """
@@ -47,7 +49,8 @@ import WaylandScanner
 
     @Test func onlyDestructorsHaveADefault() throws {
         let text = try code(.server, "<request name='destroy' type='destructor'/><request name='go'/>")
-        #expect(text.contains("extension WlThingHandler {\n    public func destroy(_ resource: WlThing) {}\n}"))
+        #expect(
+            text.contains("extension WlThingHandler {\n    public func destroy(_ resource: WlThing) {}\n}"))
         #expect(!text.contains("public func go(_ resource: WlThing)"))
     }
 

@@ -61,7 +61,10 @@ import WaylandScanner
             "<request name='a'><arg name='x' type='string' allow-null='yes'/></request>", 4,
             "'allow-null' is 'yes', neither 'true' nor 'false'"
         ),
-        ("<request name='a'><arg name='x' type='uint' enum='a.b.c'/></request>", 4, "'a.b.c' does not name an enum"),
+        (
+            "<request name='a'><arg name='x' type='uint' enum='a.b.c'/></request>", 4,
+            "'a.b.c' does not name an enum"
+        ),
         (
             "<request name='a'><arg name='x' type='uint' enum='none'/></request>", 4,
             "the interface 'i' has no enum 'none'"
@@ -89,10 +92,16 @@ import WaylandScanner
             "the entry 'x' stands on line 4 already"
         ),
         ("<enum name='e' bitfield='1'/>", 4, "'bitfield' is '1', neither 'true' nor 'false'"),
-        ("<enum name='e'><entry name='x' value='1' since='9'/></enum>", 4, "'x' has since 9, but its interface has version 3"),
+        (
+            "<enum name='e'><entry name='x' value='1' since='9'/></enum>", 4,
+            "'x' has since 9, but its interface has version 3"
+        ),
         ("<entry name='x' value='1'/>", 4, "<entry> has no place in <interface>"),
         ("<request name='a'><request name='b'/></request>", 4, "<request> has no place in <request>"),
-        ("<request name='a'><arg name='x' type='int'><arg/></arg></request>", 4, "<arg> has no place in <arg>"),
+        (
+            "<request name='a'><arg name='x' type='int'><arg/></arg></request>", 4,
+            "<arg> has no place in <arg>"
+        ),
     ])
     func whatIsWrongIsToldWithItsLineAndStopsTheBuild(body: String, line: Int, message: String) {
         for side in [Side.server, .client] {
@@ -102,7 +111,10 @@ import WaylandScanner
         }
     }
 
-    @Test(arguments: ["", "one", "0x", "0x1G", "1 <<", "<< 1", "1 << 32", "4294967296", "08", "+1", "1.0", "0x-1", "-2147483649"])
+    @Test(arguments: [
+        "", "one", "0x", "0x1G", "1 <<", "<< 1", "1 << 32", "4294967296", "08", "+1", "1.0", "0x-1",
+        "-2147483649",
+    ])
     func aValueThatIsNoNumberOf32BitsIsAnError(value: String) {
         let escaped = value.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
         let body = "<enum name='e'><entry name='x' value='\(escaped)'/></enum>"
@@ -110,10 +122,11 @@ import WaylandScanner
         #expect(messages(result) == ["test.xml:4: error: '\(value)' of the entry 'x' is not a 32-bit value"])
     }
 
-    @Test(arguments: [
-        ("0", 0), ("4294967295", 4_294_967_295), ("0xFFFFFFFF", 4_294_967_295), ("0Xa", 10), ("017", 15),
-        ("1 << 31", 2_147_483_648), ("0x3<<2", 12), ("-1", 4_294_967_295), (" 7 ", 7),
-    ] as [(String, UInt32)])
+    @Test(
+        arguments: [
+            ("0", 0), ("4294967295", 4_294_967_295), ("0xFFFFFFFF", 4_294_967_295), ("0Xa", 10), ("017", 15),
+            ("1 << 31", 2_147_483_648), ("0x3<<2", 12), ("-1", 4_294_967_295), (" 7 ", 7),
+        ] as [(String, UInt32)])
     func valuesAreReadAsInC(value: String, expected: UInt32) throws {
         let escaped = value.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
         let (description, diagnostics) = Scanner.read(
@@ -123,7 +136,8 @@ import WaylandScanner
     }
 
     @Test func allErrorsOfAFileAreToldAtOnce() {
-        let text = "<protocol>\n<interface name='i'/>\n<interface name='i' version='x'/>\n<enum/>\n</protocol>"
+        let text =
+            "<protocol>\n<interface name='i'/>\n<interface name='i' version='x'/>\n<enum/>\n</protocol>"
         let result = Scanner(side: .client).generate(source(text))
         #expect(
             messages(result) == [
@@ -155,7 +169,8 @@ import WaylandScanner
         return interface("<request name='a'>\(arguments)</request>")
     }
 
-    private func other(_ name: String = "q", _ interface: String = "j", enum: String = "e") -> Scanner.Source {
+    private func other(_ name: String = "q", _ interface: String = "j", enum: String = "e") -> Scanner.Source
+    {
         let body = "<interface name='\(interface)' version='1'><enum name='\(`enum`)'/></interface>"
         return source("<protocol name='\(name)'>\(body)</protocol>", file: "other.xml")
     }
