@@ -99,11 +99,17 @@ public final class Scene {
 
     /// What is at a global point, front to back through every visible window.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        // Overrides that are asked may change the scene, and with that drop the index.
-        let current = index ?? HitTestIndex(frontToBack: windows.reversed())
-        index = current
-        guard let hit = current.hitTest(point) else { return nil }
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
+        guard let hit = index?.hitTest(point) else { return nil }
         return leaving.isEmpty || !isLeaving(hit.responder) ? hit : nil
+    }
+
+    /// A rectangle around a global point in which every point has the same hit test result, as long as `version` stays;
+    /// nil when none is known. It need not be the largest. A motion within it needs no hit test.
+    public func clearArea(around point: Point) -> Rect? {
+        guard leaving.isEmpty else { return nil }
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
+        return index?.clearArea(around: point)
     }
 
     /// Says that what is under a point may have changed. Seats pick again once per loop turn, and before the next
