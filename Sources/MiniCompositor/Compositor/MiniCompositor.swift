@@ -83,6 +83,7 @@ public final class MiniCompositor {
             SubcompositorGlobal(display),
             ShmGlobal(display, maximumContentBytes: configuration.maximumContentBytesPerClient),
             XdgOutputGlobal(display),
+            RelativePointerGlobal(on: display),
         ]
     }
 
