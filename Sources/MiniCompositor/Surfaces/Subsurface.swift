@@ -17,7 +17,7 @@ final class Subsurface {
         self.surface = surface
         self.parent = parent
         parent.subsurfaces.append(self)
-        parent.pendingArrangement.add(self)
+        parent.rearrange { $0.add(self) }
     }
 
     /// Whether commits wait for the parent's. With a parent that is synchronized itself they do so in either mode;
@@ -97,17 +97,17 @@ extension Subsurface: WlSubsurfaceHandler {
     }
 
     func setPosition(_ subsurface: WlSubsurface, x: Int32, y: Int32) {
-        parent?.pendingArrangement.move(self, x: x, y: y)
+        parent?.rearrange { $0.move(self, x: x, y: y) }
     }
 
     func placeAbove(_ subsurface: WlSubsurface, sibling: WlSurface) {
         guard let parent, let reference = reference(sibling) else { return }
-        parent.pendingArrangement.place(self, above: reference)
+        parent.rearrange { $0.place(self, above: reference) }
     }
 
     func placeBelow(_ subsurface: WlSubsurface, sibling: WlSurface) {
         guard let parent, let reference = reference(sibling) else { return }
-        parent.pendingArrangement.place(self, below: reference)
+        parent.rearrange { $0.place(self, below: reference) }
     }
 
     func setSync(_ subsurface: WlSubsurface) {
