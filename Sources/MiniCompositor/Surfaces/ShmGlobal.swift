@@ -4,7 +4,8 @@ import WaylandServer
 /// wl_shm: buffers in shared memory. Not libwayland's own, which maps what clients hand it.
 final class ShmGlobal: WlShmHandler {
     private let maximumContentBytes: Int
-    /// For each client: beyond what any needs, and little enough that one alone does not use up all descriptors.
+    /// For each client: beyond what any needs, and little enough that one alone does not use up all
+    /// descriptors.
     private let maximumPoolCount: Int
     private var clients: [ObjectIdentifier: ShmClient] = [:]
     private var global: Global<WlShm>?
@@ -29,7 +30,8 @@ final class ShmGlobal: WlShmHandler {
         let owner = shmClient(shm.client)
         guard owner.quota.count < maximumPoolCount else { return shm.postNoMemory() }
         guard let file = ShmFile(fd, quota: owner.quota) else {
-            return shm.postError(WlShm.Error.invalidFd, "the file of a pool must be an ordinary one that can be read")
+            return shm.postError(
+                WlShm.Error.invalidFd, "the file of a pool must be an ordinary one that can be read")
         }
         id.create(ShmPool(file: file, size: size, budget: owner.budget))
     }

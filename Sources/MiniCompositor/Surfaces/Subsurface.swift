@@ -20,8 +20,8 @@ final class Subsurface {
         parent.rearrange { $0.add(self) }
     }
 
-    /// Whether commits wait for the parent's. With a parent that is synchronized itself they do so in either mode;
-    /// without a parent there is nothing to wait for.
+    /// Whether commits wait for the parent's. With a parent that is synchronized itself they do so in either
+    /// mode; without a parent there is nothing to wait for.
     var isSynchronized: Bool {
         var candidate: Subsurface? = self
         while let subsurface = candidate, let parent = subsurface.parent {
@@ -119,7 +119,8 @@ extension Subsurface: WlSubsurfaceHandler {
         applyCacheIfDesynchronized()
     }
 
-    /// - Returns: nil if the surface is neither the parent nor a sibling, which the client is told, or without a parent.
+    /// - Returns: nil if the surface is neither the parent nor a sibling, which the client is told, or
+    ///   without a parent.
     private func reference(_ resource: WlSurface) -> SubsurfaceArrangement.Reference? {
         guard let parent else { return nil }
         let other = Surface.from(resource)

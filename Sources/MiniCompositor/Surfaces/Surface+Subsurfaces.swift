@@ -40,8 +40,8 @@ extension Surface {
         pending.update.arrangement = arrangement
     }
 
-    /// Makes the responders below this surface's what the current arrangement says. Those that stay keep what they have
-    /// of pointers and fingers.
+    /// Makes the responders below this surface's what the current arrangement says. Those that stay keep what
+    /// they have of pointers and fingers.
     func arrangeSubsurfaces() {
         let below = current.arrangement.below.filter(\.subsurface.isShown)
         let above = current.arrangement.above.filter(\.subsurface.isShown)
@@ -79,7 +79,8 @@ extension Surface {
         }
     }
 
-    /// What is still below the content, but does not belong there, goes above it, to be put in order after this.
+    /// What is still below the content, but does not belong there, goes above it, to be put in order after
+    /// this.
     private func clearBelow(from index: Int) {
         while responder.countBelowContent > index {
             responder.addSubresponder(responder.subresponders[index])

@@ -14,7 +14,8 @@ import WaylandClient
             "zxdg_output_manager_v1": 3, "xdg_wm_base": 6, "zwp_relative_pointer_manager_v1": 1,
         ]
         let served = Dictionary(
-            client.registry.globals.map { ($0.interface, $0.version) }, uniquingKeysWith: { first, _ in first })
+            client.registry.globals.map { ($0.interface, $0.version) },
+            uniquingKeysWith: { first, _ in first })
         for (interface, version) in expected { #expect(served[interface] == version, "\(interface)") }
     }
 

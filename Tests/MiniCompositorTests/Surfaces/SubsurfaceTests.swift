@@ -44,7 +44,8 @@ private struct RepeatableGenerator: RandomNumberGenerator {
 
         func makeChild(of parent: WlSurface? = nil) throws -> Child {
             let surface = client.makeSurface()
-            let subsurface = client.subcompositor.getSubsurface(surface: surface, parent: parent ?? self.parent)
+            let subsurface = client.subcompositor.getSubsurface(
+                surface: surface, parent: parent ?? self.parent)
             return Child(surface: surface, subsurface: subsurface, served: try client.served(surface))
         }
 
@@ -126,7 +127,8 @@ private struct RepeatableGenerator: RandomNumberGenerator {
         try family.commit()
         #expect(child.served.size == Size(width: 10, height: 10))
         #expect(
-            child.served.responder.inputRegion == .region(Region(.init(left: 0, top: 0, right: 4, bottom: 4))))
+            child.served.responder.inputRegion == .region(Region(.init(left: 0, top: 0, right: 4, bottom: 4)))
+        )
     }
 
     @Test func aCommitInTheWaitIsCheckedAgainstWhatWaits() throws {
