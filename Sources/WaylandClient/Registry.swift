@@ -33,6 +33,7 @@ public final class Registry {
     /// Binds the first global of an interface, with the newest version that both sides know.
     /// - Parameter version: the newest version that the caller can use; without one, all that are generated.
     /// - Returns: nil if the compositor has no such global.
+    @discardableResult
     public func bind<P: ProxyType>(_ type: P.Type, version: UInt32? = nil) -> P? {
         let name = P.interface.name
         guard let global = globals.first(where: { $0.interface == name }) else { return nil }
@@ -40,6 +41,7 @@ public final class Registry {
     }
 
     /// Binds one global among several of its interface.
+    @discardableResult
     public func bind<P: ProxyType>(_ global: GlobalInfo, as type: P.Type, version: UInt32? = nil) -> P {
         precondition(global.interface == P.interface.name, "\(global.interface) is no \(P.interface.name)")
         let newest = P.interface.version

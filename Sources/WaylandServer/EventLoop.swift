@@ -53,7 +53,7 @@ public final class EventLoop {
                 { _, mask, object in
                     guard let object else { return 0 }
                     let source = Unmanaged<FileDescriptorSource>.fromOpaque(object).takeUnretainedValue()
-                    source.body(EventMask(rawValue: mask))
+                    source.body?(EventMask(rawValue: mask))
                     return 0
                 }, object)
         }
@@ -68,7 +68,7 @@ public final class EventLoop {
                 loop,
                 { object in
                     guard let object else { return 0 }
-                    Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().body()
+                    Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().body?()
                     return 0
                 }, object)
         }
@@ -83,7 +83,7 @@ public final class EventLoop {
                 loop, number,
                 { _, object in
                     guard let object else { return 0 }
-                    Unmanaged<SignalSource>.fromOpaque(object).takeUnretainedValue().body()
+                    Unmanaged<SignalSource>.fromOpaque(object).takeUnretainedValue().body?()
                     return 0
                 }, object)
         }

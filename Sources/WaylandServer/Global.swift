@@ -16,10 +16,11 @@ public final class Global<R: ResourceType> {
         let interface = R.interface
         precondition(version >= 1 && version <= interface.version, "no version \(version) of \(interface.name)")
         self.display = display
-        binding = GlobalBinding { client, version, id in
-            let resource = R.create(client: client, version: version, id: id, handler: nil)
-            return { if resource.isAlive { bind(resource) } }
-        }
+        binding = GlobalBinding(
+            create: { R.create(client: $0, version: $1, id: $2, handler: nil) },
+            onBind: { resource in
+                if let resource = resource as? R { bind(resource) }
+            })
         guard let owner = display.pointer else { return }
         pointer = wl_global_create(
             owner, interface.pointer, Int32(version), Unmanaged.passUnretained(binding).toOpaque(),
@@ -44,7 +45,7 @@ public final class Global<R: ResourceType> {
     public func remove() {
         guard let pointer else { return }
         self.pointer = nil
-        binding.isRemoved = true
+        binding.remove()
         // With its display, all that libwayland knew of the global is gone.
         guard let display, display.pointer != nil else { return }
         wl_global_remove(pointer)

@@ -29,6 +29,7 @@ public final class MiniCompositor {
     let logger: Logger
     let frameScheduler: FrameScheduler
     let shell: Shell
+    let dataDevices: DataDeviceGlobal
 
     private let surfaceList = SurfaceList()
 
@@ -60,6 +61,9 @@ public final class MiniCompositor {
             refresh: configuration.refresh)
         scene.outputs = [frame]
         desktop = Desktop(seat: seat)
+        dataDevices = DataDeviceGlobal(
+            for: seatGlobal, on: display, toleratesAnySerial: configuration.toleratesUnconfiguredBuffers,
+            logger: logger)
         shell = Shell(
             on: display, registry: registry, desktop: desktop,
             toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
@@ -83,6 +87,11 @@ public final class MiniCompositor {
             SubcompositorGlobal(display),
             ShmGlobal(display, maximumContentBytes: configuration.maximumContentBytesPerClient),
             XdgOutputGlobal(display),
+            RelativePointerGlobal(on: display),
+            VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock, logger: logger) { resource in
+                Output.from(resource)?.frame
+            },
+            VirtualKeyboardGlobal(on: display, clock: clock, logger: logger),
         ]
     }
 

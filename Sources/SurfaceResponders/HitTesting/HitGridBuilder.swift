@@ -6,7 +6,7 @@
 /// cannot be divided within that is searched from front to back.
 struct HitGridBuilder {
     private(set) var grids = ContiguousArray<HitGrid>()
-    private(set) var spans = ContiguousArray<HitGridSpan>()
+    private(set) var edges = ContiguousArray<Double>()
     private(set) var cells = ContiguousArray<HitGrid.Cell>()
     private(set) var items = ContiguousArray<UInt32>()
 
@@ -33,7 +33,7 @@ struct HitGridBuilder {
         let survey = HitGridSurvey(list, of: entries, within: limits)
         var cellCount = min(max(64, list.count * 4), 131_072)
         while cellCount >= 4 {
-            let (x, y) = survey.axes(cellCount: cellCount)
+            let (x, y) = survey.divisions(cellCount: cellCount)
             var fill = HitGridFill(x: x, y: y, limits: limits)
             if fill.fill(with: list, of: entries, nodeLimit: list.count * 8 + 256) { return fill }
             cellCount /= 4
@@ -43,11 +43,11 @@ struct HitGridBuilder {
 
     private mutating func append(_ fill: HitGridFill, within limits: HitArea, depth: Int) -> UInt32 {
         let number = UInt32(grids.count)
-        var grid = HitGrid(x: fill.x, y: fill.y, firstCell: cells.count)
-        grid.x.firstSpan = spans.count
-        spans.append(contentsOf: (0..<fill.x.count).map { fill.x.span(of: $0) })
-        grid.y.firstSpan = spans.count
-        spans.append(contentsOf: (0..<fill.y.count).map { fill.y.span(of: $0) })
+        var grid = HitGrid(x: fill.x.axis, y: fill.y.axis, firstCell: cells.count)
+        grid.x.firstEdge = edges.count
+        edges.append(contentsOf: fill.x.edges)
+        grid.y.firstEdge = edges.count
+        edges.append(contentsOf: fill.y.edges)
         grids.append(grid)
         cells.append(contentsOf: repeatElement(HitGrid.Cell(start: 0, count: 0), count: fill.x.count * fill.y.count))
         var shared: [Int] = []

@@ -1,12 +1,10 @@
 /// A grid while it is filled, front to back.
 struct HitGridFill {
-    let x: HitGridAxis
-    let y: HitGridAxis
+    let x: HitGridDivision
+    let y: HitGridDivision
 
     /// What lies outside does not belong to the grid.
     private let limits: HitArea
-    private let acrossLimits: ClosedRange<Double>
-    private let downLimits: ClosedRange<Double>
 
     /// Each cell's list, linked: first and last node, and its length.
     private var lists: ContiguousArray<List>
@@ -31,16 +29,14 @@ struct HitGridFill {
         var next: Int32
     }
 
-    init(x: HitGridAxis, y: HitGridAxis, limits: HitArea) {
+    init(x: HitGridDivision, y: HitGridDivision, limits: HitArea) {
         self.x = x
         self.y = y
         self.limits = limits
-        acrossLimits = limits.minX...max(limits.minX, limits.maxX)
-        downLimits = limits.minY...max(limits.minY, limits.maxY)
         lists = ContiguousArray(repeating: List(), count: x.count * y.count)
         openColumns = HitGridOpenings(rows: y.count, columns: x.count)
         openRows = HitGridOpenings(rows: 1, columns: y.count)
-        openInnerCounts = ContiguousArray(repeating: x.innerCount, count: y.count)
+        openInnerCounts = ContiguousArray(repeating: x.count - 2, count: y.count)
     }
 
     /// With all entries, however many.
@@ -72,19 +68,20 @@ struct HitGridFill {
         }
     }
 
-    /// At least all that belongs to a cell.
     func area(of cell: Int) -> HitArea {
-        let across = x.widenedSpan(of: cell % x.count)
-        let down = y.widenedSpan(of: cell / x.count)
+        let across = x.span(of: cell % x.count)
+        let down = y.span(of: cell / x.count)
         return HitArea(minX: across.start, minY: down.start, maxX: across.end, maxY: down.end)
     }
 
     private mutating func insert(
         _ item: UInt32, _ entry: HitEntry, _ area: HitArea, _ entries: ContiguousArray<HitEntry>
     ) {
-        let columns = x.columns(from: area.minX, to: area.maxX, within: acrossLimits)
-        let rows = y.columns(from: area.minY, to: area.maxY, within: downLimits)
-        let isInner = columns.first >= 1 && columns.last <= x.innerCount
+        let across = HitGridSpan(start: limits.minX, end: limits.maxX)
+        let down = HitGridSpan(start: limits.minY, end: limits.maxY)
+        let columns = x.columns(from: area.minX, to: area.maxX, within: across)
+        let rows = y.columns(from: area.minY, to: area.maxY, within: down)
+        let isInner = columns.first >= 1 && columns.last < x.count - 1
         var row = isInner ? openRows.next(from: rows.first, row: 0) : rows.first
         while row <= rows.last {
             let coversRow = entry.isExact && row >= rows.firstCovered && row <= rows.lastCovered
@@ -102,7 +99,7 @@ struct HitGridFill {
 
     private mutating func close(_ column: Int, _ row: Int) {
         openColumns.close(column, row: row)
-        guard column >= 1, column <= x.innerCount else { return }
+        guard column >= 1, column < x.count - 1 else { return }
         openInnerCounts[row] -= 1
         if openInnerCounts[row] == 0 { openRows.close(row, row: 0) }
     }

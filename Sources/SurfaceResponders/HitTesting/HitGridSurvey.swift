@@ -27,8 +27,7 @@ struct HitGridSurvey {
             if sampled { sample.append(edge) }
         }
 
-        /// The range to divide, and how many typical entries it could hold side by side.
-        func division() -> (low: Double, high: Double, typicalCount: Double)? {
+        func extent() -> Extent? {
             guard low <= high else { return nil }
             var (low, high) = (low, high)
             let sorted = sample.sorted()
@@ -38,8 +37,16 @@ struct HitGridSurvey {
                 if high - low > 4 * (bulk.high - bulk.low) { (low, high) = bulk }
             }
             let typical = count > 0 ? min(widths / Double(count), high - low) : high - low
-            return (low, high, typical > 0 ? (high - low) / typical : 1)
+            return Extent(low: low, high: high, typicalCount: typical > 0 ? (high - low) / typical : 1)
         }
+    }
+
+    private struct Extent {
+        /// The range to divide.
+        var low: Double
+        var high: Double
+        /// How many typical entries it could hold side by side.
+        var typicalCount: Double
     }
 
     init(_ list: ContiguousArray<UInt32>, of entries: ContiguousArray<HitEntry>, within limits: HitArea) {
@@ -52,19 +59,22 @@ struct HitGridSurvey {
         }
     }
 
-    /// Axes with about as many cells as asked for, shaped like a typical entry.
-    func axes(cellCount: Int) -> (x: HitGridAxis, y: HitGridAxis) {
-        let across = x.division()
-        let down = y.division()
+    /// For about as many cells as asked for, shaped like a typical entry.
+    func divisions(cellCount: Int) -> (x: HitGridDivision, y: HitGridDivision) {
+        let across = x.extent()
+        let down = y.extent()
         let total = Double(cellCount)
         let typicalAcross = min(max(across?.typicalCount ?? 1, 1), total)
         let typicalDown = min(max(down?.typicalCount ?? 1, 1), total)
         let factor = (total / (typicalAcross * typicalDown)).squareRoot()
-        func axis(_ division: (low: Double, high: Double, typicalCount: Double)?, _ typical: Double) -> HitGridAxis {
-            guard let division else { return .undivided }
-            return HitGridAxis(
-                low: division.low, high: division.high, innerCount: Int(min(max(typical * factor, 1), total)))
-        }
-        return (axis(across, typicalAcross), axis(down, typicalDown))
+        return (
+            Self.division(of: across, Int(min(max(typicalAcross * factor, 1), total))),
+            Self.division(of: down, Int(min(max(typicalDown * factor, 1), total)))
+        )
+    }
+
+    private static func division(of extent: Extent?, _ innerCount: Int) -> HitGridDivision {
+        guard let extent else { return .undivided }
+        return HitGridDivision(low: extent.low, high: extent.high, innerCount: innerCount)
     }
 }

@@ -12,13 +12,16 @@ final class HitTestIndex {
     private let shapes: UnsafeMutableBufferPointer<HitShape>
     private let rectangles: UnsafeMutableBufferPointer<Region.Rectangle>
     private let grids: UnsafeMutableBufferPointer<HitGrid>
-    private let spans: UnsafeMutableBufferPointer<HitGridSpan>
+    private let edges: UnsafeMutableBufferPointer<Double>
     private let cells: UnsafeMutableBufferPointer<HitGrid.Cell>
     private let items: UnsafeMutableBufferPointer<UInt32>
 
     private let liveWindows: [LiveWindow]
     /// How many targets lie in front of the first window that is asked each time.
     private let targetsBeforeLive: Int
+    /// Shorter lists can be searched the short way: none when there are windows to ask, else all that are not
+    /// a finer grid.
+    private let simpleListLimit: UInt32
 
     /// - Parameter windows: those that can be hit; hidden ones are passed over.
     init(frontToBack windows: [Window]) {
@@ -35,11 +38,12 @@ final class HitTestIndex {
         shapes = copy(compiler.shapes)
         rectangles = copy(compiler.rectangles)
         grids = copy(grid.grids)
-        spans = copy(grid.spans)
+        edges = copy(grid.edges)
         cells = copy(grid.cells)
         items = copy(grid.items)
         liveWindows = compiler.liveWindows
         targetsBeforeLive = compiler.liveWindows.first?.targetsInFront ?? .max
+        simpleListLimit = compiler.liveWindows.isEmpty ? HitGrid.Cell.isGrid : 0
     }
 
     deinit {
@@ -48,26 +52,39 @@ final class HitTestIndex {
         shapes.deallocate()
         rectangles.deallocate()
         grids.deallocate()
-        spans.deallocate()
+        edges.deallocate()
         cells.deallocate()
         items.deallocate()
     }
 
     /// What is at a point in global coordinates; nothing at one that is not finite.
+    ///
+    /// Does itself what is nearly always enough: one grid, and rectangles that decide.
+    @inline(__always)
     func hitTest(_ point: Point) -> HitTestResult? {
-        let place = locate(point)
-        let found = search(place, point)
-        guard found.target >= 0 else { return targetsBeforeLive == .max ? nil : hitTestLive(point, found) }
-        guard found.target < targetsBeforeLive else { return hitTestLive(point, found) }
-        return result(found, at: point, clearArea: clearArea(found, place, point).rect)
+        let place = locate(point, inGrid: 0)
+        guard place.cell.count < simpleListLimit else { return hitTestThoroughly(point) }
+        var position = Int(place.cell.start)
+        let end = position &+ Int(place.cell.count)
+        while position < end {
+            let entry = entries.baseAddress.unsafelyUnwrapped + Int(items[position])
+            if entry.pointee.area.contains(point) {
+                guard entry.pointee.isExact else { return hitTestThoroughly(point) }
+                var area = place.area.intersection(entry.pointee.area)
+                if position > Int(place.cell.start) { area = cut(area, by: place.cell, upTo: position, point) }
+                return result(Int(entry.pointee.target), at: point, clearArea: area)
+            }
+            position &+= 1
+        }
+        return nil
     }
 
     /// A rectangle around a point in which every point has the same hit test result; nil when none is known.
     /// For a point that hits nothing, which has no result to tell it.
     func clearArea(around point: Point) -> Rect? {
         let place = locate(point)
-        let found = search(place, point)
-        guard found.target >= 0 ? found.target < targetsBeforeLive : targetsBeforeLive == .max else { return nil }
+        let found = search(place.cell, point)
+        guard found.target >= 0 ? found.target < targetsBeforeLive : liveWindows.isEmpty else { return nil }
         return clearArea(found, place, point).intersection(.told).rect
     }
 
@@ -89,26 +106,20 @@ final class HitTestIndex {
     }
 
     @inline(__always)
-    private func locate(_ point: Point) -> Place {
-        let place = locate(point, inGrid: 0)
-        return place.cell.count == HitGrid.Cell.isGrid ? locateFurther(point, place) : place
-    }
-
-    @inline(__always)
     private func locate(_ point: Point, inGrid number: Int) -> Place {
         let grid = grids.baseAddress.unsafelyUnwrapped + number
-        let column = grid.pointee.x.column(of: point.x)
-        let row = grid.pointee.y.column(of: point.y)
-        let across = spans[grid.pointee.x.firstSpan &+ column]
-        let down = spans[grid.pointee.y.firstSpan &+ row]
+        let edges = UnsafePointer(edges.baseAddress.unsafelyUnwrapped)
+        let column = grid.pointee.x.column(of: point.x, edges: edges)
+        let row = grid.pointee.y.column(of: point.y, edges: edges)
+        let across = edges + (grid.pointee.x.firstEdge &+ column)
+        let down = edges + (grid.pointee.y.firstEdge &+ row)
         return Place(
             cell: cells[grid.pointee.firstCell &+ row &* grid.pointee.x.count &+ column],
-            area: HitArea(minX: across.start, minY: down.start, maxX: across.end, maxY: down.end))
+            area: HitArea(minX: across[0], minY: down[0], maxX: across[1], maxY: down[1]))
     }
 
-    @inline(never)
-    private func locateFurther(_ point: Point, _ place: Place) -> Place {
-        var place = place
+    private func locate(_ point: Point) -> Place {
+        var place = locate(point, inGrid: 0)
         while place.cell.count == HitGrid.Cell.isGrid {
             let finer = locate(point, inGrid: Int(place.cell.start))
             place = Place(cell: finer.cell, area: place.area.intersection(finer.area))
@@ -116,24 +127,17 @@ final class HitTestIndex {
         return place
     }
 
-    @inline(__always)
-    private func search(_ place: Place, _ point: Point) -> Found {
-        var position = Int(place.cell.start)
-        let end = position &+ Int(place.cell.count)
-        while position < end {
+    private func search(_ cell: HitGrid.Cell, _ point: Point) -> Found {
+        for position in Int(cell.start)..<Int(cell.start) + Int(cell.count) {
             let number = Int(items[position])
-            if entries[number].area.contains(point) {
-                let entry = entries[number]
-                if entry.isExact || contains(point, shape: entry.shape) {
-                    return Found(target: Int(entry.target), entry: number, position: position)
-                }
+            let entry = entries[number]
+            if entry.area.contains(point), entry.isExact || contains(point, shape: entry.shape) {
+                return Found(target: Int(entry.target), entry: number, position: position)
             }
-            position &+= 1
         }
-        return Found(target: -1, entry: -1, position: position)
+        return Found(target: -1, entry: -1, position: Int(cell.start) + Int(cell.count))
     }
 
-    @inline(never)
     private func contains(_ point: Point, shape first: Int32) -> Bool {
         var number = first
         while number >= 0 {
@@ -149,49 +153,59 @@ final class HitTestIndex {
         return true
     }
 
-    // MARK: Result
-
-    @inline(__always)
-    private func result(_ found: Found, at point: Point, clearArea: Rect?) -> HitTestResult {
-        let target = targets.baseAddress.unsafelyUnwrapped + found.target
-        return HitTestResult(
-            responder: target.pointee.responder, window: target.pointee.window,
-            location: target.pointee.toLocal.apply(to: point), clearArea: clearArea)
-    }
-
-    @inline(__always)
-    private func clearArea(_ found: Found, _ place: Place, _ point: Point) -> HitArea {
-        var area = place.area
-        if found.entry >= 0 {
-            let entry = entries[found.entry]
-            // Where in its area a shape takes points, rectangles do not tell.
-            guard entry.isExact else { return .nowhere }
-            area = area.intersection(entry.area)
-        }
-        return found.position > Int(place.cell.start) ? cut(area, by: place, upTo: found.position, point) : area
-    }
-
-    /// Leaves out what lies in front.
+    /// The hit test with finer grids, shapes, and windows that are asked each time.
     @inline(never)
-    private func cut(_ area: HitArea, by place: Place, upTo position: Int, _ point: Point) -> HitArea {
-        var area = area
-        for front in Int(place.cell.start)..<position {
-            let entry = entries[Int(items[front])]
-            if entry.area.contains(point) { return .nowhere }
-            area.cut(by: entry.area, around: point)
+    private func hitTestThoroughly(_ point: Point) -> HitTestResult? {
+        let place = locate(point)
+        let found = search(place.cell, point)
+        if liveWindows.isEmpty || (found.target >= 0 && found.target < targetsBeforeLive) {
+            guard found.target >= 0 else { return nil }
+            return result(found.target, at: point, clearArea: clearArea(found, place, point))
         }
-        return area
+        return hitTestLive(point, found.target)
     }
 
     /// Asks the windows that lie in front of what was found. They run overrides, which may change the scene,
     /// so that what was found is held meanwhile.
-    @inline(never)
-    private func hitTestLive(_ point: Point, _ found: Found) -> HitTestResult? {
-        let indexed = found.target >= 0 ? result(found, at: point, clearArea: nil) : nil
+    private func hitTestLive(_ point: Point, _ target: Int) -> HitTestResult? {
+        let found = target >= 0 ? result(target, at: point, clearArea: .nowhere) : nil
         for live in liveWindows {
-            if found.target >= 0, live.targetsInFront > found.target { break }
+            if target >= 0, live.targetsInFront > target { break }
             if let result = live.window.hitTest(global: point) { return result }
         }
-        return indexed
+        return found
+    }
+
+    // MARK: Result
+
+    @inline(__always)
+    private func result(_ number: Int, at point: Point, clearArea: HitArea) -> HitTestResult {
+        let target = targets.baseAddress.unsafelyUnwrapped + number
+        return HitTestResult(
+            responder: target.pointee.responder, location: target.pointee.toLocal.apply(to: point),
+            clearArea: clearArea)
+    }
+
+    private func clearArea(_ found: Found, _ place: Place, _ point: Point) -> HitArea {
+        var area = place.area
+        if found.entry >= 0 {
+            // Where in its area a shape takes points, rectangles do not tell.
+            guard entries[found.entry].isExact else { return .nowhere }
+            area = area.intersection(entries[found.entry].area)
+        }
+        return cut(area, by: place.cell, upTo: found.position, point)
+    }
+
+    /// Leaves out what lies in front.
+    @inline(never)
+    private func cut(_ area: HitArea, by cell: HitGrid.Cell, upTo position: Int, _ point: Point) -> HitArea {
+        var area = area
+        for front in Int(cell.start)..<position {
+            let entry = entries.baseAddress.unsafelyUnwrapped + Int(items[front])
+            // Where in its area a shape takes points, rectangles do not tell.
+            if entry.pointee.area.contains(point) { return .nowhere }
+            area.cut(by: entry.pointee.area, around: point)
+        }
+        return area
     }
 }

@@ -13,8 +13,8 @@ extension Window {
     func hitTest(global point: Point) -> HitTestResult? {
         guard let responder = hitTest(point - (frame.origin - Point.zero), with: nil) else { return nil }
         return HitTestResult(
-            responder: responder, window: responder.containingWindow ?? self,
+            responder: responder,
             location: responder.transformToGlobal.inverse?.apply(to: point) ?? responder.bounds.center,
-            clearArea: nil)
+            clearArea: .nowhere)
     }
 }

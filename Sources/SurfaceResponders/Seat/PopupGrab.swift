@@ -25,6 +25,6 @@ open class PopupGrab: Grab {
 
     private func isOwn(_ hit: HitTestResult?) -> Bool {
         guard let hit, let application else { return false }
-        return hit.window.application === application
+        return hit.window?.application === application
     }
 }

@@ -1,0 +1,170 @@
+import Testing
+
+@testable import SurfaceResponders
+
+@Suite struct RegionTests {
+    typealias Rectangle = Region.Rectangle
+
+    @Test func aRegionIsTheSameInWhateverOrderItWasMade() throws {
+        let first = try region((0, 0, 10, 10), (5, 5, 10, 10), (20, 0, 4, 4))
+        let second = try region((20, 0, 4, 4), (5, 5, 10, 10), (0, 0, 10, 10))
+        #expect(first == second)
+        #expect(first.hashValue == second.hashValue)
+    }
+
+    @Test func piecesThatMakeARectangleAreOneRectangle() throws {
+        let whole = try region((0, 0, 5, 10), (5, 0, 5, 5), (5, 5, 5, 5))
+        #expect(whole.rectangles == [Rectangle(x: 0, y: 0, width: 10, height: 10)])
+        let stacked = try region((0, 20, 10, 10), (0, 0, 10, 10), (0, 10, 10, 10))
+        #expect(stacked.rectangles == [Rectangle(x: 0, y: 0, width: 10, height: 30)])
+    }
+
+    @Test func aHoleHasBandsAboveBesideAndBelow() throws {
+        var frame = try region((0, 0, 30, 30))
+        try frame.subtract(Rectangle(x: 10, y: 10, width: 10, height: 10))
+        #expect(
+            frame.rectangles == [
+                Rectangle(left: 0, top: 0, right: 30, bottom: 10),
+                Rectangle(left: 0, top: 10, right: 10, bottom: 20),
+                Rectangle(left: 20, top: 10, right: 30, bottom: 20),
+                Rectangle(left: 0, top: 20, right: 30, bottom: 30),
+            ])
+        #expect(!frame.contains(Point(x: 10, y: 10)))
+        #expect(frame.contains(Point(x: 9.99, y: 10)))
+        #expect(frame.contains(Point(x: 20, y: 19.99)))
+        #expect(frame.contains(Point(x: 15, y: 20)))
+        try frame.add(Rectangle(x: 10, y: 10, width: 10, height: 10))
+        #expect(frame == Region(Rectangle(x: 0, y: 0, width: 30, height: 30)))
+    }
+
+    @Test func aRectangleIsHalfOpen() throws {
+        let square = try region((5, 5, 5, 5))
+        #expect(square.contains(Point(x: 5, y: 5)))
+        #expect(!square.contains(Point(x: 10, y: 9)))
+        #expect(!square.contains(Point(x: 9, y: 10)))
+        #expect(!square.contains(Point(x: 4.999, y: 5)))
+        #expect(!square.contains(Point(x: .nan, y: 6)))
+        #expect(!square.contains(Point(x: 6, y: .infinity)))
+    }
+
+    @Test func aSizeThatIsNotPositiveChangesNothing() throws {
+        var some = try region((0, 0, 10, 10))
+        let before = some
+        try some.add(Rectangle(x: 50, y: 50, width: 0, height: 10))
+        try some.add(Rectangle(x: 50, y: 50, width: -5, height: 10))
+        try some.subtract(Rectangle(x: 5, y: 5, width: -3, height: -3))
+        #expect(some == before)
+        #expect(try region((0, 0, 0, 0)).isEmpty)
+    }
+
+    @Test func coordinatesAtTheLimitsOfNumbersAreDrawnIn() throws {
+        let huge = try region((.max - 10, .min, .max, .max), (.min, .min, .max, .max))
+        #expect(huge.boundingBox == Rectangle(left: .min, top: .min, right: .max, bottom: -1))
+        #expect(huge.contains(Point(x: Double(Int32.max) - 1, y: -2)))
+        #expect(!huge.contains(Point(x: Double(Int32.max), y: -2)))
+        var everything = try region((.min, .min, .max, .max), (-1, .min, .max, .max))
+        try everything.add(Rectangle(left: .min, top: .min, right: .max, bottom: .max))
+        #expect(everything.rectangles == [Rectangle(left: .min, top: .min, right: .max, bottom: .max)])
+        try everything.subtract(Rectangle(left: .min, top: .min, right: .max, bottom: .max))
+        #expect(everything.isEmpty)
+    }
+
+    @Test func anOffsetMovesARegionAndCutsOffWhatLeavesTheRangeOfNumbers() throws {
+        let some = try region((0, 0, 10, 10), (20, 20, 10, 10))
+        #expect(some.offset(x: 5, y: -5) == (try region((5, -5, 10, 10), (25, 15, 10, 10))))
+        let cut = some.offset(x: .max - 5, y: 0)
+        #expect(cut.rectangles == [Rectangle(left: .max - 5, top: 0, right: .max, bottom: 10)])
+        #expect(try region((0, 0, 10, 10)).offset(x: .min, y: .min).boundingBox
+            == Rectangle(left: .min, top: .min, right: .min + 10, bottom: .min + 10))
+        #expect(try region((-10, -10, 5, 5)).offset(x: .min, y: 0).isEmpty)
+    }
+
+    @Test func intersectionKeepsWhatLiesInside() throws {
+        let some = try region((0, 0, 10, 10), (20, 0, 10, 10))
+        #expect(
+            some.intersection(Rectangle(x: 5, y: 5, width: 20, height: 20))
+                == (try region((5, 5, 5, 5), (20, 5, 5, 5))))
+        #expect(try some.intersection(try region((0, 0, 100, 1))) == (try region((0, 0, 10, 1), (20, 0, 10, 1))))
+        #expect(try some.subtracting(some).isEmpty)
+        #expect(try some.union(some) == some)
+    }
+
+    @Test func whatIsTooComplexIsRefusedAndLosesNothing() throws {
+        var comb = Region()
+        for index in 0..<Int32(Region.maximumCount / 64) {
+            try comb.add(Rectangle(x: 0, y: index * 2, width: 1000, height: 1))
+        }
+        var refused: Region?
+        for index in 0..<Int32(400) {
+            let before = comb
+            do {
+                try comb.subtract(Rectangle(x: index * 2, y: 0, width: 1, height: 100_000))
+            } catch {
+                #expect(comb == before)
+                refused = before
+                break
+            }
+        }
+        #expect(refused != nil)
+        #expect(comb.rectangles.count <= Region.maximumCount)
+    }
+
+    @Test func thousandsOfRectanglesInAnyOrderTakeNoTimeToSpeakOf() throws {
+        var generator = SplitMix(seed: 3)
+        var region = Region()
+        let start = ContinuousClock.now
+        for _ in 0..<20_000 {
+            let x = Int32.random(in: 0..<4000, using: &generator)
+            let y = Int32.random(in: 0..<4000, using: &generator)
+            try? region.add(Rectangle(x: x, y: y, width: 3, height: 3))
+        }
+        #expect(!region.isEmpty)
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    /// Against a set of single pixels.
+    @Test func anySequenceOfAddAndSubtractGivesThePixelsItSays() throws {
+        var generator = SplitMix(seed: 11)
+        for _ in 0..<200 {
+            var region = Region()
+            var pixels = Set<[Int32]>()
+            for _ in 0..<12 {
+                let rectangle = Rectangle(
+                    x: .random(in: 0..<14, using: &generator), y: .random(in: 0..<14, using: &generator),
+                    width: .random(in: 0..<8, using: &generator), height: .random(in: 0..<8, using: &generator))
+                let covered = Self.pixels(of: rectangle)
+                if Bool.random(using: &generator) {
+                    try region.add(rectangle)
+                    pixels.formUnion(covered)
+                } else {
+                    try region.subtract(rectangle)
+                    pixels.subtract(covered)
+                }
+                #expect(Set(region.rectangles.flatMap(Self.pixels)) == pixels)
+                #expect(region.rectangles.reduce(0) { $0 + Self.pixels(of: $1).count } == pixels.count)
+                #expect(Self.isBanded(region))
+            }
+            for x in Int32(-1)..<23 {
+                for y in Int32(-1)..<23 {
+                    let isInside = region.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                    #expect(isInside == pixels.contains([x, y]))
+                }
+            }
+        }
+    }
+
+    private static func pixels(of rectangle: Rectangle) -> [[Int32]] {
+        guard !rectangle.isEmpty else { return [] }
+        return (rectangle.left..<rectangle.right).flatMap { x in
+            (rectangle.top..<rectangle.bottom).map { [x, $0] }
+        }
+    }
+
+    private static func isBanded(_ region: Region) -> Bool {
+        zip(region.rectangles, region.rectangles.dropFirst()).allSatisfy { first, second in
+            first.top == second.top
+                ? first.bottom == second.bottom && first.right < second.left
+                : first.bottom <= second.top
+        }
+    }
+}

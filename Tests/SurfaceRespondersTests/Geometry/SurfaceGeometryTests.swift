@@ -1,0 +1,52 @@
+import Testing
+
+@testable import SurfaceResponders
+
+@Suite struct SurfaceGeometryTests {
+    @Test func theSizeIsTheBuffersDividedByItsScale() throws {
+        let geometry = try SurfaceGeometry(bufferWidth: 60, bufferHeight: 40, bufferScale: 2)
+        #expect(geometry.surfaceSize == Size(width: 30, height: 20))
+    }
+
+    @Test func aQuarterTurnSwapsTheSides() throws {
+        let geometry = try SurfaceGeometry(
+            bufferWidth: 60, bufferHeight: 40, bufferScale: 2, bufferTransform: .flipped270)
+        #expect(geometry.surfaceSize == Size(width: 20, height: 30))
+    }
+
+    @Test func noBufferIsNoSize() throws {
+        #expect(try SurfaceGeometry(bufferWidth: 0, bufferHeight: 0, bufferScale: 3).surfaceSize == .zero)
+    }
+
+    @Test func aSizeThatIsNoMultipleOfTheScaleIsTheProtocolsInvalidSize() {
+        #expect(throws: SurfaceGeometry.Failure.invalidSize) {
+            try SurfaceGeometry(bufferWidth: 61, bufferHeight: 40, bufferScale: 2)
+        }
+        #expect(throws: SurfaceGeometry.Failure.invalidSize) {
+            try SurfaceGeometry(bufferWidth: 60, bufferHeight: 41, bufferScale: 2)
+        }
+        #expect(throws: SurfaceGeometry.Failure.invalidSize) {
+            try SurfaceGeometry(bufferWidth: -60, bufferHeight: 40)
+        }
+        #expect(SurfaceGeometry.Failure.invalidSize.rawValue == 2)
+    }
+
+    @Test(arguments: [0, -1, Int32.min])
+    func aScaleThatIsNotPositiveIsTheProtocolsInvalidScale(_ scale: Int32) {
+        #expect(throws: SurfaceGeometry.Failure.invalidScale) {
+            try SurfaceGeometry(bufferWidth: 60, bufferHeight: 40, bufferScale: scale)
+        }
+        #expect(SurfaceGeometry.Failure.invalidScale.rawValue == 0)
+    }
+
+    @Test func pointsAreMappedToTheBufferAndBack() throws {
+        let geometry = try SurfaceGeometry(
+            bufferWidth: 40, bufferHeight: 60, bufferScale: 2, bufferTransform: .rotated90)
+        // The surface is 30 by 20; its top right corner is the buffer's top left one.
+        #expect(geometry.bufferPoint(at: Point(x: 30, y: 0)) == Point(x: 0, y: 0))
+        #expect(geometry.bufferPoint(at: Point(x: 0, y: 0)) == Point(x: 0, y: 60))
+        #expect(geometry.surfacePoint(at: Point(x: 0, y: 60)) == Point(x: 0, y: 0))
+        #expect(
+            geometry.surfaceRect(of: Rect(x: 0, y: 0, width: 40, height: 2)) == Rect(x: 29, y: 0, width: 1, height: 20))
+    }
+}
