@@ -87,6 +87,7 @@ public final class MiniCompositor {
             SubcompositorGlobal(display),
             ShmGlobal(display, maximumContentBytes: configuration.maximumContentBytesPerClient),
             XdgOutputGlobal(display),
+            RelativePointerGlobal(on: display),
             VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock, logger: logger) { resource in
                 Output.from(resource)?.frame
             },

@@ -58,6 +58,7 @@ enum ExplanationText {
         case .taken(let filter): "taken by \(type(of: filter))"
         case .grabbed: "eaten by a grab"
         case .swallowed: "swallowed: who had it is gone"
+        case .shutOut: "kept out by another finger"
         case .heldElsewhere: "another device holds it"
         case .refused(let reason): "refused: \(reason)"
         }
