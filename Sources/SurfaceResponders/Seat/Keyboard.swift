@@ -22,6 +22,10 @@ public final class Keyboard {
         /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
         /// compositor handled, or is handling.
         var isListable = false
+
+        func isRouted(within surface: SurfaceResponder) -> Bool {
+            if case .route(let route) = consumer { route.isWithin(surface) } else { false }
+        }
     }
 
     /// A keymap that a device brought, with its own state.
@@ -275,7 +279,15 @@ public final class Keyboard {
     }
 
     func willRemove(_ surface: SurfaceResponder) {
+        let codes = heldKeys.filter { $0.isRouted(within: surface) }.map(\.code)
         cancel { $0.isWithin(surface) }
+        // Where the first responder goes but its surface stays, the surface's client has the keys: it hears of their
+        // releases.
+        if let focus = seat.focus.keyboardFocus, !focus.isWithin(surface) {
+            for index in heldKeys.indices where codes.contains(heldKeys[index].code) {
+                if case .nobody = heldKeys[index].consumer { heldKeys[index].consumer = .listed(focus) }
+            }
+        }
         for index in heldKeys.indices {
             if case .listed(let listed) = heldKeys[index].consumer, listed.isWithin(surface) {
                 heldKeys[index].consumer = .nobody
