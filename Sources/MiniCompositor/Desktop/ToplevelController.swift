@@ -24,6 +24,8 @@ public final class ToplevelController: SurfaceController {
     public private(set) var isFullscreen = false
     public var isMinimized: Bool { toplevelWindow?.isHidden ?? false }
 
+    /// Where the window was when its client took it off the screen: it comes back there.
+    private var formerOrigin: Point?
     /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
     private var floatingOrigin: Point?
     /// The size that the window has of its own; nil leaves it to the client.
@@ -211,9 +213,8 @@ public final class ToplevelController: SurfaceController {
         clientSurface.acceptsFirstResponder = true
         let origin: Point
         if applied.state.isFloating {
-            origin = desktop.placement(of: self, size: geometry.size)
+            origin = formerOrigin ?? desktop.placement(of: self, size: geometry.size)
             applied.anchoring = .topLeft
-            if isFloating { floatingSize = geometry.size }
         } else {
             origin = area.origin
         }
@@ -224,6 +225,7 @@ public final class ToplevelController: SurfaceController {
     func unmap() {
         guard let window = toplevelWindow else { return }
         session?.end()
+        formerOrigin = isFloating ? window.frame.origin : floatingOrigin
         adoptOutChildren()
         desktop.remove(self)
         window.removeSurface(surface)
