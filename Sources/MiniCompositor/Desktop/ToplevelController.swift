@@ -28,7 +28,7 @@ public final class ToplevelController: SurfaceController {
     private var formerOrigin: Point?
     /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
     private var floatingOrigin: Point?
-    /// The size that the window has of its own; nil leaves it to the client.
+    /// The size that the window has of its own; nil as long as the compositor has left it to the client.
     private var floatingSize: Size?
     /// What stays in place when the client has done what it was last told.
     private var wantedAnchoring = ToplevelConfigure.Anchoring.topLeft
@@ -202,7 +202,8 @@ public final class ToplevelController: SurfaceController {
         guard isFloating, session == nil, applied.state.isFloating, !applied.state.isResizing else { return }
         if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
         applied.anchoring = .topLeft
-        if toplevel?.shellSurface.isConfigureUnderWay == false { floatingSize = geometry.size }
+        guard floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false else { return }
+        floatingSize = geometry.size
     }
 
     // MARK: Life
