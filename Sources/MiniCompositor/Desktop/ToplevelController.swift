@@ -91,11 +91,6 @@ public final class ToplevelController: SurfaceController {
 
     private var area: Rect { desktop.area(of: toplevelWindow?.frame ?? .zero) }
 
-    /// The window will have the keys as soon as it is mapped: its first configure says so already.
-    func expectActivation() {
-        isActivated = true
-    }
-
     func setActivated(_ activated: Bool) {
         guard activated != isActivated else { return }
         isActivated = activated
