@@ -146,6 +146,8 @@ public final class ToplevelController: SurfaceController {
         guard let toplevel, isFloating else { return }
         floatingSize = size
         wantedAnchoring = .opposite(of: edges, frame: frame)
+        // A client that has acknowledged nothing, as the conformance suite's, does not follow either.
+        if !toplevel.shellSurface.isConfigured { toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame) }
         if toplevel.shellSurface.isConfigureUnderWay {
             isSizeDeferred = true
         } else {
