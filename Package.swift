@@ -105,13 +105,14 @@ let package = Package(
         // Tests
         .target(
             name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux"],
-            path: "Tests/ClientTestSupport"),
+            path: "Tests/ClientTestSupport", plugins: ["WaylandScannerPlugin"]),
         .testTarget(
             name: "SurfaceRespondersTests", dependencies: ["SurfaceResponders", "SurfaceRespondersTesting"]),
         .testTarget(
             name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
         .testTarget(
-            name: "WaylandServerTests", dependencies: ["WaylandServer", "WaylandClient", "ClientTestSupport"]),
+            name: "WaylandServerTests", dependencies: ["WaylandServer", "WaylandClient", "ClientTestSupport"],
+            plugins: ["WaylandScannerPlugin"]),
         .testTarget(
             name: "WaylandSeatTests",
             dependencies: ["WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),

@@ -166,7 +166,7 @@ extension SwiftEmitter {
     // MARK: Requests
 
     private func requestNames(of interface: InterfaceDescription) -> [String: String] {
-        SwiftName.members(interface.requests.map(\.name), reserved: Self.proxyMembers)
+        SwiftName.methods(interface.requests.map(\.name), reserved: Self.proxyMembers)
     }
 
     private func requestType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {

@@ -188,16 +188,13 @@ extension SwiftEmitter {
 
     private func emitEvents(of interface: InterfaceDescription) {
         guard !interface.events.isEmpty else { return }
-        let names = SwiftName.members(interface.events.map { event in
-            Self.resourceMembers.contains(SwiftName.member(event.name)) ? "send_" + event.name : event.name
-        })
+        let names = SwiftName.methods(interface.events.map(\.name), reserved: Self.resourceMembers)
         writer.line()
         writer.line("extension \(SwiftName.interface(interface.name)) {")
         writer.depth += 1
         for (opcode, event) in interface.events.enumerated() {
             if opcode > 0 { writer.line() }
-            let name = names[event.name] ?? names["send_" + event.name] ?? event.name
-            emit(event, name: name, opcode: opcode, in: interface)
+            emit(event, name: names[event.name] ?? event.name, opcode: opcode, in: interface)
         }
         writer.depth -= 1
         writer.line("}")

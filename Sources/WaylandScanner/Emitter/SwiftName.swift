@@ -20,11 +20,10 @@ enum SwiftName {
         return usedTypes.contains(type) ? type + "Object" : type
     }
 
-    /// An enum's type inside of its interface's class.
+    /// An enum's type inside of its interface's class. In expressions, backticks do not turn `Type` into a member.
     static func enumType(_ name: String) -> String {
         let type = type(name)
-        if usedTypes.contains(type) { return type + "Enum" }
-        return ["Type", "Protocol", "Self", "Any"].contains(type) ? "`\(type)`" : type
+        return usedTypes.contains(type) || keywords.contains(type) ? type + "Enum" : type
     }
 
     /// As declared or used, in backticks where it is a keyword.
@@ -32,9 +31,22 @@ enum SwiftName {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// As an argument label, where all but three keywords stand bare.
+    /// As a declared argument label, where all but three keywords stand bare.
     static func label(_ name: String) -> String {
         ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// As an argument label in a call, where all but one keyword stand bare.
+    static func callLabel(_ name: String) -> String {
+        name == "inout" ? "`inout`" : name
+    }
+
+    /// Names for the methods that send messages. Those of the base class keep their meaning.
+    static func methods(_ names: [String], reserved: Set<String>) -> [String: String] {
+        let free = members(names.map { reserved.contains(member($0)) ? "send_" + $0 : $0 })
+        var result: [String: String] = [:]
+        for name in names { result[name] = free[name] ?? free["send_" + name] }
+        return result
     }
 
     /// Names for all members of one scope. Where two become the same, or one is reserved, the protocol's own spelling
