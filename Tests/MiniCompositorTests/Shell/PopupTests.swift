@@ -138,7 +138,8 @@ struct PopupTests {
     }
 
     @Test func aPopupThatGrabsHasTheKeyboard() throws {
-        let popup = try client.showPopup(on: toplevel.xdgSurface, grabSerial: press())
+        let popup = try client.showPopup(
+            on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: press())
         #expect(try client.takeInput().suffix(2) == [
             .keyboardLeave(toplevel.surface.id), .keyboardEnter(popup.surface.id),
         ])

@@ -20,6 +20,14 @@ struct ShellErrorTests {
         #expect(posted.isError(error, of: type), "\(posted)", sourceLocation: sourceLocation)
     }
 
+    /// An error on an object that the client has just destroyed: it does not know any more which kind it was.
+    private func expectAfterDestruction<E: RawRepresentable>(
+        _ error: E, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws where E.RawValue == UInt32 {
+        let posted = try client.client.protocolError()
+        #expect(posted.code == error.rawValue && posted.interface.isEmpty, "\(posted)", sourceLocation: sourceLocation)
+    }
+
     // MARK: xdg_wm_base
 
     @Test func aSurfaceWithARoleGetsNoXdgSurface() throws {
@@ -49,7 +57,7 @@ struct ShellErrorTests {
     @Test func theShellGoesAfterItsSurfaces() throws {
         _ = client.makeToplevel()
         client.wmBase.destroy()
-        try expect(XdgWmBase.Error.defunctSurfaces, of: XdgWmBase.self)
+        try expectAfterDestruction(XdgWmBase.Error.defunctSurfaces)
     }
 
     @Test func theShellMayGoWhenItsSurfacesHaveGone() throws {
@@ -114,12 +122,12 @@ struct ShellErrorTests {
 
     @Test func anXdgSurfaceGoesAfterItsToplevel() throws {
         client.makeToplevel().xdgSurface.destroy()
-        try expect(XdgSurface.Error.defunctRoleObject, of: XdgSurface.self)
+        try expectAfterDestruction(XdgSurface.Error.defunctRoleObject)
     }
 
     @Test func aSurfaceGoesAfterItsToplevel() throws {
         client.makeToplevel().surface.destroy()
-        try expect(WlSurface.Error.defunctRoleObject, of: WlSurface.self)
+        try expectAfterDestruction(WlSurface.Error.defunctRoleObject)
     }
 
     @Test func destroyingInOrderIsNoError() throws {
@@ -247,7 +255,11 @@ struct ShellErrorTests {
     @Test func aPopupNeedsAParentThatIsMapped() throws {
         let toplevel = client.makeToplevel()
         let popup = client.makePopup(on: toplevel.xdgSurface)
-        try popup.show()
+        popup.surface.commit()
+        try client.roundtrip()
+        popup.xdgSurface.ackConfigure(serial: popup.serial)
+        try client.client.attachBuffer(to: popup.surface, width: 10, height: 10)
+        popup.surface.commit()
         try expect(XdgWmBase.Error.invalidPopupParent, of: XdgWmBase.self)
     }
 
