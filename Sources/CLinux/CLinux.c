@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -53,6 +54,15 @@ int
 clinux_pipe(int fds[2])
 {
 	return pipe2(fds, O_CLOEXEC);
+}
+
+// MARK: Processes
+
+int
+clinux_pidfd_open(int pid)
+{
+	// The kernel closes it on exec.
+	return (int)syscall(SYS_pidfd_open, pid, 0);
 }
 
 // MARK: libwayland's log

@@ -12,6 +12,9 @@ public final class RecordingTransport: SeatTransport {
     /// Whether `modifiers`, `leds`, `keymap` and the like are recorded. Off by default.
     public var recordsKeyboardState = false
 
+    /// What was delivered to a surface that was in no window any more: nothing, ever.
+    public private(set) var strayDeliveries: [Delivery] = []
+
     private struct Named {
         let surface: SurfaceResponder
         let name: String
@@ -40,6 +43,11 @@ public final class RecordingTransport: SeatTransport {
         clients.first { $0.surface === surface }
     }
 
+    private func record(_ delivery: Delivery, on surface: SurfaceResponder) {
+        if surface.window?.scene == nil { strayDeliveries.append(delivery) }
+        record(delivery)
+    }
+
     private func record(_ delivery: Delivery) {
         deliveries.append(delivery)
         pendingFrame = true
@@ -50,13 +58,13 @@ public final class RecordingTransport: SeatTransport {
     public func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         guard let name = client(of: surface)?.name else { return false }
         switch event.phase {
-        case .entered: record(.pointerEntered(name, location))
-        case .moved: record(.pointerMoved(name, location))
-        case .exited: record(.pointerExited(name))
-        case .pressed(let button): record(.buttonPressed(name, button))
-        case .released(let button): record(.buttonReleased(name, button))
-        case .cancelled: record(.buttonsCancelled(name))
-        case .scrolled(let scroll): record(.scrolled(name, scroll))
+        case .entered: record(.pointerEntered(name, location), on: surface)
+        case .moved: record(.pointerMoved(name, location), on: surface)
+        case .exited: record(.pointerExited(name), on: surface)
+        case .pressed(let button): record(.buttonPressed(name, button), on: surface)
+        case .released(let button): record(.buttonReleased(name, button), on: surface)
+        case .cancelled: record(.buttonsCancelled(name), on: surface)
+        case .scrolled(let scroll): record(.scrolled(name, scroll), on: surface)
         }
         return true
     }
@@ -65,12 +73,12 @@ public final class RecordingTransport: SeatTransport {
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
     ) -> Bool {
         guard let client = client(of: surface), client.takesTouch else { return false }
-        let records = touches.map { Delivery.TouchRecord($0.id, $0.location(in: surface)) }
+        let records = touches.map { Delivery.TouchRecord($0.id, event.location(of: $0, on: surface)) }
         switch phase {
-        case .began: record(.touchesBegan(client.name, records))
-        case .moved, .stationary: record(.touchesMoved(client.name, records))
-        case .ended: record(.touchesEnded(client.name, records))
-        case .cancelled: record(.touchesCancelled(client.name, records))
+        case .began: record(.touchesBegan(client.name, records), on: surface)
+        case .moved, .stationary: record(.touchesMoved(client.name, records), on: surface)
+        case .ended: record(.touchesEnded(client.name, records), on: surface)
+        case .cancelled: record(.touchesCancelled(client.name, records), on: surface)
         }
         return true
     }
@@ -78,35 +86,35 @@ public final class RecordingTransport: SeatTransport {
     public func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
         guard let name = client(of: surface)?.name else { return false }
         switch press.phase {
-        case .began: record(.keyPressed(name, press.key.code))
-        case .changed: record(.keyRepeated(name, press.key.code))
-        case .ended: record(.keyReleased(name, press.key.code))
-        case .cancelled: record(.keyCancelled(name, press.key.code))
+        case .began: record(.keyPressed(name, press.key.code), on: surface)
+        case .changed: record(.keyRepeated(name, press.key.code), on: surface)
+        case .ended: record(.keyReleased(name, press.key.code), on: surface)
+        case .cancelled: record(.keyCancelled(name, press.key.code), on: surface)
         }
         return true
     }
 
     public func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
         guard let name = client(of: surface)?.name else { return }
-        record(.keyReleased(name, code))
+        record(.keyReleased(name, code), on: surface)
     }
 
     public func keyboardEntered(
         _ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
     ) {
         guard let name = client(of: surface)?.name else { return }
-        record(.keyboardEntered(name, held: heldKeys))
-        if recordsKeyboardState { record(.modifiers(name, modifiers)) }
+        record(.keyboardEntered(name, held: heldKeys), on: surface)
+        if recordsKeyboardState { record(.modifiers(name, modifiers), on: surface) }
     }
 
     public func keyboardLeft(_ surface: SurfaceResponder) {
         guard let name = client(of: surface)?.name else { return }
-        record(.keyboardLeft(name))
+        record(.keyboardLeft(name), on: surface)
     }
 
     public func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
         guard recordsKeyboardState, let name = client(of: surface)?.name else { return }
-        record(.modifiers(name, modifiers))
+        record(.modifiers(name, modifiers), on: surface)
     }
 
     public func keymapChanged(_ keymap: Keymap) {

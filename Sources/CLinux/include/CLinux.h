@@ -25,6 +25,12 @@ int clinux_socketpair(int fds[2]);
 // A pipe, both ends closed on exec.
 int clinux_pipe(int fds[2]);
 
+// MARK: Processes
+
+// A descriptor that becomes readable when a child process has ended, closed on exec. Returns -1 with errno set, also
+// where the kernel or a sandbox does not have it.
+int clinux_pidfd_open(int pid);
+
 // MARK: libwayland's log
 
 // A log handler for libwayland that keeps the text of protocol errors for the calling thread, and writes what else

@@ -40,9 +40,36 @@ public struct PointerEvent {
         dispatch.successor(of: responder)
     }
 
+    /// A client gets the release, or the cancel, of exactly those buttons whose press it took. While the pointer goes
+    /// from one region of a surface to another, the surface's client hears of neither.
     func offerToClient(from surface: SurfaceResponder) -> Bool {
-        guard dispatch.hostSurface === surface, let transport = seat.transport else { return false }
-        let local = dispatch.placement.location(of: location, in: surface)
-        return dispatch.noteDelivery(transport.pointer(self, on: surface, at: local), to: surface)
+        guard let transport = dispatch.transport(for: surface) else { return false }
+        let pointer = seat.pointer
+        let local = dispatch.location(of: location, in: surface)
+        var isTaken = true
+        switch phase {
+        case .entered, .exited:
+            if pointer.staysOnSurface {
+                isTaken = pointer.isWithClient
+            } else {
+                isTaken = transport.pointer(self, on: surface, at: local)
+                pointer.enteredSurface = phase == .entered ? surface : nil
+                pointer.isWithClient = isTaken && phase == .entered
+            }
+        case .moved, .scrolled:
+            isTaken = transport.pointer(self, on: surface, at: local)
+        case .pressed(let button):
+            isTaken = transport.pointer(self, on: surface, at: local)
+            if isTaken { pointer.clientButtons.append(button) }
+        case .released(let button):
+            guard let place = pointer.clientButtons.firstIndex(of: button) else { return false }
+            pointer.clientButtons.remove(at: place)
+            _ = transport.pointer(self, on: surface, at: local)
+        case .cancelled:
+            guard !pointer.clientButtons.isEmpty else { return false }
+            pointer.clientButtons.removeAll(keepingCapacity: true)
+            _ = transport.pointer(self, on: surface, at: local)
+        }
+        return dispatch.noteDelivery(isTaken, to: surface)
     }
 }

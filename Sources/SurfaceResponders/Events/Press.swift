@@ -1,4 +1,5 @@
-/// A key that is held, from press to release. The same object is updated in place.
+/// A key that is held, from press to release. The same object is updated in place, and is not used for another key
+/// while anybody holds it.
 public final class Press {
     public enum Phase: Hashable, Sendable {
         case began
@@ -12,8 +13,19 @@ public final class Press {
     /// When the press last changed, on the seat's clock.
     public internal(set) var timestamp: Timestamp
 
+    /// Whether a client took the beginning, and has not been told the end.
+    var isWithClient = false
+
     init(key: Key, timestamp: Timestamp) {
         self.key = key
         self.timestamp = timestamp
+    }
+
+    /// Serves for another key, when nobody holds this object any more.
+    func restart(key: Key, timestamp: Timestamp) {
+        phase = .began
+        self.key = key
+        self.timestamp = timestamp
+        isWithClient = false
     }
 }

@@ -24,8 +24,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         earlier.microseconds < later.microseconds
     }
 
+    /// A later moment; the last one there is where the sum would go beyond it.
     @inlinable
     public func advanced(byMilliseconds milliseconds: UInt64) -> Timestamp {
-        Timestamp(microseconds: microseconds + milliseconds * 1000)
+        let (way, isTooFar) = milliseconds.multipliedReportingOverflow(by: 1000)
+        let (sum, isBeyond) = microseconds.addingReportingOverflow(way)
+        return Timestamp(microseconds: isTooFar || isBeyond ? .max : sum)
     }
 }

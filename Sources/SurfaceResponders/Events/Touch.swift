@@ -17,7 +17,7 @@ public final class Touch {
     /// When the touch last changed, on the seat's clock.
     public internal(set) var timestamp: Timestamp
     public let kind: Kind = .direct
-    /// Who was hit when the touch began. Never changes.
+    /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew.
     public internal(set) var responder: Responder
     public internal(set) weak var window: Window?
     /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
@@ -30,6 +30,14 @@ public final class Touch {
     /// In global logical pixels.
     public internal(set) var location: Point
     public internal(set) var previousLocation: Point
+
+    /// Whether the touch was cancelled because its surface left the screen, which most often its client itself wanted:
+    /// the client is told that this finger was lifted, and keeps its others. What else cancels a touch takes all of a
+    /// client's fingers.
+    public internal(set) var isOrphaned = false
+
+    /// Whether a client took the beginning, and has not been told the end.
+    var isWithClient = false
 
     var device: InputDevice.ID
     /// The device's own number for the finger.

@@ -3,7 +3,7 @@
 /// The embedder owns applications, and makes one when the client's first window is mapped.
 open class Application: Responder {
     /// Who acts for the application. Only a delegate that is a responder, and neither a surface responder, a
-    /// controller nor an application, is on the chain.
+    /// controller, a window nor an application, is on the chain.
     public weak var delegate: AnyObject?
 
     /// What the client calls itself (its app id), for people and for memory kept by application; empty until known.
@@ -14,9 +14,9 @@ open class Application: Responder {
     }
 
     open override var next: Responder? {
-        guard let delegate = delegate as? Responder, delegate !== self else { return nil }
+        guard let delegate = delegate as? Responder else { return nil }
         switch delegate {
-        case is SurfaceResponder, is SurfaceController, is Application: return nil
+        case is SurfaceResponder, is SurfaceController, is Window, is Application: return nil
         default: return delegate
         }
     }

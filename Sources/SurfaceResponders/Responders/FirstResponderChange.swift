@@ -1,11 +1,28 @@
 /// The hand-over from one first responder to another, in UIKit's order.
+///
+/// Overrides may start another change from inside one. Whoever became first meanwhile is asked to leave in turn, and
+/// nobody is asked twice for one hand-over.
 enum FirstResponderChange {
     static func makeFirst(_ responder: Responder) -> Bool {
-        guard let window = responder.window else { return false }
+        guard let window = responder.window else {
+            Diagnostics().refused("\(responder) cannot become first: it is in no window")
+            return false
+        }
         guard window.firstResponder !== responder else { return true }
-        guard responder.canBecomeFirstResponder else { return false }
+        guard window.scene?.isLeaving(responder) != true else {
+            return refuse("\(responder) cannot become first: it is being removed", in: window)
+        }
+        guard responder.canBecomeFirstResponder else {
+            return refuse("\(responder) does not become first", in: window)
+        }
         guard clearPlace(in: window, for: responder) else { return false }
-        window.firstResponder = responder
+        // Who was asked may have made it first already, or taken it out of the window.
+        if window.firstResponder !== responder {
+            guard responder.window === window, window.scene?.isLeaving(responder) != true else {
+                return refuse("\(responder) left the window while it became first", in: window)
+            }
+            window.firstResponder = responder
+        }
         window.scene?.focusChanged(in: window)
         return true
     }
@@ -17,29 +34,52 @@ enum FirstResponderChange {
         return true
     }
 
-    /// Takes the place from a responder that is being removed. It hears of it once and cannot refuse.
-    static func evict(_ responder: Responder, from window: Window) {
-        window.handOver = responder
-        _ = responder.resignFirstResponder()
-        window.handOver = nil
-        if window.firstResponder === responder { window.firstResponder = nil }
+    /// Takes the place from who is in a surface that is being removed. It hears of it once and cannot refuse.
+    static func evict(within surface: SurfaceResponder, from window: Window) {
+        var asked: [Responder] = []
+        while let present = window.firstResponder, present.isWithin(surface) {
+            window.isPlaceVacated = true
+            let isAsked = window.handOver === present || asked.contains { $0 === present }
+            if !isAsked {
+                asked.append(present)
+                _ = ask(present, in: window)
+            }
+            if window.firstResponder === present { window.firstResponder = nil }
+        }
     }
 
-    /// Asks who is first to leave. A change that starts inside the answer is honoured: whoever became first there
-    /// is asked in turn, and nobody is asked twice for one hand-over.
+    /// Asks who is first to leave, until nobody is, or until the one who is asked already stands in the way.
     private static func clearPlace(in window: Window, for successor: Responder) -> Bool {
-        while let present = window.firstResponder, present !== successor {
-            guard window.handOver !== present else { break }
-            guard present.canResignFirstResponder else { return false }
-            let outer = window.handOver
-            window.handOver = present
-            defer { window.handOver = outer }
-            guard present.resignFirstResponder() else { return false }
+        var asked: [Responder] = []
+        while let present = window.firstResponder, present !== successor, window.handOver !== present {
+            guard !asked.contains(where: { $0 === present }) else {
+                return refuse("\(present) became first again while it gave up its place", in: window)
+            }
+            guard present.canResignFirstResponder else {
+                return refuse("\(present) does not give up being first", in: window)
+            }
+            guard window.firstResponder === present else { continue }
+            asked.append(present)
+            guard ask(present, in: window) else {
+                return refuse("\(present) refused to give up being first", in: window)
+            }
             guard window.firstResponder !== present else {
                 window.scene?.diagnostics.report(.resignedWithoutSuper(present))
                 return false
             }
         }
         return true
+    }
+
+    private static func ask(_ present: Responder, in window: Window) -> Bool {
+        let outer = window.handOver
+        window.handOver = present
+        defer { window.handOver = outer }
+        return present.resignFirstResponder()
+    }
+
+    private static func refuse(_ reason: @autoclosure () -> String, in window: Window) -> Bool {
+        window.scene?.diagnostics.refused(reason())
+        return false
     }
 }

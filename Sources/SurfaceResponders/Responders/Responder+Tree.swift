@@ -1,16 +1,26 @@
 extension Responder {
-    /// Whether this responder is a surface, or the controller of one, inside the given surface's tree.
+    /// Whether this responder is a surface, or the controller of one, inside the given surface's tree, or passes on to
+    /// one before it passes on to anything else that has a place of its own.
     func isWithin(_ surface: SurfaceResponder) -> Bool {
-        var candidate: SurfaceResponder? =
-            switch self {
-            case let responder as SurfaceResponder: responder
-            case let controller as SurfaceController: controller.surface
-            default: nil
-            }
+        var candidate = nearestSurface
         while let responder = candidate {
             if responder === surface { return true }
             candidate = responder.superresponder
         }
         return false
+    }
+
+    /// The surface that this responder is, controls, or hangs on by `next`.
+    var nearestSurface: SurfaceResponder? {
+        if let surface = self as? SurfaceResponder { return surface }
+        for responder in Chain(from: self) {
+            switch responder {
+            case let surface as SurfaceResponder: return surface
+            case let controller as SurfaceController: return controller.surface
+            case is Window, is Application: return nil
+            default: continue
+            }
+        }
+        return nil
     }
 }

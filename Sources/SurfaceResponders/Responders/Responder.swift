@@ -20,8 +20,17 @@ open class Responder: CustomStringConvertible {
     /// An override decides for everything that climbs from the next interaction on.
     open var next: Responder? { nil }
 
-    /// The window this responder belongs to, nil while it is detached.
-    open var window: Window? { next?.window }
+    /// The window this responder belongs to, nil while it is detached. Here it is that of the first on the chain that
+    /// knows: a surface, a controller, a window.
+    open var window: Window? {
+        for responder in Chain(from: next) {
+            switch responder {
+            case is SurfaceResponder, is SurfaceController, is Window, is Application: return responder.window
+            default: continue
+            }
+        }
+        return nil
+    }
 
     // MARK: First responder
 

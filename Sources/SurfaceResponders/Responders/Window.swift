@@ -51,6 +51,8 @@ open class Window: Responder {
 
     /// Who is being asked to resign right now, so that a nested change does not ask again.
     var handOver: Responder?
+    /// Whether the first responder was removed, and a new one is to be elected.
+    var isPlaceVacated = false
 
     public init(
         application: Application? = nil, rootSurface: SurfaceResponder? = nil, level: Level = .normal
@@ -87,16 +89,24 @@ open class Window: Responder {
         surface.holdingWindow?.removeSurface(surface)
         surface.holdingWindow = self
         surfaces.append(surface)
-        scene?.setNeedsPick(.mapped)
+        scene?.surfaceAppeared(in: self)
     }
 
     /// Takes a surface out: its touches, buttons and first responder go before this returns.
     public func removeSurface(_ surface: SurfaceResponder) {
         guard surface.holdingWindow === self else { return }
-        scene?.willRemove(surface)
+        guard let scene else {
+            FirstResponderChange.evict(within: surface, from: self)
+            return detach(surface)
+        }
+        scene.remove(surface, from: self) { detach(surface) }
+    }
+
+    private func detach(_ surface: SurfaceResponder) {
+        // An override that heard of the removal may have moved the surface already.
+        guard surface.holdingWindow === self else { return }
         surfaces.removeAll { $0 === surface }
         surface.holdingWindow = nil
-        scene?.didRemove(from: self)
     }
 
     /// Makes this the seat's key window. False when it cannot be: hidden, not in the seat's scene, or `canBecomeKey`
@@ -106,8 +116,8 @@ open class Window: Responder {
         seat.focus.makeKey(self)
     }
 
-    /// A key with no first responder comes here; the root surface's client, which then has the keyboard focus,
-    /// gets it.
+    /// A key whose path does not pass the surface with the keyboard focus (there is no first responder, or it is not in
+    /// that surface) comes here, and is that surface's client's.
     open override func pressesBegan(_ presses: Presses, with event: Event) {
         if !event.offerToKeyboardFocus(presses, from: self) { super.pressesBegan(presses, with: event) }
     }

@@ -1,17 +1,23 @@
 /// The climb of one event along a frozen path. A seat has one, used again for every event; a nested climb (a handler
 /// that changes focus, say) puts the outer one back when it is done.
 final class Dispatch {
+    private struct Climb {
+        var path = ResponderPath([])
+        var index = 0
+        /// The surface whose client the event is for; nil when there is none behind the target.
+        var host: SurfaceResponder?
+        var placement = Placement()
+        /// The scene's version when the climb began.
+        var version: UInt64 = 0
+        /// Whether the climb went off the end of the path: nobody handled the event.
+        var reachedEnd = false
+        /// Whose client took the event.
+        var deliveredTo: SurfaceResponder?
+    }
+
     /// Set by the seat as it is made; the seat outlives it.
     unowned(unsafe) var seat: Seat!
-    private(set) var path = ResponderPath([])
-    private var index = 0
-    /// The surface whose client the event is for; nil when there is none behind the target.
-    private(set) var hostSurface: SurfaceResponder?
-    private(set) var placement = Placement()
-    /// Whether the climb went off the end of the path: nobody handled the event.
-    private var reachedEnd = false
-    /// Whether a client took the event.
-    private(set) var deliveredTo: SurfaceResponder?
+    private var climb = Climb()
 
     /// Hands an event to the first of a path, and says whether somebody took it.
     @discardableResult
@@ -19,38 +25,60 @@ final class Dispatch {
         _ path: ResponderPath, host: SurfaceResponder?, placement: Placement = Placement(),
         _ body: (Responder) -> Void
     ) -> Outcome {
-        let outer = (self.path, index, hostSurface, self.placement, reachedEnd, deliveredTo)
-        self.path = path
-        index = 0
-        hostSurface = host
-        self.placement = placement
-        reachedEnd = false
-        deliveredTo = nil
-        if let target = path.first { body(target) } else { reachedEnd = true }
+        let outer = climb
+        climb = Climb(path: path, host: host, placement: placement, version: seat.scene.version)
+        if let target = path.first { body(target) } else { climb.reachedEnd = true }
         let outcome: Outcome =
-            if let deliveredTo { .client(deliveredTo) } else if reachedEnd { .nobody } else { .responder(path[index]) }
-        (self.path, index, hostSurface, self.placement, reachedEnd, deliveredTo) = outer
+            if let surface = climb.deliveredTo {
+                .client(surface)
+            } else if climb.reachedEnd {
+                .nobody
+            } else {
+                .responder(path[climb.index])
+            }
+        climb = outer
         return outcome
     }
 
     func successor(of responder: Responder) -> Responder? {
-        if index < path.count, path[index] === responder {
-            index += 1
+        let path = climb.path
+        if climb.index < path.count, path[climb.index] === responder {
+            climb.index += 1
         } else if let place = path.firstIndex(of: responder) {
-            index = place + 1
+            climb.index = place + 1
         } else {
             return responder.next
         }
-        guard index < path.count else {
-            reachedEnd = true
-            index = max(path.count - 1, 0)
+        guard climb.index < path.count else {
+            climb.reachedEnd = true
+            climb.index = max(path.count - 1, 0)
             return nil
         }
-        return path[index]
+        return path[climb.index]
+    }
+
+    // MARK: The client
+
+    /// The transport, if the event is for this surface's client and the surface is still there: a handler before it on
+    /// the path may have removed it.
+    func transport(for surface: SurfaceResponder) -> (any SeatTransport)? {
+        guard climb.host === surface, let transport = seat.transport else { return nil }
+        guard climb.version == seat.scene.version || seat.scene.shows(surface) else { return nil }
+        return transport
+    }
+
+    /// The host, if the path does not pass it: nobody has offered it the event.
+    var hostBesidePath: SurfaceResponder? {
+        guard let host = climb.host, climb.path.firstIndex(of: host) == nil else { return nil }
+        return host
+    }
+
+    func location(of point: Point, in surface: SurfaceResponder) -> Point {
+        climb.placement.location(of: point, in: surface)
     }
 
     func noteDelivery(_ isTaken: Bool, to surface: SurfaceResponder) -> Bool {
-        if isTaken { deliveredTo = surface }
+        if isTaken { climb.deliveredTo = surface }
         return isTaken
     }
 

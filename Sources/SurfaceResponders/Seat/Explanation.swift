@@ -11,6 +11,8 @@ public struct Explanation: CustomStringConvertible {
         case grabbed
         /// Who had the interaction is gone, or never was.
         case swallowed
+        /// Multiple or exclusive touch keeps the finger out.
+        case shutOut
         /// Another device holds the same key or button.
         case heldElsewhere
         case refused(RefusalReason)

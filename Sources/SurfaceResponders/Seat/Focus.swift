@@ -19,14 +19,15 @@ public final class Focus {
 
     /// Windows that were key, the latest first.
     private var history: [Remembered] = []
-    /// The surface that is being removed: it cannot have the focus any more.
-    private weak var leaving: SurfaceResponder?
     private var isUpdating = false
+
+    /// Handlers of a cancel may change what is wanted: so many changes in a row, and the rest waits for the next one.
+    private static let changesInARow = 4
 
     /// Who gets a key that goes down now: the first responder of the key window, or of the popup that grabs; without
     /// a first responder the window; without a key window the compositor's policy.
     var keyTarget: Responder? {
-        if let popup = seat.grabs.keyboardSurface, popup.window != nil {
+        if let popup = grabbingSurface {
             if let first = popup.window?.firstResponder, first.isWithin(popup) { return first }
             return popup
         }
@@ -37,7 +38,8 @@ public final class Focus {
     // MARK: Key window
 
     func canBeKey(_ window: Window) -> Bool {
-        window.scene === seat.scene && !window.isHidden && window.canBecomeKey
+        guard window.scene === seat.scene, !window.isHidden, window.canBecomeKey else { return false }
+        return window.rootSurface.map { !seat.scene.isLeaving($0) } ?? true
     }
 
     /// Called by `Window.makeKey(on:)`. Popups of other windows that hold a grab are dismissed.
@@ -58,9 +60,11 @@ public final class Focus {
     }
 
     private func setKeyWindow(_ window: Window?) {
-        let old = keyWindow
-        guard old !== window else { return update() }
+        guard keyWindow !== window else { return update() }
         seat.keyboard.cancelRoutes()
+        // Who heard of that may have made a window key, or removed this one.
+        let old = keyWindow
+        guard old !== window, window.map({ canBeKey($0) }) ?? true else { return update() }
         keyWindow = window
         if let window {
             history.removeAll { $0.window === window || $0.window == nil }
@@ -75,7 +79,8 @@ public final class Focus {
     func windowRemoved(_ window: Window) {
         if window.scene == nil { history.removeAll { $0.window === window } }
         guard keyWindow === window else { return update() }
-        setKeyWindow(electedWindow())
+        // Handlers that hear of the change may remove the window that was elected.
+        for _ in 0..<Self.changesInARow where keyWindow === window { setKeyWindow(electedWindow()) }
     }
 
     /// The window that should be key when the present one has gone. The same windows and the same history always give
@@ -84,7 +89,7 @@ public final class Focus {
         for remembered in history {
             if let window = remembered.window, canBeKey(window) { return window }
         }
-        return nil
+        return seat.scene.windows.last { canBeKey($0) }
     }
 
     // MARK: Keyboard focus
@@ -99,40 +104,48 @@ public final class Focus {
         guard !isUpdating else { return }
         isUpdating = true
         defer { isUpdating = false }
-        let wanted = wantedKeyboardFocus
-        guard wanted !== keyboardFocus else { return }
+        for _ in 0..<Self.changesInARow {
+            guard wantedKeyboardFocus !== keyboardFocus else { return }
+            leave()
+            guard keyboardFocus == nil, let wanted = wantedKeyboardFocus else { continue }
+            keyboardFocus = wanted
+            seat.transport?.keyboardEntered(
+                wanted, heldKeys: seat.keyboard.listHeldKeys(for: wanted), modifiers: seat.keyboard.modifiers)
+        }
+    }
+
+    private func leave() {
         seat.keyboard.cancelRoutes()
-        if let old = keyboardFocus {
-            keyboardFocus = nil
-            seat.transport?.keyboardLeft(old)
-        }
-        guard let wanted else { return }
-        keyboardFocus = wanted
-        seat.transport?.keyboardEntered(
-            wanted, heldKeys: seat.keyboard.listHeldKeys(for: wanted), modifiers: seat.keyboard.modifiers)
-    }
-
-    private var wantedKeyboardFocus: SurfaceResponder? {
-        guard seat.capabilities.contains(.keyboard) else { return nil }
-        let candidate = seat.grabs.keyboardSurface ?? keyWindow?.rootSurface
-        guard let candidate, candidate.window != nil, leaving.map({ !candidate.isWithin($0) }) ?? true else {
-            return nil
-        }
-        return candidate
-    }
-
-    /// The last keyboard goes.
-    func suspendKeyboard() {
         guard let old = keyboardFocus else { return }
-        seat.keyboard.cancelRoutes()
         keyboardFocus = nil
         seat.transport?.keyboardLeft(old)
     }
 
-    /// A surface goes: its client hears of the leave while the surface is still there.
+    var wantedKeyboardFocus: SurfaceResponder? {
+        guard seat.capabilities.contains(.keyboard) else { return nil }
+        guard let surface = grabbingSurface ?? keyWindow?.rootSurface, canHaveFocus(surface) else { return nil }
+        return surface
+    }
+
+    /// The topmost surface that a grab gives the keyboard focus to.
+    private var grabbingSurface: SurfaceResponder? {
+        guard let surface = seat.grabs.keyboardSurface, canHaveFocus(surface) else { return nil }
+        return surface
+    }
+
+    private func canHaveFocus(_ surface: SurfaceResponder) -> Bool {
+        seat.scene.shows(surface) && !seat.scene.isLeaving(surface)
+    }
+
+    /// The last keyboard goes.
+    func suspendKeyboard() {
+        leave()
+    }
+
+    /// A surface goes: its client hears of the leave while the surface is still there, also if this happens while the
+    /// focus changes.
     func willRemove(_ surface: SurfaceResponder) {
-        leaving = surface
+        if let keyboardFocus, keyboardFocus.isWithin(surface) { leave() }
         update()
-        leaving = nil
     }
 }

@@ -4,10 +4,12 @@ open class FocusPolicy {
 
     /// Called when a button goes down with none down before, or a finger, before the press is delivered.
     ///
-    /// By default the nearest responder on the path that can become first becomes first, and its window key.
+    /// By default the nearest responder on the path that can become first becomes first, and its window key; the window
+    /// also if its first responder does not give up its place. A press on what cannot become first changes nothing.
     open func pressBegan(on path: ResponderPath, seat: Seat) {
         guard let candidate = path.responders.first(where: { $0.canBecomeFirstResponder }) else { return }
         guard let window = candidate.window else { return }
-        if candidate.becomeFirstResponder() { window.makeKey(on: seat) }
+        candidate.becomeFirstResponder()
+        window.makeKey(on: seat)
     }
 }

@@ -14,6 +14,7 @@ struct InputValidator {
         var wrapped: UInt64 = 0
         var buttons: [PointerButton] = []
         var touches: [Int32] = []
+        var keys = KeyCodeSet()
     }
 
     /// Wayland's numbers are 24.8 fixed point; what lies beyond cannot be told to a client.
@@ -36,8 +37,10 @@ struct InputValidator {
             return validateMotion(event)
         case .button(let button, let isDown):
             return validateButton(button, isDown: isDown, event, index: index)
-        case .key(let code, _):
-            return code.isValid ? .accepted(event) : .refused(.noSuchKey)
+        case .key(let code, let isDown):
+            guard code.isValid else { return .refused(.noSuchKey) }
+            let isPaired = isDown ? states[index].keys.insert(code) : states[index].keys.remove(code)
+            return isPaired ? .accepted(event) : .refused(isDown ? .alreadyDown : .notDown)
         case .modifiers, .touchCancel:
             if case .touchCancel = event.payload { states[index].touches.removeAll(keepingCapacity: true) }
             return .accepted(event)
@@ -69,12 +72,17 @@ struct InputValidator {
         switch event.payload {
         case .pointerMotion(let delta, let unaccelerated):
             guard delta.isFinite, unaccelerated.isFinite else { return .refused(.notANumber) }
+            event.payload = .pointerMotion(delta: Self.clamp(delta), unaccelerated: Self.clamp(unaccelerated))
         case .pointerPosition(let point):
             guard point.isFinite else { return .refused(.notANumber) }
             event.payload = .pointerPosition(Self.clamp(point))
         case .scroll(let scroll):
             let isUsable = (scroll.horizontal?.value.isFinite ?? true) && (scroll.vertical?.value.isFinite ?? true)
             guard isUsable else { return .refused(.notANumber) }
+            var clamped = scroll
+            clamped.horizontal?.value = Self.clamp(scroll.horizontal?.value ?? 0)
+            clamped.vertical?.value = Self.clamp(scroll.vertical?.value ?? 0)
+            event.payload = .scroll(clamped)
         default: break
         }
         return .accepted(event)
@@ -115,17 +123,25 @@ struct InputValidator {
         case .touchShape(let id, let major, let minor):
             guard states[index].touches.contains(id) else { return .refused(.notDown) }
             guard major.isFinite, minor.isFinite, major >= 0, minor >= 0 else { return .refused(.notANumber) }
+            event.payload = .touchShape(id: id, major: Self.clamp(major), minor: Self.clamp(minor))
         case .touchOrientation(let id, let degrees):
             guard states[index].touches.contains(id) else { return .refused(.notDown) }
             guard degrees.isFinite else { return .refused(.notANumber) }
+            event.payload = .touchOrientation(id: id, degrees: Self.clamp(degrees))
         default: break
         }
         return .accepted(event)
     }
 
-    private static func clamp(_ point: Point) -> Point {
-        Point(
-            x: min(max(point.x, range.lowerBound), range.upperBound),
-            y: min(max(point.y, range.lowerBound), range.upperBound))
+    static func clamp(_ point: Point) -> Point {
+        Point(x: clamp(point.x), y: clamp(point.y))
+    }
+
+    private static func clamp(_ vector: Vector) -> Vector {
+        Vector(dx: clamp(vector.dx), dy: clamp(vector.dy))
+    }
+
+    private static func clamp(_ value: Double) -> Double {
+        min(max(value, range.lowerBound), range.upperBound)
     }
 }

@@ -8,14 +8,20 @@ public final class Keyboard {
         case taken(by: any InputFilter)
         /// It was down when this surface got the keyboard focus, and was listed in its enter.
         case listed(SurfaceResponder)
-        /// Who had it has lost the focus, or is gone.
+        /// The client that had it has lost the focus, or is gone, or nobody had it: the next client to get the focus is
+        /// told that it is down.
         case nobody
+        /// A responder of the compositor, or a filter, had it, and lost it: the rest is nobody's business.
+        case swallowed
     }
 
     struct HeldKey {
         let code: KeyCode
-        let press: Press
+        var press: Press
         var consumer: Consumer
+        /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
+        /// compositor handled, or is handling.
+        var isListable = false
 
         func isRouted(within surface: SurfaceResponder) -> Bool {
             if case .route(let route) = consumer { route.isWithin(surface) } else { false }
@@ -23,7 +29,7 @@ public final class Keyboard {
     }
 
     /// A keymap that a device brought, with its own state.
-    private struct DeviceKeyboard {
+    struct DeviceKeyboard {
         let device: InputDevice.ID
         let state: KeyboardState
     }
@@ -32,15 +38,17 @@ public final class Keyboard {
     unowned(unsafe) var seat: Seat!
 
     /// The state of the keyboards that brought no keymap of their own.
-    private let sharedState: KeyboardState
-    private var deviceKeyboards: [DeviceKeyboard] = []
+    let sharedState: KeyboardState
+    var deviceKeyboards: [DeviceKeyboard] = []
     /// The state that clients know of: that of the device typed on last.
-    public private(set) var state: KeyboardState
+    public internal(set) var state: KeyboardState
 
-    private var pressed = PressedKeys<InputDevice.ID>()
-    private(set) var heldKeys: [HeldKey] = []
+    var pressed = PressedKeys<InputDevice.ID>()
+    var heldKeys: [HeldKey] = []
     private var keyRepeat = KeyRepeat()
-    private var route: Route?
+    var route: Route?
+    /// The press of a key that is up again, for the next one.
+    private var sparePress: Press?
     private lazy var repeatTimer = SeatTimer { [unowned self] in repeatTimerFired() }
 
     init(keymap: Keymap) {
@@ -58,7 +66,6 @@ public final class Keyboard {
         set {
             guard newValue != sharedState.keymap else { return }
             sharedState.replaceKeymap(newValue)
-            deviceKeyboards.removeAll { $0.state.keymap == newValue }
             if state === sharedState { announceKeymap() }
         }
     }
@@ -94,46 +101,21 @@ public final class Keyboard {
         }
     }
 
-    // MARK: Devices with keymaps of their own
+    // MARK: Telling clients
 
-    /// Gives a device (a virtual keyboard) its own keymap; nil takes it back. One whose content is the seat's own
-    /// shares the seat's state.
-    public func setKeymap(_ keymap: Keymap?, for device: InputDevice.ID) {
-        let wasActive = deviceKeyboards.contains { $0.device == device && $0.state === state }
-        deviceKeyboards.removeAll { $0.device == device }
-        if let keymap, keymap != sharedState.keymap {
-            deviceKeyboards.append(DeviceKeyboard(device: device, state: KeyboardState(keymap: keymap)))
-        }
-        if wasActive { activate(stateOf(device)) }
-    }
-
-    private func stateOf(_ device: InputDevice.ID) -> KeyboardState {
-        for keyboard in deviceKeyboards where keyboard.device == device { return keyboard.state }
-        return sharedState
-    }
-
-    /// Makes a state the one that clients know of.
-    private func activate(_ newState: KeyboardState) {
-        guard newState !== state else { return }
-        let isSameKeymap = newState.keymap == state.keymap
-        state = newState
-        stopRepeat()
-        if isSameKeymap { announceModifiers() } else { announceKeymap() }
-    }
-
-    private func announceKeymap() {
+    func announceKeymap() {
         stopRepeat()
         seat.transport?.keymapChanged(state.keymap)
         announceModifiers()
         seat.transport?.ledsChanged(state.leds)
     }
 
-    private func announce(_ changes: KeyboardStateChanges) {
+    func announce(_ changes: KeyboardStateChanges) {
         if !changes.isDisjoint(with: .serialized) { announceModifiers() }
         if changes.contains(.leds) { seat.transport?.ledsChanged(state.leds) }
     }
 
-    private func announceModifiers() {
+    func announceModifiers() {
         guard let surface = seat.focus.keyboardFocus else { return }
         seat.transport?.modifiersChanged(state.modifiers, on: surface)
     }
@@ -154,6 +136,7 @@ public final class Keyboard {
             if isDown { keyDown(code, event) } else { keyUp(code, event) }
         case .heldElsewhere:
             seat.note(.heldElsewhere)
+            updateState(of: event.device, code, isDown ? .down : .up)
         case .unpaired:
             seat.note(.refused(isDown ? .alreadyDown : .notDown))
         case .outOfRange:
@@ -162,41 +145,62 @@ public final class Keyboard {
     }
 
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
-        let key = Key(
-            code: code, keysym: state.keysym(for: code),
-            keysymIgnoringModifiers: state.unmodifiedKeysym(for: code), modifierFlags: state.modifierFlags)
-        let press = Press(key: key, timestamp: event.time)
-        if let taker = seat.filters.taker(of: event, on: seat) {
+        let press = makePress(code, event.time)
+        let taker = seat.filters.taker(of: event, on: seat)
+        // The filter may have taken the device away.
+        guard pressed.contains(code) else { return }
+        if let taker {
             seat.note(.taken(by: taker))
             heldKeys.append(HeldKey(code: code, press: press, consumer: .taken(by: taker)))
         } else {
-            let route = currentRoute()
-            heldKeys.append(HeldKey(code: code, press: press, consumer: .route(route)))
-            send(press, .began, along: route, event.time)
-            keyRepeat.press(code, at: event.time.microseconds, under: state.keymap)
-            scheduleRepeat()
+            begin(press, at: event.time)
         }
-        announce(state.update(key: code, .down))
+        if pressed.contains(code) { updateState(of: event.device, code, .down) }
     }
 
-    private func keyUp(_ code: KeyCode, _ event: InputEvent) {
+    private func begin(_ press: Press, at time: Timestamp) {
+        let code = press.key.code
+        let route = currentRoute()
+        heldKeys.append(HeldKey(code: code, press: press, consumer: .route(route)))
+        let outcome = send(press, .began, along: route, time)
+        guard let place = heldKeys.firstIndex(where: { $0.press === press }), case .route = heldKeys[place].consumer
+        else { return }
+        if case .responder = outcome {} else { heldKeys[place].isListable = true }
+        keyRepeat.press(code, at: time.microseconds, under: state.keymap)
+        scheduleRepeat()
+    }
+
+    func keyUp(_ code: KeyCode, _ event: InputEvent) {
         guard let place = heldKeys.firstIndex(where: { $0.code == code }) else { return }
-        let held = heldKeys.remove(at: place)
+        var held = heldKeys.remove(at: place)
         keyRepeat.release(code)
         scheduleRepeat()
+        // The device that lets go need not be the one that pressed, nor its time later.
+        let time = max(event.time, held.press.timestamp)
         switch held.consumer {
         case .route(let route):
             seat.note(.interaction)
-            send(held.press, .ended, along: route, event.time)
+            send(held.press, .ended, along: route, time)
         case .taken(let filter):
             filter.follow(event, on: seat)
         case .listed(let surface):
             seat.note(.interaction)
-            seat.transport?.heldKeyReleased(code, on: surface, at: event.time)
-        case .nobody:
+            seat.transport?.heldKeyReleased(code, on: surface, at: time)
+        case .nobody, .swallowed:
             seat.note(.swallowed)
         }
-        announce(state.update(key: code, .up))
+        if isKnownUniquelyReferenced(&held.press) { sparePress = held.press }
+        updateState(of: event.device, code, .up)
+    }
+
+    private func makePress(_ code: KeyCode, _ time: Timestamp) -> Press {
+        let key = Key(
+            code: code, keysym: state.keysym(for: code),
+            keysymIgnoringModifiers: state.unmodifiedKeysym(for: code), modifierFlags: state.modifierFlags)
+        guard let press = sparePress else { return Press(key: key, timestamp: time) }
+        sparePress = nil
+        press.restart(key: key, timestamp: time)
+        return press
     }
 
     // MARK: Routes
@@ -215,7 +219,10 @@ public final class Keyboard {
         return fresh
     }
 
-    private func send(_ press: Press, _ phase: Press.Phase, along route: Route, _ time: Timestamp) {
+    @discardableResult
+    private func send(
+        _ press: Press, _ phase: Press.Phase, along route: Route, _ time: Timestamp
+    ) -> Dispatch.Outcome {
         press.phase = phase
         press.timestamp = time
         let presses = Presses(press: press)
@@ -228,7 +235,8 @@ public final class Keyboard {
             case .cancelled: target.pressesCancelled(presses, with: event)
             }
         }
-        seat.note(outcome, along: route, at: nil)
+        if phase != .cancelled { seat.note(outcome, along: route, at: nil) }
+        return outcome
     }
 
     // MARK: Repetition
@@ -242,7 +250,7 @@ public final class Keyboard {
     }
 
     /// Nothing repeats across a change of focus, group or keymap.
-    private func stopRepeat() {
+    func stopRepeat() {
         guard keyRepeat.nextFire != nil else { return }
         keyRepeat.stop()
         seat.clock.cancel(repeatTimer)
@@ -289,13 +297,30 @@ public final class Keyboard {
     }
 
     private func cancel(where isMeant: (Route) -> Bool) {
+        while let (index, route) = firstHeldKey(where: isMeant) {
+            let held = heldKeys[index]
+            heldKeys[index].consumer = held.isListable ? .nobody : .swallowed
+            keyRepeat.release(held.code)
+            send(held.press, .cancelled, along: route, held.press.timestamp)
+            // A handler may have moved the focus, and with that told the client more than this.
+            held.press.isWithClient = false
+        }
+        scheduleRepeat()
+    }
+
+    private func firstHeldKey(where isMeant: (Route) -> Bool) -> (Int, Route)? {
         for index in heldKeys.indices {
-            guard index < heldKeys.count, case .route(let route) = heldKeys[index].consumer, isMeant(route) else {
-                continue
+            if case .route(let route) = heldKeys[index].consumer, isMeant(route) { return (index, route) }
+        }
+        return nil
+    }
+
+    /// A filter goes: the rest of what it took reaches nobody.
+    func forget(_ filter: any InputFilter) {
+        for index in heldKeys.indices {
+            if case .taken(let taker) = heldKeys[index].consumer, taker === filter {
+                heldKeys[index].consumer = .swallowed
             }
-            let press = heldKeys[index].press
-            heldKeys[index].consumer = .nobody
-            send(press, .cancelled, along: route, press.timestamp)
         }
     }
 
@@ -310,18 +335,5 @@ public final class Keyboard {
             }
         }
         return codes
-    }
-
-    /// A device goes: the keys that it alone held go up.
-    func removeSource(_ device: InputDevice.ID) {
-        let keys = pressed.keys(heldBy: device)
-        for code in keys where pressed.release(code, from: device) == .changed {
-            let event = InputEvent(time: seat.clock.now, device: device, .key(code, isDown: false))
-            keyUp(code, event)
-        }
-        _ = pressed.removeSource(device)
-        let wasActive = stateOf(device) === state && state !== sharedState
-        deviceKeyboards.removeAll { $0.device == device }
-        if wasActive { activate(sharedState) }
     }
 }

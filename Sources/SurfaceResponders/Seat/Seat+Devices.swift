@@ -13,7 +13,7 @@ extension Seat {
     /// Takes a source away. What it alone held goes: its keys and buttons are released, its touches cancelled.
     public func removeDevice(_ id: InputDevice.ID) {
         guard devices.contains(where: { $0.id == id }) else { return }
-        touches.cancelAll(of: id)
+        touches.cancelAll(of: id, at: clock.now)
         pointer.releaseButtons(of: id)
         keyboard.removeSource(id)
         validator.forget(id)

@@ -7,6 +7,9 @@ extension Seat {
     /// What the filter took stays taken: the rest of it reaches nobody.
     public func removeFilter(_ filter: any InputFilter) {
         filters.remove(filter)
+        pointer.forget(filter)
+        touches.forget(filter)
+        keyboard.forget(filter)
     }
 
     /// Adds a spy; it is kept until it is removed.

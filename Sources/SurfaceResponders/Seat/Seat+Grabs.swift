@@ -1,18 +1,36 @@
 extension Seat {
     /// Pushes a grab. A drag takes over the buttons that are down: who had them hears that they are cancelled.
-    /// A grab that displaces another (a drag another drag) revokes it.
+    /// A grab that displaces another (a drag another drag) revokes it. A lock takes away what is pressed or touched.
+    ///
+    /// A drag that took over buttons is revoked when the last of them is up; a finger is handed to it by
+    /// `TouchTracker.transfer`.
     public func begin(_ grab: Grab) {
         if grab.kind == .drag { revokeGrabs { $0.kind == .drag } }
         grabs.push(grab)
-        if grab.kind == .drag { pointer.transferInteraction() }
+        switch grab.kind {
+        case .drag: pointer.transferInteraction(to: grab)
+        case .lock: cancelInteractions()
+        case .popup, .explicit: break
+        }
         focus.update()
         pointer.setNeedsPick()
+        scene.onChange?()
+    }
+
+    /// Cancels what is pressed, touched or typed: for a lock, or a session that goes to sleep. What follows of it
+    /// reaches nobody.
+    public func cancelInteractions() {
+        pointer.cancelInteraction()
+        touches.cancelAll()
+        keyboard.cancelRoutes()
+        transport?.frameEnded()
     }
 
     /// Ends a grab. Ending one that is over does nothing.
     public func revoke(_ grab: Grab) {
         guard grabs.remove(grab) else { return }
         grab.isRevoked = true
+        pointer.endTransfer(to: grab)
         pointer.setNeedsPick()
         focus.update()
         grab.revoked()

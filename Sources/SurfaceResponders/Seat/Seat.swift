@@ -1,3 +1,5 @@
+import DequeModule
+
 /// One person's input: a pointer, a keyboard, fingers, and where they go.
 ///
 /// An embedder makes a seat over its scene, adds devices, and hands it what they report. An event goes one way:
@@ -36,6 +38,8 @@ public final class Seat {
     var spies: [any InputSpy] = []
     var grabs = GrabStack()
     var explanations: [Explanation] = []
+    private var isRouting = false
+    private var waitingFrames: Deque<[InputEvent]> = []
 
     /// - Parameters:
     ///   - name: what clients see, such as "seat0".
@@ -61,23 +65,39 @@ public final class Seat {
 
     // MARK: Input
 
-    /// Routes one event that is a hardware frame by itself.
+    /// Routes one event that is a hardware frame by itself. What a handler hands in while an event is on its way waits
+    /// until that one's frame is complete.
     public func handle(_ event: InputEvent) {
+        guard !isRouting else { return waitingFrames.append([event]) }
+        isRouting = true
         process(event)
         endFrame()
+        handleWaitingFrames()
+        isRouting = false
     }
 
     /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder in one
     /// call, and clients hear of one frame.
     public func handle(contentsOf events: some Sequence<InputEvent>) {
+        guard !isRouting else { return waitingFrames.append(Array(events)) }
+        isRouting = true
         for event in events { process(event) }
         endFrame()
+        handleWaitingFrames()
+        isRouting = false
+    }
+
+    private func handleWaitingFrames() {
+        while let frame = waitingFrames.popFirst() {
+            for event in frame { process(event) }
+            endFrame()
+        }
     }
 
     /// Called by the embedder once per turn of its loop, before clients are flushed: picks again if the scene changed.
     public func update() {
         guard pointer.needsPick else { return }
-        pointer.pickAgain(at: clock.now)
+        pointer.pickAgain(at: max(clock.now, pointer.lastTime))
         transport?.frameEnded()
     }
 
@@ -122,7 +142,7 @@ public final class Seat {
 
     /// Before a surface and what is in it are detached or hidden.
     func willRemove(_ surface: SurfaceResponder) {
-        revokeGrabs { $0.owner.map { $0.isWithin(surface) } ?? false }
+        revokeGrabs { $0.owner?.isWithin(surface) ?? false }
         pointer.willRemove(surface)
         touches.willRemove(surface)
         keyboard.willRemove(surface)

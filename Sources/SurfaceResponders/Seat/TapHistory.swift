@@ -1,7 +1,7 @@
 /// The taps that a further tap may follow. Settles a touch's tap count when it begins.
 struct TapHistory {
     private struct Tap {
-        let responder: ObjectIdentifier
+        let responder: Responder
         let location: Point
         let end: Timestamp
         let count: Int
@@ -11,14 +11,16 @@ struct TapHistory {
     private var taps: [Tap] = []
 
     /// The count of a touch that begins now: one more than the tap it follows, which nobody else can follow then.
+    /// - Parameters:
+    ///   - interval: in milliseconds.
+    ///   - distance: in logical pixels.
     mutating func count(
         on responder: Responder, at location: Point, time: Timestamp, interval: UInt64, distance: Double
     ) -> Int {
+        taps.removeAll { $0.end.advanced(byMilliseconds: interval) < time }
         let place = taps.lastIndex { tap in
             let way = location - tap.location
-            return tap.responder == ObjectIdentifier(responder)
-                && time <= tap.end.advanced(byMilliseconds: interval)
-                && way.dx * way.dx + way.dy * way.dy <= distance * distance
+            return tap.responder === responder && way.dx * way.dx + way.dy * way.dy <= distance * distance
         }
         guard let place else { return 1 }
         return taps.remove(at: place).count + 1
@@ -28,7 +30,11 @@ struct TapHistory {
         if taps.count == Self.capacity { taps.removeFirst() }
         taps.append(
             Tap(
-                responder: ObjectIdentifier(touch.responder), location: touch.location, end: touch.timestamp,
-                count: touch.tapCount))
+                responder: touch.responder, location: touch.location, end: touch.timestamp, count: touch.tapCount))
+    }
+
+    /// Responders that leave are not kept.
+    mutating func forget(within surface: SurfaceResponder) {
+        taps.removeAll { $0.responder.isWithin(surface) }
     }
 }

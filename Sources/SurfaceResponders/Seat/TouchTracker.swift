@@ -26,23 +26,29 @@ public final class TouchTracker {
 
     let table = TouchTable()
     /// Slots in the order in which their fingers began.
-    private(set) var order: [Int] = []
+    var order: [Int] = []
     var fingers: ContiguousArray<Finger?> = ContiguousArray(repeating: nil, count: TouchTable.capacity)
     var pending = PendingTouches()
-    private var ended: UInt64 = 0
+    /// Fingers that were lifted in this frame.
+    var ended: UInt64 = 0
+    /// Fingers whose cancel is being delivered.
+    var cancelling: UInt64 = 0
+    /// How many deliveries go on, one inside the other.
+    var deliveries = 0
     private var taps = TapHistory()
     private var nextID: Int32 = 0
 
-    /// All fingers that are down, and those lifted in this frame.
-    public var all: Touches {
-        var mask: UInt64 = 0
-        for slot in order where isDelivered(slot) { mask |= 1 << UInt64(slot) }
-        return Touches(table: table, mask: mask)
+    init() {
+        order.reserveCapacity(TouchTable.capacity)
     }
 
-    private func isDelivered(_ slot: Int) -> Bool {
-        if case .route = fingers[slot]?.consumer { return true }
-        return ended & (1 << UInt64(slot)) != 0
+    /// All fingers that somebody has, and those lifted or taken away in this frame.
+    public var all: Touches {
+        var mask = ended | cancelling
+        for slot in order {
+            if case .route = fingers[slot]?.consumer { mask |= 1 << UInt64(slot) }
+        }
+        return Touches(table: table, mask: mask)
     }
 
     // MARK: Input
@@ -52,7 +58,7 @@ public final class TouchTracker {
         case .touchDown(let id, let point): down(id, at: point, event)
         case .touchMotion(let id, let point): moved(id, to: point, event)
         case .touchUp(let id): up(id, event)
-        case .touchCancel: cancelAll(of: event.device)
+        case .touchCancel: cancelAll(of: event.device, at: event.time)
         case .touchShape(let id, let major, let minor):
             changeShape(id, event) { $0.shape = (major, minor) }
         case .touchOrientation(let id, let degrees):
@@ -81,26 +87,47 @@ public final class TouchTracker {
             return begin(slot, id, nil, at: point, .taken(by: taker), event)
         }
         let hit = seat.scene.hitTest(point)
-        var target: Responder? = hit?.responder ?? seat.delegate
+        let target: Responder?
         switch seat.decision(for: hit, isPress: true) {
-        case .pass: break
+        case .pass:
+            target = hit?.responder ?? seat.delegate
         case .nothing:
             seat.note(.grabbed)
-            target = nil
-        case .redirect(let responder): target = responder
+            return begin(slot, id, nil, at: point, .swallowed, event)
+        case .redirect(let responder):
+            seat.note(.grabbed)
+            target = responder
         }
-        guard let target, allowsTouch(on: target) else {
+        guard let target else {
             seat.note(.swallowed)
             return begin(slot, id, nil, at: point, .swallowed, event)
         }
-        let route = Route.toTarget(target, seat: seat)
-        // What already waits belongs before what the focus policy does.
+        guard allowsTouch(on: target) else {
+            seat.note(.shutOut)
+            return begin(slot, id, nil, at: point, .swallowed, event)
+        }
+        let route = route(to: target)
         seat.focusPolicy.pressBegan(on: route.path, seat: seat)
-        guard route.target?.window != nil || !(route.target is SurfaceResponder) else {
+        // The policy may have closed what was hit, or the device may have gone.
+        guard seat.devices.contains(where: { $0.id == event.device }) else { return }
+        if let surface = target as? SurfaceResponder, !seat.scene.shows(surface) || seat.scene.isLeaving(surface) {
+            seat.note(.swallowed)
             return begin(slot, id, nil, at: point, .swallowed, event)
         }
         begin(slot, id, target, at: point, .route(route), event)
-        pending.add(slot, .began)
+        wait(slot, .began)
+    }
+
+    /// Fingers on the same responder share a route, so that they arrive in one call, unless its chain has changed.
+    private func route(to target: Responder) -> Route {
+        for slot in order {
+            if case .route(let route) = fingers[slot]?.consumer, route.target === target,
+                route.path.isCurrent(from: target, endingWith: seat.delegate)
+            {
+                return route
+            }
+        }
+        return Route.toTarget(target, seat: seat)
     }
 
     private func begin(
@@ -132,10 +159,11 @@ public final class TouchTracker {
             seat.note(.swallowed)
         case .route:
             prepare(slot, for: .moved)
-            finger.touch.previousLocation = finger.touch.location
+            // Of several motions in one frame the last counts, from where the finger was before the frame.
+            if pending.phase(of: slot) == nil { finger.touch.previousLocation = finger.touch.location }
             finger.touch.location = point
             finger.touch.timestamp = event.time
-            pending.add(slot, .moved)
+            wait(slot, .moved)
             seat.note(finger.touch, consumedBy: finger.consumer)
             seat.note(.interaction)
         }
@@ -143,10 +171,13 @@ public final class TouchTracker {
 
     private func changeShape(_ id: Int32, _ event: InputEvent, _ change: (Touch) -> Void) {
         guard let slot = slot(of: id, on: event.device), let finger = fingers[slot] else { return }
+        if case .taken(let filter) = finger.consumer { return filter.follow(event, on: seat) }
         change(finger.touch)
+        seat.note(finger.touch, consumedBy: finger.consumer)
         guard case .route = finger.consumer, pending.phase(of: slot) == nil else { return }
+        finger.touch.previousLocation = finger.touch.location
         finger.touch.timestamp = event.time
-        pending.add(slot, .moved)
+        wait(slot, .moved)
     }
 
     private func up(_ id: Int32, _ event: InputEvent) {
@@ -162,7 +193,7 @@ public final class TouchTracker {
             prepare(slot, for: .ended)
             finger.touch.timestamp = event.time
             ended |= 1 << UInt64(slot)
-            pending.add(slot, .ended)
+            wait(slot, .ended)
             taps.ended(finger.touch)
             seat.note(finger.touch, consumedBy: finger.consumer)
             seat.note(.interaction)
@@ -172,6 +203,11 @@ public final class TouchTracker {
     /// A finger that already waits in another phase is delivered first: it cannot be in two phases of one frame.
     private func prepare(_ slot: Int, for phase: Touch.Phase) {
         if let waiting = pending.phase(of: slot), waiting != phase { flush() }
+    }
+
+    private func wait(_ slot: Int, _ phase: Touch.Phase) {
+        fingers[slot]?.touch.phase = phase
+        pending.add(slot, phase)
     }
 
     // MARK: Rules of who gets a finger
@@ -196,130 +232,14 @@ public final class TouchTracker {
         fingers.firstIndex { $0 == nil }
     }
 
-    private func remove(_ slot: Int) {
+    func remove(_ slot: Int) {
         fingers[slot] = nil
         table.set(nil, at: slot)
         order.removeAll { $0 == slot }
         ended &= ~(1 << UInt64(slot))
     }
 
-    // MARK: Delivery
-
-    /// Delivers what waits, in the order began, moved, ended; within a phase by the age of the fingers.
-    func flush() {
-        guard !pending.isEmpty else { return }
-        for phase in PendingTouches.deliveryOrder {
-            // A handler may remove responders, and with them fingers: look anew after each call.
-            while let slot = order.first(where: { pending.contains($0, phase) }) {
-                deliver(phase, from: slot)
-            }
-        }
-        removeEnded()
-        for slot in order { fingers[slot]?.touch.phase = .stationary }
-    }
-
-    private func deliver(_ phase: Touch.Phase, from slot: Int) {
-        guard case .route(let route) = fingers[slot]?.consumer else { return pending.remove(slot) }
-        send(Touches(table: table, mask: takeGroup(of: route.target, phase)), phase, along: route)
-    }
-
-    /// The waiting fingers of one responder in one phase; they wait no longer.
-    private func takeGroup(of target: Responder?, _ phase: Touch.Phase) -> UInt64 {
-        var mask: UInt64 = 0
-        for slot in order where pending.contains(slot, phase) {
-            guard let finger = fingers[slot], case .route(let route) = finger.consumer, route.target === target
-            else { continue }
-            finger.touch.phase = phase
-            pending.remove(slot)
-            mask |= 1 << UInt64(slot)
-        }
-        return mask
-    }
-
-    private func removeEnded() {
-        while ended != 0 { remove(ended.trailingZeroBitCount) }
-    }
-
-    private func send(_ touches: Touches, _ phase: Touch.Phase, along route: Route) {
-        guard let first = touches.first else { return }
-        let event = Event(dispatch: seat.dispatch, timestamp: first.timestamp)
-        let outcome = route.run(on: seat) { target in
-            switch phase {
-            case .began: target.touchesBegan(touches, with: event)
-            case .moved, .stationary: target.touchesMoved(touches, with: event)
-            case .ended: target.touchesEnded(touches, with: event)
-            case .cancelled: target.touchesCancelled(touches, with: event)
-            }
-        }
-        for touch in touches { seat.noteOutcome(outcome, ofTouch: touch) }
-    }
-
-    // MARK: Taking touches away
-
-    /// A device goes, or takes its fingers back: they are cancelled, in one call for each responder.
-    func cancelAll(of device: InputDevice.ID) {
-        cancel { $0.touch.device == device }
-    }
-
-    /// The seat is suspended, or a lock takes over.
-    public func cancelAll() {
-        cancel { _ in true }
-        seat.transport?.frameEnded()
-    }
-
-    /// A surface goes: its fingers are cancelled while its chain still stands, and the rest of them reaches nobody.
-    func willRemove(_ surface: SurfaceResponder) {
-        cancelKeepingFingers { finger in
-            if case .route(let route) = finger.consumer { return route.isWithin(surface) }
-            return false
-        }
-    }
-
-    /// Takes a finger from who has it and gives it to somebody else, from `began` on. False for an unknown finger.
-    public func transfer(_ touch: Touch, to responder: Responder) -> Bool {
-        guard let slot = order.first(where: { fingers[$0]?.touch === touch }) else { return false }
-        cancelKeepingFingers { $0.touch === touch }
-        touch.responder = responder
-        fingers[slot]?.consumer = .route(Route.toTarget(responder, seat: seat))
-        pending.add(slot, .began)
-        flush()
-        return true
-    }
-
-    private func cancel(where isMeant: (Finger) -> Bool) {
-        flush()
-        let slots = order.filter { fingers[$0].map(isMeant) ?? false }
-        cancelRoutes(of: slots)
-        for slot in slots { remove(slot) }
-    }
-
-    private func cancelKeepingFingers(where isMeant: (Finger) -> Bool) {
-        flush()
-        cancelRoutes(of: order.filter { fingers[$0].map(isMeant) ?? false })
-    }
-
-    /// Cancels fingers, and with them the others of the same clients: to a client a cancel means all its touches.
-    private func cancelRoutes(of slots: [Int]) {
-        var meant = slots
-        let applications = slots.compactMap { fingers[$0]?.touch.window?.application }
-        for slot in order where !meant.contains(slot) {
-            guard case .route(let route) = fingers[slot]?.consumer, route.host != nil,
-                let application = fingers[slot]?.touch.window?.application,
-                applications.contains(where: { $0 === application })
-            else { continue }
-            meant.append(slot)
-        }
-        var groups: [(route: Route, mask: UInt64)] = []
-        for slot in meant {
-            guard let finger = fingers[slot], case .route(let route) = finger.consumer else { continue }
-            finger.touch.phase = .cancelled
-            fingers[slot]?.consumer = .swallowed
-            if let place = groups.firstIndex(where: { $0.route.target === route.target }) {
-                groups[place].mask |= 1 << UInt64(slot)
-            } else {
-                groups.append((route, 1 << UInt64(slot)))
-            }
-        }
-        for group in groups { send(Touches(table: table, mask: group.mask), .cancelled, along: group.route) }
+    func forgetTaps(within surface: SurfaceResponder) {
+        taps.forget(within: surface)
     }
 }

@@ -18,10 +18,11 @@ public final class Scene {
 
     /// Grows with each change that can alter what is under a point.
     private(set) var version: UInt64 = 1
-    /// Grows with each change that can move a responder's chain or place, picked or not.
     private var index: HitTestIndex?
     private(set) var lastCause = PickCause.mapped
     private var seats: [SeatReference] = []
+    /// Surfaces whose removal has begun: they hear of the end of what they had, and get nothing new.
+    private var leaving: [SurfaceResponder] = []
 
     private struct SeatReference {
         weak var seat: Seat?
@@ -44,10 +45,16 @@ public final class Scene {
     /// Takes a window out: whatever it had of pointers, fingers, keys and focus goes before this returns.
     public func remove(_ window: Window) {
         guard window.scene === self else { return }
-        for surface in window.surfaces { willRemove(surface) }
-        windows.removeAll { $0 === window }
-        window.scene = nil
-        setNeedsPick(.unmapped)
+        leave(window.surfaces) {
+            for surface in window.surfaces {
+                forEachSeat { $0.willRemove(surface) }
+                FirstResponderChange.evict(within: surface, from: window)
+            }
+            index = nil
+            windows.removeAll { $0 === window }
+            window.scene = nil
+            setNeedsPick(.unmapped)
+        }
         forEachSeat { $0.focus.windowRemoved(window) }
     }
 
@@ -79,20 +86,31 @@ public final class Scene {
     }
 
     func visibilityChanged(of window: Window) {
-        if window.isHidden {
-            for surface in window.surfaces { willRemove(surface, evicting: false) }
-            forEachSeat { $0.focus.windowRemoved(window) }
+        guard window.isHidden else { return surfaceAppeared(in: window) }
+        // A hidden window keeps its first responder for when it is shown again.
+        leave(window.surfaces) {
+            for surface in window.surfaces { willHide(surface) }
+            for surface in window.surfaces { forEachSeat { $0.willRemove(surface) } }
         }
-        setNeedsPick(window.isHidden ? .unmapped : .mapped)
-        if !window.isHidden { forEachSeat { $0.focus.update() } }
+        setNeedsPick(.unmapped)
+        forEachSeat { $0.focus.windowRemoved(window) }
     }
 
     // MARK: Hit testing
 
     /// What is at a global point, front to back through every visible window.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        if index == nil { index = HitTestIndex(frontToBack: windows.reversed().filter { !$0.isHidden }) }
-        return index?.hitTest(point)
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
+        guard let hit = index?.hitTest(point) else { return nil }
+        return leaving.isEmpty || !isLeaving(hit.responder) ? hit : nil
+    }
+
+    /// A rectangle around a global point in which every point has the same hit test result, as long as `version` stays;
+    /// nil when none is known. It need not be the largest. A motion within it needs no hit test.
+    public func clearArea(around point: Point) -> Rect? {
+        guard leaving.isEmpty else { return nil }
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
+        return index?.clearArea(around: point)
     }
 
     /// Says that what is under a point may have changed. Seats pick again once per loop turn, and before the next
@@ -121,22 +139,54 @@ public final class Scene {
         forEachSeat { $0.focus.firstResponderChanged(in: window) }
     }
 
-    /// Before a surface, with all in it, is detached or hidden: interactions with it are cancelled while its chain
-    /// still stands, and a first responder in it loses its place.
-    func willRemove(_ surface: SurfaceResponder) {
-        willRemove(surface, evicting: true)
+    /// A surface or its window can be seen now: it may be the one that the keyboard focus waits for.
+    func surfaceAppeared(in window: Window) {
+        setNeedsPick(.mapped)
+        forEachSeat { $0.focus.update() }
     }
 
-    private func willRemove(_ surface: SurfaceResponder, evicting: Bool) {
-        forEachSeat { $0.willRemove(surface) }
-        guard evicting, let window = surface.window, let first = window.firstResponder else { return }
-        if first.isWithin(surface) { FirstResponderChange.evict(first, from: window) }
+    /// Hiding is never the client's doing.
+    func willHide(_ surface: SurfaceResponder) {
+        forEachSeat { $0.touches.cancel(within: surface) }
     }
 
-    /// After the removal: the window's first responder is elected from who is left.
-    func didRemove(from window: Window) {
-        setNeedsPick(.unmapped)
-        if window.firstResponder == nil { window.electFirstResponder() }
+    /// Takes a surface, with all in it, out of its window, or hides it. Interactions with it are cancelled while its
+    /// chain still stands, a first responder in it loses its place; after `detach` a new one is elected from who is
+    /// left.
+    func remove(_ surface: SurfaceResponder, from window: Window, detach: () -> Void) {
+        leave([surface]) {
+            forEachSeat { $0.willRemove(surface) }
+            FirstResponderChange.evict(within: surface, from: window)
+            index = nil
+            detach()
+            setNeedsPick(.unmapped)
+        }
+        if window.isPlaceVacated, window.firstResponder == nil { window.electFirstResponder() }
+        window.isPlaceVacated = false
         forEachSeat { $0.focus.firstResponderChanged(in: window) }
+    }
+
+    private func leave(_ surfaces: [SurfaceResponder], _ body: () -> Void) {
+        leaving += surfaces
+        body()
+        for surface in surfaces {
+            if let place = leaving.lastIndex(where: { $0 === surface }) { leaving.remove(at: place) }
+        }
+    }
+
+    /// Whether a responder lies in a surface whose removal has begun.
+    func isLeaving(_ responder: Responder) -> Bool {
+        leaving.contains { responder.isWithin($0) }
+    }
+
+    /// Whether a surface is in a window of this scene and neither hidden itself nor by what it lies in.
+    func shows(_ surface: SurfaceResponder) -> Bool {
+        var root = surface
+        while let parent = root.superresponder {
+            if root.isHidden { return false }
+            root = parent
+        }
+        guard !root.isHidden, let window = root.holdingWindow else { return false }
+        return window.scene === self && !window.isHidden
     }
 }

@@ -47,12 +47,15 @@ extension SurfaceResponder {
     /// Takes this responder, with all below it, out of its superresponder. Does nothing without one.
     public func removeFromSuperresponder() {
         guard let parent = superresponder else { return }
-        let window = containingWindow
-        window?.scene?.willRemove(self)
-        // An override that heard of the removal may have moved this responder itself.
-        guard superresponder === parent else { return }
-        parent.detach(self)
-        if let window { Self.tellRemoval(from: window) }
+        guard let window = containingWindow else { return parent.detach(self) }
+        guard let scene = window.scene else {
+            FirstResponderChange.evict(within: self, from: window)
+            return parent.detach(self)
+        }
+        scene.remove(self, from: window) {
+            // An override that heard of the removal may have moved this responder itself.
+            if superresponder === parent { parent.detach(self) }
+        }
     }
 
     /// Whether this responder is the given one or lies below it.
@@ -73,9 +76,9 @@ extension SurfaceResponder {
     /// Hiding counts as removal for whoever has a claim on this responder.
     func visibilityChanged() {
         guard let window = containingWindow, let scene = window.scene else { return }
-        guard isHidden else { return scene.setNeedsPick(.mapped) }
-        scene.willRemove(self)
-        scene.didRemove(from: window)
+        guard isHidden else { return scene.surfaceAppeared(in: window) }
+        scene.willHide(self)
+        scene.remove(self, from: window) {}
     }
 
     /// The window by the links of the tree alone, whatever an override of `window` says.
@@ -130,9 +133,5 @@ extension SurfaceResponder {
             preconditionFailure("the tree's links up and down must agree")
         }
         return index
-    }
-
-    private static func tellRemoval(from window: Window) {
-        window.scene?.didRemove(from: window)
     }
 }

@@ -1,0 +1,26 @@
+/// Follows `next`, beginning with a responder, for who looks for something on the way.
+///
+/// It ends in a circle too. Some responders of a circle are passed more than once before it is noticed (Brent's way
+/// of finding it, which allocates nothing).
+struct Chain: Sequence, IteratorProtocol {
+    private var upcoming: Responder?
+    private var marker: Responder?
+    private var steps = 0
+    private var stepsToNextMarker = 1
+
+    init(from first: Responder?) {
+        upcoming = first
+    }
+
+    mutating func next() -> Responder? {
+        guard let current = upcoming, current !== marker else { return nil }
+        steps += 1
+        if steps == stepsToNextMarker {
+            marker = current
+            steps = 0
+            stepsToNextMarker *= 2
+        }
+        upcoming = current.next
+        return current
+    }
+}

@@ -1,0 +1,153 @@
+/// Buttons, and what belongs to their press until the last of them is up.
+extension Pointer {
+    func press(_ button: PointerButton, _ event: InputEvent) {
+        let isFurther = heldButtons.contains { $0.button == button }
+        let isFirst = heldButtons.isEmpty
+        heldButtons.append(HeldButton(button: button, device: event.device))
+        guard !isFurther else { return seat.note(.heldElsewhere) }
+        if isFirst { beginInteraction(event) }
+        switch interaction {
+        case .pressed(let route):
+            if !isFirst { seat.note(.interaction) }
+            send(.pressed(button), along: route, event.time)
+        case .taken(let filter):
+            if !isFirst { filter.follow(event, on: seat) }
+        case .swallowed:
+            if !isFirst { seat.note(.swallowed) }
+        case .hovering:
+            seat.note(.swallowed)
+        }
+    }
+
+    private func beginInteraction(_ event: InputEvent) {
+        if let taker = seat.filters.taker(of: event, on: seat) {
+            if heldButtons.isEmpty { return }
+            interaction = .taken(by: taker)
+            return seat.note(.taken(by: taker))
+        }
+        if !isPickGood { pickAgain(at: event.time) }
+        var redirected: Responder?
+        switch seat.decision(for: seat.scene.hitTest(location), isPress: true) {
+        case .pass: break
+        case .nothing:
+            if !heldButtons.isEmpty { interaction = .swallowed }
+            return seat.note(.grabbed)
+        case .redirect(let responder):
+            seat.note(.grabbed)
+            redirected = responder
+            hover(over: responder, at: event.time)
+        }
+        if let hover { seat.focusPolicy.pressBegan(on: hover.path, seat: seat) }
+        // The policy may have raised, closed or moved what was hit.
+        if pickedVersion != seat.scene.version { pickAgain(at: event.time) }
+        if let redirected { hover(over: redirected, at: event.time) }
+        // Whoever heard of the press meanwhile may have taken the device, with its button, away.
+        guard !heldButtons.isEmpty, case .hovering = interaction else { return }
+        guard let hover else {
+            interaction = .swallowed
+            return seat.note(.swallowed)
+        }
+        refreshPath(of: hover)
+        interaction = self.hover.map { .pressed($0) } ?? .swallowed
+    }
+
+    func release(_ button: PointerButton, _ event: InputEvent) {
+        guard let place = heldButtons.firstIndex(where: { $0.button == button && $0.device == event.device })
+        else { return }
+        heldButtons.remove(at: place)
+        guard !heldButtons.contains(where: { $0.button == button }) else { return seat.note(.heldElsewhere) }
+        switch interaction {
+        case .pressed(let route):
+            seat.note(.interaction)
+            send(.released(button), along: route, event.time)
+        case .taken(let filter):
+            filter.follow(event, on: seat)
+        case .swallowed, .hovering:
+            seat.note(.swallowed)
+        }
+        if heldButtons.isEmpty { endInteraction(at: event.time) }
+    }
+
+    private func endInteraction(at time: Timestamp) {
+        interaction = .hovering
+        clientButtons.removeAll(keepingCapacity: true)
+        if let grab = transferGrab {
+            transferGrab = nil
+            seat.revoke(grab)
+        }
+        // The pointer may have been dragged off what was pressed.
+        pickedVersion = 0
+        pickAgain(at: time)
+    }
+
+    // MARK: Interactions that end early
+
+    /// Tells who has the buttons that they are taken away; what follows of them reaches nobody.
+    func cancelInteraction() {
+        switch interaction {
+        case .pressed(let route):
+            // With no button down any more, the last release is being delivered: there is nothing to take away.
+            guard !heldButtons.isEmpty else { return }
+            interaction = .swallowed
+            send(.cancelled, along: route, lastTime)
+            clientButtons.removeAll(keepingCapacity: true)
+        case .taken:
+            interaction = .swallowed
+        case .hovering, .swallowed:
+            break
+        }
+    }
+
+    /// A surface goes: what was pressed on it is cancelled, and the pointer leaves it while its chain still stands.
+    func willRemove(_ surface: SurfaceResponder) {
+        if case .pressed(let route) = interaction, route.isWithin(surface) { cancelInteraction() }
+        if let hover, hover.isWithin(surface) {
+            leave(at: lastTime)
+            setNeedsPick()
+        }
+        if let enteredSurface, enteredSurface.isWithin(surface) { exitSurfaceLeftBehind(at: lastTime) }
+    }
+
+    /// A filter goes: the rest of what it took reaches nobody.
+    func forget(_ filter: any InputFilter) {
+        if case .taken(let taker) = interaction, taker === filter { interaction = .swallowed }
+    }
+
+    /// A drag takes over what is pressed: the one who had it is told, and the rest goes where the drag says.
+    func transferInteraction(to grab: Grab) {
+        guard case .pressed = interaction, !heldButtons.isEmpty else { return }
+        cancelInteraction()
+        transferGrab = grab
+        interaction = .hovering
+        setNeedsPick()
+        pickAgain(at: lastTime)
+        guard !heldButtons.isEmpty, transferGrab === grab else { return }
+        interaction = hover.map { .pressed($0) } ?? .swallowed
+    }
+
+    /// A drag ends: if buttons are still down, what follows of them reaches nobody.
+    func endTransfer(to grab: Grab) {
+        guard transferGrab === grab else { return }
+        transferGrab = nil
+        guard !heldButtons.isEmpty else { return }
+        cancelInteraction()
+        interaction = .swallowed
+    }
+
+    /// A device goes, with its buttons.
+    func releaseButtons(of device: InputDevice.ID) {
+        for held in heldButtons where held.device == device {
+            release(
+                held.button,
+                InputEvent(time: lastTime, device: device, .button(held.button, isDown: false)))
+        }
+    }
+
+    /// The last pointing device goes.
+    func clearFocus() {
+        cancelInteraction()
+        interaction = heldButtons.isEmpty ? .hovering : .swallowed
+        leave(at: lastTime)
+        setNeedsPick()
+    }
+}

@@ -1,0 +1,148 @@
+/// Taking touches away from who has them.
+extension TouchTracker {
+    /// A device goes, or takes its fingers back: they are cancelled, in one call for each responder.
+    func cancelAll(of device: InputDevice.ID, at time: Timestamp) {
+        cancel { $0.touch.device == device }
+        tellFilters(of: device, at: time)
+        for slot in order.reversed() where fingers[slot]?.touch.device == device { retire(slot) }
+    }
+
+    /// The seat is suspended, or a lock takes over: what follows of the fingers that are down reaches nobody.
+    public func cancelAll() {
+        cancel { _ in true }
+        for device in seat.devices { tellFilters(of: device.id, at: seat.clock.now) }
+        for slot in order {
+            if case .taken = fingers[slot]?.consumer { fingers[slot]?.consumer = .swallowed }
+        }
+        seat.transport?.frameEnded()
+    }
+
+    /// Forgets a finger; at the end of a delivery that may still carry it, if there is one.
+    private func retire(_ slot: Int) {
+        if deliveries == 0 { remove(slot) } else { ended |= 1 << UInt64(slot) }
+    }
+
+    /// The compositor takes a surface's fingers away, with the others of its client: it hides the surface, or is about
+    /// to dismiss it. What follows of them reaches nobody.
+    public func cancel(within surface: SurfaceResponder) {
+        cancel { Self.isFinger($0, within: surface) }
+        seat.transport?.frameEnded()
+    }
+
+    /// A surface goes: its fingers are cancelled while its chain still stands, and the rest of them reaches nobody. Its
+    /// client's other fingers stay, since most often the client itself took the surface away.
+    func willRemove(_ surface: SurfaceResponder) {
+        flush()
+        let meant = slots { Self.isFinger($0, within: surface) }
+        for touch in Touches(table: table, mask: meant) { touch.isOrphaned = true }
+        if meant != 0 { send(cancelled: meant) }
+        forgetTaps(within: surface)
+    }
+
+    private static func isFinger(_ finger: Finger, within surface: SurfaceResponder) -> Bool {
+        if case .route(let route) = finger.consumer { route.isWithin(surface) } else { false }
+    }
+
+    /// A filter goes: the rest of what it took reaches nobody.
+    func forget(_ filter: any InputFilter) {
+        for slot in order {
+            if case .taken(let taker) = fingers[slot]?.consumer, taker === filter {
+                fingers[slot]?.consumer = .swallowed
+            }
+        }
+    }
+
+    /// Takes a finger from who has it, and with it the other fingers of the same client, and gives it to somebody else,
+    /// from `began` on. False for a finger that is not down, or that a filter took.
+    @discardableResult
+    public func transfer(_ touch: Touch, to responder: Responder) -> Bool {
+        guard let slot = slot(of: touch) else { return false }
+        cancel { $0.touch === touch }
+        // Who heard of the cancel may have taken the device away.
+        guard self.slot(of: touch) == slot else { return false }
+        touch.responder = responder
+        touch.isOrphaned = false
+        touch.window = responder.window
+        touch.previousLocation = touch.location
+        touch.phase = .began
+        fingers[slot]?.consumer = .route(Route.toTarget(responder, seat: seat))
+        pending.add(slot, .began)
+        flush()
+        return true
+    }
+
+    private func slot(of touch: Touch) -> Int? {
+        for slot in order where fingers[slot]?.touch === touch && ended & (1 << UInt64(slot)) == 0 {
+            if case .taken = fingers[slot]?.consumer { return nil }
+            return slot
+        }
+        return nil
+    }
+
+    private func tellFilters(of device: InputDevice.ID, at time: Timestamp) {
+        var told: [any InputFilter] = []
+        for slot in order {
+            guard let finger = fingers[slot], finger.touch.device == device, case .taken(let filter) = finger.consumer,
+                !told.contains(where: { $0 === filter })
+            else { continue }
+            told.append(filter)
+        }
+        for filter in told { filter.follow(InputEvent(time: time, device: device, .touchCancel), on: seat) }
+    }
+
+    /// Cancels fingers, and with them the others of the same clients: to a client a cancel means all its touches.
+    /// The fingers stay, swallowed.
+    private func cancel(where isMeant: (Finger) -> Bool) {
+        flush()
+        let meant = slots(where: isMeant)
+        guard meant != 0 else { return }
+        send(cancelled: meant | othersOfClients(of: meant))
+    }
+
+    /// Fingers that are down and that somebody has.
+    private func slots(where isMeant: (Finger) -> Bool) -> UInt64 {
+        var mask: UInt64 = 0
+        for slot in order where ended & (1 << UInt64(slot)) == 0 {
+            if let finger = fingers[slot], case .route = finger.consumer, isMeant(finger) {
+                mask |= 1 << UInt64(slot)
+            }
+        }
+        return mask
+    }
+
+    private func othersOfClients(of meant: UInt64) -> UInt64 {
+        var others: UInt64 = 0
+        for touch in Touches(table: table, mask: meant) where touch.isWithClient {
+            guard let application = touch.window?.application else { continue }
+            for slot in order where ended & (1 << UInt64(slot)) == 0 {
+                guard let other = fingers[slot]?.touch, other.isWithClient,
+                    other.window?.application === application
+                else { continue }
+                others |= 1 << UInt64(slot)
+            }
+        }
+        return others
+    }
+
+    /// One call for each route; a route's fingers are all cancelled before anybody hears of it.
+    private func send(cancelled mask: UInt64) {
+        var groups: [(route: Route, mask: UInt64)] = []
+        for slot in order where mask & (1 << UInt64(slot)) != 0 {
+            guard let finger = fingers[slot], case .route(let route) = finger.consumer else { continue }
+            finger.touch.phase = .cancelled
+            fingers[slot]?.consumer = .swallowed
+            if let place = groups.firstIndex(where: { $0.route === route }) {
+                groups[place].mask |= 1 << UInt64(slot)
+            } else {
+                groups.append((route, 1 << UInt64(slot)))
+            }
+        }
+        let outer = cancelling
+        cancelling |= mask
+        deliveries += 1
+        for group in groups { send(Touches(table: table, mask: group.mask), .cancelled, along: group.route) }
+        deliveries -= 1
+        cancelling = outer
+        if deliveries == 0 { settle() }
+    }
+}

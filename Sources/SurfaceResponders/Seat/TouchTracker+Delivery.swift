@@ -1,0 +1,54 @@
+/// Delivery of what fingers did in a frame.
+extension TouchTracker {
+    /// Delivers what waits, in the order began, moved, ended; within a phase by the age of the fingers.
+    func flush() {
+        guard !pending.isEmpty else { return }
+        deliveries += 1
+        for phase in PendingTouches.deliveryOrder {
+            // A handler may remove responders, and with them fingers: look anew after each call.
+            while let slot = order.first(where: { pending.contains($0, phase) }) {
+                deliver(phase, from: slot)
+            }
+        }
+        deliveries -= 1
+        // Inside another delivery, touches that are still on their way up a path must stay what they are.
+        if deliveries == 0 { settle() }
+    }
+
+    func settle() {
+        while ended != 0 { remove(ended.trailingZeroBitCount) }
+        for slot in order {
+            if let finger = fingers[slot], case .route = finger.consumer { finger.touch.phase = .stationary }
+        }
+    }
+
+    private func deliver(_ phase: Touch.Phase, from slot: Int) {
+        guard case .route(let route) = fingers[slot]?.consumer else { return pending.remove(slot) }
+        send(takeGroup(of: route, phase), phase, along: route)
+    }
+
+    /// The waiting fingers of one route in one phase; they wait no longer.
+    private func takeGroup(of route: Route, _ phase: Touch.Phase) -> Touches {
+        var mask: UInt64 = 0
+        for slot in order where pending.contains(slot, phase) {
+            guard case .route(let other) = fingers[slot]?.consumer, other === route else { continue }
+            pending.remove(slot)
+            mask |= 1 << UInt64(slot)
+        }
+        return Touches(table: table, mask: mask)
+    }
+
+    func send(_ touches: Touches, _ phase: Touch.Phase, along route: Route) {
+        guard let first = touches.first else { return }
+        let event = Event(dispatch: seat.dispatch, timestamp: first.timestamp)
+        let outcome = route.run(on: seat) { target in
+            switch phase {
+            case .began: target.touchesBegan(touches, with: event)
+            case .moved, .stationary: target.touchesMoved(touches, with: event)
+            case .ended: target.touchesEnded(touches, with: event)
+            case .cancelled: target.touchesCancelled(touches, with: event)
+            }
+        }
+        for touch in touches { seat.noteOutcome(outcome, ofTouch: touch) }
+    }
+}

@@ -1,0 +1,112 @@
+import SurfaceResponders
+
+/// Reads what clients were told, and finds what no client can make sense of: a release without a press, a motion
+/// without an enter, a touch that moves after it was lifted, a key without the focus.
+public struct ClientStreamChecker {
+    private struct Client {
+        var hasPointer = false
+        var buttons: Set<PointerButton> = []
+        var touches: Set<Int32> = []
+        var hasFocus = false
+        var keys: Set<KeyCode> = []
+        var heldKeys: Set<KeyCode> = []
+    }
+
+    private var clients: [String: Client] = [:]
+
+    /// What was found, in words.
+    public private(set) var violations: [String] = []
+
+    public init() {}
+
+    public mutating func check(_ deliveries: [Delivery]) {
+        for delivery in deliveries {
+            switch delivery {
+            case .pointerEntered(let name, _):
+                expect(!clients.values.contains { $0.hasPointer }, delivery)
+                clients[name, default: Client()].hasPointer = true
+            case .pointerMoved(let name, _), .scrolled(let name, _):
+                expect(self[name].hasPointer, delivery)
+            case .pointerExited(let name):
+                expect(self[name].hasPointer && self[name].buttons.isEmpty, delivery)
+                clients[name]?.hasPointer = false
+            case .buttonPressed, .buttonReleased, .buttonsCancelled:
+                checkButton(delivery)
+            case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled:
+                checkTouch(delivery)
+            case .keyPressed, .keyRepeated, .keyReleased, .keyCancelled, .keyboardEntered, .keyboardLeft:
+                checkKey(delivery)
+            case .modifiers(let name, _):
+                expect(self[name].hasFocus, delivery)
+            case .keymap, .repeatInfo, .leds, .capabilities, .frame:
+                break
+            }
+        }
+    }
+
+    private subscript(name: String) -> Client { clients[name] ?? Client() }
+
+    private mutating func expect(_ isPossible: Bool, _ delivery: Delivery) {
+        if !isPossible { violations.append("\(delivery)") }
+    }
+
+    private mutating func checkButton(_ delivery: Delivery) {
+        switch delivery {
+        case .buttonPressed(let name, let button):
+            expect(self[name].hasPointer && !self[name].buttons.contains(button), delivery)
+            clients[name, default: Client()].buttons.insert(button)
+        case .buttonReleased(let name, let button):
+            expect(self[name].hasPointer && self[name].buttons.contains(button), delivery)
+            clients[name]?.buttons.remove(button)
+        case .buttonsCancelled(let name):
+            expect(self[name].hasPointer && !self[name].buttons.isEmpty, delivery)
+            clients[name]?.buttons.removeAll()
+        default:
+            break
+        }
+    }
+
+    private mutating func checkTouch(_ delivery: Delivery) {
+        switch delivery {
+        case .touchesBegan(let name, let touches):
+            let ids = touches.map(\.id)
+            expect(!ids.isEmpty && clients.values.allSatisfy { $0.touches.isDisjoint(with: ids) }, delivery)
+            clients[name, default: Client()].touches.formUnion(ids)
+        case .touchesMoved(let name, let touches):
+            expect(!touches.isEmpty && self[name].touches.isSuperset(of: touches.map(\.id)), delivery)
+        case .touchesEnded(let name, let touches), .touchesCancelled(let name, let touches):
+            expect(!touches.isEmpty && self[name].touches.isSuperset(of: touches.map(\.id)), delivery)
+            clients[name]?.touches.subtract(touches.map(\.id))
+        default:
+            break
+        }
+    }
+
+    private mutating func checkKey(_ delivery: Delivery) {
+        switch delivery {
+        case .keyPressed(let name, let code):
+            let client = self[name]
+            expect(client.hasFocus && !client.keys.contains(code) && !client.heldKeys.contains(code), delivery)
+            clients[name, default: Client()].keys.insert(code)
+        case .keyRepeated(let name, let code):
+            expect(self[name].hasFocus && self[name].keys.contains(code), delivery)
+        case .keyReleased(let name, let code), .keyCancelled(let name, let code):
+            let client = self[name]
+            expect(client.hasFocus && (client.keys.contains(code) || client.heldKeys.contains(code)), delivery)
+            clients[name]?.keys.remove(code)
+            clients[name]?.heldKeys.remove(code)
+        case .keyboardEntered(let name, let held):
+            expect(!clients.values.contains { $0.hasFocus }, delivery)
+            clients[name, default: Client()].hasFocus = true
+            clients[name]?.heldKeys = Set(held)
+        case .keyboardLeft(let name):
+            expect(self[name].hasFocus, delivery)
+            clients[name]?.hasFocus = false
+            // To a client, a leave ends all keys.
+            clients[name]?.keys = []
+            clients[name]?.heldKeys = []
+        default:
+            break
+        }
+    }
+}
