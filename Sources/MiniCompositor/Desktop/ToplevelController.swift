@@ -26,8 +26,10 @@ public final class ToplevelController: SurfaceController {
 
     /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
     private var floatingOrigin: Point?
-    /// The size that the window has of its own; nil leaves it to the client.
+    /// The size that the person gave the window; nil leaves it to the client.
     private var floatingSize: Size?
+    /// Where the window was before it was unmapped: it comes back there.
+    private var formerOrigin: Point?
     /// What stays in place when the client has done what it was last told.
     private var wantedAnchoring = ToplevelConfigure.Anchoring.topLeft
     private var lastSent: ToplevelConfigure?
@@ -89,11 +91,6 @@ public final class ToplevelController: SurfaceController {
 
     private var area: Rect { desktop.area(of: toplevelWindow?.frame ?? .zero) }
 
-    /// The window will have the keys as soon as it is mapped: its first configure says so already.
-    func expectActivation() {
-        isActivated = true
-    }
-
     func setActivated(_ activated: Bool) {
         guard activated != isActivated else { return }
         isActivated = activated
@@ -149,7 +146,11 @@ public final class ToplevelController: SurfaceController {
         guard let toplevel, isFloating else { return }
         floatingSize = size
         wantedAnchoring = .opposite(of: edges, frame: frame)
-        if toplevel.shellSurface.isConfigureUnderWay {
+        if !toplevel.shellSurface.isConfigured {
+            // A client that is tolerated without acknowledging anything never says when it follows.
+            configure()
+            toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame)
+        } else if toplevel.shellSurface.isConfigureUnderWay {
             isSizeDeferred = true
         } else {
             configure()
@@ -200,7 +201,7 @@ public final class ToplevelController: SurfaceController {
         guard isFloating, session == nil, applied.state.isFloating, !applied.state.isResizing else { return }
         if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
         applied.anchoring = .topLeft
-        if toplevel?.shellSurface.isConfigureUnderWay == false { floatingSize = geometry.size }
+        if floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false { floatingSize = geometry.size }
     }
 
     // MARK: Life
@@ -211,9 +212,8 @@ public final class ToplevelController: SurfaceController {
         clientSurface.acceptsFirstResponder = true
         let origin: Point
         if applied.state.isFloating {
-            origin = desktop.placement(of: self, size: geometry.size)
+            origin = desktop.placement(of: self, size: geometry.size, former: formerOrigin)
             applied.anchoring = .topLeft
-            if isFloating { floatingSize = geometry.size }
         } else {
             origin = area.origin
         }
@@ -225,6 +225,7 @@ public final class ToplevelController: SurfaceController {
         guard let window = toplevelWindow else { return }
         session?.end()
         adoptOutChildren()
+        formerOrigin = isFloating ? window.frame.origin : floatingOrigin
         desktop.remove(self)
         window.removeSurface(surface)
         toplevelWindow = nil

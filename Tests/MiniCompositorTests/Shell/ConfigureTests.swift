@@ -90,7 +90,7 @@ struct ConfigureTests {
         #expect(try client.isError(XdgSurface.Error.unconfiguredBuffer, of: XdgSurface.self))
     }
 
-    @Test func aTolerantCompositorShowsAnUnconfiguredToplevelAndConfiguresItOnce() throws {
+    @Test func aTolerantCompositorShowsAnUnconfiguredToplevel() throws {
         var configuration = Configuration()
         configuration.toleratesUnconfiguredBuffers = true
         let fixture = try ShellFixture(configuration)
@@ -99,10 +99,12 @@ struct ConfigureTests {
         try client.roundtrip()
         #expect(toplevel.configures.count == 1)
         toplevel.surface.commit()
+        try client.roundtrip()
+        #expect(toplevel.configures.count == 1)
         try toplevel.commit(width: 10, height: 10)
         try client.roundtrip()
         #expect(try toplevel.frame() != nil)
-        #expect(toplevel.configures.count == 1)
+        #expect(toplevel.configures.count == 2)
         #expect(toplevel.last?.states == [.activated])
     }
 
