@@ -35,6 +35,8 @@ public final class ToplevelController: SurfaceController {
     private var lastSent: ToplevelConfigure?
     /// What the client has adopted last.
     private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
+    /// While it is unmapped nothing is said any more: the client would take it for the beginning of something new.
+    private var isLeaving = false
     /// A size was asked for while the client was still busy with the last one.
     private var isSizeDeferred = false
 
@@ -75,7 +77,7 @@ public final class ToplevelController: SurfaceController {
     /// Tells the client what it is to be.
     /// - Parameter isAnswer: whether the client waits for it, even if it changes nothing.
     func configure(isAnswer: Bool = false, isInitial: Bool = false) {
-        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent else { return }
+        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent, !isLeaving else { return }
         let next = ToplevelConfigure(state: wantedState, anchoring: wantedAnchoring)
         guard isAnswer || isInitial || next.state != lastSent?.state else { return }
         isSizeDeferred = false
@@ -223,6 +225,8 @@ public final class ToplevelController: SurfaceController {
 
     func unmap() {
         guard let window = toplevelWindow else { return }
+        isLeaving = true
+        defer { isLeaving = false }
         session?.end()
         adoptOutChildren()
         formerOrigin = isFloating ? window.frame.origin : floatingOrigin

@@ -158,6 +158,28 @@ struct ConfigureTests {
         #expect(fixture.seat.focus.keyWindow == nil)
     }
 
+    @Test func aWindowThatGoesIsToldNothingMore() throws {
+        let toplevel = try client.showToplevel()
+        let count = toplevel.configures.count
+        try toplevel.hide()
+        #expect(toplevel.configures.count == count)
+    }
+
+    @Test func aWindowThatGoesWhileItIsResizedIsToldNothingMore() throws {
+        let toplevel = try client.showToplevel()
+        fixture.move(to: 545, 315)
+        fixture.press()
+        try client.roundtrip()
+        toplevel.toplevel.resize(seat: client.seat, serial: client.lastPressSerial, edges: .left)
+        try client.roundtrip()
+        fixture.move(to: 535, 315)
+        try client.roundtrip()
+        #expect(toplevel.last?.has(.resizing) == true)
+        let count = toplevel.configures.count
+        try toplevel.hide()
+        #expect(toplevel.configures.count == count)
+    }
+
     @Test func aWindowComesBackLikeANewOne() throws {
         let toplevel = try client.showToplevel {
             $0.toplevel.setTitle(title: "notes")

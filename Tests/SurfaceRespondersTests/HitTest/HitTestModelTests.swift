@@ -40,7 +40,8 @@ import Testing
             var random = RandomScene(seed: seed, isExact: true, hasCustomResponders: seed % 4 == 0)
             for _ in 0..<40 {
                 let point = random.point()
-                guard let found = random.scene.hitTest(point), let area = found.clearArea else { continue }
+                guard let found = random.scene.hitTest(point), let area = random.scene.clearArea(around: point)
+                else { continue }
                 #expect(area.contains(point))
                 areas += 1
                 for _ in 0..<8 {
@@ -58,10 +59,10 @@ import Testing
         var areas = 0
         for seed in UInt64(2000)..<2200 {
             var random = RandomScene(seed: seed, isExact: true, hasCustomResponders: false)
-            let index = HitTestIndex(frontToBack: random.scene.windows.reversed())
             for _ in 0..<40 {
                 let point = random.point()
-                guard random.scene.hitTest(point) == nil, let area = index.clearArea(around: point) else { continue }
+                guard random.scene.hitTest(point) == nil, let area = random.scene.clearArea(around: point)
+                else { continue }
                 #expect(area.contains(point))
                 areas += 1
                 for _ in 0..<8 { #expect(HitTestStage.ask(random.scene, at: random.point(in: area)) == nil) }
