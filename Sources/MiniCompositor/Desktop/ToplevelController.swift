@@ -24,9 +24,11 @@ public final class ToplevelController: SurfaceController {
     public private(set) var isFullscreen = false
     public var isMinimized: Bool { toplevelWindow?.isHidden ?? false }
 
+    /// Where the window was when its client took it off the screen: it comes back there.
+    private var formerOrigin: Point?
     /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
     private var floatingOrigin: Point?
-    /// The size that the window has of its own; nil leaves it to the client.
+    /// The size that the window has of its own; nil as long as the compositor has left it to the client.
     private var floatingSize: Size?
     /// What stays in place when the client has done what it was last told.
     private var wantedAnchoring = ToplevelConfigure.Anchoring.topLeft
@@ -89,11 +91,6 @@ public final class ToplevelController: SurfaceController {
 
     private var area: Rect { desktop.area(of: toplevelWindow?.frame ?? .zero) }
 
-    /// The window will have the keys as soon as it is mapped: its first configure says so already.
-    func expectActivation() {
-        isActivated = true
-    }
-
     func setActivated(_ activated: Bool) {
         guard activated != isActivated else { return }
         isActivated = activated
@@ -149,6 +146,8 @@ public final class ToplevelController: SurfaceController {
         guard let toplevel, isFloating else { return }
         floatingSize = size
         wantedAnchoring = .opposite(of: edges, frame: frame)
+        // A client that has acknowledged nothing, as the conformance suite's, does not follow either.
+        if !toplevel.shellSurface.isConfigured { toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame) }
         if toplevel.shellSurface.isConfigureUnderWay {
             isSizeDeferred = true
         } else {
@@ -200,7 +199,8 @@ public final class ToplevelController: SurfaceController {
         guard isFloating, session == nil, applied.state.isFloating, !applied.state.isResizing else { return }
         if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
         applied.anchoring = .topLeft
-        if toplevel?.shellSurface.isConfigureUnderWay == false { floatingSize = geometry.size }
+        guard floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false else { return }
+        floatingSize = geometry.size
     }
 
     // MARK: Life
@@ -211,9 +211,8 @@ public final class ToplevelController: SurfaceController {
         clientSurface.acceptsFirstResponder = true
         let origin: Point
         if applied.state.isFloating {
-            origin = desktop.placement(of: self, size: geometry.size)
+            origin = formerOrigin ?? desktop.placement(of: self, size: geometry.size)
             applied.anchoring = .topLeft
-            if isFloating { floatingSize = geometry.size }
         } else {
             origin = area.origin
         }
@@ -224,6 +223,7 @@ public final class ToplevelController: SurfaceController {
     func unmap() {
         guard let window = toplevelWindow else { return }
         session?.end()
+        formerOrigin = isFloating ? window.frame.origin : floatingOrigin
         adoptOutChildren()
         desktop.remove(self)
         window.removeSurface(surface)

@@ -263,13 +263,12 @@ final class ShellSurface: XdgSurfaceHandler {
         }
     }
 
+    /// The window geometry holds until it is set again, mapped or not.
     private func reset() {
         configures.reset()
         acknowledged = nil
         isConfigured = false
         isInitialConfigureSent = false
-        pendingGeometry = nil
-        setGeometry = nil
     }
 
     // MARK: Ends

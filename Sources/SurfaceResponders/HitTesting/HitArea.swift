@@ -70,7 +70,6 @@ struct HitArea: Equatable {
     }
 
     /// Keeps the part around a point on its side of another area, which does not hold the point.
-    @inline(__always)
     mutating func cut(by other: HitArea, around point: Point) {
         guard other.minX < maxX, other.maxX > minX, other.minY < maxY, other.maxY > minY else { return }
         // Either of two straight lines may do: the one that leaves more.
@@ -88,7 +87,6 @@ struct HitArea: Equatable {
     private var extent: Double { (maxX - minX) * (maxY - minY) }
 
     /// As a rectangle that has no point which this area has not; nil when nothing is left. Not for infinite ones.
-    @inline(__always)
     var rect: Rect? {
         guard minX < maxX, minY < maxY else { return nil }
         var size = Size(width: maxX - minX, height: maxY - minY)

@@ -89,6 +89,7 @@ public final class Scene {
         guard window.isHidden else { return surfaceAppeared(in: window) }
         // A hidden window keeps its first responder for when it is shown again.
         leave(window.surfaces) {
+            for surface in window.surfaces { willHide(surface) }
             for surface in window.surfaces { forEachSeat { $0.willRemove(surface) } }
         }
         setNeedsPick(.unmapped)
@@ -99,11 +100,17 @@ public final class Scene {
 
     /// What is at a global point, front to back through every visible window.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        // Overrides that are asked may change the scene, and with that drop the index.
-        let current = index ?? HitTestIndex(frontToBack: windows.reversed())
-        index = current
-        guard let hit = current.hitTest(point) else { return nil }
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
+        guard let hit = index?.hitTest(point) else { return nil }
         return leaving.isEmpty || !isLeaving(hit.responder) ? hit : nil
+    }
+
+    /// A rectangle around a global point in which every point has the same hit test result, as long as `version` stays;
+    /// nil when none is known. It need not be the largest. A motion within it needs no hit test.
+    public func clearArea(around point: Point) -> Rect? {
+        guard leaving.isEmpty else { return nil }
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
+        return index?.clearArea(around: point)
     }
 
     /// Says that what is under a point may have changed. Seats pick again once per loop turn, and before the next
@@ -136,6 +143,11 @@ public final class Scene {
     func surfaceAppeared(in window: Window) {
         setNeedsPick(.mapped)
         forEachSeat { $0.focus.update() }
+    }
+
+    /// Hiding is never the client's doing.
+    func willHide(_ surface: SurfaceResponder) {
+        forEachSeat { $0.touches.cancel(within: surface) }
     }
 
     /// Takes a surface, with all in it, out of its window, or hides it. Interactions with it are cancelled while its
