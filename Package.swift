@@ -120,7 +120,7 @@ let package = Package(
             name: "MiniCompositorTests",
             dependencies: ["MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),
         .testTarget(
-            name: "RealClientTests", dependencies: ["MiniCompositor"],
+            name: "RealClientTests", dependencies: ["MiniCompositorMain"],
             exclude: ["Programs"]),
     ],
     swiftLanguageModes: [.v6]

@@ -24,6 +24,8 @@ enum TouchTable {
             touch_up: { table in TouchTable.device(table)?.report(.touchUp(id: 0)) },
             destroy: { table in
                 guard let own = TouchTable.own(table) else { return }
+                // The suite drops fingers without lifting them, and its clients know of no cancel.
+                TouchTable.device(table)?.report(.touchUp(id: 0))
                 Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
                 own.deallocate()
             })

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 /// One thing that a client would have been told, with places in its surface's coordinates.
-public enum Delivery: Equatable, CustomStringConvertible {
+public enum Delivery: Equatable {
     case pointerEntered(String, Point)
     case pointerMoved(String, Point)
     case pointerExited(String)
@@ -38,11 +38,5 @@ public enum Delivery: Equatable, CustomStringConvertible {
             self.id = id
             self.location = location
         }
-    }
-
-    public var description: String {
-        var text = ""
-        dump(self, to: &text)
-        return text
     }
 }

@@ -5,8 +5,8 @@ import SystemPackage
 
 /// A client's connection to a compositor, a `wl_display`.
 ///
-/// Everything about a connection and its objects happens on one thread. Events are handled by the dispatch functions
-/// only, never by sending requests.
+/// Everything about a connection and its objects happens on one thread. Events are handled by the dispatch
+/// functions only, never by sending requests.
 public final class Connection {
     private var pointer: OpaquePointer?
     private var proxies: [OpaquePointer: Proxy] = [:]
@@ -17,8 +17,8 @@ public final class Connection {
     private var lastError: ConnectionError?
 
     /// Connects to a compositor.
-    /// - Parameter name: of the socket in `XDG_RUNTIME_DIR`, or its path. nil takes it from `WAYLAND_DISPLAY`, or the
-    ///   socket that `WAYLAND_SOCKET` inherits.
+    /// - Parameter name: of the socket in `XDG_RUNTIME_DIR`, or its path. nil takes it from
+    ///   `WAYLAND_DISPLAY`, or the socket that `WAYLAND_SOCKET` inherits.
     public static func connect(to name: String? = nil) throws(ConnectionError) -> Connection {
         let display = name.map { wl_display_connect($0) } ?? wl_display_connect(nil)
         guard let display else { throw .system(code: errno) }
@@ -48,8 +48,8 @@ public final class Connection {
         clinux_wayland_log(format, arguments)
     }
 
-    /// Closes the connection: all of its objects are dead. Called by an event's closure, it takes effect when the
-    /// dispatch returns.
+    /// Closes the connection: all of its objects are dead. Called by an event's closure, it takes effect when
+    /// the dispatch returns.
     public func disconnect() {
         guard let pointer else { return }
         guard dispatchDepth == 0 else {
@@ -146,16 +146,14 @@ public final class Connection {
         // Fails as long as there is something to handle, which the closures of events may cause again.
         while wl_display_prepare_read(pointer) != 0 { try dispatchPending() }
         guard wl_display_read_events(pointer) >= 0 else {
-            // A protocol error is an event: what arrived before it is handled before it is thrown.
             let code = errno
-            try dispatchPending()
             throw error ?? .system(code: code)
         }
         try dispatchPending()
     }
 
-    /// Waits until the compositor has handled all requests, and handles what it sends up to then. With a compositor in
-    /// the same thread this waits forever.
+    /// Waits until the compositor has handled all requests, and handles what it sends up to then. With a
+    /// compositor in the same thread this waits forever.
     public func roundtrip() throws(ConnectionError) {
         var isDone = false
         sync { isDone = true }
@@ -189,8 +187,8 @@ public final class Connection {
         proxies[pointer] = nil
     }
 
-    /// Keeps the C object of a proxy whose destructor was sent until the compositor has handled that. libwayland would
-    /// drop its remaining events, and with them objects that the compositor created.
+    /// Keeps the C object of a proxy whose destructor was sent until the compositor has handled that.
+    /// libwayland would drop its remaining events, and with them objects that the compositor created.
     func linger(_ proxy: Proxy, pointer: OpaquePointer) {
         lingering[pointer] = proxy
         sync { [weak self] in

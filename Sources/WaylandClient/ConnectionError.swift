@@ -9,8 +9,8 @@ public enum ConnectionError: Error, Hashable {
     ///   - code: one of the interface's errors.
     ///   - message: the compositor's explanation.
     case `protocol`(interface: String, id: UInt32, code: UInt32, message: String)
-    /// No socket, a connection that the compositor closed (`EPIPE`, `ECONNRESET`), or a malformed message, as errno
-    /// tells it.
+    /// No socket, a connection that the compositor closed (`EPIPE`, `ECONNRESET`), or a malformed message, as
+    /// errno tells it.
     case system(code: Int32)
 }
 

@@ -2,15 +2,16 @@ import CWayland
 
 /// The client's end of one protocol object, a `wl_proxy`.
 ///
-/// The connection keeps a proxy until it is destroyed: by a request that is a destructor, by an event that is one, by
-/// ``destroyProxy()``, or with the connection. Requests to a destroyed proxy are not sent.
+/// The connection keeps a proxy until it is destroyed: by a request that is a destructor, by an event that is
+/// one, by ``destroyProxy()``, or with the connection. Requests to a destroyed proxy are not sent.
 open class Proxy {
     /// nil once destroyed.
     public final private(set) var pointer: OpaquePointer?
     /// nil once the connection is gone.
     public final private(set) weak var connection: Connection?
     public final let version: UInt32
-    /// The protocol's number for the object, unique in its connection while it is alive. 0 if it was never created.
+    /// The protocol's number for the object, unique in its connection while it is alive. 0 if it was never
+    /// created.
     public final let id: UInt32
 
     /// For generated code.
@@ -36,15 +37,15 @@ open class Proxy {
 
     public final var isAlive: Bool { pointer != nil }
 
-    /// Forgets the object without telling the compositor: for interfaces that have no destructor. Its events are dropped
-    /// from now on.
+    /// Forgets the object without telling the compositor: for interfaces that have no destructor. Its events
+    /// are dropped from now on.
     public final func destroyProxy() {
         guard let pointer = releasePointer() else { return }
         wl_proxy_destroy(pointer)
     }
 
-    /// Destroys the object in whichever way its interface has: by the destructor, if there is one that needs nothing
-    /// else, or as ``destroyProxy()``.
+    /// Destroys the object in whichever way its interface has: by the destructor, if there is one that needs
+    /// nothing else, or as ``destroyProxy()``.
     open func discard() {
         destroyProxy()
     }
@@ -66,8 +67,8 @@ open class Proxy {
         return released
     }
 
-    /// For generated code: the destructor of an object whose events bring objects was sent. Those that are on their way
-    /// are destroyed on arrival.
+    /// For generated code: the destructor of an object whose events bring objects was sent. Those that are on
+    /// their way are destroyed on arrival.
     public final func lingerUntilAnswered(_ pointer: OpaquePointer) {
         guard let connection else { return wl_proxy_destroy(pointer) }
         connection.linger(self, pointer: pointer)
@@ -75,7 +76,8 @@ open class Proxy {
 
     /// For generated code: a request needs a newer object.
     public final func requireVersion(_ needed: UInt32) {
-        precondition(version >= needed, "the request needs version \(needed) of the object, which has \(version)")
+        precondition(
+            version >= needed, "the request needs version \(needed) of the object, which has \(version)")
     }
 
     // MARK: libwayland
@@ -90,7 +92,9 @@ open class Proxy {
         wl_proxy_add_dispatcher(
             pointer,
             { _, target, opcode, _, arguments in
-                guard let target, let arguments, let proxy = Proxy.existing(OpaquePointer(target)) else { return 0 }
+                guard let target, let arguments, let proxy = Proxy.existing(OpaquePointer(target)) else {
+                    return 0
+                }
                 proxy.dispatch(opcode, arguments)
                 return 0
             }, Self.markerPointer, Unmanaged.passUnretained(self).toOpaque())
@@ -99,7 +103,8 @@ open class Proxy {
 
     /// The Swift object of a live `wl_proxy`.
     static func existing(_ pointer: OpaquePointer) -> Proxy? {
-        guard wl_proxy_get_listener(pointer) == markerPointer, let data = wl_proxy_get_user_data(pointer) else {
+        guard wl_proxy_get_listener(pointer) == markerPointer, let data = wl_proxy_get_user_data(pointer)
+        else {
             return nil
         }
         return Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue()

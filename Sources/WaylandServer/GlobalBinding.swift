@@ -6,7 +6,8 @@ final class GlobalBinding {
 
     /// - Parameter create: holds nothing.
     init(
-        create: @escaping (Client, _ version: UInt32, _ id: UInt32) -> Resource, onBind: @escaping (Resource) -> Void
+        create: @escaping (Client, _ version: UInt32, _ id: UInt32) -> Resource,
+        onBind: @escaping (Resource) -> Void
     ) {
         self.create = create
         self.onBind = onBind

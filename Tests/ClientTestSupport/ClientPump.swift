@@ -3,7 +3,8 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// Runs a server and its clients in one thread, over socket pairs: nothing waits for the other side, all take turns.
+/// Runs a server and its clients in one thread, over socket pairs: nothing waits for the other side, all take
+/// turns.
 public final class ClientPump {
     public enum Failure: Error {
         /// What was waited for did not come.
@@ -39,8 +40,8 @@ public final class ClientPump {
         return connection
     }
 
-    /// Takes turns until the server has handled what the client requested up to now, and the client has handled what
-    /// the server sent up to then.
+    /// Takes turns until the server has handled what the client requested up to now, and the client has
+    /// handled what the server sent up to then.
     public func roundtrip(_ connection: Connection) throws {
         var isDone = false
         connection.sync { isDone = true }

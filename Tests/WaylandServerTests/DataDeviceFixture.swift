@@ -25,7 +25,9 @@ final class DataDeviceFixture {
         var received: [(mimeType: String, fileDescriptor: Int32)] = []
 
         func accept(_ resource: WaylandServer.WlDataOffer, serial: UInt32, mimeType: String?) {}
-        func receive(_ resource: WaylandServer.WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor) {
+        func receive(
+            _ resource: WaylandServer.WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor
+        ) {
             received.append((mimeType, fd.take()))
         }
         func finish(_ resource: WaylandServer.WlDataOffer) {}

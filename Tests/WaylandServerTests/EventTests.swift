@@ -63,7 +63,8 @@ import WaylandServer
         let descriptor = try #require(received)
         #expect(descriptor.rawValue != file.rawValue)
         var bytes = [UInt8](repeating: 0, count: 4)
-        #expect(try bytes.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: 0, into: $0) } == 4)
+        #expect(
+            try bytes.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: 0, into: $0) } == 4)
         #expect(bytes == Array("keys".utf8))
         try descriptor.close()
         #expect(fcntl(file.rawValue, F_GETFD) >= 0)

@@ -78,14 +78,17 @@ import WaylandServer
         #expect(fixture.display.clients.isEmpty)
     }
 
-    @Test func aGlobalCanOutliveItsDisplay() throws {
-        var fixture: Fixture? = try Fixture()
-        let display = try #require(fixture).display.pointer
-        let removed = Global<WaylandServer.WlOutput>(try #require(fixture).display, version: 4) { _ in }
-        let global = Global<WaylandServer.WlSeat>(try #require(fixture).display, version: 9) { _ in }
-        removed.remove()
-        fixture = nil
+    @Test func aGlobalKeepsItsDisplayAndARemovedOneLetsGoOfItsClosure() throws {
+        weak var display: Display?
+        var global: Global<WaylandServer.WlOutput>?
+        do {
+            let owned = try Display()
+            display = owned
+            global = Global(owned, version: 4) { _ in #expect(owned.serial == 0) }
+        }
         #expect(display != nil)
-        global.remove()
+        global?.remove()
+        global = nil
+        #expect(display == nil)
     }
 }

@@ -29,7 +29,8 @@ import WaylandServer
 
         func `init`(
             _ resource: WaylandServerTests.TestPeculiar, pointer: WaylandServerTests.TestPeculiar?,
-            version: Resource, handler: UnsafeRawBufferPointer, `var` descriptor: consuming OwnedFileDescriptor
+            version: Resource, handler: UnsafeRawBufferPointer,
+            `var` descriptor: consuming OwnedFileDescriptor
         ) {
             log.append("init \(Array(handler))")
             pointers += [pointer, version]
@@ -41,11 +42,13 @@ import WaylandServer
         ) {
             log.append("make \(before) \(id.interfaceName) \(id.version) \(after)")
             guard before > 0 else { return }
-            others.append(contentsOf: id.create(WaylandServerTests.TestOther.self, handler: nil).map { [$0] } ?? [])
+            others.append(
+                contentsOf: id.create(WaylandServerTests.TestOther.self, handler: nil).map { [$0] } ?? [])
         }
 
         func dispatch(
-            _ resource: WaylandServerTests.TestPeculiar, self other: NewResource<WaylandServerTests.TestOther>,
+            _ resource: WaylandServerTests.TestPeculiar,
+            self other: NewResource<WaylandServerTests.TestOther>,
             `let` surface: WaylandServer.WlSurface
         ) {
             others.append(other.create(nil))
@@ -91,7 +94,8 @@ import WaylandServer
         #expect(clinux_pipe(&pipe) == 0)
         [UInt8(1), 2, 3].withUnsafeBytes {
             ends.proxy.sendInit(
-                pointer: nil, version: ends.fixture.surface, handler: $0, var: FileDescriptor(rawValue: pipe[1]))
+                pointer: nil, version: ends.fixture.surface, handler: $0,
+                var: FileDescriptor(rawValue: pipe[1]))
         }
         try ends.fixture.roundtrip()
         #expect(ends.handler.log == ["default -7 17 2.5 é null", "default 7 0 -2.5  x", "init [1, 2, 3]"])

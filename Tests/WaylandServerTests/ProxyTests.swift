@@ -193,7 +193,9 @@ import WaylandServer
         var received = 0
 
         func accept(_ resource: WaylandServer.WlDataOffer, serial: UInt32, mimeType: String?) {}
-        func receive(_ resource: WaylandServer.WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor) {
+        func receive(
+            _ resource: WaylandServer.WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor
+        ) {
             received += 1
         }
         func finish(_ resource: WaylandServer.WlDataOffer) { resource.client.destroy() }
@@ -204,7 +206,9 @@ import WaylandServer
     }
 
     /// Sends the writing end of a pipe with a request, and returns the reading end.
-    private func receive(_ fixture: DataDeviceFixture, _ handler: DataDeviceFixture.OfferHandler?) throws -> Int32 {
+    private func receive(_ fixture: DataDeviceFixture, _ handler: DataDeviceFixture.OfferHandler?) throws
+        -> Int32
+    {
         var ends: [Int32] = [-1, -1]
         #expect(clinux_pipe(&ends) == 0)
         fixture.device.onEvent = { event in

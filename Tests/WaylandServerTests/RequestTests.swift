@@ -138,7 +138,9 @@ import WaylandServer
 
     @Test func anErrorNamesTheObjectTheCodeAndTheReason() throws {
         let fixture = try RegionFixture()
-        fixture.handler.onAdd = { $0.postError(WaylandServer.WlSurface.Error.invalidScale, "50% of nothing: %s") }
+        fixture.handler.onAdd = {
+            $0.postError(WaylandServer.WlSurface.Error.invalidScale, "50% of nothing: %s")
+        }
         fixture.region.add(x: 0, y: 0, width: 1, height: 1)
         fixture.region.subtract(x: 0, y: 0, width: 1, height: 1)
         let id = fixture.region.id
@@ -148,6 +150,19 @@ import WaylandServer
                 == .protocol(interface: "wl_region", id: id, code: 0, message: "50% of nothing: %s"))
         #expect(fixture.handler.log == ["add 0 0 1 1", "destroyed"])
         #expect(!fixture.serverClient.isAlive)
+    }
+
+    @Test func aLongReasonIsCutBetweenCharacters() throws {
+        let fixture = try RegionFixture()
+        let reason = String(repeating: "x", count: 126) + "éé"
+        fixture.handler.onAdd = { $0.postError(code: 1, reason) }
+        fixture.region.add(x: 0, y: 0, width: 1, height: 1)
+        let id = fixture.region.id
+        #expect(throws: ConnectionError.self) { try fixture.roundtrip() }
+        #expect(
+            fixture.client.connection.error
+                == .protocol(
+                    interface: "wl_region", id: id, code: 1, message: String(repeating: "x", count: 126)))
     }
 
     @Test func aHandlerCanDestroyItsClientAndTheRestOfItsRequestsIsDropped() throws {
@@ -190,7 +205,9 @@ import WaylandServer
         let other = try fixture.fixture.connect()
         fixture.handler.onAdd = { [display = fixture.display] _ in display.destroyClients() }
         fixture.region.add(x: 0, y: 0, width: 1, height: 1)
-        try fixture.fixture.pump.wait { fixture.client.connection.error != nil && other.connection.error != nil }
+        try fixture.fixture.pump.wait {
+            fixture.client.connection.error != nil && other.connection.error != nil
+        }
         #expect(fixture.handler.log == ["add 0 0 1 1", "destroyed"])
         #expect(fixture.display.clients.isEmpty)
     }

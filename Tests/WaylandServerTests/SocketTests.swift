@@ -50,7 +50,9 @@ import WaylandServer
             let display = try Display()
             let other = try Display()
             try other.addSocket(name: "wayland-test")
-            #expect(throws: SocketError.nameTaken("wayland-test")) { try display.addSocket(name: "wayland-test") }
+            #expect(throws: SocketError.nameTaken("wayland-test")) {
+                try display.addSocket(name: "wayland-test")
+            }
             let long = String(repeating: "x", count: 120)
             #expect(throws: SocketError.pathTooLong(long)) { try display.addSocket(name: long) }
             #expect(throws: SocketError.invalidName("a/b")) { try display.addSocket(name: "a/b") }
@@ -76,7 +78,9 @@ import WaylandServer
 
     @Test func aMissingCompositorIsAnError() throws {
         try withRuntimeDirectory {
-            #expect(throws: ConnectionError.system(code: ENOENT)) { try Connection.connect(to: "wayland-test") }
+            #expect(throws: ConnectionError.system(code: ENOENT)) {
+                try Connection.connect(to: "wayland-test")
+            }
         }
     }
 }

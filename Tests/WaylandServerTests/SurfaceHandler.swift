@@ -14,7 +14,9 @@ final class SurfaceHandler: WlSurfaceHandler {
     func setOpaqueRegion(_ resource: WlSurface, region: WlRegion?) { opaqueRegions.append(region) }
     func setInputRegion(_ resource: WlSurface, region: WlRegion?) { inputRegion = region }
     func commit(_ resource: WlSurface) {}
-    func setBufferTransform(_ resource: WlSurface, transform: WlOutput.Transform) { transforms.append(transform) }
+    func setBufferTransform(_ resource: WlSurface, transform: WlOutput.Transform) {
+        transforms.append(transform)
+    }
     func setBufferScale(_ resource: WlSurface, scale: Int32) {}
     func damageBuffer(_ resource: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}
     func offset(_ resource: WlSurface, x: Int32, y: Int32) {}

@@ -20,11 +20,13 @@ public struct Configuration: Sendable {
     /// What clients see as the seat's name.
     public var seatName = "seat0"
 
-    /// Lets a toplevel show a buffer before its first configure was acknowledged, and takes serials that do not exist.
-    /// For the conformance suite alone, whose clients do so: everybody else gets the protocol's errors.
+    /// Lets a toplevel show a buffer before its first configure was acknowledged, and takes serials that do
+    /// not exist. For the conformance suite alone, whose clients do so: everybody else gets the protocol's
+    /// errors.
     public var toleratesUnconfiguredBuffers = false
 
-    /// How many bytes of pixels all surfaces of one client may have together. A client that wants more is disconnected.
+    /// How many bytes of pixels all surfaces of one client may have together. A client that wants more is
+    /// disconnected.
     public var maximumContentBytesPerClient = 1 << 30
 
     public init() {}

@@ -4,8 +4,8 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// A small compositor: one output, one seat, windows of xdg-shell. It shows how to embed the router, and lets programs
-/// be driven and tested.
+/// A small compositor: one output, one seat, windows of xdg-shell. It shows how to embed the router, and lets
+/// programs be driven and tested.
 ///
 /// Everything happens on the thread that creates it and calls `run()`.
 public final class MiniCompositor {
@@ -38,11 +38,12 @@ public final class MiniCompositor {
     private var isRunning = false
     private var needsOutputUpdate = false
 
-    /// Creates every global. Clients connect once a socket is added to `display`, or with `Display.createClient(fd:)`.
+    /// Creates every global. Clients connect once a socket is added to `display`, or with
+    /// `Display.createClient(fd:)`.
     /// - Throws: `DisplayError`, or `KeymapError` for a keyboard layout that does not exist.
-    public init(_ configuration: Configuration = Configuration(), logger: Logger = Logger(label: "mini-compositor"))
-        throws
-    {
+    public init(
+        _ configuration: Configuration = Configuration(), logger: Logger = Logger(label: "mini-compositor")
+    ) throws {
         self.configuration = configuration
         self.logger = logger
         let keymap = try Keymap(
@@ -57,8 +58,8 @@ public final class MiniCompositor {
         let frame = Rect(
             x: 0, y: 0, width: Double(configuration.width), height: Double(configuration.height))
         output = Output(
-            display, surfaces: surfaceList, name: "MINI-1", details: "Output of the mini compositor", frame: frame,
-            refresh: configuration.refresh)
+            display, surfaces: surfaceList, name: "MINI-1", details: "Output of the mini compositor",
+            frame: frame, refresh: configuration.refresh)
         scene.outputs = [frame]
         desktop = Desktop(seat: seat)
         dataDevices = DataDeviceGlobal(
@@ -98,10 +99,13 @@ public final class MiniCompositor {
     // MARK: Running
 
     /// Serves clients until `terminate()`, or until one of the signals comes.
-    /// - Parameter signals: blocked for the calling thread while this runs, and taken by the event loop instead.
+    /// - Parameter signals: blocked for the calling thread while this runs, and taken by the event loop
+    ///   instead.
     public func run(endingAt signals: [Int32] = [SIGINT, SIGTERM]) {
         isRunning = true
-        let sources = signals.map { signal in display.eventLoop.addSignal(signal) { [unowned self] in terminate() } }
+        let sources = signals.map { signal in
+            display.eventLoop.addSignal(signal) { [unowned self] in terminate() }
+        }
         while isRunning, display.pointer != nil {
             turn()
             display.eventLoop.dispatch(timeoutMilliseconds: -1)
@@ -115,8 +119,8 @@ public final class MiniCompositor {
         isRunning = false
     }
 
-    /// Ends a turn of the event loop: what changed has its effect on pointers and outputs, then clients hear of it.
-    /// For who dispatches the display's event loop in a loop of their own.
+    /// Ends a turn of the event loop: what changed has its effect on pointers and outputs, then clients hear
+    /// of it. For who dispatches the display's event loop in a loop of their own.
     public func turn() {
         seat.update()
         if needsOutputUpdate {

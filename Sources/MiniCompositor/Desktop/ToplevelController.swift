@@ -26,13 +26,17 @@ public final class ToplevelController: SurfaceController {
 
     /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
     private var floatingOrigin: Point?
-    /// The size that the window has of its own; nil leaves it to the client.
+    /// The size that the person gave the window; nil leaves it to the client.
     private var floatingSize: Size?
+    /// Where the window was before it was unmapped: it comes back there.
+    private var formerOrigin: Point?
     /// What stays in place when the client has done what it was last told.
     private var wantedAnchoring = ToplevelConfigure.Anchoring.topLeft
     private var lastSent: ToplevelConfigure?
     /// What the client has adopted last.
     private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
+    /// While it is unmapped nothing is said any more: the client would take it for the beginning of something new.
+    private var isLeaving = false
     /// A size was asked for while the client was still busy with the last one.
     private var isSizeDeferred = false
 
@@ -73,7 +77,7 @@ public final class ToplevelController: SurfaceController {
     /// Tells the client what it is to be.
     /// - Parameter isAnswer: whether the client waits for it, even if it changes nothing.
     func configure(isAnswer: Bool = false, isInitial: Bool = false) {
-        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent else { return }
+        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent, !isLeaving else { return }
         let next = ToplevelConfigure(state: wantedState, anchoring: wantedAnchoring)
         guard isAnswer || isInitial || next.state != lastSent?.state else { return }
         isSizeDeferred = false
@@ -88,11 +92,6 @@ public final class ToplevelController: SurfaceController {
     }
 
     private var area: Rect { desktop.area(of: toplevelWindow?.frame ?? .zero) }
-
-    /// The window will have the keys as soon as it is mapped: its first configure says so already.
-    func expectActivation() {
-        isActivated = true
-    }
 
     func setActivated(_ activated: Bool) {
         guard activated != isActivated else { return }
@@ -149,7 +148,11 @@ public final class ToplevelController: SurfaceController {
         guard let toplevel, isFloating else { return }
         floatingSize = size
         wantedAnchoring = .opposite(of: edges, frame: frame)
-        if toplevel.shellSurface.isConfigureUnderWay {
+        if !toplevel.shellSurface.isConfigured {
+            // A client that is tolerated without acknowledging anything never says when it follows.
+            configure()
+            toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame)
+        } else if toplevel.shellSurface.isConfigureUnderWay {
             isSizeDeferred = true
         } else {
             configure()
@@ -200,7 +203,7 @@ public final class ToplevelController: SurfaceController {
         guard isFloating, session == nil, applied.state.isFloating, !applied.state.isResizing else { return }
         if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
         applied.anchoring = .topLeft
-        if toplevel?.shellSurface.isConfigureUnderWay == false { floatingSize = geometry.size }
+        if floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false { floatingSize = geometry.size }
     }
 
     // MARK: Life
@@ -211,9 +214,8 @@ public final class ToplevelController: SurfaceController {
         clientSurface.acceptsFirstResponder = true
         let origin: Point
         if applied.state.isFloating {
-            origin = desktop.placement(of: self, size: geometry.size)
+            origin = desktop.placement(of: self, size: geometry.size, former: formerOrigin)
             applied.anchoring = .topLeft
-            if isFloating { floatingSize = geometry.size }
         } else {
             origin = area.origin
         }
@@ -223,8 +225,11 @@ public final class ToplevelController: SurfaceController {
 
     func unmap() {
         guard let window = toplevelWindow else { return }
+        isLeaving = true
+        defer { isLeaving = false }
         session?.end()
         adoptOutChildren()
+        formerOrigin = isFloating ? window.frame.origin : floatingOrigin
         desktop.remove(self)
         window.removeSurface(surface)
         toplevelWindow = nil

@@ -33,22 +33,25 @@ public final class Output {
         resource.handler = self
         resources.append(resource)
         resource.geometry(
-            x: Int32(frame.minX), y: Int32(frame.minY), physicalWidth: 0, physicalHeight: 0, subpixel: .unknown,
-            make: "SurfaceResponders", model: "mini-compositor", transform: .normal)
+            x: Int32(frame.minX), y: Int32(frame.minY), physicalWidth: 0, physicalHeight: 0,
+            subpixel: .unknown, make: "SurfaceResponders", model: "mini-compositor", transform: .normal)
         resource.mode(
-            flags: [.current, .preferred], width: Int32(frame.width), height: Int32(frame.height), refresh: refresh)
+            flags: [.current, .preferred], width: Int32(frame.width), height: Int32(frame.height),
+            refresh: refresh)
         resource.scale(factor: 1)
         resource.name(name: name)
         resource.description(description: details)
         resource.done()
-        for surface in surfaceList.surfaces where surface.isOnOutput && surface.resource.client === resource.client {
+        for surface in surfaceList.surfaces
+        where surface.isOnOutput && surface.resource.client === resource.client {
             surface.resource.enter(output: resource)
         }
     }
 
     // MARK: Surfaces
 
-    /// Tells clients which surfaces came onto the output or left it. Called once per loop turn, if anything moved.
+    /// Tells clients which surfaces came onto the output or left it. Called once per loop turn, if anything
+    /// moved.
     func updateSurfaces() {
         for surface in surfaceList.surfaces {
             let isOnOutput = shows(surface)

@@ -88,6 +88,7 @@ public final class ReplayPlayer {
     private func start(at now: Timestamp) {
         hasStarted = true
         origin = now
+        if script.steps.isEmpty { return }
         if case .wait(.toplevel, _) = script.steps.first?.action { return }
         if case .wait(.title, _) = script.steps.first?.action { return }
         wait = Wait(line: nil, condition: .anyToplevel, start: now, deadline: startDeadline)

@@ -8,7 +8,7 @@ public final class RuntimeDirectory {
     /// A socket's address holds this many bytes, with the NUL; the folder must leave room for a name.
     private static let longestPath = 107 - 32
 
-    /// Sets `XDG_RUNTIME_DIR` for this process, and so for its clients, if it must make a folder.
+    /// Makes a folder if the user has none.
     /// - Parameter environment: the variables' values; nil for one that is not set.
     public init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } })
         throws(SessionError)
@@ -20,7 +20,6 @@ public final class RuntimeDirectory {
         }
         path = try Self.makePrivate(in: environment("TMPDIR"))
         isPrivate = true
-        setenv("XDG_RUNTIME_DIR", path, 1)
     }
 
     deinit {

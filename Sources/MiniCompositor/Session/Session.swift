@@ -41,6 +41,8 @@ public final class Session {
     init(_ options: SessionOptions) throws(SessionError) {
         self.options = options
         runtimeDirectory = try RuntimeDirectory()
+        // Where libwayland makes the socket.
+        setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
         compositor = try Self.makeCompositor(options.configuration)
         stage = CompositorStage(compositor)
         start = compositor.clock.now

@@ -1,5 +1,5 @@
-/// How much memory a client's surfaces may take up, so that no client takes all of it: a buffer can be a file with
-/// hardly anything in it, and still be gigabytes large.
+/// How much memory a client's surfaces may take up, so that no client takes all of it: a buffer can be a file
+/// with hardly anything in it, and still be gigabytes large.
 final class ContentBudget {
     let maximumBytes: Int
     private(set) var usedBytes = 0

@@ -1,5 +1,5 @@
-/// A surface that a client has used as its cursor. It never gets into the scene, so that no input reaches it; being
-/// drawn at the pointer is up to the renderer.
+/// A surface that a client has used as its cursor. It never gets into the scene, so that no input reaches it;
+/// being drawn at the pointer is up to the renderer.
 final class CursorRole: SurfaceRole {
     private unowned let surface: Surface
     private unowned(unsafe) let compositor: MiniCompositor

@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// Which pixels of a buffer differ from what the surface shows. It may say more than the client did, never less.
+/// Which pixels of a buffer differ from what the surface shows. It may say more than the client did, never
+/// less.
 struct Damage {
     /// More rectangles than this cost more than the pixels between them.
     private static let maximumCount = 16

@@ -9,8 +9,8 @@ final class ShmBuffer: WlBufferHandler {
         case noMemory
     }
 
-    /// Set once it is created; dead if the client has destroyed it, which does not end the buffer here while a
-    /// surface waits to show it.
+    /// Set once it is created; dead if the client has destroyed it, which does not end the buffer here while
+    /// a surface waits to show it.
     var resource: WlBuffer?
     /// In pixels.
     let width: Int
@@ -44,9 +44,8 @@ final class ShmBuffer: WlBufferHandler {
 
     /// The whole buffer.
     func makeContent() throws(Failure) -> SurfaceContent {
-        guard let content = SurfaceContent(width: width, height: height, format: format, budget: budget) else {
-            throw .noMemory
-        }
+        guard let content = SurfaceContent(width: width, height: height, format: format, budget: budget)
+        else { throw .noMemory }
         try read(
             Region.Rectangle(left: 0, top: 0, right: Int32(width), bottom: Int32(height)), into: content)
         return content
@@ -68,7 +67,8 @@ final class ShmBuffer: WlBufferHandler {
         let start = left * PixelFormat.bytesPerPixel
         let count = (right - left) * PixelFormat.bytesPerPixel
         if count == stride {
-            return try readBytes(at: top * stride, count: count * (bottom - top), into: content, at: top * stride)
+            return try readBytes(
+                at: top * stride, count: count * (bottom - top), into: content, at: top * stride)
         }
         for row in top..<bottom {
             try readBytes(
@@ -79,7 +79,8 @@ final class ShmBuffer: WlBufferHandler {
     private func readBytes(
         at source: Int, count: Int, into content: SurfaceContent, at destination: Int
     ) throws(Failure) {
-        let target = UnsafeMutableRawBufferPointer(rebasing: content.mutableBytes[destination..<destination + count])
+        let target = UnsafeMutableRawBufferPointer(
+            rebasing: content.mutableBytes[destination..<destination + count])
         guard file.read(into: target, at: offset + source) else { throw .truncated }
     }
 }

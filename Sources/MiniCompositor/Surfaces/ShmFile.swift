@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 import WaylandServer
 
-/// The file behind a pool. It is read, never mapped: a file that its client cuts short gives an error to that client
-/// instead of a signal to the compositor.
+/// The file behind a pool. It is read, never mapped: a file that its client cuts short gives an error to that
+/// client instead of a signal to the compositor.
 final class ShmFile {
     private let descriptor: OwnedFileDescriptor
     private let quota: PoolQuota

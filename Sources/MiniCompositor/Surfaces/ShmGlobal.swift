@@ -1,16 +1,20 @@
+import Glibc
 import WaylandServer
 
 /// wl_shm: buffers in shared memory. Not libwayland's own, which maps what clients hand it.
 final class ShmGlobal: WlShmHandler {
-    /// Beyond what any client needs, and little enough that some clients together do not use up all descriptors.
-    private static let maximumPoolCount = 512
-
     private let maximumContentBytes: Int
+    /// For each client: beyond what any needs, and little enough that one alone does not use up all
+    /// descriptors.
+    private let maximumPoolCount: Int
     private var clients: [ObjectIdentifier: ShmClient] = [:]
     private var global: Global<WlShm>?
 
     init(_ display: Display, maximumContentBytes: Int) {
         self.maximumContentBytes = maximumContentBytes
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        maximumPoolCount = min(Int(clamping: limit.rlim_cur) / 4, 512)
         global = Global<WlShm>(display, version: 2) { [unowned self] resource in
             resource.handler = self
             for format in PixelFormat.allCases { resource.format(format: format.wire) }
@@ -24,9 +28,10 @@ final class ShmGlobal: WlShmHandler {
             return shm.postError(WlShm.Error.invalidStride, "a pool of \(size) bytes")
         }
         let owner = shmClient(shm.client)
-        guard owner.quota.count < Self.maximumPoolCount else { return shm.postNoMemory() }
+        guard owner.quota.count < maximumPoolCount else { return shm.postNoMemory() }
         guard let file = ShmFile(fd, quota: owner.quota) else {
-            return shm.postError(WlShm.Error.invalidFd, "the file of a pool must be an ordinary one that can be read")
+            return shm.postError(
+                WlShm.Error.invalidFd, "the file of a pool must be an ordinary one that can be read")
         }
         id.create(ShmPool(file: file, size: size, budget: owner.budget))
     }

@@ -6,7 +6,8 @@ final class ShmPool: WlShmPoolHandler {
     private let budget: ContentBudget
     private var size: Int32
 
-    /// - Parameter size: in bytes; positive. The file may be shorter: it is an error only once missing pixels are read.
+    /// - Parameter size: in bytes; positive. The file may be shorter: it is an error only once missing pixels
+    ///   are read.
     init(file: ShmFile, size: Int32, budget: ContentBudget) {
         self.file = file
         self.size = size
@@ -14,8 +15,8 @@ final class ShmPool: WlShmPoolHandler {
     }
 
     func createBuffer(
-        _ pool: WlShmPool, id: NewResource<WlBuffer>, offset: Int32, width: Int32, height: Int32, stride: Int32,
-        format: WlShm.Format
+        _ pool: WlShmPool, id: NewResource<WlBuffer>, offset: Int32, width: Int32, height: Int32,
+        stride: Int32, format: WlShm.Format
     ) {
         guard let pixelFormat = PixelFormat(format) else {
             return pool.postError(WlShm.Error.invalidFormat, "format \(format.rawValue) is not supported")

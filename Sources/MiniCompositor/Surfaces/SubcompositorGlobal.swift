@@ -25,7 +25,8 @@ final class SubcompositorGlobal: WlSubcompositorHandler {
         }
         guard owner.depth + child.height <= Surface.maximumDepth else {
             return subcompositor.postError(
-                WlSubcompositor.Error.badParent, "subsurfaces are at most \(Surface.maximumDepth) levels deep")
+                WlSubcompositor.Error.badParent,
+                "subsurfaces are at most \(Surface.maximumDepth) levels deep")
         }
         let resource = id.create(nil)
         let subsurface = Subsurface(resource, of: child, in: owner)

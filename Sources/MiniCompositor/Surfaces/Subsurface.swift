@@ -17,11 +17,11 @@ final class Subsurface {
         self.surface = surface
         self.parent = parent
         parent.subsurfaces.append(self)
-        parent.pendingArrangement.add(self)
+        parent.rearrange { $0.add(self) }
     }
 
-    /// Whether commits wait for the parent's. With a parent that is synchronized itself they do so in either mode;
-    /// without a parent there is nothing to wait for.
+    /// Whether commits wait for the parent's. With a parent that is synchronized itself they do so in either
+    /// mode; without a parent there is nothing to wait for.
     var isSynchronized: Bool {
         var candidate: Subsurface? = self
         while let subsurface = candidate, let parent = subsurface.parent {
@@ -97,17 +97,17 @@ extension Subsurface: WlSubsurfaceHandler {
     }
 
     func setPosition(_ subsurface: WlSubsurface, x: Int32, y: Int32) {
-        parent?.pendingArrangement.move(self, x: x, y: y)
+        parent?.rearrange { $0.move(self, x: x, y: y) }
     }
 
     func placeAbove(_ subsurface: WlSubsurface, sibling: WlSurface) {
         guard let parent, let reference = reference(sibling) else { return }
-        parent.pendingArrangement.place(self, above: reference)
+        parent.rearrange { $0.place(self, above: reference) }
     }
 
     func placeBelow(_ subsurface: WlSubsurface, sibling: WlSurface) {
         guard let parent, let reference = reference(sibling) else { return }
-        parent.pendingArrangement.place(self, below: reference)
+        parent.rearrange { $0.place(self, below: reference) }
     }
 
     func setSync(_ subsurface: WlSubsurface) {
@@ -119,7 +119,8 @@ extension Subsurface: WlSubsurfaceHandler {
         applyCacheIfDesynchronized()
     }
 
-    /// - Returns: nil if the surface is neither the parent nor a sibling, which the client is told, or without a parent.
+    /// - Returns: nil if the surface is neither the parent nor a sibling, which the client is told, or
+    ///   without a parent.
     private func reference(_ resource: WlSurface) -> SubsurfaceArrangement.Reference? {
         guard let parent else { return nil }
         let other = Surface.from(resource)

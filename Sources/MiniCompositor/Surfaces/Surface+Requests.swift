@@ -6,7 +6,8 @@ extension Surface: WlSurfaceHandler {
         // Older clients were never told of this rule.
         guard surface.version >= 6, let role, role.kind.mustGoFirst else { return }
         surface.postError(
-            WlSurface.Error.defunctRoleObject, "the object that gives the surface its role must be destroyed first")
+            WlSurface.Error.defunctRoleObject,
+            "the object that gives the surface its role must be destroyed first")
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -47,7 +48,8 @@ extension Surface: WlSurfaceHandler {
     }
 
     func setInputRegion(_ surface: WlSurface, region: WlRegion?) {
-        pending.update.inputRegion = region.flatMap(RegionResource.from).map { .region($0.region) } ?? .infinite
+        pending.update.inputRegion =
+            region.flatMap(RegionResource.from).map { .region($0.region) } ?? .infinite
     }
 
     func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {
@@ -60,7 +62,8 @@ extension Surface: WlSurfaceHandler {
 
     func setBufferScale(_ surface: WlSurface, scale: Int32) {
         guard scale > 0 else {
-            return surface.postError(WlSurface.Error.invalidScale, "a buffer scale of \(scale) is not positive")
+            return surface.postError(
+                WlSurface.Error.invalidScale, "a buffer scale of \(scale) is not positive")
         }
         pending.update.bufferScale = scale
     }

@@ -31,14 +31,17 @@ extension Surface {
         return depth
     }
 
-    /// As it will be after the parent's commits so far, with what is not committed yet.
-    var pendingArrangement: SubsurfaceArrangement {
-        get { pending.update.arrangement ?? cached?.arrangement ?? current.arrangement }
-        set { pending.update.arrangement = newValue }
+    /// Changes the arrangement that the next commit applies.
+    func rearrange(_ change: (inout SubsurfaceArrangement) -> Void) {
+        var arrangement = pending.update.arrangement ?? cached?.arrangement ?? current.arrangement
+        // Let go of, so that it is changed in place.
+        pending.update.arrangement = nil
+        change(&arrangement)
+        pending.update.arrangement = arrangement
     }
 
-    /// Makes the responders below this surface's what the current arrangement says. Those that stay keep what they have
-    /// of pointers and fingers.
+    /// Makes the responders below this surface's what the current arrangement says. Those that stay keep what
+    /// they have of pointers and fingers.
     func arrangeSubsurfaces() {
         let below = current.arrangement.below.filter(\.subsurface.isShown)
         let above = current.arrangement.above.filter(\.subsurface.isShown)
@@ -76,7 +79,8 @@ extension Surface {
         }
     }
 
-    /// What is still below the content, but does not belong there, goes above it, to be put in order after this.
+    /// What is still below the content, but does not belong there, goes above it, to be put in order after
+    /// this.
     private func clearBelow(from index: Int) {
         while responder.countBelowContent > index {
             responder.addSubresponder(responder.subresponders[index])

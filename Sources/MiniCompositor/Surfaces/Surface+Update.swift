@@ -90,9 +90,11 @@ extension Surface {
         return target
     }
 
-    /// Content that may be written to. What is shown must stay as it is while the surface's commits are put aside.
+    /// Content that may be written to. What is shown must stay as it is while the surface's commits are put
+    /// aside.
     private func ownContent(_ latest: SurfaceContent) throws(ShmBuffer.Failure) -> SurfaceContent {
-        guard latest === current.content, let subsurface = role as? Subsurface, subsurface.isSynchronized else {
+        guard latest === current.content, let subsurface = role as? Subsurface, subsurface.isSynchronized
+        else {
             return latest
         }
         guard let copy = latest.copy() else { throw .noMemory }

@@ -66,7 +66,8 @@ final class Surface {
     // MARK: Role
 
     /// Gives the surface its role, or replaces the object behind the role that it has.
-    /// - Returns: false if it has another kind of role, or a role object already; the caller posts its protocol's error.
+    /// - Returns: false if it has another kind of role, or a role object already; the caller posts its
+    ///   protocol's error.
     func assign(_ role: any SurfaceRole) -> Bool {
         if let roleKind, !roleKind.canBecome(role.kind) { return false }
         if let present = self.role, present !== role, present.kind == role.kind { return false }

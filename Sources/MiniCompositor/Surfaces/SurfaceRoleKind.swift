@@ -15,7 +15,8 @@ enum SurfaceRoleKind: Hashable {
         }
     }
 
-    /// Whether the object that gives the role must go before the surface. A wl_subsurface may stay: it becomes inert.
+    /// Whether the object that gives the role must go before the surface. A wl_subsurface may stay: it
+    /// becomes inert.
     var mustGoFirst: Bool {
         switch self {
         case .xdgSurface, .toplevel, .popup: true

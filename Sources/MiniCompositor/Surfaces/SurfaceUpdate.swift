@@ -1,7 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What commits change, ready to be applied: at once, or in a synchronized subsurface with the parent's state.
+/// What commits change, ready to be applied: at once, or in a synchronized subsurface with the parent's
+/// state.
 struct SurfaceUpdate {
     enum Content {
         case unchanged

@@ -47,6 +47,11 @@ struct KeymapTextCheck {
         "xkb_geometry", "shape", "section", "row", "keys", "text", "outline", "solid", "logo", "overlay",
     ]
 
+    /// What a string after it includes, each with its own way to merge.
+    private static let includeWords: Set<String> = ["include", "augment", "override", "replace", "alternate"]
+    private static let maximumIncludeCount = 16
+    private static let maximumIncludeLength = 64
+
     private var section = Section.types
     private var counts: [String: Int] = [:]
     private var nesting = 0
@@ -54,6 +59,8 @@ struct KeymapTextCheck {
     private var operators = 0
     private var modifierMapMembers = 0
     private var statement = ""
+    /// The token before this one, if it was a word.
+    private var precedingWord: String?
     private var previous = Previous.other
 
     static func check(_ bytes: [UInt8]) throws(KeymapError) {
@@ -76,10 +83,12 @@ struct KeymapTextCheck {
         switch token {
         case .word(let word): try takeWord(word)
         case .integer(let value): try takeInteger(value)
-        case .keyName, .string: break
+        case .keyName: break
+        case .string(let text): try takeString(text)
         case .symbol(let symbol): try takeSymbol(symbol)
         }
         previous = Previous(token)
+        if case .word(let word) = token { precedingWord = word } else { precedingWord = nil }
     }
 
     private mutating func takeWord(_ word: String) throws(KeymapError) {
@@ -103,6 +112,29 @@ struct KeymapTextCheck {
             if counts[word, default: 0] > budget {
                 throw Self.refusal("it says '\(word)' more than \(budget) times")
             }
+        }
+    }
+
+    /// Virtual keyboards include parts of the system's xkb data by name. A name that could lead out of that data, or
+    /// that makes xkbcommon read much of it, is refused before a file is opened.
+    private mutating func takeString(_ text: String) throws(KeymapError) {
+        guard let precedingWord, Self.includeWords.contains(precedingWord) else { return }
+        statement = ""
+        counts["include", default: 0] += 1
+        guard counts["include", default: 0] <= Self.maximumIncludeCount else {
+            throw Self.refusal("it includes more than \(Self.maximumIncludeCount) times")
+        }
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+                UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: ":"):
+                true
+            default: false
+            }
+        }
+        guard isPlain, text.utf8.count <= Self.maximumIncludeLength else {
+            throw Self.refusal("it includes something that is no plain name of xkb data")
         }
     }
 

@@ -302,6 +302,8 @@ public final class Keyboard {
             heldKeys[index].consumer = held.isListable ? .nobody : .swallowed
             keyRepeat.release(held.code)
             send(held.press, .cancelled, along: route, held.press.timestamp)
+            // A handler may have moved the focus, and with that told the client more than this.
+            held.press.isWithClient = false
         }
         scheduleRepeat()
     }

@@ -89,6 +89,7 @@ public final class Scene {
         guard window.isHidden else { return surfaceAppeared(in: window) }
         // A hidden window keeps its first responder for when it is shown again.
         leave(window.surfaces) {
+            for surface in window.surfaces { willHide(surface) }
             for surface in window.surfaces { forEachSeat { $0.willRemove(surface) } }
         }
         setNeedsPick(.unmapped)
@@ -142,6 +143,11 @@ public final class Scene {
     func surfaceAppeared(in window: Window) {
         setNeedsPick(.mapped)
         forEachSeat { $0.focus.update() }
+    }
+
+    /// Hiding is never the client's doing.
+    func willHide(_ surface: SurfaceResponder) {
+        forEachSeat { $0.touches.cancel(within: surface) }
     }
 
     /// Takes a surface, with all in it, out of its window, or hides it. Interactions with it are cancelled while its

@@ -78,6 +78,7 @@ extension SurfaceResponder {
     func visibilityChanged() {
         guard let window = containingWindow, let scene = window.scene else { return }
         guard isHidden else { return scene.surfaceAppeared(in: window) }
+        scene.willHide(self)
         scene.remove(self, from: window) {}
     }
 

@@ -91,7 +91,8 @@ extension SwiftEmitter {
         case .int(nil): return "\(element).i"
         case .uint(nil): return "\(element).u"
         case .fixed: return "Wire.double(\(element).f)"
-        case .string(let isNullable): return isNullable ? "Wire.optionalString(\(element))" : "Wire.string(\(element))"
+        case .string(let isNullable):
+            return isNullable ? "Wire.optionalString(\(element))" : "Wire.string(\(element))"
         case .object, .newID, .array, .fileDescriptor: return nil
         }
     }

@@ -13,6 +13,8 @@ extension SeatGlobal {
             switch phase {
             case .began, .moved, .stationary: movePoint(at: index, to: event.location(of: touch, on: responder).onWire)
             case .ended: endPoint(at: index)
+            // wl_touch.cancel would take the client's other fingers too.
+            case .cancelled where touch.isOrphaned: endPoint(at: index)
             case .cancelled: cancelPoint(at: index)
             }
         }

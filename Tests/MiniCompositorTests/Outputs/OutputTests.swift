@@ -41,14 +41,16 @@ import WaylandClient
         try client.roundtrip()
     }
 
-    @Test(arguments: [UInt32(1), 2, 3]) func anXdgOutputTellsItsPlaceAndClosesWithDone(version: UInt32) throws {
+    @Test(arguments: [UInt32(1), 2, 3]) func anXdgOutputTellsItsPlaceAndClosesWithDone(version: UInt32) throws
+    {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let output = try client.bind(WlOutput.self)
         try client.roundtrip()
         var outputDoneCount = 0
         output.onEvent = { if case .done = $0 { outputDoneCount += 1 } }
-        let xdgOutput = try client.bind(ZxdgOutputManagerV1.self, version: version).getXdgOutput(output: output)
+        let xdgOutput = try client.bind(ZxdgOutputManagerV1.self, version: version).getXdgOutput(
+            output: output)
         var size: [Int32] = []
         var position: [Int32] = []
         var name: String?

@@ -55,9 +55,11 @@ final class CompositorClient {
     /// The compositor's end of a surface.
     func served(_ surface: WlSurface) throws -> Surface {
         try roundtrip()
-        guard let found = fixture.compositor.surfaces.first(where: {
-            $0.resource.client === server && $0.resource.id == surface.id
-        }) else { throw CompositorFixture.Failure.noSurface }
+        guard
+            let found = fixture.compositor.surfaces.first(where: {
+                $0.resource.client === server && $0.resource.id == surface.id
+            })
+        else { throw CompositorFixture.Failure.noSurface }
         return found
     }
 

@@ -27,7 +27,8 @@ final class CompositorFixture {
                 compositor.display.eventLoop.dispatch(timeoutMilliseconds: timeout)
                 compositor.turn()
             },
-            accept: { accepted.last = compositor.display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) })
+            accept: { accepted.last = compositor.display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) }
+        )
     }
 
     /// A client that has bound what every client needs.

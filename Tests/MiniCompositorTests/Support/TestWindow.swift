@@ -2,8 +2,8 @@ import SurfaceResponders
 
 @testable import MiniCompositor
 
-/// A role that shows its surface in a window of its own as soon as there is content: for tests that need a mapped
-/// surface and no shell.
+/// A role that shows its surface in a window of its own as soon as there is content: for tests that need a
+/// mapped surface and no shell.
 final class TestWindow: SurfaceRole {
     let surface: Surface
     let window: Window

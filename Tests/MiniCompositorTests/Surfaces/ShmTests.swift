@@ -41,7 +41,8 @@ import WaylandClient
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
-        let buffer = try ClientBuffer(client.shm, width: 2, height: 3, stride: 20, offset: 8, pixel: 0xff00_0001)
+        let buffer = try ClientBuffer(
+            client.shm, width: 2, height: 3, stride: 20, offset: 8, pixel: 0xff00_0001)
         buffer.file.write([0xff00_0002], at: 8 + 2 * 20 + 4)
         surface.attach(buffer: buffer.buffer, x: 0, y: 0)
         surface.commit()
@@ -77,7 +78,8 @@ import WaylandClient
         try client.attachBuffer(to: surface, width: 4, height: 8, pixel: 1)
         surface.commit()
         surface.attach(buffer: try client.makeBuffer(width: 4, height: 8, pixel: 2).buffer, x: 0, y: 0)
-        // The surface is 4 by 2. Its upper left pixel lies at the lower left of a buffer turned counter-clockwise.
+        // The surface is 4 by 2. Its upper left pixel lies at the lower left of a buffer turned
+        // counter-clockwise.
         surface.damage(x: 0, y: 0, width: 1, height: 1)
         surface.commit()
         let served = try client.served(surface)

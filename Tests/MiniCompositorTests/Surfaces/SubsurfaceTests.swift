@@ -4,6 +4,19 @@ import WaylandClient
 
 @testable import MiniCompositor
 
+/// The same numbers in each run.
+private struct RepeatableGenerator: RandomNumberGenerator {
+    private var state: UInt64 = 42
+
+    mutating func next() -> UInt64 {
+        // An xorshift.
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
+
 @Suite struct SubsurfaceTests {
     /// A mapped parent, and subsurfaces on it.
     private final class Family {
@@ -31,7 +44,8 @@ import WaylandClient
 
         func makeChild(of parent: WlSurface? = nil) throws -> Child {
             let surface = client.makeSurface()
-            let subsurface = client.subcompositor.getSubsurface(surface: surface, parent: parent ?? self.parent)
+            let subsurface = client.subcompositor.getSubsurface(
+                surface: surface, parent: parent ?? self.parent)
             return Child(surface: surface, subsurface: subsurface, served: try client.served(surface))
         }
 
@@ -113,7 +127,8 @@ import WaylandClient
         try family.commit()
         #expect(child.served.size == Size(width: 10, height: 10))
         #expect(
-            child.served.responder.inputRegion == .region(Region(.init(left: 0, top: 0, right: 4, bottom: 4))))
+            child.served.responder.inputRegion == .region(Region(.init(left: 0, top: 0, right: 4, bottom: 4)))
+        )
     }
 
     @Test func aCommitInTheWaitIsCheckedAgainstWhatWaits() throws {
@@ -236,7 +251,7 @@ import WaylandClient
         let family = try Family()
         let children = try family.makeChildren(5)
         var model = ["parent", "0", "1", "2", "3", "4"]
-        var generator = SystemRandomNumberGenerator()
+        var generator = RepeatableGenerator()
         for _ in 0..<60 {
             for _ in 0..<2 {
                 let moved = Int.random(in: 0..<5, using: &generator)

@@ -3,7 +3,7 @@
 import gi
 
 gi.require_version("Gtk", "4.0")
-from gi.repository import Gdk, GLib, Gtk  # noqa: E402
+from gi.repository import GLib, Gtk  # noqa: E402
 
 from state import State  # noqa: E402
 
@@ -11,24 +11,12 @@ state = State()
 loop = GLib.MainLoop()
 
 
-def by_touch(event):
-    return event is not None and event.get_event_type() in (
-        Gdk.EventType.TOUCH_BEGIN,
-        Gdk.EventType.TOUCH_END,
-    )
-
-
 def make_button(name):
+    """A button that counts its clicks, and apart from them the presses of fingers."""
     button = Gtk.Button(label=name)
     button.connect("clicked", lambda _: state.count(name + "_clicks"))
-    gesture = Gtk.GestureClick()
-    gesture.set_propagation_phase(Gtk.PropagationPhase.CAPTURE)
-    gesture.connect(
-        "pressed",
-        lambda gesture, *_: state.set(
-            **{name + "_by_touch": by_touch(gesture.get_last_event(gesture.get_current_sequence()))}
-        ),
-    )
+    gesture = Gtk.GestureClick(touch_only=True, propagation_phase=Gtk.PropagationPhase.CAPTURE)
+    gesture.connect("pressed", lambda *_: state.count(name + "_touches"))
     button.add_controller(gesture)
     return button
 

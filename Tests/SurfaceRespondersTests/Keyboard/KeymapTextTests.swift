@@ -65,12 +65,29 @@ import Testing
         #expect(throws: KeymapError.self) { try Keymap(text: endless) }
     }
 
-    @Test func nothingIsIncludedFromFiles() {
-        for name in ["pc", "/etc/passwd", "../../../../etc/passwd"] {
-            #expect(throws: KeymapError.self) {
-                try Keymap(text: keymap(symbols: "include \"\(name)\" key <a> { [ a ] };").utf8)
-            }
+    @Test func partsOfTheSystemsXkbDataAreIncluded() throws {
+        let text = """
+            xkb_keymap {
+            xkb_keycodes { minimum = 8; maximum = 255; <K1> = 9; };
+            xkb_types { include "complete" };
+            xkb_compatibility { include "complete" };
+            xkb_symbols { include "level3(ralt_switch)" name[1] = "A name, with commas"; key <K1> { [ Cyrillic_es ] }; };
+            };
+            """
+        let keymap = try Keymap(text: text.utf8)
+        #expect(keymap.unmodifiedKeysym(for: KeyCode(1), group: 0) == Keysym(name: "Cyrillic_es"))
+    }
+
+    @Test(arguments: ["/etc/passwd", "../../../../etc/passwd", "pc/../../passwd", "%H/secret"])
+    func nothingElseIsIncluded(name: String) {
+        for word in ["include", "augment", "override", "replace"] {
+            #expect(isRefused(keymap(symbols: "\(word) \"\(name)\" key <a> { [ a ] };")))
         }
+    }
+
+    @Test func includingOverAndOverIsRefused() {
+        let includes = String(repeating: "include \"us\" ", count: 17)
+        #expect(isRefused(keymap(symbols: "\(includes) key <a> { [ a ] };")))
     }
 
     /// Whether a text is refused before xkbcommon sees it: then there are none of its messages.

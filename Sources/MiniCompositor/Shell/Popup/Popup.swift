@@ -156,6 +156,8 @@ final class Popup {
     func dismiss() {
         guard !isDismissed else { return }
         isDismissed = true
+        // A finger on the popup chooses nothing by this.
+        desktop.seat.touches.cancel(within: shellSurface.responder)
         shellSurface.takeOffScreen()
         resource?.popupDone()
     }

@@ -32,11 +32,11 @@ struct PositionerRules: Hashable, Sendable {
         hasSize = true
     }
 
-    /// - Parameter rect: one without any extent belongs to nothing; a line (a text caret) is something.
+    /// - Parameter rect: without extent, a point that the popup belongs to.
     mutating func setAnchorRect(_ rect: Rect) {
         horizontal.anchorRect = Span(start: rect.minX, length: rect.width)
         vertical.anchorRect = Span(start: rect.minY, length: rect.height)
-        hasAnchorRect = rect.width > 0 || rect.height > 0
+        hasAnchorRect = true
     }
 
     mutating func setAnchor(_ horizontalSide: PositionerAxis.Side, _ verticalSide: PositionerAxis.Side) {

@@ -19,7 +19,6 @@ final class Toplevel {
             surface: shellSurface.responder, application: shell.registry.application(of: shellSurface.client),
             desktop: shell.desktop)
         controller.toplevel = self
-        if shell.toleratesUnconfiguredBuffers { controller.expectActivation() }
     }
 
     func attach(to resource: XdgToplevel) {

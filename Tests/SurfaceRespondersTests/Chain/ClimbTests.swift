@@ -1,0 +1,216 @@
+@testable import SurfaceResponders
+import Testing
+
+/// What events climb: the chain as it is when an interaction begins.
+struct ClimbTests {
+    private let stage = RouterStage()
+
+    /// A window without a client, so that everything climbs.
+    private func silentWindow(application: Application? = nil) -> Window {
+        let window = stage.window("root", hasClient: false, application: application)
+        window.root.script.noted = []
+        return window
+    }
+
+    @Test func anUnhandledEventClimbsFromTheTargetToTheSeatsDelegate() {
+        let agent = ScriptedResponder("agent", stage.journal)
+        let application = Application()
+        application.delegate = agent
+        let window = stage.window("root", hasClient: false, application: application)
+        let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        child.script.noted = Script.Call.touches
+        stage.forget()
+        stage.touchDown(0, 10, 10)
+        #expect(
+            stage.journal.take().filter { $0.contains("touches") } == [
+                "child.touchesBegan 0", "root.touchesBegan 0", "agent.touchesBegan 0", "desktop.touchesBegan 0",
+            ])
+    }
+
+    @Test func aDelegateThatIsOnTheChainAlreadyIsNotVisitedTwice() {
+        let application = Application()
+        application.delegate = stage.desktop
+        _ = silentWindow(application: application)
+        stage.touchDown(0, 10, 10)
+        #expect(stage.journal.take().filter { $0.contains("touches") } == ["desktop.touchesBegan 0"])
+    }
+
+    @Test func aDelegateThatIsASurfaceOfTheChainIsNotVisitedTwice() {
+        let application = Application()
+        let window = stage.window("root", hasClient: false, application: application)
+        application.delegate = window.root
+        stage.touchDown(0, 10, 10)
+        #expect(
+            stage.journal.take().filter { $0.contains("touches") } == [
+                "root.touchesBegan 0", "desktop.touchesBegan 0",
+            ])
+    }
+
+    @Test(arguments: ["touches", "presses", "pointer", "buttons", "scroll"])
+    func anOverriddenNextReroutesWhatClimbs(_ what: String) {
+        let window = silentWindow()
+        window.root.script.nextResponder = ScriptedResponder("detour", stage.journal)
+        window.makeKey(on: stage.seat)
+        stage.move(to: 10, 10)
+        stage.forget()
+        let expected: String
+        switch what {
+        case "touches": (stage.touchDown(0, 10, 10), expected = "touchesBegan 0").1
+        case "presses": (stage.keyDown(30), expected = "pressesBegan 30").1
+        case "pointer": (stage.move(to: 20, 20), expected = "pointerMoved").1
+        case "buttons": (stage.press(), expected = "buttonPressed").1
+        default: (stage.scroll(), expected = "scrolled").1
+        }
+        #expect(stage.journal.take() == ["detour.\(expected)", "desktop.\(expected)"])
+    }
+
+    @Test func afterAMoveToAnotherParentTheNextTouchClimbsTheNewChain() {
+        let (window, child, _, right) = windowWithTwoParents()
+        stage.touchDown(0, 10, 10)
+        stage.touchUp(0)
+        stage.forget()
+        move(child, to: right)
+        stage.touchDown(1, 10, 10)
+        #expect(
+            stage.journal.take() == [
+                "child.touchesBegan 1", "right.touchesBegan 1", "\(window.root).touchesBegan 1",
+                "desktop.touchesBegan 1",
+            ])
+    }
+
+    @Test func afterAMoveToAnotherParentTheNextKeyClimbsTheNewChain() {
+        let (_, child, left, right) = windowWithTwoParents()
+        child.script.canBecomeFirst = true
+        child.becomeFirstResponder()
+        child.window?.makeKey(on: stage.seat)
+        for region in [child, left, right] { region.script.noted = Script.Call.presses }
+        stage.keyDown(30)
+        stage.keyUp(30)
+        stage.forget()
+        move(child, to: right)
+        stage.keyDown(30)
+        #expect(
+            stage.journal.take() == [
+                "child.pressesBegan 30", "right.pressesBegan 30", "desktop.pressesBegan 30",
+            ])
+    }
+
+    @Test func afterAMoveToAnotherParentTheNextMotionAndClickClimbTheNewChain() {
+        let (window, child, left, right) = windowWithTwoParents()
+        for surface in [child, left, right, window.root] { surface.script.noted = [.pointerMoved, .buttonPressed] }
+        stage.move(to: 10, 10)
+        stage.forget()
+        move(child, to: right)
+        stage.move(to: 11, 10)
+        #expect(
+            stage.journal.take() == [
+                "child.pointerMoved", "right.pointerMoved", "root.pointerMoved", "desktop.pointerMoved",
+            ])
+        move(child, to: left)
+        stage.press()
+        #expect(
+            stage.journal.take().filter { $0.contains("button") } == [
+                "child.buttonPressed", "left.buttonPressed", "root.buttonPressed", "desktop.buttonPressed",
+            ])
+    }
+
+    @Test func aTouchThatBeganBeforeTheMoveStillClimbsItsOldPath() {
+        let (_, child, _, right) = windowWithTwoParents()
+        stage.touchDown(0, 10, 10)
+        stage.forget()
+        move(child, to: right)
+        stage.touchMove(0, 12, 12)
+        stage.touchUp(0)
+        #expect(
+            stage.journal.take() == [
+                "child.touchesMoved 0", "left.touchesMoved 0", "root.touchesMoved 0", "desktop.touchesMoved 0",
+                "child.touchesEnded 0", "left.touchesEnded 0", "root.touchesEnded 0", "desktop.touchesEnded 0",
+            ])
+    }
+
+    @Test func fingersOnOneResponderClimbTheirOwnPathsWhenTheChainChangedBetweenThem() {
+        let (_, child, _, right) = windowWithTwoParents()
+        child.isMultipleTouchEnabled = true
+        stage.touchDown(0, 10, 10)
+        move(child, to: right)
+        stage.touchDown(1, 12, 12)
+        stage.forget()
+        stage.frame(.touchMotion(id: 0, to: Point(x: 11, y: 11)), .touchMotion(id: 1, to: Point(x: 13, y: 13)))
+        #expect(
+            stage.journal.take() == [
+                "child.touchesMoved 0", "left.touchesMoved 0", "root.touchesMoved 0", "desktop.touchesMoved 0",
+                "child.touchesMoved 1", "right.touchesMoved 1", "root.touchesMoved 1", "desktop.touchesMoved 1",
+            ])
+    }
+
+    @Test func aCircleIsReportedOnceNamesItsRespondersAndEveryClimbEnds() throws {
+        let window = silentWindow()
+        let detour = ScriptedResponder("detour", stage.journal)
+        window.root.script.nextResponder = detour
+        detour.script.nextResponder = window.root
+        window.makeKey(on: stage.seat)
+        stage.touchDown(0, 10, 10)
+        stage.touchUp(0)
+        stage.keyDown(30)
+        stage.keyUp(30)
+        stage.click(10, 10)
+        let calls = stage.journal.take()
+        #expect(calls.filter { $0 == "detour.touchesBegan 0" }.count == 1)
+        #expect(calls.filter { $0 == "desktop.touchesBegan 0" }.count == 1)
+        #expect(calls.filter { $0 == "desktop.pressesEnded 30" }.count == 1)
+        #expect(calls.filter { $0 == "desktop.buttonReleased" }.count == 1)
+        #expect(stage.embedded.misuses.count == 1)
+        guard case .circularChain(let circle)? = stage.embedded.misuses.first else {
+            Issue.record("no circle was reported")
+            return
+        }
+        #expect(circle.count == 2 && circle.contains { $0 === window.root } && circle.contains { $0 === detour })
+        let text = try #require(stage.embedded.misuses.first).description
+        #expect(text.contains("ScriptedSurface") && text.contains("ScriptedResponder"))
+    }
+
+    @Test func aTouchThatHitsNoSurfaceGoesToTheSeatsDelegate() {
+        stage.touchDown(0, 500, 500)
+        stage.touchMove(0, 510, 500)
+        stage.touchUp(0)
+        #expect(
+            stage.journal.take() == [
+                "desktop.touchesBegan 0", "desktop.touchesMoved 0", "desktop.touchesEnded 0",
+            ])
+    }
+
+    @Test func aClickThatHitsNoSurfaceGoesToTheSeatsDelegate() {
+        stage.click(500, 500)
+        #expect(
+            stage.journal.take() == [
+                "desktop.pointerMoved", "desktop.buttonPressed", "desktop.buttonReleased",
+            ])
+    }
+
+    @Test func withNoKeyWindowKeysStartAtTheSeatsDelegate() {
+        stage.window("root")
+        stage.keyDown(30)
+        stage.keyUp(30)
+        #expect(stage.journal.take() == ["desktop.pressesBegan 30", "desktop.pressesEnded 30"])
+        #expect(stage.take() == [])
+    }
+
+    /// A window of 100 by 100 without clients; a region `child` at its top left, in the region `left`.
+    private func windowWithTwoParents() -> (Window, ScriptedSurface, ScriptedSurface, ScriptedSurface) {
+        let window = stage.window("root", hasClient: false)
+        let whole = Rect(x: 0, y: 0, width: 100, height: 100)
+        let right = stage.region("right", whole, in: window.root)
+        let left = stage.region("left", whole, in: window.root)
+        let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: left)
+        window.root.script.noted = Script.Call.touches
+        window.root.script.canBecomeFirst = false
+        for surface in [left, right, child] { surface.script.noted = Script.Call.touches }
+        return (window, child, left, right)
+    }
+
+    /// Moves a region into another one, and that one to the front.
+    private func move(_ child: SurfaceResponder, to parent: SurfaceResponder) {
+        parent.addSubresponder(child)
+        parent.superresponder?.addSubresponder(parent)
+    }
+}

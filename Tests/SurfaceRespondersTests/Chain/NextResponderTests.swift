@@ -1,0 +1,112 @@
+@testable import SurfaceResponders
+import Testing
+
+/// Who comes next on the chain.
+struct NextResponderTests {
+    private let root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
+
+    private final class Agent: Responder {}
+
+    @Test func aBareResponderHasNoNextResponder() {
+        #expect(Responder().next == nil)
+        #expect(Responder().window == nil)
+    }
+
+    @Test func aControllersRootSurfaceHasTheControllerAsNext() {
+        let controller = SurfaceController(surface: root)
+        #expect(root.next === controller)
+    }
+
+    @Test func anotherSurfaceHasItsSuperresponderAsNext() {
+        let child = SurfaceResponder(kind: .surface)
+        root.addSubresponder(child)
+        #expect(child.next === root)
+    }
+
+    @Test func aRootControllersNextIsItsWindow() {
+        let controller = SurfaceController(surface: root)
+        let window = Window(rootSurface: root)
+        #expect(controller.next === window)
+        #expect(controller.window === window)
+    }
+
+    @Test func aPresentedControllersNextIsItsPresenterAlsoInAnotherWindow() {
+        let presenter = SurfaceController(surface: root)
+        let window = Window(rootSurface: root)
+        let dialog = SurfaceResponder(kind: .surface)
+        let presented = SurfaceController(surface: dialog)
+        let other = Window(rootSurface: dialog)
+        presenter.present(presented)
+        #expect(presented.next === presenter)
+        #expect(presented.window === other)
+        #expect(presenter.window === window)
+        presenter.dismiss(presented)
+        #expect(presented.next === other)
+    }
+
+    @Test func aChildControllerPassesOnToTheSuperresponderOfItsSurface() {
+        let window = Window(rootSurface: root)
+        let child = SurfaceResponder(kind: .surface)
+        root.addSubresponder(child)
+        let controller = SurfaceController(surface: child)
+        #expect(child.next === controller)
+        #expect(controller.next === root)
+        #expect(controller.window === window)
+    }
+
+    @Test func aWindowsNextIsItsApplicationNotAWindowBelowIt() {
+        let application = Application()
+        let scene = Scene()
+        let below = Window(application: application)
+        let window = Window(application: application, rootSurface: root)
+        scene.add(below)
+        scene.add(window)
+        #expect(window.next === application)
+        #expect(Window(rootSurface: SurfaceResponder(kind: .surface)).next == nil)
+    }
+
+    @Test func theApplicationsNextIsItsDelegateIfThatIsAResponder() {
+        let application = Application()
+        #expect(application.next == nil)
+        let agent = Agent()
+        application.delegate = agent
+        #expect(application.next === agent)
+        final class NoResponder {}
+        let other = NoResponder()
+        application.delegate = other
+        #expect(application.next == nil)
+    }
+
+    @Test func theApplicationsNextIsNilIfItsDelegateIsASurfaceAControllerAWindowOrTheApplicationItself() {
+        let application = Application()
+        let controller = SurfaceController(surface: root)
+        let window = Window(rootSurface: root)
+        for delegate in [root, controller, window, application, Application()] as [AnyObject] {
+            application.delegate = delegate
+            #expect(application.next == nil)
+        }
+    }
+
+    @Test func aRespondersWindowIsFoundAlongItsNextResponders() {
+        let journal = Journal()
+        let window = Window(rootSurface: root)
+        let field = ScriptedResponder("field", journal)
+        let form = ScriptedResponder("form", journal)
+        field.script.nextResponder = form
+        form.script.nextResponder = root
+        #expect(field.window === window)
+    }
+
+    @Test func aCircleOfRespondersIsInNoWindow() {
+        let journal = Journal()
+        let (first, second, third) = (
+            ScriptedResponder("first", journal), ScriptedResponder("second", journal), ScriptedResponder("third", journal)
+        )
+        first.script.nextResponder = second
+        second.script.nextResponder = third
+        third.script.nextResponder = second
+        #expect(first.window == nil)
+        #expect(!first.isFirstResponder)
+        #expect(!first.becomeFirstResponder())
+    }
+}

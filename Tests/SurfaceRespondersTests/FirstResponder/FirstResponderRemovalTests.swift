@@ -1,0 +1,150 @@
+@testable import SurfaceResponders
+import Testing
+
+/// What becomes of a first responder that is removed or hidden.
+struct FirstResponderRemovalTests {
+    private let stage = RouterStage()
+    private let window: Window
+    private let field: ScriptedSurface
+
+    init() {
+        window = stage.window("root")
+        window.makeKey(on: stage.seat)
+        field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        field.script.canBecomeFirst = true
+        field.script.noted = [.canResignFirst, .resignsFirst]
+        field.becomeFirstResponder()
+        stage.forget()
+    }
+
+    @Test(arguments: [false, true])
+    func aFirstResponderThatIsRemovedResignsOnceAndCannotRefuse(_ refuses: Bool) {
+        field.script.canResignFirst = false
+        if refuses { field.script.resignAnswer = false }
+        let (field, window) = (field, window)
+        var windowSeen: Window?
+        field.script.before[.resignsFirst] = { windowSeen = field.window }
+        field.removeFromSuperresponder()
+        #expect(stage.journal.take() == ["field.resignsFirst"])
+        #expect(windowSeen === window)
+        #expect(window.firstResponder !== field)
+        stage.check()
+    }
+
+    @Test func aFirstResponderResignsWhenAnAncestorIsRemoved() {
+        let popup = stage.surface("popup")
+        window.addSurface(popup)
+        let inner = stage.region("inner", Rect(x: 0, y: 0, width: 10, height: 10), in: popup)
+        inner.script.canBecomeFirst = true
+        inner.script.noted = [.resignsFirst]
+        inner.becomeFirstResponder()
+        stage.forget()
+        window.removeSurface(popup)
+        #expect(stage.journal.take() == ["inner.resignsFirst"])
+        #expect(window.firstResponder === window.root)
+    }
+
+    @Test func aFirstResponderResignsWhenItsWindowIsRemoved() {
+        stage.scene.remove(window)
+        #expect(stage.journal.take().filter { $0.contains("resigns") } == ["field.resignsFirst"])
+        #expect(window.firstResponder == nil)
+        stage.check()
+    }
+
+    @Test func aFirstResponderThatHangsOnARemovedSurfaceResigns() {
+        let model = ScriptedResponder("model", stage.journal)
+        model.script.canBecomeFirst = true
+        model.script.nextResponder = field
+        model.script.noted = [.resignsFirst]
+        #expect(model.becomeFirstResponder())
+        stage.forget()
+        field.removeFromSuperresponder()
+        #expect(stage.journal.take() == ["model.resignsFirst"])
+        #expect(window.firstResponder === window.root)
+    }
+
+    @Test func aFirstResponderInAWindowWithoutASceneResignsToo() {
+        let loose = Window(rootSurface: stage.surface("loose"))
+        let inner = stage.region("inner", Rect(x: 0, y: 0, width: 10, height: 10), in: loose.root)
+        inner.script.canBecomeFirst = true
+        inner.becomeFirstResponder()
+        #expect(loose.firstResponder === inner)
+        inner.removeFromSuperresponder()
+        #expect(loose.firstResponder == nil)
+        loose.root.becomeFirstResponder()
+        loose.removeSurface(loose.root)
+        #expect(loose.firstResponder == nil)
+    }
+
+    @Test func whoBecomesFirstInARemovedSurfaceIsRefused() {
+        let popup = stage.surface("popup")
+        window.addSurface(popup)
+        let (inner, other) = (
+            stage.region("inner", Rect(x: 0, y: 0, width: 10, height: 10), in: popup),
+            stage.region("other", Rect(x: 0, y: 0, width: 10, height: 10), in: popup)
+        )
+        inner.script.canBecomeFirst = true
+        other.script.canBecomeFirst = true
+        inner.becomeFirstResponder()
+        var isRefused = false
+        inner.script.before[.resignsFirst] = { isRefused = !other.becomeFirstResponder() }
+        window.removeSurface(popup)
+        #expect(isRefused)
+        #expect(window.firstResponder === window.root)
+        stage.check()
+    }
+
+    @Test func theSameStateElectsTheSameFirstResponderWhateverCameBefore() {
+        // Two ways to a window with a root surface and a popup that can become first.
+        func elected(_ reach: (Window, ScriptedSurface, ScriptedSurface) -> Void) -> String? {
+            let stage = RouterStage()
+            let window = stage.window("root")
+            let (popup, last) = (stage.surface("popup"), stage.surface("last"))
+            reach(window, popup, last)
+            last.becomeFirstResponder()
+            window.removeSurface(last)
+            return window.firstResponder?.description
+        }
+        let straight = elected { window, popup, last in
+            window.addSurface(popup)
+            window.addSurface(last)
+        }
+        let crooked = elected { window, popup, last in
+            window.addSurface(last)
+            window.addSurface(popup)
+            popup.becomeFirstResponder()
+            window.root.becomeFirstResponder()
+        }
+        #expect(straight == "popup")
+        #expect(crooked == straight)
+    }
+
+    @Test func hidingTheFirstResponderCountsAsRemovingIt() {
+        field.script.canResignFirst = false
+        field.isHidden = true
+        #expect(stage.journal.take() == ["field.resignsFirst"])
+        #expect(window.firstResponder === window.root)
+        stage.check()
+    }
+
+    @Test func hidingAnAncestorOfTheFirstResponderCountsAsRemovingIt() {
+        window.root.isHidden = true
+        #expect(stage.journal.take().filter { $0.contains("resigns") } == ["field.resignsFirst"])
+        #expect(window.firstResponder == nil)
+        #expect(stage.take().contains(.keyboardLeft("root")))
+        #expect(stage.focus.keyboardFocus == nil)
+        window.root.isHidden = false
+        #expect(stage.take() == [.keyboardEntered("root", held: [])])
+    }
+
+    @Test func aHiddenWindowKeepsItsFirstResponder() {
+        window.isHidden = true
+        #expect(window.firstResponder === field)
+        #expect(stage.journal.take() == [])
+        #expect(stage.take() == [.keyboardLeft("root")])
+        window.isHidden = false
+        #expect(window.makeKey(on: stage.seat))
+        #expect(window.firstResponder === field)
+        #expect(stage.take() == [.keyboardEntered("root", held: [])])
+    }
+}

@@ -1,0 +1,94 @@
+@testable import SurfaceResponders
+import Testing
+
+/// A change of first responder that starts inside another one.
+struct HandOverTests {
+    private let journal = Journal()
+    private let stage = RouterStage()
+    private let window: Window
+    private let first: ScriptedSurface
+    private let second: ScriptedSurface
+    private let third: ScriptedSurface
+
+    init() {
+        window = stage.window("root", hasClient: false)
+        let window = window
+        let journal = journal
+        func field(_ name: String) -> ScriptedSurface {
+            let field = ScriptedSurface(name, journal, kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+            field.script.canBecomeFirst = true
+            field.script.noted = [.resignsFirst]
+            window.root.addSubresponder(field)
+            return field
+        }
+        (first, second, third) = (field("first"), field("second"), field("third"))
+        window.makeKey(on: stage.seat)
+        first.becomeFirstResponder()
+        _ = journal.take()
+    }
+
+    @Test func whoBecomesFirstInsideAResignIsAskedToResignInTurn() {
+        let third = third
+        first.script.before[.resignsFirst] = { #expect(third.becomeFirstResponder()) }
+        #expect(second.becomeFirstResponder())
+        #expect(window.firstResponder === second)
+        #expect(journal.take() == ["first.resignsFirst", "third.resignsFirst"])
+        stage.check()
+    }
+
+    @Test func whoBecomesFirstAfterTheResignIsAskedToResignInTurn() {
+        let third = third
+        first.script.after[.resignsFirst] = { #expect(third.becomeFirstResponder()) }
+        #expect(second.becomeFirstResponder())
+        #expect(window.firstResponder === second)
+        #expect(journal.take() == ["first.resignsFirst", "third.resignsFirst"])
+        stage.check()
+    }
+
+    @Test func whoResignsAgainInsideItsResignIsNotAskedTwice() {
+        let (first, second) = (first, second)
+        var depth = 0
+        first.script.before[.resignsFirst] = {
+            depth += 1
+            if depth == 1 { #expect(second.becomeFirstResponder()) }
+        }
+        #expect(third.becomeFirstResponder())
+        #expect(window.firstResponder === third)
+        #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
+    }
+
+    @Test func twoThatMakeEachOtherFirstDoNotGoOnForever() {
+        let (first, second) = (first, second)
+        first.script.before[.resignsFirst] = { second.becomeFirstResponder() }
+        second.script.before[.resignsFirst] = { first.becomeFirstResponder() }
+        #expect(!third.becomeFirstResponder())
+        #expect(window.firstResponder === first)
+        #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
+        stage.check()
+    }
+
+    @Test func whoIsRemovedWhileItBecomesFirstIsNotFirst() {
+        let second = second
+        first.script.after[.resignsFirst] = { second.removeFromSuperresponder() }
+        #expect(!second.becomeFirstResponder())
+        #expect(window.firstResponder == nil)
+        stage.check()
+    }
+
+    @Test func whoRemovesItselfInItsResignIsAskedOnce() {
+        let first = first
+        first.script.before[.resignsFirst] = { first.removeFromSuperresponder() }
+        #expect(second.becomeFirstResponder())
+        #expect(window.firstResponder === second)
+        #expect(journal.take().filter { $0 == "first.resignsFirst" }.count == 1)
+        stage.check()
+    }
+
+    @Test func resigningFromInsideBecomingLeavesOneFirstResponder() {
+        let (second, third) = (second, third)
+        second.script.after[.becomesFirst] = { #expect(third.becomeFirstResponder()) }
+        second.becomeFirstResponder()
+        #expect(window.firstResponder === third)
+        #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
+    }
+}

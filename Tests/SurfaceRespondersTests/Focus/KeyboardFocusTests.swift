@@ -1,0 +1,207 @@
+@testable import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// Which surface has the keyboard focus, and what its client hears of it.
+struct KeyboardFocusTests {
+    private let stage = RouterStage(recordsKeyboardState: true)
+
+    private let none = KeyboardModifiers()
+
+    @Test func theFocusIsTheRootSurfaceOfTheFirstRespondersWindow() {
+        let window = stage.window("root")
+        let subsurface = stage.surface("subsurface")
+        window.root.addSubresponder(subsurface)
+        subsurface.becomeFirstResponder()
+        window.makeKey(on: stage.seat)
+        #expect(stage.focus.keyboardFocus === window.root)
+        #expect(stage.take() == [.keyboardEntered("root", held: []), .modifiers("root", none)])
+    }
+
+    @Test func thereAreNeverTwoEntersWithoutALeave() {
+        let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
+        var deliveries: [Delivery] = []
+        for index in [0, 1, 2, 1, 1, 0] {
+            windows[index].makeKey(on: stage.seat)
+            windows[index].root.becomeFirstResponder()
+            deliveries += stage.take()
+        }
+        stage.focus.resignKey()
+        deliveries += stage.take()
+        let names = ["a", "b", "c", "b", "a"]
+        #expect(
+            deliveries == names.flatMap { name -> [Delivery] in
+                [.keyboardEntered(name, held: []), .modifiers(name, none), .keyboardLeft(name)]
+            })
+    }
+
+    @Test func movingBetweenRegionsOfASurfaceSendsNoLeaveAndNoEnter() {
+        let window = stage.window("root")
+        let (left, right) = (
+            stage.region("left", Rect(x: 0, y: 0, width: 50, height: 100), in: window.root),
+            stage.region("right", Rect(x: 50, y: 0, width: 50, height: 100), in: window.root)
+        )
+        left.script.canBecomeFirst = true
+        right.script.canBecomeFirst = true
+        left.becomeFirstResponder()
+        window.makeKey(on: stage.seat)
+        stage.forget()
+        stage.keyDown(30)
+        #expect(right.becomeFirstResponder())
+        stage.keyUp(30)
+        #expect(stage.take() == [.keyPressed("root", KeyCode(30)), .keyReleased("root", KeyCode(30))])
+    }
+
+    @Test func aKeyReachesTheClientOfTheFocusWhateverIsFirstResponder() {
+        let window = stage.window("root")
+        let controller = SurfaceController(surface: window.root)
+        window.makeKey(on: stage.seat)
+        window.root.resignFirstResponder()
+        stage.forget()
+        stage.keyDown(30)
+        #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
+        // The release takes the path of its press, although there is a first responder by now.
+        window.root.becomeFirstResponder()
+        stage.keyUp(30)
+        #expect(stage.take() == [.keyReleased("root", KeyCode(30))])
+        let model = ScriptedResponder("model", stage.journal)
+        model.script.canBecomeFirst = true
+        model.script.nextResponder = controller
+        #expect(model.becomeFirstResponder())
+        stage.keyDown(30)
+        #expect(stage.journal.take().contains("model.pressesBegan 30"))
+        #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
+    }
+
+    @Test func removingTheFocusedWindowIsLeaveThenEnterWithModifiersBeforeTheRemovalEnds() {
+        let (first, second) = (stage.window("first"), stage.window("second"))
+        first.makeKey(on: stage.seat)
+        second.makeKey(on: stage.seat)
+        stage.keyDown(42)
+        stage.forget()
+        stage.scene.remove(second)
+        let shift = stage.seat.keyboard.modifiers
+        #expect(shift.depressed != 0)
+        #expect(
+            stage.take() == [
+                .keyCancelled("second", KeyCode(42)), .keyboardLeft("second"),
+                .keyboardEntered("first", held: [KeyCode(42)]), .modifiers("first", shift),
+            ])
+        #expect(stage.focus.keyWindow === first)
+    }
+
+    @Test func aWindowThatIsRemovedGetsNoFocusBackFromWhoResignsInIt() {
+        let window = stage.window("root")
+        window.makeKey(on: stage.seat)
+        let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        field.script.canBecomeFirst = true
+        field.becomeFirstResponder()
+        let stage = stage
+        field.script.before[.resignsFirst] = {
+            window.root.becomeFirstResponder()
+            window.makeKey(on: stage.seat)
+            stage.seat.update()
+            stage.embedded.keyDown(30)
+        }
+        stage.move(to: 10, 10)
+        stage.forget()
+        stage.scene.remove(window)
+        #expect(stage.take() == [.pointerExited("root"), .keyboardLeft("root")])
+        #expect(stage.focus.keyWindow == nil)
+    }
+
+    @Test func handlersThatRemoveTheNextWindowWhileTheFocusChangesLeaveOneFocus() {
+        let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
+        for window in windows { window.makeKey(on: stage.seat) }
+        let stage = stage
+        windows[2].root.script.before[.pressesCancelled] = { stage.scene.remove(windows[1]) }
+        stage.keyDown(30)
+        stage.forget()
+        stage.checked { stage.scene.remove(windows[2]) }
+        #expect(stage.focus.keyWindow === windows[0])
+        #expect(
+            stage.take() == [
+                .keyboardLeft("c"), .keyboardEntered("a", held: [KeyCode(30)]), .modifiers("a", none),
+            ])
+    }
+
+    @Test func aHandlerThatMakesAnotherWindowKeyWhileTheFocusChangesIsObeyed() {
+        let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
+        windows[0].makeKey(on: stage.seat)
+        let stage = stage
+        windows[0].root.script.after[.pressesCancelled] = { windows[2].makeKey(on: stage.seat) }
+        stage.keyDown(30)
+        stage.checked { windows[1].makeKey(on: stage.seat) }
+        #expect(stage.focus.keyWindow === stage.focus.keyboardFocus?.window)
+    }
+
+    @Test func whenTheKeyWindowGoesTheOneThatWasKeyBeforeIsElected() {
+        let (first, second) = (stage.window("first"), stage.window("second"))
+        let third = stage.window("third")
+        for window in [second, first, third] { window.makeKey(on: stage.seat) }
+        stage.scene.remove(third)
+        #expect(stage.focus.keyWindow === first)
+        first.isHidden = true
+        #expect(stage.focus.keyWindow === second)
+    }
+
+    @Test func whenNoneWasKeyBeforeTheFrontmostThatCanBeIsElected() {
+        final class Panel: Window {
+            override var canBecomeKey: Bool { false }
+        }
+        let (back, front) = (stage.window("back"), stage.window("front"))
+        let key = stage.window("key")
+        let panel = Panel(rootSurface: stage.surface("panel"), level: .top)
+        stage.scene.add(panel)
+        key.makeKey(on: stage.seat)
+        stage.scene.remove(key)
+        #expect(stage.focus.keyWindow === front)
+        stage.scene.remove(front)
+        #expect(stage.focus.keyWindow === back)
+        #expect(!panel.makeKey(on: stage.seat))
+        stage.scene.remove(back)
+        #expect(stage.focus.keyWindow == nil)
+    }
+
+    @Test func windowsAreToldOnceThatTheyBecameOrCeasedToBeKey() {
+        final class Telling: Window {
+            var told: [String] = []
+            override func didBecomeKey(on seat: Seat) { told.append("became") }
+            override func didResignKey(on seat: Seat) { told.append("resigned") }
+        }
+        let (first, second) = (Telling(), Telling())
+        stage.scene.add(first)
+        stage.scene.add(second)
+        first.makeKey(on: stage.seat)
+        first.makeKey(on: stage.seat)
+        second.makeKey(on: stage.seat)
+        stage.scene.remove(second)
+        #expect(first.told == ["became", "resigned", "became"])
+        #expect(second.told == ["became", "resigned"])
+    }
+
+    @Test func aWindowWithoutASurfaceGetsTheFocusWhenItsRootAppears() {
+        let window = Window()
+        stage.scene.add(window)
+        window.makeKey(on: stage.seat)
+        #expect(stage.focus.keyboardFocus == nil)
+        let root = stage.surface("late")
+        window.addSurface(root)
+        #expect(stage.focus.keyboardFocus === root)
+    }
+
+    @Test func withoutAKeyboardNobodyHasTheFocus() {
+        let window = stage.window("root")
+        stage.seat.removeDevice(stage.embedded.keyboard.id)
+        stage.forget()
+        window.makeKey(on: stage.seat)
+        #expect(stage.take() == [])
+        let keyboard = stage.seat.addDevice(named: "late", capabilities: .keyboard)
+        #expect(stage.take().contains(.keyboardEntered("root", held: [])))
+        stage.send(keyboard, .key(KeyCode(30), isDown: true))
+        stage.forget()
+        stage.checked { stage.seat.removeDevice(keyboard.id) }
+        let deliveries = stage.take()
+        #expect(deliveries.prefix(2) == [.keyReleased("root", KeyCode(30)), .keyboardLeft("root")])
+    }
+}

@@ -1,0 +1,122 @@
+@testable import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// Repetition of held keys, on the manual clock: after 600 ms, then each 40 ms.
+struct KeyRepeatRoutingTests {
+    private let stage = RouterStage()
+    private let window: Window
+    private let a = KeyCode(30)
+
+    init() {
+        window = stage.window("root")
+        window.root.script.noted = Script.Call.presses
+        window.makeKey(on: stage.seat)
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 25, delay: 600)
+        stage.forget()
+    }
+
+    private func advance(_ milliseconds: UInt64) {
+        stage.checked { stage.clock.advance(byMilliseconds: milliseconds) }
+    }
+
+    @Test func aHeldKeyRepeatsAfterTheDelayAtItsRateUntilItIsReleased() {
+        stage.keyDown(30)
+        advance(599)
+        #expect(stage.take() == [.keyPressed("root", a)])
+        advance(1)
+        #expect(stage.take() == [.keyRepeated("root", a)])
+        advance(80)
+        #expect(stage.take() == [.keyRepeated("root", a), .keyRepeated("root", a)])
+        stage.keyUp(30)
+        advance(1000)
+        #expect(stage.take() == [.keyReleased("root", a)])
+        #expect(stage.clock.isIdle)
+    }
+
+    @Test func aRepeatClimbsThePathOfItsPress() {
+        let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
+        field.script.canBecomeFirst = true
+        field.script.handled = Script.Call.presses
+        field.becomeFirstResponder()
+        stage.keyDown(30)
+        window.root.becomeFirstResponder()
+        advance(600)
+        #expect(stage.journal.take() == ["field.pressesBegan 30", "field.pressesChanged 30"])
+    }
+
+    @Test func modifiersDoNotRepeatAndLeaveARepeatingKeyAlone() {
+        stage.keyDown(42)
+        advance(2000)
+        #expect(stage.take() == [.keyPressed("root", KeyCode(42))])
+        stage.keyDown(30)
+        stage.keyUp(42)
+        stage.forget()
+        advance(600)
+        #expect(stage.take() == [.keyRepeated("root", a)])
+    }
+
+    @Test func repetitionStopsWhenTheFocusMoves() {
+        let other = stage.window("other", atX: 200)
+        stage.keyDown(30)
+        advance(600)
+        other.makeKey(on: stage.seat)
+        stage.forget()
+        advance(5000)
+        #expect(stage.take() == [])
+        #expect(stage.clock.isIdle)
+        stage.keyUp(30)
+        #expect(stage.take() == [.keyReleased("other", a)])
+    }
+
+    @Test func repetitionStopsWhenTheKeymapOrTheGroupChanges() throws {
+        stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
+        stage.keyDown(30)
+        advance(600)
+        stage.seat.keyboard.group = 1
+        stage.forget()
+        advance(5000)
+        #expect(stage.take() == [])
+        stage.keyDown(31)
+        advance(600)
+        stage.seat.keyboard.keymap = try Keymap(layouts: ["fr"])
+        stage.forget()
+        advance(5000)
+        #expect(stage.take() == [])
+    }
+
+    @Test func repetitionStopsWhenWhoHasTheKeyGoes() {
+        let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
+        field.script.canBecomeFirst = true
+        field.becomeFirstResponder()
+        stage.keyDown(30)
+        advance(600)
+        field.removeFromSuperresponder()
+        stage.forget()
+        advance(5000)
+        #expect(stage.journal.take() == [])
+        #expect(stage.clock.isIdle)
+    }
+
+    @Test func aKeyThatAFilterTookDoesNotRepeat() {
+        stage.seat.addFilter(TakingFilter(), at: .keyCommands)
+        stage.keyDown(30)
+        #expect(stage.clock.isIdle)
+    }
+
+    @Test func aKeyWhosePressMovedTheFocusDoesNotRepeat() {
+        let other = stage.window("other", atX: 200)
+        let seat = stage.seat
+        window.root.script.handled = Script.Call.presses
+        window.root.script.after[.pressesBegan] = { other.makeKey(on: seat) }
+        stage.keyDown(30)
+        #expect(stage.clock.isIdle)
+    }
+
+    @Test func withoutAClockNothingRepeats() {
+        let seat = Seat(name: "seat0")
+        let keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)
+        seat.handle(InputEvent(time: .zero, device: keyboard, .key(a, isDown: true)))
+        #expect(seat._checkInvariants() == [])
+    }
+}

@@ -1,0 +1,118 @@
+@testable import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// Keymaps at the seat's level.
+struct KeymapRoutingTests {
+    private let stage = RouterStage(recordsKeyboardState: true)
+    private let window: Window
+
+    init() {
+        window = stage.window("root")
+        window.makeKey(on: stage.seat)
+        stage.forget()
+    }
+
+    @Test func aSeatAlwaysHasAKeymap() {
+        let seat = Seat(name: "seat0")
+        #expect(!seat.keyboard.keymap.text.isEmpty)
+        #expect(seat.keyboard.state.keymap == seat.keyboard.keymap)
+    }
+
+    @Test func aNewKeymapComesBeforeTheModifiersAndKeepsThem() throws {
+        stage.keyDown(42)
+        stage.keyDown(58)
+        stage.keyUp(58)
+        let before = stage.seat.keyboard.modifierFlags
+        #expect(before == [.shift, .alphaShift])
+        stage.forget()
+        stage.seat.keyboard.keymap = try Keymap(layouts: ["de", "ru"])
+        #expect(stage.seat.keyboard.modifierFlags == before)
+        let deliveries = stage.take()
+        #expect(
+            deliveries == [
+                .keymap, .modifiers("root", stage.seat.keyboard.modifiers), .leds(stage.seat.keyboard.leds),
+            ])
+        stage.keyUp(42)
+        #expect(stage.seat.keyboard.modifierFlags == .alphaShift)
+    }
+
+    @Test func anEqualKeymapIsNotToldAgain() throws {
+        stage.seat.keyboard.keymap = try Keymap(layouts: ["us"])
+        #expect(stage.take() == [])
+    }
+
+    @Test func theLockedGroupIsKeptWithANewKeymap() throws {
+        stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
+        stage.seat.keyboard.group = 1
+        stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "de"])
+        #expect(stage.seat.keyboard.group == 1)
+        stage.seat.keyboard.group = 2
+        #expect(stage.seat.keyboard.group == 1)
+    }
+
+    @Test func aDevicesOwnKeymapIsToldWhenItTypesAndTakenBackWhenItGoes() throws {
+        let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
+        let keymap = try Keymap(layouts: ["de"])
+        stage.seat.keyboard.setKeymap(keymap, for: virtual.id)
+        #expect(stage.take() == [])
+        stage.send(virtual, .key(KeyCode(30), isDown: true))
+        #expect(stage.seat.keyboard.state.keymap == keymap)
+        var deliveries = stage.take()
+        #expect(deliveries.first == .keymap)
+        #expect(deliveries.last == .keyPressed("root", KeyCode(30)))
+        stage.checked { stage.seat.removeDevice(virtual.id) }
+        #expect(stage.seat.keyboard.state.keymap == stage.seat.keyboard.keymap)
+        deliveries = stage.take()
+        #expect(deliveries.prefix(2) == [.keyReleased("root", KeyCode(30)), .keymap])
+        guard case .modifiers = deliveries.dropFirst(2).first else {
+            Issue.record("no modifiers after the keymap")
+            return
+        }
+    }
+
+    @Test func aKeyThatTwoDevicesWithDifferentKeymapsHoldStaysInNeitherState() throws {
+        let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
+        stage.seat.keyboard.setKeymap(try Keymap(layouts: ["de"]), for: virtual.id)
+        stage.send(virtual, .key(KeyCode(42), isDown: true))
+        stage.keyDown(42)
+        stage.send(virtual, .key(KeyCode(42), isDown: false))
+        stage.keyUp(42)
+        #expect(stage.seat.keyboard.modifierFlags == [])
+        stage.send(virtual, .key(KeyCode(30), isDown: true))
+        #expect(stage.seat.keyboard.modifierFlags == [])
+    }
+
+    @Test func aDeviceThatGoesReleasesItsKeysInTheSharedStateWhileAnotherKeymapIsActive() throws {
+        let other = stage.seat.addDevice(named: "other", capabilities: .keyboard)
+        let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
+        stage.seat.keyboard.setKeymap(try Keymap(layouts: ["de"]), for: virtual.id)
+        stage.send(other, .key(KeyCode(42), isDown: true))
+        stage.send(virtual, .key(KeyCode(30), isDown: true))
+        stage.checked { stage.seat.removeDevice(other.id) }
+        stage.keyDown(31)
+        #expect(stage.seat.keyboard.modifierFlags == [])
+    }
+
+    @Test func aDeviceThatChangesItsKeymapKeepsWhatItHolds() throws {
+        let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
+        stage.send(virtual, .key(KeyCode(42), isDown: true))
+        stage.checked { stage.seat.keyboard.setKeymap(try? Keymap(layouts: ["de"]), for: virtual.id) }
+        stage.send(virtual, .key(KeyCode(30), isDown: true))
+        #expect(stage.seat.keyboard.modifierFlags == .shift)
+        stage.checked { stage.seat.keyboard.setKeymap(try? Keymap(layouts: ["fr"]), for: virtual.id) }
+        #expect(stage.seat.keyboard.modifierFlags == .shift)
+        stage.checked { stage.seat.keyboard.setKeymap(nil, for: virtual.id) }
+        #expect(stage.seat.keyboard.modifierFlags == .shift)
+        stage.send(virtual, .key(KeyCode(42), isDown: false))
+        #expect(stage.seat.keyboard.modifierFlags == [])
+    }
+
+    @Test func modifiersOfAVirtualKeyboardReachTheFocus() {
+        let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
+        let shift = KeyboardModifiers(depressed: 1)
+        stage.send(virtual, .modifiers(shift))
+        #expect(stage.take() == [.modifiers("root", shift)])
+        #expect(stage.seat.keyboard.modifierFlags == .shift)
+    }
+}

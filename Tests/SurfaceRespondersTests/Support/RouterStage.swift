@@ -1,0 +1,139 @@
+@testable import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// A seat to test the router with. After each event it checks what must hold, and what clients were told.
+final class RouterStage {
+    let journal = Journal()
+    let desktop: ScriptedResponder
+    let embedded: EmbeddedSeat
+    private var checker = ClientStreamChecker()
+    private var collected: [Delivery] = []
+
+    var seat: Seat { embedded.seat }
+    var scene: Scene { embedded.scene }
+    var clock: ManualClock { embedded.clock }
+    var focus: Focus { seat.focus }
+
+    init(keymap: Keymap? = nil, recordsKeyboardState: Bool = false, recordsFrames: Bool = false) {
+        desktop = ScriptedResponder("desktop", journal)
+        embedded = EmbeddedSeat(delegate: desktop, keymap: keymap)
+        embedded.transport.recordsKeyboardState = recordsKeyboardState
+        embedded.transport.recordsFrames = recordsFrames
+        forget()
+    }
+
+    // MARK: Scene
+
+    /// A surface that can become first responder, with a client of the same name.
+    func surface(
+        _ name: String, _ frame: Rect = Rect(x: 0, y: 0, width: 100, height: 100), hasClient: Bool = true,
+        takesTouch: Bool = true
+    ) -> ScriptedSurface {
+        let surface = ScriptedSurface(name, journal, frame: frame)
+        surface.script.canBecomeFirst = true
+        if hasClient {
+            embedded.transport.attachClient(to: surface, named: name, takesTouch: takesTouch)
+        }
+        return surface
+    }
+
+    func region(_ name: String, _ frame: Rect, in surface: SurfaceResponder) -> ScriptedSurface {
+        let region = ScriptedSurface(name, journal, kind: .region, frame: frame)
+        surface.addSubresponder(region)
+        return region
+    }
+
+    /// A window of 100 by 100 whose root surface has a client of the same name.
+    @discardableResult
+    func window(
+        _ name: String, atX x: Double = 0, y: Double = 0, hasClient: Bool = true, takesTouch: Bool = true,
+        application: Application? = nil, level: Window.Level = .normal
+    ) -> Window {
+        embedded.addWindow(
+            Rect(x: x, y: y, width: 100, height: 100),
+            rootSurface: surface(name, hasClient: hasClient, takesTouch: takesTouch), application: application,
+            level: level)
+    }
+
+    // MARK: Input
+
+    func move(to x: Double, _ y: Double) { checked { embedded.move(to: x, y) } }
+    func press(_ button: PointerButton = .left) { checked { embedded.press(button) } }
+    func release(_ button: PointerButton = .left) { checked { embedded.release(button) } }
+    func click(_ x: Double, _ y: Double) { checked { embedded.click(x, y) } }
+    func keyDown(_ code: UInt32) { checked { embedded.keyDown(code) } }
+    func keyUp(_ code: UInt32) { checked { embedded.keyUp(code) } }
+    func touchDown(_ id: Int32, _ x: Double, _ y: Double) { checked { embedded.touchDown(id, x, y) } }
+    func touchMove(_ id: Int32, _ x: Double, _ y: Double) { checked { embedded.touchMove(id, x, y) } }
+    func touchUp(_ id: Int32) { checked { embedded.touchUp(id) } }
+    func update() { checked { seat.update() } }
+
+    func send(_ device: InputDevice, _ payload: InputEvent.Payload) { checked { embedded.send(device, payload) } }
+
+    /// One hardware frame of the touchscreen.
+    func frame(_ payloads: InputEvent.Payload...) {
+        checked {
+            seat.handle(
+                contentsOf: payloads.map {
+                    InputEvent(time: clock.now, device: embedded.touchscreen, $0)
+                })
+        }
+    }
+
+    func scroll() {
+        send(embedded.mouse, .scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 15, value120: 120))))
+    }
+
+    /// Does something that may change the scene, and checks.
+    func checked(_ action: () -> Void) {
+        action()
+        check()
+    }
+
+    func check() {
+        #expect(seat._checkInvariants() == [])
+        let deliveries = embedded.transport.takeDeliveries()
+        collected += deliveries
+        checker.check(deliveries)
+        #expect(checker.violations == [])
+        #expect(embedded.transport.strayDeliveries == [])
+    }
+
+    /// What clients were told since the last time.
+    func take() -> [Delivery] {
+        check()
+        defer { collected = [] }
+        return collected
+    }
+
+    /// What clients were told of touches, and the ends of frames.
+    func takeTouches() -> [Delivery] {
+        take().filter { delivery in
+            switch delivery {
+            case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled, .frame: true
+            default: false
+            }
+        }
+    }
+
+    /// Forgets what was told and noted so far.
+    func forget() {
+        _ = take()
+        _ = journal.take()
+    }
+}
+
+extension Window {
+    /// The root surface of a window that a test made.
+    var root: ScriptedSurface {
+        guard let root = rootSurface as? ScriptedSurface else { preconditionFailure("the root surface is no test's") }
+        return root
+    }
+}
+
+extension Delivery.TouchRecord {
+    init(_ id: Int32, _ x: Double, _ y: Double) {
+        self.init(id, Point(x: x, y: y))
+    }
+}

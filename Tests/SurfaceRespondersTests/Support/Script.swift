@@ -1,0 +1,79 @@
+import SurfaceResponders
+
+/// What a responder of a test does: it notes each call, may do something, and handles what it is told to handle.
+final class Script {
+    enum Call: String, CaseIterable {
+        case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
+        case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
+        case pointerEntered, pointerMoved, pointerExited
+        case buttonPressed, buttonReleased, buttonsCancelled, scrolled
+        case canBecomeFirst, becomesFirst, canResignFirst, resignsFirst
+
+        static let touches: Set<Call> = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
+        static let presses: Set<Call> = [.pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled]
+        static let buttons: Set<Call> = [.buttonPressed, .buttonReleased, .buttonsCancelled]
+        static let firstResponder: Set<Call> = [.canBecomeFirst, .becomesFirst, .canResignFirst, .resignsFirst]
+    }
+
+    let name: String
+    let journal: Journal
+    /// The calls that are not passed on to `super`.
+    var handled: Set<Call> = []
+    /// The calls that are noted: at first all but those about the first responder.
+    var noted: Set<Call> = Set(Call.allCases).subtracting(Call.firstResponder)
+    /// Done in a call, after it is noted and before `super`.
+    var before: [Call: () -> Void] = [:]
+    /// Done in a call after `super`.
+    var after: [Call: () -> Void] = [:]
+    var canBecomeFirst = false
+    var canResignFirst = true
+    /// What `resignFirstResponder` answers instead of what `super` does; nil to call `super`.
+    var resignAnswer: Bool?
+    /// What `next` answers, once it is set.
+    var nextResponder: Responder??
+    var onTouches: ((Call, Touches, Event) -> Void)?
+    var onPointer: ((Call, PointerEvent) -> Void)?
+
+    init(_ name: String, _ journal: Journal) {
+        self.name = name
+        self.journal = journal
+    }
+
+    func run(_ call: Call, _ detail: String = "", passingOn toSuper: () -> Void) {
+        if noted.contains(call) { journal.note("\(name).\(call)" + (detail.isEmpty ? "" : " \(detail)")) }
+        before[call]?()
+        if !handled.contains(call) { toSuper() }
+        after[call]?()
+    }
+
+    func run(_ call: Call, _ touches: Touches, _ event: Event, passingOn toSuper: () -> Void) {
+        onTouches?(call, touches, event)
+        run(call, touches.map { "\($0.id)" }.joined(separator: " "), passingOn: toSuper)
+    }
+
+    func run(_ call: Call, _ presses: Presses, passingOn toSuper: () -> Void) {
+        run(call, presses.map { "\($0.key.code.rawValue)" }.joined(), passingOn: toSuper)
+    }
+
+    func run(_ call: Call, _ event: PointerEvent, passingOn toSuper: () -> Void) {
+        onPointer?(call, event)
+        run(call, passingOn: toSuper)
+    }
+
+    func answer(_ call: Call, _ value: Bool) -> Bool {
+        run(call) {}
+        return value
+    }
+
+    func resign(_ toSuper: () -> Bool) -> Bool {
+        var answer = resignAnswer ?? true
+        run(.resignsFirst) { if resignAnswer == nil { answer = toSuper() } }
+        return answer
+    }
+
+    func become(_ toSuper: () -> Bool) -> Bool {
+        var answer = false
+        run(.becomesFirst) { answer = toSuper() }
+        return answer
+    }
+}

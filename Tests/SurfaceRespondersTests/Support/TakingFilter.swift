@@ -1,0 +1,21 @@
+import SurfaceResponders
+
+/// A filter that takes what it is told to, and keeps what it was asked about and what followed.
+final class TakingFilter: InputFilter {
+    private(set) var asked: [InputEvent.Payload] = []
+    private(set) var followed: [InputEvent.Payload] = []
+    var takes: (InputEvent) -> Bool
+
+    init(takes: @escaping (InputEvent) -> Bool = { _ in true }) {
+        self.takes = takes
+    }
+
+    func filter(_ event: InputEvent, on seat: Seat) -> Bool {
+        asked.append(event.payload)
+        return takes(event)
+    }
+
+    func follow(_ event: InputEvent, on seat: Seat) {
+        followed.append(event.payload)
+    }
+}
