@@ -27,7 +27,7 @@ struct DemoOptions {
           --help             Show this.
 
         In the window's middle is a subsurface of another colour, half as wide and high. The program ends when
-        its window is closed.
+        its window is closed, or Escape is pressed.
         """
 
     static func parse(_ arguments: [String]) -> Parsed {

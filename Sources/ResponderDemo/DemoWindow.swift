@@ -49,6 +49,10 @@ final class DemoWindow {
         surface.commit()
     }
 
+    func close() {
+        isClosed = true
+    }
+
     func name(of surface: WlSurface?) -> String {
         switch surface {
         case self.surface: "window"
@@ -67,7 +71,7 @@ final class DemoWindow {
             report.print("configure \(size.width)x\(size.height)" + (names.isEmpty ? "" : " " + names))
         case .close:
             report.print("close")
-            isClosed = true
+            close()
         case .configureBounds(let width, let height): report.detail("bounds \(width)x\(height)")
         case .wmCapabilities: break
         }

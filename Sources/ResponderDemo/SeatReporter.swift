@@ -100,7 +100,9 @@ final class SeatReporter {
             report.event("keyboard enter \(window.name(of: surface)), \(held.count / 4) keys down")
         case .leave(_, let surface): report.event("keyboard leave \(window.name(of: surface))")
         case .key(_, _, let key, let state):
-            report.event("key \(keys.name(of: key)) \(Self.name(of: state))")
+            let name = keys.name(of: key)
+            report.event("key \(name) \(Self.name(of: state))")
+            if name == "Escape", state == .pressed { window.close() }
         case .modifiers(_, let depressed, let latched, let locked, let group):
             keys.setModifiers(depressed: depressed, latched: latched, locked: locked, group: group)
             report.event("modifiers \(keys.modifierNames), group \(group)")
