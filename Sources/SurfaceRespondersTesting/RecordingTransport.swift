@@ -33,6 +33,11 @@ public final class RecordingTransport: SeatTransport {
         clients.append(Named(surface: surface, name: name, takesTouch: takesTouch))
     }
 
+    /// Takes a surface's client away.
+    public func detachClient(of surface: SurfaceResponder) {
+        clients.removeAll { $0.surface === surface }
+    }
+
     /// What was delivered, which is then forgotten.
     public func takeDeliveries() -> [Delivery] {
         defer { deliveries.removeAll() }

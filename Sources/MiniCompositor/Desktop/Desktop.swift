@@ -50,12 +50,14 @@ public final class Desktop: Responder {
         if let window = controller.toplevelWindow { scene.remove(window) }
     }
 
-    /// Where a toplevel of a size goes that has not been anywhere yet.
-    func placement(of controller: ToplevelController, size: Size) -> Point {
+    /// Where a toplevel of a size goes that comes up.
+    /// - Parameter former: where it was when it was on the screen before.
+    func placement(of controller: ToplevelController, size: Size, former: Point? = nil) -> Point {
         let previous = toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
         let parent = controller.parentToplevel?.frame
-        return WindowPlacement(area: area(of: parent ?? .zero))
-            .origin(of: size, parent: parent, previous: previous?.frame)
+        let placement = WindowPlacement(area: area(of: parent ?? .zero))
+        if let former { return placement.clamp(former, size) }
+        return placement.origin(of: size, parent: parent, previous: previous?.frame)
     }
 
     // MARK: Stacking and focus

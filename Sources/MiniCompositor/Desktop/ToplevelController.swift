@@ -24,17 +24,19 @@ public final class ToplevelController: SurfaceController {
     public private(set) var isFullscreen = false
     public var isMinimized: Bool { toplevelWindow?.isHidden ?? false }
 
-    /// Where the window was when its client took it off the screen: it comes back there.
-    private var formerOrigin: Point?
     /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
     private var floatingOrigin: Point?
-    /// The size that the window has of its own; nil as long as the compositor has left it to the client.
+    /// The size that the person gave the window; nil leaves it to the client.
     private var floatingSize: Size?
+    /// Where the window was before it was unmapped: it comes back there.
+    private var formerOrigin: Point?
     /// What stays in place when the client has done what it was last told.
     private var wantedAnchoring = ToplevelConfigure.Anchoring.topLeft
     private var lastSent: ToplevelConfigure?
     /// What the client has adopted last.
     private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
+    /// While it is unmapped nothing is said any more: the client would take it for the beginning of something new.
+    private var isLeaving = false
     /// A size was asked for while the client was still busy with the last one.
     private var isSizeDeferred = false
 
@@ -75,7 +77,7 @@ public final class ToplevelController: SurfaceController {
     /// Tells the client what it is to be.
     /// - Parameter isAnswer: whether the client waits for it, even if it changes nothing.
     func configure(isAnswer: Bool = false, isInitial: Bool = false) {
-        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent else { return }
+        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent, !isLeaving else { return }
         let next = ToplevelConfigure(state: wantedState, anchoring: wantedAnchoring)
         guard isAnswer || isInitial || next.state != lastSent?.state else { return }
         isSizeDeferred = false
@@ -146,9 +148,11 @@ public final class ToplevelController: SurfaceController {
         guard let toplevel, isFloating else { return }
         floatingSize = size
         wantedAnchoring = .opposite(of: edges, frame: frame)
-        // A client that has acknowledged nothing, as the conformance suite's, does not follow either.
-        if !toplevel.shellSurface.isConfigured { toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame) }
-        if toplevel.shellSurface.isConfigureUnderWay {
+        if !toplevel.shellSurface.isConfigured {
+            // A client that is tolerated without acknowledging anything never says when it follows.
+            configure()
+            toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame)
+        } else if toplevel.shellSurface.isConfigureUnderWay {
             isSizeDeferred = true
         } else {
             configure()
@@ -199,8 +203,7 @@ public final class ToplevelController: SurfaceController {
         guard isFloating, session == nil, applied.state.isFloating, !applied.state.isResizing else { return }
         if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
         applied.anchoring = .topLeft
-        guard floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false else { return }
-        floatingSize = geometry.size
+        if floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false { floatingSize = geometry.size }
     }
 
     // MARK: Life
@@ -211,7 +214,7 @@ public final class ToplevelController: SurfaceController {
         clientSurface.acceptsFirstResponder = true
         let origin: Point
         if applied.state.isFloating {
-            origin = formerOrigin ?? desktop.placement(of: self, size: geometry.size)
+            origin = desktop.placement(of: self, size: geometry.size, former: formerOrigin)
             applied.anchoring = .topLeft
         } else {
             origin = area.origin
@@ -222,9 +225,11 @@ public final class ToplevelController: SurfaceController {
 
     func unmap() {
         guard let window = toplevelWindow else { return }
+        isLeaving = true
+        defer { isLeaving = false }
         session?.end()
-        formerOrigin = isFloating ? window.frame.origin : floatingOrigin
         adoptOutChildren()
+        formerOrigin = isFloating ? window.frame.origin : floatingOrigin
         desktop.remove(self)
         window.removeSurface(surface)
         toplevelWindow = nil

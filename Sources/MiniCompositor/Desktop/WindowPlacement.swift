@@ -26,8 +26,8 @@ struct WindowPlacement {
             y: (frame.minY + (frame.height - size.height) / 2).rounded(.down))
     }
 
-    /// One that is larger than the area shows its upper left corner.
-    private func clamp(_ origin: Point, _ size: Size) -> Point {
+    /// The nearest place in the area. What is larger than the area shows its upper left corner.
+    func clamp(_ origin: Point, _ size: Size) -> Point {
         guard !area.isEmpty else { return origin }
         return Point(
             x: max(area.minX, min(origin.x, area.maxX - size.width)),

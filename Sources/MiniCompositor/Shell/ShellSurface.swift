@@ -241,14 +241,14 @@ final class ShellSurface: XdgSurfaceHandler {
         }
     }
 
-    /// The client took its content away: it begins anew, with nothing of what it had set.
+    /// The client took its content away: it begins anew. Its window geometry lasts until it sets another.
     private func unmap() {
         takeOffScreen()
         switch content {
         case .toplevel(let toplevel): toplevel.reset()
         case .popup, .nothing: break
         }
-        reset()
+        resetConfigures()
     }
 
     /// Takes the surface out of its window, with all popups on it, the topmost first.
@@ -263,8 +263,7 @@ final class ShellSurface: XdgSurfaceHandler {
         }
     }
 
-    /// The window geometry holds until it is set again, mapped or not.
-    private func reset() {
+    private func resetConfigures() {
         configures.reset()
         acknowledged = nil
         isConfigured = false
@@ -280,7 +279,9 @@ final class ShellSurface: XdgSurfaceHandler {
     /// The toplevel or popup is gone: another one of its kind may follow.
     func roleObjectDestroyed() {
         takeOffScreen()
-        reset()
+        resetConfigures()
+        pendingGeometry = nil
+        setGeometry = nil
         content = .nothing
     }
 

@@ -53,9 +53,17 @@ struct DesktopTests {
         #expect(client.input.suffix(2) == [.keyboardLeave(first.surface.id), .keyboardEnter(second.surface.id)])
     }
 
-    @Test func anActivatedWindowIsToldItsOwnSize() throws {
+    @Test func anActivatedWindowKeepsTheSizeItChose() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
-        #expect(toplevel.last.map { [$0.width, $0.height] } == [200, 100])
+        #expect(toplevel.last.map { [$0.width, $0.height] } == [0, 0])
+    }
+
+    @Test func aWindowComesBackWhereItWas() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100)
+        try toplevel.served().move(to: Point(x: 30, y: 40))
+        try toplevel.hide()
+        try toplevel.show(width: 200, height: 100)
+        #expect(try toplevel.frame()?.origin == Point(x: 30, y: 40))
     }
 
     @Test func aClickRaisesAndFocuses() throws {

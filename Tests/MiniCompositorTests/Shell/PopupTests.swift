@@ -94,6 +94,13 @@ struct PopupTests {
         #expect(popup.last == .init(x: 30, y: 20, width: 60, height: 40))
     }
 
+    @Test func aPointWillDoForAnAnchorRectangle() throws {
+        let positioner = client.makePositioner()
+        positioner.setAnchorRect(x: 30, y: 20, width: 0, height: 0)
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        #expect(popup.last == .init(x: 30, y: 20, width: 60, height: 40))
+    }
+
     // MARK: Reposition
 
     @Test func aRepositionIsAnsweredWithItsToken() throws {

@@ -107,6 +107,16 @@ final class RouterStage {
         return collected
     }
 
+    /// What clients were told of touches, and the ends of frames.
+    func takeTouches() -> [Delivery] {
+        take().filter { delivery in
+            switch delivery {
+            case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled, .frame: true
+            default: false
+            }
+        }
+    }
+
     /// Forgets what was told and noted so far.
     func forget() {
         _ = take()

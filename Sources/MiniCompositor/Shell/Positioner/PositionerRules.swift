@@ -32,7 +32,7 @@ struct PositionerRules: Hashable, Sendable {
         hasSize = true
     }
 
-    /// - Parameter rect: may be a line (a text caret) or a point, since only negative sizes are errors.
+    /// - Parameter rect: without extent, a point that the popup belongs to.
     mutating func setAnchorRect(_ rect: Rect) {
         horizontal.anchorRect = Span(start: rect.minX, length: rect.width)
         vertical.anchorRect = Span(start: rect.minY, length: rect.height)

@@ -1,0 +1,94 @@
+@testable import SurfaceResponders
+import Testing
+
+/// Tap counts: within 350 ms and 40 pixels, on the same responder.
+struct TapCountTests {
+    private let stage = RouterStage()
+    private let window: Window
+    private let counts = Counts()
+
+    private final class Counts {
+        var began: [Int32: Int] = [:]
+        var ended: [Int32: Int] = [:]
+    }
+
+    init() {
+        window = stage.window("root")
+        let counts = counts
+        window.root.script.onTouches = { call, touches, _ in
+            for touch in touches {
+                if call == .touchesBegan { counts.began[touch.id] = touch.tapCount }
+                if call == .touchesEnded { counts.ended[touch.id] = touch.tapCount }
+            }
+        }
+    }
+
+    private func tap(_ x: Double = 10, after milliseconds: UInt64 = 100, id: Int32 = 0) {
+        stage.clock.advance(byMilliseconds: milliseconds)
+        stage.touchDown(id, x, 10)
+        stage.clock.advance(byMilliseconds: 10)
+        stage.touchUp(id)
+    }
+
+    @Test func aFirstTapCountsOneAndTapsThatFollowCountOn() {
+        tap()
+        tap()
+        tap(48, after: 350)
+        #expect(counts.began == [0: 1, 1: 2, 2: 3])
+    }
+
+    @Test func aTapThatComesTooLateCountsOneAgain() {
+        tap()
+        tap(after: 351)
+        #expect(counts.began == [0: 1, 1: 1])
+    }
+
+    @Test func aTapThatIsTooFarCountsOneAgain() {
+        tap()
+        tap(51)
+        #expect(counts.began == [0: 1, 1: 1])
+    }
+
+    @Test func aTapOnAnotherResponderCountsOneAgain() {
+        let child = stage.region("child", Rect(x: 20, y: 0, width: 50, height: 50), in: window.root)
+        var count = 0
+        child.script.onTouches = { _, touches, _ in count = touches.first?.tapCount ?? 0 }
+        tap(15)
+        tap(25)
+        #expect(count == 1)
+    }
+
+    @Test func theCountIsSettledAtBeganAndStaysInEnded() {
+        tap()
+        stage.clock.advance(byMilliseconds: 100)
+        stage.touchDown(0, 10, 10)
+        stage.clock.advance(byMilliseconds: 5000)
+        stage.touchMove(0, 90, 90)
+        stage.touchUp(0)
+        #expect(counts.began[1] == 2)
+        #expect(counts.ended[1] == 2)
+    }
+
+    @Test func twoFingersThatTapTogetherHaveCountsOfTheirOwn() {
+        let places = [Point(x: 10, y: 10), Point(x: 20, y: 10)]
+        for _ in 0..<2 {
+            stage.frame(.touchDown(id: 0, at: places[0]), .touchDown(id: 1, at: places[1]))
+            stage.frame(.touchUp(id: 0), .touchUp(id: 1))
+            stage.clock.advance(byMilliseconds: 50)
+        }
+        #expect(counts.began == [0: 1, 1: 1, 2: 2, 3: 2])
+    }
+
+    @Test func aRespondersTapsAreForgottenWhenItGoes() {
+        weak var gone: SurfaceResponder?
+        do {
+            let popup = stage.surface("popup")
+            window.addSurface(popup)
+            tap()
+            window.removeSurface(popup)
+            gone = popup
+            stage.embedded.transport.detachClient(of: popup)
+        }
+        #expect(gone == nil)
+    }
+}

@@ -1,0 +1,273 @@
+@testable import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// A touch belongs to the responder that was hit when it began.
+struct TouchOwnershipTests {
+    private let stage = RouterStage()
+    private let window: Window
+
+    init() {
+        window = stage.window("root")
+        window.root.script.noted = Script.Call.touches
+        stage.forget()
+    }
+
+    @Test func aTouchBelongsToItsResponderOutsideItsBoundsAndUnderOtherSurfaces() {
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 500, -20)
+        window.root.bounds.size = Size(width: 5, height: 5)
+        window.root.center = Point(x: 2.5, y: 2.5)
+        let other = stage.window("other")
+        stage.scene.raise(other)
+        stage.touchMove(0, 20, 20)
+        stage.touchUp(0)
+        #expect(
+            stage.takeTouches() == [
+                .touchesBegan("root", [.init(0, 10, 10)]), .touchesMoved("root", [.init(0, 500, -20)]),
+                .touchesMoved("root", [.init(0, 20, 20)]), .touchesEnded("root", [.init(0, 20, 20)]),
+            ])
+    }
+
+    @Test func theSameTouchObjectIsUpdatedFromBeganToEnded() {
+        var seen: [(ObjectIdentifier, Touch.Phase)] = []
+        window.root.script.onTouches = { _, touches, _ in
+            if let touch = touches.first { seen.append((ObjectIdentifier(touch), touch.phase)) }
+        }
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 11, 10)
+        stage.touchUp(0)
+        #expect(seen.map(\.1) == [.began, .moved, .ended])
+        #expect(Set(seen.map(\.0)).count == 1)
+    }
+
+    @Test func aTouchThatIsHeldIsNotUsedForAnotherFinger() throws {
+        var held: [Touch] = []
+        window.root.script.onTouches = { call, touches, _ in
+            if call == .touchesBegan { held += touches.map { $0 } }
+        }
+        stage.touchDown(0, 10, 10)
+        stage.touchUp(0)
+        stage.touchDown(0, 30, 30)
+        try #require(held.count == 2)
+        #expect(held[0] !== held[1])
+        #expect(held[0].phase == .ended)
+        #expect(held[0].location == Point(x: 10, y: 10))
+        #expect(held[0].id != held[1].id)
+    }
+
+    @Test func atBeganThePreviousLocationIsTheLocation() {
+        var places: [Point] = []
+        window.root.script.onTouches = { _, touches, _ in
+            for touch in touches { places += [touch.previousLocation(in: nil), touch.location(in: nil)] }
+        }
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 12, 10)
+        stage.touchMove(0, 15, 10)
+        #expect(places.map(\.x) == [10, 10, 10, 12, 12, 15])
+    }
+
+    @Test func ofSeveralMotionsInAFrameTheLastCountsFromWhereTheFrameBegan() {
+        var places: [Double] = []
+        stage.touchDown(0, 10, 10)
+        window.root.script.onTouches = { _, touches, _ in
+            for touch in touches { places += [touch.previousLocation.x, touch.location.x] }
+        }
+        stage.frame(.touchMotion(id: 0, to: Point(x: 11, y: 10)), .touchMotion(id: 0, to: Point(x: 13, y: 10)))
+        #expect(places == [10, 13])
+    }
+
+    @Test func locationUsesTheTransformAtTheTimeOfAsking() throws {
+        window.frame.origin = Point(x: 100, y: 50)
+        let child = stage.region("child", Rect(x: 20, y: 20, width: 40, height: 40), in: window.root)
+        child.script.handled = Script.Call.touches
+        var touch: Touch?
+        child.script.onTouches = { _, touches, _ in touch = touches.first }
+        stage.touchDown(0, 130, 80)
+        let finger = try #require(touch)
+        #expect(finger.location(in: child) == Point(x: 10, y: 10))
+        #expect(finger.location(in: window.root) == Point(x: 30, y: 30))
+        #expect(finger.location(in: nil) == Point(x: 30, y: 30))
+        child.center = Point(x: 50, y: 40)
+        #expect(finger.location(in: child) == Point(x: 0, y: 10))
+        child.transform = .scale(2, 2)
+        // The middle of the child (20, 20) is at (50, 40); 20 to the left and 10 up of it is half as much inside.
+        #expect(finger.location(in: child) == Point(x: 10, y: 15))
+    }
+
+    @Test func aClientGetsPlacesByTheTransformThatItsSurfaceHasNow() {
+        stage.touchDown(0, 10, 10)
+        stage.forget()
+        window.frame.origin = Point(x: 5, y: 7)
+        stage.touchMove(0, 20, 20)
+        window.root.center = Point(x: 60, y: 50)
+        stage.touchMove(0, 30, 30)
+        #expect(
+            stage.takeTouches() == [
+                .touchesMoved("root", [.init(0, 15, 13)]), .touchesMoved("root", [.init(0, 15, 23)]),
+            ])
+    }
+
+    @Test func aClientGetsPlacesInTheSurfaceThatGotTheTouchDown() {
+        let subsurface = stage.surface("subsurface", Rect(x: 40, y: 40, width: 20, height: 20))
+        window.root.addSubresponder(subsurface)
+        stage.touchDown(0, 50, 50)
+        stage.touchMove(0, 10, 10)
+        #expect(
+            stage.takeTouches() == [
+                .touchesBegan("subsurface", [.init(0, 10, 10)]), .touchesMoved("subsurface", [.init(0, -30, -30)]),
+            ])
+    }
+
+    @Test func aTouchWhoseResponderIsRemovedIsCancelledOnceAndTheRestReachesNobody() {
+        let popup = stage.surface("popup")
+        window.addSurface(popup)
+        popup.script.noted = Script.Call.touches
+        var phases: [Touch.Phase] = []
+        popup.script.onTouches = { _, touches, _ in phases += touches.map(\.phase) }
+        stage.touchDown(0, 10, 10)
+        stage.checked { window.removeSurface(popup) }
+        stage.touchMove(0, 20, 20)
+        stage.touchUp(0)
+        #expect(stage.journal.take() == ["popup.touchesBegan 0", "popup.touchesCancelled 0"])
+        #expect(phases == [.began, .cancelled])
+        #expect(
+            stage.takeTouches() == [
+                .touchesBegan("popup", [.init(0, 10, 10)]), .touchesCancelled("popup", [.init(0, 10, 10)]),
+            ])
+        stage.touchDown(0, 20, 20)
+        #expect(stage.takeTouches() == [.touchesBegan("root", [.init(1, 20, 20)])])
+    }
+
+    @Test func aTouchWhoseWindowIsRemovedOrHiddenIsCancelledOnce() {
+        stage.touchDown(0, 10, 10)
+        stage.forget()
+        window.isHidden = true
+        stage.touchMove(0, 20, 20)
+        window.isHidden = false
+        stage.touchMove(0, 20, 20)
+        stage.touchUp(0)
+        stage.touchDown(1, 10, 10)
+        stage.checked { stage.scene.remove(window) }
+        stage.touchUp(1)
+        #expect(
+            stage.journal.take() == ["root.touchesCancelled 0", "root.touchesBegan 1", "root.touchesCancelled 1"])
+    }
+
+    @Test func aCancelEndsAllTouchesOfTheClient() {
+        let application = Application()
+        let (a, b) = (
+            stage.window("a", atX: 200, application: application), stage.window("b", atX: 400, application: application)
+        )
+        a.root.script.noted = Script.Call.touches
+        b.root.script.noted = Script.Call.touches
+        stage.touchDown(0, 210, 10)
+        stage.touchDown(1, 410, 10)
+        stage.touchDown(2, 10, 10)
+        stage.forget()
+        stage.checked { stage.scene.remove(a) }
+        stage.touchMove(1, 420, 10)
+        stage.touchUp(1)
+        #expect(stage.journal.take() == ["a.touchesCancelled 0", "b.touchesCancelled 1"])
+        stage.touchMove(2, 20, 10)
+        #expect(stage.journal.take() == ["root.touchesMoved 2"])
+    }
+
+    @Test func aCancelThatConcernsNoClientLeavesTheOthersAlone() {
+        let application = Application()
+        let (a, b) = (
+            stage.window("a", atX: 200, hasClient: false, application: application),
+            stage.window("b", atX: 400, application: application)
+        )
+        stage.touchDown(0, 210, 10)
+        stage.touchDown(1, 410, 10)
+        stage.checked { stage.scene.remove(a) }
+        stage.forget()
+        stage.touchMove(1, 420, 10)
+        #expect(stage.takeTouches() == [.touchesMoved("b", [.init(1, 20, 10)])])
+        #expect(b.scene != nil)
+    }
+
+    @Test(arguments: ["lock", "cancel of the device", "device"])
+    func aCancelByTheSystemIsOneCallForEachResponder(_ cause: String) {
+        let child = stage.region("child", Rect(x: 50, y: 0, width: 50, height: 100), in: window.root)
+        child.script.noted = Script.Call.touches
+        child.script.handled = Script.Call.touches
+        stage.touchDown(0, 10, 10)
+        stage.touchDown(1, 60, 10)
+        stage.touchDown(2, 20, 10)
+        stage.forget()
+        switch cause {
+        case "lock": stage.checked { stage.seat.begin(Grab(kind: .lock, owner: nil)) }
+        case "device": stage.checked { stage.seat.removeDevice(stage.embedded.touchscreen.id) }
+        default: stage.send(stage.embedded.touchscreen, .touchCancel)
+        }
+        let calls = stage.journal.take().filter { $0.contains("touches") }
+        #expect(calls == ["root.touchesCancelled 0 2", "child.touchesCancelled 1"])
+        #expect(stage.takeTouches() == [.touchesCancelled("root", [.init(0, 10, 10), .init(2, 20, 10)])])
+        let isGone = cause == "device"
+        for id in [0, 1, 2] as [Int32] { stage.touchUp(id) }
+        #expect(stage.journal.take() == [])
+        #expect(stage.embedded.misuses.count == (isGone ? 3 : 0))
+    }
+
+    @Test func aTouchThatWasTakenAwayIsAmongAllTouchesWhileItIsCancelled() {
+        var all: [Touch.Phase] = []
+        window.root.script.onTouches = { call, _, event in
+            if call == .touchesCancelled { all = event.allTouches.map(\.phase) }
+        }
+        stage.touchDown(0, 10, 10)
+        stage.checked { stage.scene.remove(window) }
+        #expect(all == [.cancelled])
+    }
+
+    @Test func aFingerThatIsTransferredIsCancelledAndBeginsAnew() throws {
+        let session = ScriptedResponder("session", stage.journal)
+        var touch: Touch?
+        window.root.script.onTouches = { _, touches, _ in touch = touches.first }
+        stage.touchDown(0, 10, 10)
+        stage.forget()
+        let finger = try #require(touch)
+        stage.checked { #expect(stage.seat.touches.transfer(finger, to: session)) }
+        stage.touchMove(0, 20, 20)
+        stage.touchUp(0)
+        #expect(
+            stage.journal.take().filter { !$0.hasPrefix("desktop") } == [
+                "root.touchesCancelled 0", "session.touchesBegan 0", "session.touchesMoved 0", "session.touchesEnded 0",
+            ])
+        #expect(finger.responder === session)
+        #expect(!stage.seat.touches.transfer(finger, to: session))
+    }
+
+    @Test func aTouchDoesNotMoveThePointer() {
+        stage.move(to: 50, 50)
+        stage.forget()
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 20, 20)
+        stage.touchUp(0)
+        #expect(stage.seat.pointer.location == Point(x: 50, y: 50))
+        stage.press()
+        #expect(stage.take().last == .buttonPressed("root", .left))
+        #expect(stage.seat.pointer.surfaceLocation == Point(x: 50, y: 50))
+    }
+
+    @Test func aClientWithoutTouchGetsNoPartOfATouch() {
+        let deaf = stage.window("deaf", atX: 200, takesTouch: false)
+        deaf.root.script.noted = []
+        stage.touchDown(0, 210, 10)
+        stage.embedded.transport.attachClient(to: deaf.root, named: "deaf")
+        stage.touchMove(0, 220, 10)
+        stage.touchUp(0)
+        #expect(stage.takeTouches() == [])
+        #expect(
+            stage.journal.take() == ["desktop.touchesBegan 0", "desktop.touchesMoved 0", "desktop.touchesEnded 0"])
+    }
+
+    @Test func aSurfaceThatAHandlerRemovedGetsNoEventThatIsStillClimbing() {
+        let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        let (scene, window) = (stage.scene, window)
+        child.script.before[.touchesBegan] = { scene.remove(window) }
+        stage.touchDown(0, 10, 10)
+        #expect(stage.takeTouches() == [])
+    }
+}
