@@ -2,8 +2,8 @@ import SurfaceResponders
 
 /// Brings the times that a client gives for its virtual device onto the seat's clock.
 ///
-/// A client counts its milliseconds from wherever it likes, and may lie. The distances between its events are kept as
-/// far as they stay near the present; the seat's repeats and taps go by them.
+/// A client counts its milliseconds from wherever it likes, and may lie. The distances between its events are
+/// kept as far as they stay near the present; the seat's repeats and taps go by them.
 struct VirtualDeviceTime {
     /// How far an event may lie in the past, in microseconds.
     private static let patience: UInt64 = 1_000_000
