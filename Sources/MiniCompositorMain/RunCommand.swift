@@ -45,7 +45,8 @@ struct RunCommand: ParsableCommand {
             valueName: "name"))
     var socket: String?
 
-    @Option(help: ArgumentHelp("Keyboard layouts, separated by commas: us,ru. Four at most.", valueName: "names"))
+    @Option(
+        help: ArgumentHelp("Keyboard layouts, separated by commas: us,ru. Four at most.", valueName: "names"))
     var layout = "us"
 
     @Option(

@@ -39,7 +39,9 @@ struct DemoOptions {
             case "--verbose": options.isVerbose = true
             case "--title", "--app-id", "--size", "--exit-after":
                 guard let value = rest.popFirst() else { return .wrong("\(name) needs a value") }
-                guard options.set(name, to: value) else { return .wrong("'\(value)' is no value for \(name)") }
+                guard options.set(name, to: value) else {
+                    return .wrong("'\(value)' is no value for \(name)")
+                }
             default: return .wrong("unknown argument '\(name)'")
             }
         }

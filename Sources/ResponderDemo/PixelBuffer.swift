@@ -3,7 +3,8 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// A picture in one colour, in memory that the compositor shares. It goes when the compositor has done with it.
+/// A picture in one colour, in memory that the compositor shares. It goes when the compositor has done with
+/// it.
 enum PixelBuffer {
     struct Failure: Error, CustomStringConvertible {
         let code: Int32
@@ -20,7 +21,8 @@ enum PixelBuffer {
         guard file >= 0 else { throw Failure(code: errno) }
         defer { close(file) }
         guard ftruncate(file, off_t(byteCount)) == 0,
-            let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
+            let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
+            memory != MAP_FAILED
         else { throw Failure(code: errno) }
         defer { munmap(memory, byteCount) }
         memory.initializeMemory(as: UInt32.self, repeating: 0xff00_0000 | colour, count: byteCount / 4)

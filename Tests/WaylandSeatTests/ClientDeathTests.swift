@@ -51,7 +51,9 @@ struct ClientDeathTests {
         #expect(later.contains("pointer press 272"))
         #expect(later.contains { $0.hasPrefix("touch down") && $0.hasSuffix("b 20 20") })
         #expect(host.seat.pointer.pressedButtonCount == 1)
-        #expect(host.global.standingPress(serial: survivor.log.serial("pointer press"), client: host.clients[0]) != nil)
+        #expect(
+            host.global.standingPress(serial: survivor.log.serial("pointer press"), client: host.clients[0])
+                != nil)
     }
 
     @Test func aClientThatGoesWithSeveralSurfacesGetsNothingMeanwhile() throws {

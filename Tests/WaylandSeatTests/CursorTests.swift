@@ -103,12 +103,15 @@ struct CursorTests {
         let id = try host.makeSurface(of: client, "cursor").id
         _ = try client.take()
         for _ in 0..<3 {
-            pointer.setCursor(serial: enterSerial, surface: client.surfaces["cursor"], hotspotX: 0, hotspotY: 0)
+            pointer.setCursor(
+                serial: enterSerial, surface: client.surfaces["cursor"], hotspotX: 0, hotspotY: 0)
         }
         client.destroySurface("cursor")
         _ = try client.take()
         #expect(
-            host.delegate.take() == ["cursor \(id) 0 0", "cursor \(id) 0 0", "cursor \(id) 0 0", "cursor hidden"])
+            host.delegate.take() == [
+                "cursor \(id) 0 0", "cursor \(id) 0 0", "cursor \(id) 0 0", "cursor hidden",
+            ])
     }
 
     @Test func aFormerCursorMayEndUnnoticed() throws {

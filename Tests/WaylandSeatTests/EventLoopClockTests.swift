@@ -14,7 +14,9 @@ struct EventLoopClockTests {
         clock = EventLoopClock(display.eventLoop)
     }
 
-    private func makeSeat(_ transport: RecordingTransport, delay: Int32) -> (seat: Seat, keyboard: InputDevice) {
+    private func makeSeat(_ transport: RecordingTransport, delay: Int32) -> (
+        seat: Seat, keyboard: InputDevice
+    ) {
         let seat = Seat(name: "seat0", clock: clock)
         seat.transport = transport
         seat.keyboard.repeatInfo = RepeatInfo(rate: 1000, delay: delay)

@@ -76,8 +76,8 @@ struct ForeignSurfaceTests {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         _ = try client.take()
-        let surface = client.surfaces["c"]
-        pointer.setCursor(serial: client.log.serial("pointer enter"), surface: surface, hotspotX: 1, hotspotY: 2)
+        let serial = client.log.serial("pointer enter")
+        pointer.setCursor(serial: serial, surface: client.surfaces["c"], hotspotX: 1, hotspotY: 2)
         _ = try client.take()
         #expect(host.delegate.take() == ["cursor \(wl_resource_get_id(resource)) 1 2"])
         client.destroySurface("c")

@@ -58,7 +58,10 @@ struct HostileClientTests {
         #expect(!said.contains("second frame"))
         let mouse = host.mouse
         host.removeDevice(mouse)
-        #expect(try client.take().filter { $0.hasPrefix("seat") } == ["seat capabilities 6", "seat capabilities 6"])
+        #expect(
+            try client.take().filter { $0.hasPrefix("seat") } == [
+                "seat capabilities 6", "seat capabilities 6",
+            ])
     }
 
     @Test func aClientThatDoesNotReadHurtsOnlyItself() throws {

@@ -20,7 +20,8 @@ struct KeyboardTests {
         window.makeKey(on: host.seat)
         client.addKeyboard()
         try client.hears([
-            "keyboard keymap", "keyboard repeat info 25 600", "keyboard enter a []", "keyboard modifiers 0 0 0 0",
+            "keyboard keymap", "keyboard repeat info 25 600", "keyboard enter a []",
+            "keyboard modifiers 0 0 0 0",
         ])
     }
 
@@ -133,7 +134,8 @@ struct KeyboardTests {
         _ = try client.take()
         client.addKeyboard("second")
         try client.hears([
-            "second keymap", "second repeat info 25 600", "second enter a [42, 30]", "second modifiers 1 0 0 0",
+            "second keymap", "second repeat info 25 600", "second enter a [42, 30]",
+            "second modifiers 1 0 0 0",
         ])
         host.keyUp(30)
         try client.hears(["first release 30", "second release 30"])

@@ -21,8 +21,10 @@ struct KeymapTests {
         return received
     }
 
-    private func map(_ file: FileDescriptor, _ size: UInt32, _ protection: Int32, _ flags: Int32) -> [UInt8]? {
-        guard let start = mmap(nil, Int(size), protection, flags, file.rawValue, 0), start != MAP_FAILED else {
+    private func map(_ file: FileDescriptor, _ size: UInt32, _ protection: Int32, _ flags: Int32) -> [UInt8]?
+    {
+        guard let start = mmap(nil, Int(size), protection, flags, file.rawValue, 0), start != MAP_FAILED
+        else {
             return nil
         }
         defer { munmap(start, Int(size)) }

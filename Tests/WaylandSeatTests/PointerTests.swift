@@ -172,12 +172,14 @@ struct PointerTests {
         host.release(.left)
         host.release(.right)
         let said = try client.take()
-        #expect(said.filter { $0.hasPrefix("first") && !$0.hasSuffix("frame") } == [
-            "first press 273", "first release 272", "first release 273",
-        ])
-        #expect(said.filter { $0.hasPrefix("second") && !$0.hasSuffix("frame") } == [
-            "second press 273", "second release 273",
-        ])
+        #expect(
+            said.filter { $0.hasPrefix("first") && !$0.hasSuffix("frame") } == [
+                "first press 273", "first release 272", "first release 273",
+            ])
+        #expect(
+            said.filter { $0.hasPrefix("second") && !$0.hasSuffix("frame") } == [
+                "second press 273", "second release 273",
+            ])
     }
 
     @Test func aReleaseOfWhatNoClientTookGoesUpTheChain() throws {
@@ -275,7 +277,8 @@ struct PointerTests {
         _ = try client.take()
         // Another button is down, but not the one that the serial is of.
         #expect(host.global.standingPress(serial: serial, client: owner) == nil)
-        #expect(isPointer(host.global.standingPress(serial: client.log.serial("pointer press"), client: owner)))
+        #expect(
+            isPointer(host.global.standingPress(serial: client.log.serial("pointer press"), client: owner)))
         host.release(.right)
         host.press(.left)
         #expect(host.global.standingPress(serial: serial, client: owner) == nil)

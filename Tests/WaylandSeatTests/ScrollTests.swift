@@ -102,7 +102,8 @@ struct ScrollTests {
         try client.hears([])
         host.scroll(Scroll(source: .wheel, horizontal: Scroll.Axis(value: 3.75, value120: 30)))
         try client.hears([
-            "pointer source 0", "pointer discrete horizontal 1", "pointer axis horizontal 15", "pointer frame",
+            "pointer source 0", "pointer discrete horizontal 1", "pointer axis horizontal 15",
+            "pointer frame",
         ])
     }
 

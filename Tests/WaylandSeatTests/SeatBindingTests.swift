@@ -126,7 +126,9 @@ struct SeatBindingTests {
         #expect(host.global.isInputSerial(serial, client: host.clients[0]))
         host.global.remove()
         #expect(
-            try client.take().sorted() == ["keyboard leave a", "pointer frame", "pointer leave a", "touch cancel"])
+            try client.take().sorted() == [
+                "keyboard leave a", "pointer frame", "pointer leave a", "touch cancel",
+            ])
         #expect(host.seat.transport == nil)
         #expect(!host.global.isInputSerial(serial, client: host.clients[0]))
         #expect(client.registry.globals.allSatisfy { $0.interface != "wl_seat" })
@@ -156,7 +158,8 @@ struct SeatBindingTests {
         client.addKeyboard()
         try client.hears([
             "seat name seat0", "seat capabilities 7", "pointer enter a 10 10", "pointer frame",
-            "keyboard keymap", "keyboard repeat info 0 0", "keyboard enter a []", "keyboard modifiers 0 0 0 0",
+            "keyboard keymap", "keyboard repeat info 0 0", "keyboard enter a []",
+            "keyboard modifiers 0 0 0 0",
         ])
         host.keyDown(30)
         host.move(to: 11, 10)

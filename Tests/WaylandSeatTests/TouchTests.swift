@@ -181,12 +181,14 @@ struct TouchTests {
         host.touchUp(0)
         host.touchUp(1)
         let said = try client.take()
-        #expect(said.filter { $0.hasPrefix("second") && !$0.hasSuffix("frame") } == [
-            "second down 1 a 20 10", "second up 1",
-        ])
-        #expect(said.filter { $0.hasPrefix("first") && !$0.hasSuffix("frame") } == [
-            "first motion 0 11 10", "first down 1 a 20 10", "first up 0", "first up 1",
-        ])
+        #expect(
+            said.filter { $0.hasPrefix("second") && !$0.hasSuffix("frame") } == [
+                "second down 1 a 20 10", "second up 1",
+            ])
+        #expect(
+            said.filter { $0.hasPrefix("first") && !$0.hasSuffix("frame") } == [
+                "first motion 0 11 10", "first down 1 a 20 10", "first up 0", "first up 1",
+            ])
     }
 
     @Test func aTouchObjectMayGoUnderAFinger() throws {

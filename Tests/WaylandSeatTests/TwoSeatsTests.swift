@@ -20,7 +20,8 @@ struct TwoSeatsTests {
         secondMouse = second.addDevice(named: "mouse", capabilities: .pointer)
         secondKeyboard = second.addDevice(named: "keyboard", capabilities: .keyboard)
         secondGlobal = SeatGlobal(for: second, on: host.display, registry: host.registry)
-        second.handle(InputEvent(time: host.clock.now, device: secondMouse, .pointerPosition(Point(x: 900, y: 900))))
+        second.handle(
+            InputEvent(time: host.clock.now, device: secondMouse, .pointerPosition(Point(x: 900, y: 900))))
         client = try TestClient(host.pump)
         client.bindSeat(number: 0)
         window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))

@@ -2,8 +2,8 @@ import Logging
 import WaylandSeat
 import WaylandServer
 
-/// A seat's selection: what was copied last, and the clients that may paste it. The client with the keyboard focus
-/// hears of it.
+/// A seat's selection: what was copied last, and the clients that may paste it. The client with the keyboard
+/// focus hears of it.
 final class Clipboard {
     private let seat: SeatGlobal
     private let logger: Logger

@@ -46,7 +46,8 @@ final class DataDevice: WlDataDeviceHandler {
     private func take(_ resource: WlDataSource, _ device: WlDataDevice) -> DataSource? {
         guard let source = resource.handler as? DataSource else { return nil }
         guard source.use() else {
-            device.postError(WlDataDevice.Error.usedSource, "the source was used for a selection or a drag already")
+            device.postError(
+                WlDataDevice.Error.usedSource, "the source was used for a selection or a drag already")
             return nil
         }
         return source

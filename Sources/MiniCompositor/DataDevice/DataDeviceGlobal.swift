@@ -26,7 +26,10 @@ extension DataDeviceGlobal: WlDataDeviceManagerHandler {
 
     func getDataDevice(_ manager: WlDataDeviceManager, id: NewResource<WlDataDevice>, seat: WlSeat) {
         // A seat that is gone gives an inert device.
-        guard SeatGlobal.from(seat) != nil else { return _ = id.create(nil) }
+        guard SeatGlobal.from(seat) != nil else {
+            _ = id.create(nil)
+            return
+        }
         clipboard.add(id.create(DataDevice(clipboard: clipboard, logger: logger)))
     }
 }

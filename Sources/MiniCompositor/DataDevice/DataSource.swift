@@ -46,7 +46,8 @@ final class DataSource: WlDataSourceHandler {
     /// Announces the data to a client.
     func makeOffer(for device: WlDataDevice) -> WlDataOffer {
         let offer = WlDataOffer.create(
-            client: device.client, version: device.version, id: 0, handler: DataOffer(of: self, logger: logger))
+            client: device.client, version: device.version, id: 0,
+            handler: DataOffer(of: self, logger: logger))
         device.dataOffer(id: offer)
         for type in mimeTypes { offer.offer(mimeType: type) }
         return offer
@@ -78,7 +79,8 @@ final class DataSource: WlDataSourceHandler {
         }
         guard actions == nil, !isUsed else {
             return source.postError(
-                WlDataSource.Error.invalidSource, "actions are set once, before the source is used for a drag")
+                WlDataSource.Error.invalidSource, "actions are set once, before the source is used for a drag"
+            )
         }
         actions = dndActions
     }

@@ -70,9 +70,8 @@ class DragSession: Responder {
 
     override func buttonPressed(with event: PointerEvent) {}
 
-    override func buttonReleased(with event: PointerEvent) {
-        if seat.pointer.pressedButtonCount == 0 { end() }
-    }
+    /// With the last button the seat revokes the grab.
+    override func buttonReleased(with event: PointerEvent) {}
 
     override func buttonsCancelled(with event: PointerEvent) {
         end()

@@ -72,7 +72,8 @@ struct ReplayChecker {
 
     private mutating func check(_ text: String, _ number: Int) throws(ReplayProblem) {
         let needed = try keys.codes(for: text)
-        if let (code, line) = pressedKeys.filter({ needed.contains($0.key) }).min(by: { $0.value < $1.value }) {
+        if let (code, line) = pressedKeys.filter({ needed.contains($0.key) }).min(by: { $0.value < $1.value })
+        {
             throw ReplayProblem("typing the text needs \(code), which is down since line \(line)")
         }
         let count = try keys.strokes(for: text, activeGroup: 0).count
@@ -95,7 +96,9 @@ struct ReplayChecker {
 
     /// Whether the line before is part of the same hardware frame, to which the change is added.
     private mutating func joinFrame(_ changes: [ReplayStep.TouchChange]) -> Bool {
-        guard let last = steps.last, last.time == time, case .touches(let earlier) = last.action else { return false }
+        guard let last = steps.last, last.time == time, case .touches(let earlier) = last.action else {
+            return false
+        }
         steps[steps.count - 1] = ReplayStep(line: last.line, time: time, action: .touches(earlier + changes))
         return true
     }

@@ -7,6 +7,7 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public let deadline: UInt64
 
     public var description: String {
-        (line.map { "line \($0): " } ?? "before the first line: ") + "waited \(deadline) ms in vain for \(condition)"
+        (line.map { "line \($0): " } ?? "before the first line: ")
+            + "waited \(deadline) ms in vain for \(condition)"
     }
 }

@@ -25,9 +25,11 @@ struct ReplayFields {
     }
 
     func integer(_ name: String, in range: ClosedRange<Int>) throws(ReplayProblem) -> Int {
-        guard case .number(let number) = values[name], let integer = Int(exactly: number), range.contains(integer)
+        guard case .number(let number) = values[name], let integer = Int(exactly: number),
+            range.contains(integer)
         else {
-            throw ReplayProblem("'\(name)' must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+            throw ReplayProblem(
+                "'\(name)' must be a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return integer
     }

@@ -42,7 +42,8 @@ public struct ReplayKeys {
             throw ReplayProblem("'\(name)' is not the name of a keysym")
         }
         guard let code = code(for: keysym) else {
-            throw ReplayProblem("no key of the keymap means '\(name)' by itself: write the key's evdev code, or use 'type'")
+            throw ReplayProblem(
+                "no key of the keymap means '\(name)' by itself: write the key's evdev code, or use 'type'")
         }
         return code
     }
@@ -63,7 +64,8 @@ public struct ReplayKeys {
         else {
             let choice = names.enumerated().map { "\($0.offset) (\($0.element))" }.joined(separator: ", ")
             throw ReplayProblem(
-                "'group' must be the number of a layout, counted from 0" + (choice.isEmpty ? "" : ": \(choice)"))
+                "'group' must be the number of a layout, counted from 0"
+                    + (choice.isEmpty ? "" : ": \(choice)"))
         }
         return group
     }

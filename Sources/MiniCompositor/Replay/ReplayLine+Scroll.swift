@@ -31,7 +31,9 @@ extension ReplayLine {
     ) throws(ReplayProblem) -> Scroll.Axis {
         let isWheel = source == .wheel || source == .wheelTilt
         if try fields.flag("stop") {
-            guard !isWheel else { throw ReplayProblem("a wheel does not stop: 'stop' is for \"finger\" and \"continuous\"") }
+            guard !isWheel else {
+                throw ReplayProblem("a wheel does not stop: 'stop' is for \"finger\" and \"continuous\"")
+            }
             guard !fields.has("value"), !fields.has("steps") else {
                 throw ReplayProblem("'stop' ends scrolling: it goes without 'value' and 'steps'")
             }
@@ -41,13 +43,18 @@ extension ReplayLine {
             throw ReplayProblem("'steps' are a wheel's: leave them out, or the source")
         }
         guard fields.has("value") || fields.has("steps") else {
-            throw ReplayProblem("'axis' needs 'value', a distance in logical pixels, or 'steps', detents of a wheel")
+            throw ReplayProblem(
+                "'axis' needs 'value', a distance in logical pixels, or 'steps', detents of a wheel")
         }
         let steps = try fields.has("steps") ? bounded("steps", fields, by: 10_000) : nil
-        let value = try fields.has("value") ? bounded("value", fields, by: 1_000_000) : (steps ?? 0) * distancePerDetent
+        let value =
+            try fields.has("value")
+            ? bounded("value", fields, by: 1_000_000) : (steps ?? 0) * distancePerDetent
         guard isWheel else { return Scroll.Axis(value: value) }
         let detents = steps ?? value / distancePerDetent
-        guard detents * value >= 0 else { throw ReplayProblem("'steps' and 'value' go in different directions") }
+        guard detents * value >= 0 else {
+            throw ReplayProblem("'steps' and 'value' go in different directions")
+        }
         return Scroll.Axis(value: value, value120: Int32((detents * 120).rounded()))
     }
 
@@ -55,7 +62,9 @@ extension ReplayLine {
         _ name: String, _ fields: ReplayFields, by limit: Double
     ) throws(ReplayProblem) -> Double {
         let number = try fields.double(name)
-        guard abs(number) <= limit else { throw ReplayProblem("'\(name)' must lie between -\(Int(limit)) and \(Int(limit))") }
+        guard abs(number) <= limit else {
+            throw ReplayProblem("'\(name)' must lie between -\(Int(limit)) and \(Int(limit))")
+        }
         return number
     }
 }

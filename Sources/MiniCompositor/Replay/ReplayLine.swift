@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// One line of a replay by itself: what it says is well-formed, whether it fits what comes before is not known.
+/// One line of a replay by itself: what it says is well-formed, whether it fits what comes before is not
+/// known.
 struct ReplayLine {
     /// Milliseconds; nil for the time of the line before.
     let time: UInt64?
@@ -46,10 +47,12 @@ struct ReplayLine {
     private static func kind(of fields: ReplayFields) throws(ReplayProblem) -> String {
         let present = kinds.filter { fields.has($0.field) }
         guard let kind = present.first else {
-            let unknown = fields.names.filter { name in name != "t" }.map { "'\($0)'" }.joined(separator: ", ")
+            let unknown = fields.names.filter { name in name != "t" }.map { "'\($0)'" }.joined(
+                separator: ", ")
             let known = kinds.map(\.field).joined(separator: ", ")
             throw ReplayProblem(
-                (unknown.isEmpty ? "no event" : "no event, only \(unknown)") + "; a line has one of: \(known)")
+                (unknown.isEmpty ? "no event" : "no event, only \(unknown)") + "; a line has one of: \(known)"
+            )
         }
         guard present.count == 1 else {
             let names = present.map { "'\($0.field)'" }.joined(separator: " and ")
@@ -85,7 +88,8 @@ struct ReplayLine {
         case .number:
             return PointerButton(rawValue: UInt32(try fields.integer("button", in: 0x100...0x2ff)))
         default:
-            throw ReplayProblem("'button' must be \"left\", \"right\", \"middle\" or an evdev code from 256 to 767")
+            throw ReplayProblem(
+                "'button' must be \"left\", \"right\", \"middle\" or an evdev code from 256 to 767")
         }
     }
 
@@ -111,7 +115,8 @@ struct ReplayLine {
             let condition = conditions.first
         else {
             throw ReplayProblem(
-                "'wait' must be one of {\"toplevel\": app id}, {\"title\": title} and {\"idle\": milliseconds}")
+                "'wait' must be one of {\"toplevel\": app id}, {\"title\": title} and {\"idle\": milliseconds}"
+            )
         }
         let deadline =
             fields.has("deadline")
@@ -123,7 +128,8 @@ struct ReplayLine {
             return .wait(.title(title), deadline: deadline)
         case ("idle", .number(let number)):
             guard let milliseconds = UInt64(exactly: number), milliseconds > 0, milliseconds < deadline else {
-                throw ReplayProblem("'idle' must be a whole number of milliseconds below the deadline, \(deadline)")
+                throw ReplayProblem(
+                    "'idle' must be a whole number of milliseconds below the deadline, \(deadline)")
             }
             return .wait(.idle(milliseconds: milliseconds), deadline: deadline)
         case ("toplevel", _), ("title", _):

@@ -2,8 +2,9 @@ import SurfaceResponders
 
 /// Plays a replay on a seat, with devices of its own.
 ///
-/// Whoever owns it calls `advance(to:)` when the moment comes that the last call named. Events carry the times that the
-/// script says, however late the calls are: two runs differ only in where the script's time 0 and its waits fall.
+/// Whoever owns it calls `advance(to:)` when the moment comes that the last call named. Events carry the
+/// times that the script says, however late the calls are: two runs differ only in where the script's time 0
+/// and its waits fall.
 public final class ReplayPlayer {
     public enum Progress: Hashable, Sendable {
         case sleeping(until: Timestamp)
@@ -38,8 +39,8 @@ public final class ReplayPlayer {
     private var origin = Timestamp.zero
 
     /// Adds a pointer, a keyboard and a touchscreen to the seat. The player must go before the stage does.
-    /// - Parameter startDeadline: how long the first toplevel may take to draw, in milliseconds; nil for any time.
-    ///   A script that begins with a wait for a toplevel says that itself.
+    /// - Parameter startDeadline: how long the first toplevel may take to draw, in milliseconds; nil for any
+    ///   time. A script that begins with a wait for a toplevel says that itself.
     public init(_ script: ReplayScript, on seat: Seat, stage: any ReplayStage, startDeadline: UInt64? = nil) {
         self.script = script
         self.seat = seat
@@ -118,16 +119,18 @@ public final class ReplayPlayer {
     private func play(_ step: ReplayStep, at time: Timestamp, _ now: Timestamp) {
         switch step.action {
         case .pointerPosition(let point): send(.pointerPosition(point), pointer, time)
-        case .pointerMotion(let delta): send(.pointerMotion(delta: delta, unaccelerated: delta), pointer, time)
+        case .pointerMotion(let delta):
+            send(.pointerMotion(delta: delta, unaccelerated: delta), pointer, time)
         case .button(let button, let isDown): send(.button(button, isDown: isDown), pointer, time)
         case .scroll(let scroll): send(.scroll(scroll), pointer, time)
         case .key(let code, let isDown): send(.key(code, isDown: isDown), keyboard, time)
         case .type(let text): type(text, at: step.time)
         case .group(let group): seat.keyboard.group = group
         case .touches(let changes):
-            seat.handle(contentsOf: changes.map { change in
-                InputEvent(time: time, device: touchscreen, Self.payload(of: change))
-            })
+            seat.handle(
+                contentsOf: changes.map { change in
+                    InputEvent(time: time, device: touchscreen, Self.payload(of: change))
+                })
         case .wait(let condition, let deadline):
             wait = Wait(line: step.line, condition: condition, start: now, deadline: deadline)
         }

@@ -2,9 +2,9 @@ import SurfaceResponders
 
 /// A replay: input to be made at given times, written as JSON Lines.
 ///
-/// A line is one event, `{"t": 20, "button": "left", "down": true}`; `t` is its time in milliseconds, by default that
-/// of the line before. `#` begins a comment. Lines about fingers that follow each other with the same time are one
-/// hardware frame. All lines are checked before any is played.
+/// A line is one event, `{"t": 20, "button": "left", "down": true}`; `t` is its time in milliseconds, by
+/// default that of the line before. `#` begins a comment. Lines about fingers that follow each other with the
+/// same time are one hardware frame. All lines are checked before any is played.
 public struct ReplayScript {
     public let steps: [ReplayStep]
     public let keys: ReplayKeys

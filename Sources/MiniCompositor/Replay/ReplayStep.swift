@@ -8,7 +8,8 @@ public struct ReplayStep: Hashable, Sendable {
         case button(PointerButton, isDown: Bool)
         case scroll(Scroll)
         case key(KeyCode, isDown: Bool)
-        /// Each character's key is pressed and released; the group is switched where the character needs another.
+        /// Each character's key is pressed and released; the group is switched where the character needs
+        /// another.
         case type(String)
         /// Switches the layout.
         case group(Int)

@@ -13,13 +13,14 @@ public final class ClientProcess {
 
     private static let pollInterval: Int32 = 50
 
-    /// Starts a program as a shell would: found by `PATH`, with the signals that this process blocks or ignores as
-    /// they were.
+    /// Starts a program as a shell would: found by `PATH`, with the signals that this process blocks or
+    /// ignores as they were.
     /// - Parameters:
     ///   - command: the program and its arguments, at least one.
     ///   - environment: changes to this process's variables; nil removes one.
     public init(
-        _ command: [String], environment: [String: String?], on loop: EventLoop, onExit: @escaping (Int32) -> Void
+        _ command: [String], environment: [String: String?], on loop: EventLoop,
+        onExit: @escaping (Int32) -> Void
     ) throws(SessionError) {
         self.onExit = onExit
         processID = try Self.spawn(command, environment: environment)
@@ -34,7 +35,9 @@ public final class ClientProcess {
 
     // MARK: Start
 
-    private static func spawn(_ command: [String], environment: [String: String?]) throws(SessionError) -> pid_t {
+    private static func spawn(_ command: [String], environment: [String: String?]) throws(SessionError)
+        -> pid_t
+    {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -100,7 +103,7 @@ public final class ClientProcess {
         hasExited = true
         source = nil
         pollTimer = nil
-        // As the macros of the C library have it: the low seven bits are the signal, the next byte is the exit status.
+        // As in the C library's macros: the low seven bits are the signal, the next byte is the exit status.
         let signal = status & 0x7f
         onExit(signal == 0 ? status >> 8 & 0xff : ExitStatus.killed(by: signal))
     }

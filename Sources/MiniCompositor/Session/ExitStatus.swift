@@ -1,4 +1,5 @@
-/// The exit statuses of `mini-compositor`, after `sysexits.h` and the shell. With a client, its status is returned.
+/// The exit statuses of `mini-compositor`, after `sysexits.h` and the shell. With a client, its status is
+/// returned.
 public enum ExitStatus {
     public static let success: Int32 = 0
     /// Wrong arguments: a size, a layout, the name of a socket.

@@ -22,7 +22,9 @@ public struct ExplanationTable {
 
     /// Keys by what they mean at the moment, others as the explanation has them.
     private static func event(_ explanation: Explanation, _ keyboard: Keyboard) -> String {
-        guard case .key(let code, let isDown) = explanation.event.payload else { return explanation.eventText }
+        guard case .key(let code, let isDown) = explanation.event.payload else {
+            return explanation.eventText
+        }
         let keysym = keyboard.state.keysym(for: code)
         guard keysym != .noSymbol else { return explanation.eventText }
         return "key \(keysym) \(isDown ? "down" : "up")"

@@ -12,7 +12,10 @@ final class ReplayDriver {
     private static let pollInterval: Int32 = 5
 
     /// - Parameter onEnd: called once, with what the replay failed at.
-    init(_ player: ReplayPlayer, on loop: EventLoop, clock: any SeatClock, onEnd: @escaping (ReplayFailure?) -> Void) {
+    init(
+        _ player: ReplayPlayer, on loop: EventLoop, clock: any SeatClock,
+        onEnd: @escaping (ReplayFailure?) -> Void
+    ) {
         self.player = player
         self.clock = clock
         self.onEnd = onEnd

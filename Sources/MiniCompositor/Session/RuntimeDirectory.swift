@@ -1,6 +1,7 @@
 import Glibc
 
-/// The folder for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one that is removed with this value.
+/// The folder for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one that is removed with this
+/// value.
 public final class RuntimeDirectory {
     public let path: String
     public let isPrivate: Bool
@@ -43,7 +44,7 @@ public final class RuntimeDirectory {
         var bytes = Array(template.utf8CString)
         guard mkdtemp(&bytes) != nil else {
             throw SessionError(
-                "XDG_RUNTIME_DIR is not set to a folder that can be used, and none can be made like \(template): "
+                "XDG_RUNTIME_DIR is no folder that can be used, and none can be made like \(template): "
                     + systemText(errno), status: ExitStatus.cannotCreate)
         }
         return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

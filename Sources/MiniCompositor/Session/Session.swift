@@ -2,7 +2,8 @@ import Glibc
 import SurfaceResponders
 import WaylandServer
 
-/// A headless run of the compositor: with a client whose end is its end, with a replay, or until it is stopped.
+/// A headless run of the compositor: with a client whose end is its end, with a replay, or until it is
+/// stopped.
 public final class Session {
     private let options: SessionOptions
     private let runtimeDirectory: RuntimeDirectory
@@ -54,7 +55,8 @@ public final class Session {
         if options.explains { explain() }
     }
 
-    private static func makeCompositor(_ configuration: Configuration) throws(SessionError) -> MiniCompositor {
+    private static func makeCompositor(_ configuration: Configuration) throws(SessionError) -> MiniCompositor
+    {
         do {
             return try MiniCompositor(configuration)
         } catch let error as KeymapError {
@@ -85,7 +87,8 @@ public final class Session {
     private func explain() {
         compositor.seat.explain = { [unowned self] explanation in
             let time = scriptTime(of: explanation.event.time)
-            Console.output.print(ExplanationTable.line(explanation, time: time, keyboard: compositor.seat.keyboard))
+            Console.output.print(
+                ExplanationTable.line(explanation, time: time, keyboard: compositor.seat.keyboard))
         }
     }
 
@@ -141,16 +144,20 @@ public final class Session {
         let console = options.client.isEmpty ? Console.output : Console.errors
         var line = "\(socket), \(configuration.width)x\(configuration.height), layouts \(layouts)"
         // Whoever starts a client by hand must know it.
-        if runtimeDirectory.isPrivate, options.client.isEmpty { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
+        if runtimeDirectory.isPrivate, options.client.isEmpty {
+            line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)"
+        }
         console.say(line)
     }
 
     private func startClient(_ socket: String) throws(SessionError) {
         let environment = [
-            "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": runtimeDirectory.path, "XDG_SESSION_TYPE": "wayland",
+            "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": runtimeDirectory.path,
+            "XDG_SESSION_TYPE": "wayland",
             "WAYLAND_SOCKET": nil,
         ]
-        client = try ClientProcess(options.client, environment: environment, on: compositor.display.eventLoop) {
+        client = try ClientProcess(options.client, environment: environment, on: compositor.display.eventLoop)
+        {
             [unowned self] status in clientEnded(status)
         }
     }
@@ -171,7 +178,9 @@ public final class Session {
     private func clientEnded(_ status: Int32) {
         client = nil
         self.status = status
-        if driver != nil, player?.hasStepsLeft == true { Console.errors.say("the client ended before the replay did") }
+        if driver != nil, player?.hasStepsLeft == true {
+            Console.errors.say("the client ended before the replay did")
+        }
         driver = nil
         if isEnding || !options.stays { compositor.terminate() }
     }
@@ -180,7 +189,9 @@ public final class Session {
 
     private func catchSignals() {
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            let source = compositor.display.eventLoop.addSignal(number) { [unowned self] in stopped(by: number) }
+            let source = compositor.display.eventLoop.addSignal(number) { [unowned self] in
+                stopped(by: number)
+            }
             if let source { signals.append(source) }
         }
     }

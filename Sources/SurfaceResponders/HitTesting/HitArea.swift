@@ -60,7 +60,9 @@ struct HitArea: Equatable {
     }
 
     func offset(by vector: Vector) -> HitArea {
-        HitArea(minX: minX + vector.dx, minY: minY + vector.dy, maxX: maxX + vector.dx, maxY: maxY + vector.dy)
+        HitArea(
+            minX: minX + vector.dx, minY: minY + vector.dy,
+            maxX: maxX + vector.dx, maxY: maxY + vector.dy)
     }
 
     /// Wide enough that a point which rounding puts on either side of an edge is inside.
@@ -86,7 +88,8 @@ struct HitArea: Equatable {
 
     private var extent: Double { (maxX - minX) * (maxY - minY) }
 
-    /// As a rectangle that has no point which this area has not; nil when nothing is left. Not for infinite ones.
+    /// As a rectangle that has no point which this area has not; nil when nothing is left. The edges must be
+    /// finite.
     var rect: Rect? {
         guard minX < maxX, minY < maxY else { return nil }
         var size = Size(width: maxX - minX, height: maxY - minY)

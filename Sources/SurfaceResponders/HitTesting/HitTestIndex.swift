@@ -1,8 +1,9 @@
-/// The visible responders of a scene, flattened for the search by point: the time of a hit test does not depend on
-/// how many there are.
+/// The visible responders of a scene, flattened for the search by point: the time of a hit test does not
+/// depend on how many there are.
 ///
-/// It holds for the scene as it was when the index was made, and must be dropped before a responder in it leaves
-/// the scene or changes. A window with a responder whose hit testing is not the standard one is asked each time.
+/// It holds for the scene as it was when the index was made, and must be dropped before a responder in it
+/// leaves the scene or changes. A window with a responder whose hit testing is not the standard one is asked
+/// each time.
 ///
 /// It lies in memory as plain structs side by side, which are read without counting references: windows and
 /// responders are kept alive by the scene.
@@ -77,8 +78,8 @@ final class HitTestIndex {
         return nil
     }
 
-    /// A rectangle around a point in which every point has the same hit test result, or none like it; nil when
-    /// none is known. It need not be the largest.
+    /// A rectangle around a point in which every point has the same hit test result, or none like it; nil
+    /// when none is known. It need not be the largest.
     func clearArea(around point: Point) -> Rect? {
         let place = locate(point)
         let found = search(place.cell, point)

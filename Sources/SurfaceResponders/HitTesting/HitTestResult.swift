@@ -8,7 +8,8 @@ public struct HitTestResult {
     /// The point in the responder's coordinates.
     public let location: Point
 
-    /// The responder's window; nil when it has been detached since, or an override brought in one without a window.
+    /// The responder's window; nil when it has been detached since, or an override brought in one without a
+    /// window.
     public var window: Window? { responder.containingWindow }
 
     /// The responder and all that follow it by `next`. A circle ends where it would begin again.

@@ -63,7 +63,7 @@ extension Pointer {
         // Who was left may have removed the target, or the device.
         if let route, version == seat.scene.version, seat.capabilities.contains(.pointer) {
             hover = route
-            seat.note(.entered)
+            seat.noteEntered()
             send(.entered, along: route, time)
         }
         staysOnSurface = false

@@ -165,8 +165,8 @@ public final class Pointer {
             }
         }
         switch phase {
-        // They tell who lost something by the event, not where it went.
-        case .exited, .cancelled: break
+        // They tell who lost or got something by the event, not where it went.
+        case .entered, .exited, .cancelled: break
         default: seat.note(outcome, along: route, at: location)
         }
     }

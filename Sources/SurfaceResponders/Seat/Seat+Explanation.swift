@@ -9,6 +9,12 @@ extension Seat {
         explanations[last].reasons.append(reason())
     }
 
+    /// The pointer entered somebody by the event in hand. After a release that is a consequence, not where it went.
+    func noteEntered() {
+        guard let last = explanations.last, last.path.isEmpty else { return }
+        note(.entered)
+    }
+
     func note(_ outcome: Dispatch.Outcome, along route: Route, at location: Point?) {
         guard explain != nil, let last = explanations.indices.last else { return }
         describe(route, at: location, in: last)

@@ -167,11 +167,14 @@ public final class Scene {
     }
 
     private func leave(_ surfaces: [SurfaceResponder], _ body: () -> Void) {
-        leaving += surfaces
+        // Replaced, never changed in place: a hit test would pay for the check that nobody is changing it.
+        leaving = leaving + surfaces
         body()
+        var others = leaving
         for surface in surfaces {
-            if let place = leaving.lastIndex(where: { $0 === surface }) { leaving.remove(at: place) }
+            if let place = others.lastIndex(where: { $0 === surface }) { others.remove(at: place) }
         }
+        leaving = others
     }
 
     /// Whether a responder lies in a surface whose removal has begun.

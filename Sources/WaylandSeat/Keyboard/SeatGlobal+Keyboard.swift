@@ -46,7 +46,9 @@ extension SeatGlobal: SeatTransport {
     /// Clients before version 10 repeat keys themselves.
     private func sendRepeat(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
         guard focus.isDown(code) else { return false }
-        guard focus.isReachable, focus.client.keyboards.contains(where: { $0.version >= 10 }) else { return true }
+        guard focus.isReachable, focus.client.keyboards.contains(where: { $0.version >= 10 }) else {
+            return true
+        }
         let serial = newSerial(.keyPress(code), for: focus.client)
         for keyboard in focus.client.keyboards where keyboard.version >= 10 {
             keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .repeated)
@@ -82,7 +84,8 @@ extension SeatGlobal: SeatTransport {
         }
     }
 
-    private func sendEnter(_ focus: KeyboardFocus, to keyboards: [WlKeyboard], _ modifiers: KeyboardModifiers) {
+    private func sendEnter(_ focus: KeyboardFocus, to keyboards: [WlKeyboard], _ modifiers: KeyboardModifiers)
+    {
         guard focus.surface.isAlive, !keyboards.isEmpty else { return }
         let serial = newSerial(.keyboardEnter, for: focus.client)
         focus.keys.withUnsafeBytes { keys in

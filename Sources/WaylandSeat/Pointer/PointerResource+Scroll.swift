@@ -36,7 +36,8 @@ extension PointerResource {
             message.axis.value120 = 0
         }
         if axis.isStop { wheel.reset() }
-        let isEmpty = message.axis.value == 0 && message.axis.value120 == 0 && message.steps == 0 && !axis.isStop
+        let isEmpty =
+            message.axis.value == 0 && message.axis.value120 == 0 && message.steps == 0 && !axis.isStop
         return isEmpty ? nil : message
     }
 

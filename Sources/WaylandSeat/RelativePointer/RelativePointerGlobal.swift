@@ -24,7 +24,9 @@ extension RelativePointerGlobal: ZwpRelativePointerManagerV1Handler {
         let relative = id.create(nil)
         // The pointer of a seat that is gone, or has lost its pointer, has no motion to tell of.
         guard let global = pointer.handler as? SeatGlobal,
-            let owner = global.existingSeatClient(of: pointer.client)?.pointers.first(where: { $0.resource === pointer })
+            let owner = global.existingSeatClient(of: pointer.client)?.pointers.first(where: {
+                $0.resource === pointer
+            })
         else { return }
         owner.relativePointers.append(relative)
         relative.onDestroy { [weak owner, unowned relative] in

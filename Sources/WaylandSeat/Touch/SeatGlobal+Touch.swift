@@ -11,7 +11,8 @@ extension SeatGlobal {
             guard let index = touchPoints.firstIndex(where: { $0.touch === touch }) else { continue }
             isKnown = true
             switch phase {
-            case .began, .moved, .stationary: movePoint(at: index, to: event.location(of: touch, on: responder).onWire)
+            case .began, .moved, .stationary:
+                movePoint(at: index, to: event.location(of: touch, on: responder).onWire)
             case .ended: endPoint(at: index)
             // wl_touch.cancel would take the client's other fingers too.
             case .cancelled where touch.isOrphaned: endPoint(at: index)
@@ -68,7 +69,8 @@ extension SeatGlobal {
         for touch in point.client.touches where touch.firstInteraction <= point.interaction {
             if location != point.location {
                 touch.resource.motion(
-                    time: point.touch.timestamp.wireMilliseconds, id: point.touch.id, x: location.x, y: location.y)
+                    time: point.touch.timestamp.wireMilliseconds, id: point.touch.id, x: location.x,
+                    y: location.y)
             }
             send(contact, of: point, to: touch.resource)
         }

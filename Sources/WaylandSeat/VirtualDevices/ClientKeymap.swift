@@ -27,7 +27,9 @@ enum ClientKeymap {
     /// Beyond what the library reads as a keymap.
     private static let maximumSize: UInt32 = 1 << 20
 
-    static func read(_ file: borrowing OwnedFileDescriptor, format: UInt32, size: UInt32) throws(Failure) -> Keymap {
+    static func read(_ file: borrowing OwnedFileDescriptor, format: UInt32, size: UInt32) throws(Failure)
+        -> Keymap
+    {
         guard format == WlKeyboard.KeymapFormat.xkbV1.rawValue else { throw .unknownFormat(format) }
         guard size > 0, size <= maximumSize else { throw .size(size) }
         var status = stat()

@@ -2,11 +2,12 @@ import SurfaceResponders
 
 /// Brings the times that a client gives for its virtual device onto the seat's clock.
 ///
-/// A client counts its milliseconds from wherever it likes, and may lie. The distances between its events are kept as
-/// far as they stay near the present; the seat's repeats and taps go by them.
+/// A client counts its milliseconds from wherever it likes, and may lie. The distances between its events are
+/// kept as far as they stay near the present; the seat's repeats and taps go by them.
 struct VirtualDeviceTime {
-    /// How far an event may lie in the past, in microseconds.
-    private static let patience: UInt64 = 1_000_000
+    /// How far an event may lie in the past, in microseconds. Many clients send zero for every time: a key that counts
+    /// as older than it is would repeat too early.
+    private static let patience: UInt64 = 100_000
 
     private var last: (client: UInt32, seat: Timestamp)?
 

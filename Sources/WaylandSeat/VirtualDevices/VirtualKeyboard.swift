@@ -25,7 +25,8 @@ final class VirtualKeyboard {
 
     private func requireKeymap(_ keyboard: ZwpVirtualKeyboardV1) -> Bool {
         if hasKeymap { return true }
-        keyboard.postError(ZwpVirtualKeyboardV1.Error.noKeymap, "keys and modifiers need a keymap to be understood by")
+        keyboard.postError(
+            ZwpVirtualKeyboardV1.Error.noKeymap, "keys and modifiers need a keymap to be understood by")
         return false
     }
 
@@ -40,7 +41,9 @@ final class VirtualKeyboard {
 }
 
 extension VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
-    func keymap(_ keyboard: ZwpVirtualKeyboardV1, format: UInt32, fd: consuming OwnedFileDescriptor, size: UInt32) {
+    func keymap(
+        _ keyboard: ZwpVirtualKeyboardV1, format: UInt32, fd: consuming OwnedFileDescriptor, size: UInt32
+    ) {
         do throws(ClientKeymap.Failure) {
             let keymap = try ClientKeymap.read(fd, format: format, size: size)
             seat?.keyboard.setKeymap(keymap, for: device.id)

@@ -2,10 +2,11 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_virtual_keyboard_manager_v1: lets clients act as keyboards. Each is a device of a seat, with its own keymap.
+/// zwp_virtual_keyboard_manager_v1: lets clients act as keyboards. Each is a device of a seat, with its own
+/// keymap.
 ///
-/// Whoever sees this global can type anything: an embedder that has clients which it does not trust hides it from
-/// them by the display's filter.
+/// Whoever sees this global can type anything: an embedder that has clients which it does not trust hides it
+/// from them by the display's filter.
 public final class VirtualKeyboardGlobal {
     private var global: Global<ZwpVirtualKeyboardManagerV1>?
     private let clock: any SeatClock
@@ -33,10 +34,15 @@ extension VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1Handler {
         _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
     ) {
         // A seat that is gone gives an inert keyboard.
-        guard let seat = SeatGlobal.from(seat)?.seat else { return _ = id.create(nil) }
+        guard let seat = SeatGlobal.from(seat)?.seat else {
+            _ = id.create(nil)
+            return
+        }
         guard quota.take(for: id.client) else {
-            logger.notice("a client has \(VirtualDeviceQuota.devicesPerClient) virtual keyboards: it gets no more")
-            return _ = id.create(nil)
+            logger.notice(
+                "a client has \(VirtualDeviceQuota.devicesPerClient) virtual keyboards: it gets no more")
+            _ = id.create(nil)
+            return
         }
         id.create(
             VirtualKeyboard(on: seat, clock: clock, logger: logger) { [weak self] client in

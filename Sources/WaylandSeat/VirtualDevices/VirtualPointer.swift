@@ -94,7 +94,8 @@ extension VirtualPointer: ZwlrVirtualPointerV1Handler {
         case .wheelTilt: frame.setSource(.wheelTilt)
         default:
             pointer.postError(
-                ZwlrVirtualPointerV1.Error.invalidAxisSource, "there is no axis source \(axisSource.rawValue)")
+                ZwlrVirtualPointerV1.Error.invalidAxisSource, "there is no axis source \(axisSource.rawValue)"
+            )
         }
     }
 

@@ -4,8 +4,8 @@ import WaylandServer
 
 /// zwlr_virtual_pointer_manager_v1: lets clients act as pointers. Each is a device of a seat, as a mouse is.
 ///
-/// Whoever sees this global can click anywhere: an embedder that has clients which it does not trust hides it from
-/// them by the display's filter.
+/// Whoever sees this global can click anywhere: an embedder that has clients which it does not trust hides it
+/// from them by the display's filter.
 public final class VirtualPointerGlobal {
     private var global: Global<ZwlrVirtualPointerManagerV1>?
     private weak var defaultSeat: SeatGlobal?
@@ -37,13 +37,20 @@ public final class VirtualPointerGlobal {
         global = nil
     }
 
-    private func create(_ id: NewResource<ZwlrVirtualPointerV1>, for resource: WlSeat?, area: @escaping (Seat) -> Rect?) {
+    private func create(
+        _ id: NewResource<ZwlrVirtualPointerV1>, for resource: WlSeat?, area: @escaping (Seat) -> Rect?
+    ) {
         // A seat that is gone gives an inert pointer.
         let global = resource == nil ? defaultSeat : resource.flatMap { SeatGlobal.from($0) }
-        guard let seat = global?.seat else { return _ = id.create(nil) }
+        guard let seat = global?.seat else {
+            _ = id.create(nil)
+            return
+        }
         guard quota.take(for: id.client) else {
-            logger.notice("a client has \(VirtualDeviceQuota.devicesPerClient) virtual pointers: it gets no more")
-            return _ = id.create(nil)
+            logger.notice(
+                "a client has \(VirtualDeviceQuota.devicesPerClient) virtual pointers: it gets no more")
+            _ = id.create(nil)
+            return
         }
         id.create(
             VirtualPointer(on: seat, clock: clock) { [weak seat] in

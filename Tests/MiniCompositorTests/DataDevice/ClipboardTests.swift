@@ -185,7 +185,8 @@ import WaylandClient
     }
 
     @Test(arguments: [
-        (UInt32(8), UInt32(0), WlDataOffer.Error.invalidActionMask), (3, 3, .invalidAction), (1, 2, .invalidAction),
+        (UInt32(8), UInt32(0), WlDataOffer.Error.invalidActionMask), (3, 3, .invalidAction),
+        (1, 2, .invalidAction),
         (3, 1, .invalidOffer),
     ]) func aSelectionHasNoActions(actions: UInt32, preferred: UInt32, error: WlDataOffer.Error) throws {
         let client = try ClipboardClient(fixture)
@@ -213,7 +214,8 @@ import WaylandClient
         try client.shell.roundtrip()
         let source = client.makeSource("hello")
         client.device.startDrag(
-            source: source.source, origin: client.toplevel.surface, icon: nil, serial: client.shell.lastPressSerial)
+            source: source.source, origin: client.toplevel.surface, icon: nil,
+            serial: client.shell.lastPressSerial)
         try client.shell.roundtrip()
         #expect(source.isCancelled)
         fixture.release()

@@ -80,7 +80,8 @@ import Testing
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.advance(to: at(499)) == .waiting)
         #expect(
-            player.advance(to: at(500)) == .failed(ReplayFailure(line: nil, condition: .anyToplevel, deadline: 500)))
+            player.advance(to: at(500))
+                == .failed(ReplayFailure(line: nil, condition: .anyToplevel, deadline: 500)))
         #expect(log == [])
     }
 
@@ -89,14 +90,16 @@ import Testing
         let player = try player("{\"wait\": {\"toplevel\": \"app\"}, \"deadline\": 2000}", startDeadline: 500)
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.advance(to: at(1999)) == .waiting)
-        let failure = ReplayFailure(line: 1, condition: .toplevel(applicationIdentifier: "app"), deadline: 2000)
+        let failure = ReplayFailure(
+            line: 1, condition: .toplevel(applicationIdentifier: "app"), deadline: 2000)
         #expect(player.advance(to: at(2000)) == .failed(failure))
         #expect(failure.description == "line 1: waited 2000 ms in vain for a toplevel with the app id 'app'")
     }
 
     @Test func theScriptsClockStandsStillDuringAWait() throws {
         let player = try player(
-            "{\"t\": 10, \"move\": [1, 1]}\n{\"wait\": {\"title\": \"Saved\"}}\n{\"t\": 15, \"move\": [2, 2]}")
+            "{\"t\": 10, \"move\": [1, 1]}\n{\"wait\": {\"title\": \"Saved\"}}\n{\"t\": 15, \"move\": [2, 2]}"
+        )
         #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
         #expect(player.advance(to: at(12)) == .waiting)
         stage.drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Saved")]

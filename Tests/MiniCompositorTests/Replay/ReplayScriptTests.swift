@@ -119,7 +119,9 @@ import Testing
             steps == [
                 ReplayStep(
                     line: 1, time: 1,
-                    action: .touches([.down(id: 0, at: Point(x: 1, y: 2)), .down(id: 1, at: Point(x: 3, y: 4))])),
+                    action: .touches([
+                        .down(id: 0, at: Point(x: 1, y: 2)), .down(id: 1, at: Point(x: 3, y: 4)),
+                    ])),
                 ReplayStep(line: 3, time: 2, action: .touches([.cancel])),
             ])
     }
@@ -140,7 +142,8 @@ import Testing
     }
 
     @Test func aWaitBeginsWhenTheTextBeforeItIsTyped() throws {
-        let steps = try parse("{\"t\": 10, \"type\": \"ab\"}\n{\"wait\": {\"idle\": 5}}\n{\"key\": 1, \"down\": true}")
+        let steps = try parse(
+            "{\"t\": 10, \"type\": \"ab\"}\n{\"wait\": {\"idle\": 5}}\n{\"key\": 1, \"down\": true}")
         #expect(steps.map(\.time) == [10, 50, 50])
     }
 
@@ -186,7 +189,10 @@ import Testing
         ("{\"axis\": \"up\", \"value\": 1}", "'axis' must be"),
         ("{\"axis\": \"vertical\"}", "needs 'value'"),
         ("{\"axis\": \"vertical\", \"value\": 1, \"source\": \"thumb\"}", "'source' must be"),
-        ("{\"axis\": \"vertical\", \"value\": 1, \"steps\": 1, \"source\": \"finger\"}", "'steps' are a wheel's"),
+        (
+            "{\"axis\": \"vertical\", \"value\": 1, \"steps\": 1, \"source\": \"finger\"}",
+            "'steps' are a wheel's"
+        ),
         ("{\"axis\": \"vertical\", \"value\": 1, \"steps\": -1}", "different directions"),
         ("{\"axis\": \"vertical\", \"stop\": true, \"source\": \"wheel\"}", "a wheel does not stop"),
         ("{\"axis\": \"vertical\", \"value\": 1e30}", "'value' must lie between"),
@@ -214,7 +220,8 @@ import Testing
     }
 
     @Test func whatIsDownIsNotPressedAgain() throws {
-        let press = "{\"button\": \"left\", \"down\": true}\n{\"key\": 5, \"down\": true}\n{\"touch\": 3, \"down\": [0, 0]}\n"
+        let press =
+            "{\"button\": \"left\", \"down\": true}\n{\"key\": 5, \"down\": true}\n{\"touch\": 3, \"down\": [0, 0]}\n"
         let problems = try problems(press + press)
         #expect(
             problems == [

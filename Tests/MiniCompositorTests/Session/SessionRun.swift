@@ -81,7 +81,8 @@ final class SessionRun {
 
     func status() -> Int32 {
         process.waitUntilExit()
-        return process.terminationReason == .exit ? process.terminationStatus : 1000 + process.terminationStatus
+        return process.terminationReason == .exit
+            ? process.terminationStatus : 1000 + process.terminationStatus
     }
 
     var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }

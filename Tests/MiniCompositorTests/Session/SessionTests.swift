@@ -41,7 +41,8 @@ import WaylandClient
 
     @Test func theClientFindsTheSocket() throws {
         let session = try run(
-            "--socket", "test", "--", "sh", "-c", #"test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY" && echo $WAYLAND_DISPLAY"#)
+            "--socket", "test", "--", "sh", "-c",
+            #"test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY" && echo $WAYLAND_DISPLAY"#)
         #expect(session.readLines() == ["test"])
         #expect(session.status() == 0)
         #expect(!session.exists(session.folder.path + "/test"))
@@ -81,16 +82,20 @@ import WaylandClient
     @Test(arguments: ["relative/folder", "/no/such/folder", ""])
     func aRuntimeDirectoryThatCannotBeUsedIsReplaced(path: String) throws {
         let session = try run(
-            "--", "sh", "-c", #"test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY""#, environment: ["XDG_RUNTIME_DIR": path])
+            "--", "sh", "-c", #"test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY""#,
+            environment: ["XDG_RUNTIME_DIR": path])
         #expect(session.status() == 0)
     }
 
     // MARK: Being stopped
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func aSignalEndsASessionWithoutClientCleanly(signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func aSignalEndsASessionWithoutClientCleanly(signal: Int32)
+        throws
+    {
         let session = try run(environment: ["XDG_RUNTIME_DIR": nil])
         let line = try #require(session.readLine())
-        let match = try #require(line.wholeMatch(of: /mini-compositor: (wayland-\d+), 1280x720, layouts us, XDG_RUNTIME_DIR=(.+)/))
+        let match = try #require(
+            line.wholeMatch(of: /mini-compositor: (wayland-\d+), 1280x720, layouts us, XDG_RUNTIME_DIR=(.+)/))
         let folder = String(match.2)
         #expect(session.exists("\(folder)/\(match.1)"))
         session.send(signal)
@@ -99,7 +104,8 @@ import WaylandClient
     }
 
     @Test func aRequestToTerminateReachesTheClientWhichSaysTheStatus() throws {
-        let session = try run("--", "sh", "-c", "trap 'exit 9' TERM; echo ready; while :; do sleep 0.01; done")
+        let session = try run(
+            "--", "sh", "-c", "trap 'exit 9' TERM; echo ready; while :; do sleep 0.01; done")
         #expect(session.readLine() == "ready")
         session.send(SIGTERM)
         #expect(session.status() == 9)
@@ -180,7 +186,8 @@ import WaylandClient
             files: ["wait.jsonl": "\n{\"wait\": {\"title\": \"nobody\"}, \"deadline\": 20}\n"])
         #expect(session.status() == 124)
         #expect(
-            session.errorText.contains("wait.jsonl: line 2: waited 20 ms in vain for a toplevel with the title 'nobody'"))
+            session.errorText.contains(
+                "wait.jsonl: line 2: waited 20 ms in vain for a toplevel with the title 'nobody'"))
     }
 
     @Test func aReplayOfNothingWithoutClientEndsAtOnce() throws {
@@ -199,13 +206,15 @@ import WaylandClient
             {"t": 70, "key": "Escape", "down": true}
             """
         let session = try run(
-            "--layout", "us,ru", "--replay", "script.jsonl", "--", SessionRun.demo, files: ["script.jsonl": script])
+            "--layout", "us,ru", "--replay", "script.jsonl", "--", SessionRun.demo,
+            files: ["script.jsonl": script])
         let lines = session.readLines().filter { !$0.hasPrefix("configure") && !$0.hasPrefix("keyboard") }
         #expect(session.status() == 0)
         // The window is in the middle of the screen, the subsurface in the middle of the window.
         #expect(
             lines.filter { !$0.hasPrefix("modifiers") } == [
-                "pointer enter subsurface 160,120", "button left down", "button left up", "key Cyrillic_zhe down",
+                "pointer enter subsurface 160,120", "button left down", "button left up",
+                "key Cyrillic_zhe down",
                 "key Cyrillic_zhe up", "touch 0 down window 10,10", "touch 0 motion -20,-20", "touch 0 up",
                 "key Escape down",
             ])
@@ -217,7 +226,10 @@ import WaylandClient
             "--explain", "--replay", "script.jsonl", "--", SessionRun.demo, "--app-id", "demo",
             files: ["script.jsonl": script])
         let lines = session.readLines()
-        #expect(lines.contains("    0  pointer 330,130         demo > toplevel > surface@10,10     entered, sent"), "\(lines)")
+        #expect(
+            lines.contains(
+                "    0  pointer 330,130         demo > toplevel > surface@10,10     entered, sent"),
+            "\(lines)")
         #expect(lines.contains("   40  key Escape down         demo > toplevel > surface           sent"))
     }
 }

@@ -40,7 +40,8 @@ import Testing
             var random = RandomScene(seed: seed, isExact: true, hasCustomResponders: seed % 4 == 0)
             for _ in 0..<40 {
                 let point = random.point()
-                guard let found = random.scene.hitTest(point), let area = random.scene.clearArea(around: point)
+                guard let found = random.scene.hitTest(point),
+                    let area = random.scene.clearArea(around: point)
                 else { continue }
                 #expect(area.contains(point))
                 areas += 1

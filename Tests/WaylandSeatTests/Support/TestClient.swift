@@ -91,7 +91,8 @@ final class TestClient {
 
     /// A surface of the compositor that was announced last.
     func makeForeignSurface(_ name: String) -> UInt32? {
-        guard let global = registry.globals.last(where: { $0.interface == WlCompositor.interface.name }) else {
+        guard let global = registry.globals.last(where: { $0.interface == WlCompositor.interface.name })
+        else {
             return nil
         }
         surfaces[name] = registry.bind(global, as: WlCompositor.self).createSurface()
@@ -154,7 +155,9 @@ final class TestClient {
         let text = ClientLog.text
         switch event {
         case .enter(let serial, let surface, let x, let y):
-            log.note("\(name) enter \(self.name(of: surface)) \(text(x)) \(text(y))", "\(name) enter", serial: serial)
+            log.note(
+                "\(name) enter \(self.name(of: surface)) \(text(x)) \(text(y))", "\(name) enter",
+                serial: serial)
         case .leave(let serial, let surface):
             log.note("\(name) leave \(self.name(of: surface))", "\(name) leave", serial: serial)
         case .motion(let time, let x, let y):
@@ -193,7 +196,8 @@ final class TestClient {
             log.note("\(name) \(word) \(key)", "\(name) \(word)", serial: serial, time: time)
         case .modifiers(let serial, let depressed, let latched, let locked, let group):
             log.note(
-                "\(name) modifiers \(depressed) \(latched) \(locked) \(group)", "\(name) modifiers", serial: serial)
+                "\(name) modifiers \(depressed) \(latched) \(locked) \(group)", "\(name) modifiers",
+                serial: serial)
         case .repeatInfo(let rate, let delay): log.note("\(name) repeat info \(rate) \(delay)")
         }
     }
@@ -203,7 +207,8 @@ final class TestClient {
         switch event {
         case .down(let serial, let time, let surface, let id, let x, let y):
             log.note(
-                "\(name) down \(id) \(self.name(of: surface)) \(text(x)) \(text(y))", "\(name) down", serial: serial,
+                "\(name) down \(id) \(self.name(of: surface)) \(text(x)) \(text(y))", "\(name) down",
+                serial: serial,
                 time: time)
         case .up(let serial, let time, let id):
             log.note("\(name) up \(id)", "\(name) up", serial: serial, time: time)
@@ -211,7 +216,8 @@ final class TestClient {
             log.note("\(name) motion \(id) \(text(x)) \(text(y))", "\(name) motion", time: time)
         case .frame: log.note("\(name) frame")
         case .cancel: log.note("\(name) cancel")
-        case .shape(let id, let major, let minor): log.note("\(name) shape \(id) \(text(major)) \(text(minor))")
+        case .shape(let id, let major, let minor):
+            log.note("\(name) shape \(id) \(text(major)) \(text(minor))")
         case .orientation(let id, let degrees): log.note("\(name) orientation \(id) \(text(degrees))")
         }
     }

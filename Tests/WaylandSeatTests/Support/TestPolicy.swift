@@ -14,12 +14,16 @@ final class TestPolicy: Responder {
     override func touchesBegan(_ touches: Touches, with event: Event) { lines.append("touches began") }
     override func touchesMoved(_ touches: Touches, with event: Event) { lines.append("touches moved") }
     override func touchesEnded(_ touches: Touches, with event: Event) { lines.append("touches ended") }
-    override func touchesCancelled(_ touches: Touches, with event: Event) { lines.append("touches cancelled") }
+    override func touchesCancelled(_ touches: Touches, with event: Event) {
+        lines.append("touches cancelled")
+    }
 
     override func pressesBegan(_ presses: Presses, with event: Event) { lines.append("presses began") }
     override func pressesChanged(_ presses: Presses, with event: Event) { lines.append("presses changed") }
     override func pressesEnded(_ presses: Presses, with event: Event) { lines.append("presses ended") }
-    override func pressesCancelled(_ presses: Presses, with event: Event) { lines.append("presses cancelled") }
+    override func pressesCancelled(_ presses: Presses, with event: Event) {
+        lines.append("presses cancelled")
+    }
 
     override func pointerEntered(with event: PointerEvent) { noteHovering("pointer entered") }
     override func pointerMoved(with event: PointerEvent) { noteHovering("pointer moved") }

@@ -19,7 +19,9 @@ final class VirtualDeviceServer: InputSpy {
 
     init(keymap: Keymap? = nil) throws {
         display = try Display()
-        let outputFrames = [Rect(x: 0, y: 0, width: 1000, height: 500), Rect(x: 1000, y: 100, width: 200, height: 400)]
+        let outputFrames = [
+            Rect(x: 0, y: 0, width: 1000, height: 500), Rect(x: 1000, y: 100, width: 200, height: 400),
+        ]
         scene.outputs = outputFrames
         seat = Seat(name: "seat0", scene: scene, keymap: keymap, clock: clock)
         seatGlobal = SeatGlobal(for: seat, on: display, registry: SurfaceRegistry())
@@ -27,7 +29,9 @@ final class VirtualDeviceServer: InputSpy {
         for frame in outputFrames {
             outputs.append(Global<WlOutput>(display, version: 4) { bound[ObjectIdentifier($0)] = frame })
         }
-        pointers = VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock) { bound[ObjectIdentifier($0)] }
+        pointers = VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock) {
+            bound[ObjectIdentifier($0)]
+        }
         keyboards = VirtualKeyboardGlobal(on: display, clock: clock)
         seat.addSpy(self)
     }

@@ -14,7 +14,9 @@ import Testing
     @Test func distancesBetweenEventsAreKeptThoughTheyArriveLate() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 7, now: start)
-        #expect(time.timestamp(for: 27, now: start.advanced(byMilliseconds: 90)) == start.advanced(byMilliseconds: 20))
+        #expect(
+            time.timestamp(for: 27, now: start.advanced(byMilliseconds: 90))
+                == start.advanced(byMilliseconds: 20))
     }
 
     @Test func noEventLiesInTheFuture() {
@@ -27,14 +29,16 @@ import Testing
     @Test func noEventLiesFarInThePast() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 7, now: start)
-        let now = start.advanced(byMilliseconds: 1100)
+        let now = start.advanced(byMilliseconds: 102)
         #expect(time.timestamp(for: 8, now: now) == now)
     }
 
     @Test func aClientsCounterMayWrapAround() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: UInt32.max - 4, now: start)
-        #expect(time.timestamp(for: 5, now: start.advanced(byMilliseconds: 50)) == start.advanced(byMilliseconds: 10))
+        #expect(
+            time.timestamp(for: 5, now: start.advanced(byMilliseconds: 50))
+                == start.advanced(byMilliseconds: 10))
     }
 
     @Test func timeThatRunsBackwardsBeginsAnew() {

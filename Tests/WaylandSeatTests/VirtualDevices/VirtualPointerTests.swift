@@ -149,7 +149,9 @@ import WaylandClient
     }
 
     @Test func aClientGetsOnlySoManyPointers() throws {
-        let pointers = (0...VirtualDeviceQuota.devicesPerClient).map { _ in manager.createVirtualPointer(seat: nil) }
+        let pointers = (0...VirtualDeviceQuota.devicesPerClient).map { _ in
+            manager.createVirtualPointer(seat: nil)
+        }
         for pointer in pointers {
             pointer.motion(time: 0, dx: 1, dy: 0)
             pointer.frame()
