@@ -2,7 +2,8 @@ import Glibc
 import SurfaceResponders
 import WaylandServer
 
-/// A seat's clock that runs on a display's event loop: the monotonic clock, which input events are stamped with too.
+/// A seat's clock that runs on a display's event loop: the monotonic clock, which input events are stamped
+/// with too.
 public final class EventLoopClock: SeatClock {
     private struct Source {
         weak var timer: SeatTimer?

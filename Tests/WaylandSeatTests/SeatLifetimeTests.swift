@@ -8,7 +8,12 @@ import WaylandServer
 
 /// What holds what.
 struct SeatLifetimeTests {
-    @Test func aDisplayEndsThoughAClientWithASeatIsConnected() throws {
+    enum End: CaseIterable {
+        case ofTheClients, ofTheSeat
+    }
+
+    @Test(arguments: End.allCases)
+    func aDisplayGoesAfterItsClientsOrItsSeats(end: End) throws {
         weak var display: Display?
         weak var global: SeatGlobal?
         var ends: [Int32] = [-1, -1]
@@ -33,6 +38,10 @@ struct SeatLifetimeTests {
                 _ = bound?.getPointer()
             }
             #expect(made.clients.first?.resource(id: bound?.id ?? 0) != nil)
+            switch end {
+            case .ofTheClients: made.destroyClients()
+            case .ofTheSeat: seatGlobal.remove()
+            }
         }
         #expect(display == nil)
         #expect(global == nil)

@@ -32,7 +32,8 @@ public struct Event {
 
     // MARK: Clients
 
-    /// A client gets the rest of exactly those touches whose beginning it took.
+    /// A client gets the rest of exactly those touches whose beginning it took. A handler before it on the path may have
+    /// taken some of them away.
     func offerToClient(_ touches: Touches, _ phase: Touch.Phase, from surface: SurfaceResponder) -> Bool {
         guard let transport = dispatch.transport(for: surface) else { return false }
         guard phase == .began else {
@@ -42,8 +43,10 @@ public struct Event {
             _ = transport.touches(known, phase, on: surface, with: self)
             return dispatch.noteDelivery(true, to: surface)
         }
-        let isTaken = transport.touches(touches, phase, on: surface, with: self)
-        if isTaken { for touch in touches { touch.isWithClient = true } }
+        let begun = touches.filtered { $0.phase == .began }
+        guard !begun.isEmpty else { return false }
+        let isTaken = transport.touches(begun, phase, on: surface, with: self)
+        if isTaken { for touch in begun { touch.isWithClient = true } }
         return dispatch.noteDelivery(isTaken, to: surface)
     }
 

@@ -40,8 +40,9 @@ public struct PointerEvent {
         dispatch.successor(of: responder)
     }
 
-    /// A client gets the release, or the cancel, of exactly those buttons whose press it took. While the pointer goes
-    /// from one region of a surface to another, the surface's client hears of neither.
+    /// A client gets what happens between the pointer's enter and its exit; the release, or the cancel, of exactly those
+    /// buttons whose press it took. A handler before it on the path may have taken the pointer or the press away. While
+    /// the pointer goes from one region of a surface to another, the surface's client hears of neither.
     func offerToClient(from surface: SurfaceResponder) -> Bool {
         guard let transport = dispatch.transport(for: surface) else { return false }
         let pointer = seat.pointer
@@ -49,16 +50,17 @@ public struct PointerEvent {
         var isTaken = true
         switch phase {
         case .entered, .exited:
-            if pointer.staysOnSurface {
-                isTaken = pointer.isWithClient
-            } else {
-                isTaken = transport.pointer(self, on: surface, at: local)
-                pointer.enteredSurface = phase == .entered ? surface : nil
-                pointer.isWithClient = isTaken && phase == .entered
-            }
+            if pointer.staysOnSurface { return dispatch.noteDelivery(pointer.isWithClient, to: surface) }
+            let isExit = phase == .exited
+            guard isExit ? pointer.enteredSurface === surface : pointer.hover?.host === surface else { return false }
+            isTaken = transport.pointer(self, on: surface, at: local)
+            pointer.enteredSurface = isExit ? nil : surface
+            pointer.isWithClient = isTaken && !isExit
         case .moved, .scrolled:
+            guard pointer.enteredSurface === surface else { return false }
             isTaken = transport.pointer(self, on: surface, at: local)
         case .pressed(let button):
+            guard pointer.enteredSurface === surface, pointer.isPressed(button) else { return false }
             isTaken = transport.pointer(self, on: surface, at: local)
             if isTaken { pointer.clientButtons.append(button) }
         case .released(let button):

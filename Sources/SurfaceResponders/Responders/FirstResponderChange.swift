@@ -9,8 +9,8 @@ enum FirstResponderChange {
             return false
         }
         guard window.firstResponder !== responder else { return true }
-        guard window.scene?.isLeaving(responder) != true else {
-            return refuse("\(responder) cannot become first: it is being removed", in: window)
+        guard canStay(responder, in: window) else {
+            return refuse("\(responder) cannot become first: it is hidden or being removed", in: window)
         }
         guard responder.canBecomeFirstResponder else {
             return refuse("\(responder) does not become first", in: window)
@@ -18,7 +18,7 @@ enum FirstResponderChange {
         guard clearPlace(in: window, for: responder) else { return false }
         // Who was asked may have made it first already, or taken it out of the window.
         if window.firstResponder !== responder {
-            guard responder.window === window, window.scene?.isLeaving(responder) != true else {
+            guard responder.window === window, canStay(responder, in: window) else {
                 return refuse("\(responder) left the window while it became first", in: window)
             }
             window.firstResponder = responder
@@ -46,6 +46,10 @@ enum FirstResponderChange {
             }
             if window.firstResponder === present { window.firstResponder = nil }
         }
+    }
+
+    private static func canStay(_ responder: Responder, in window: Window) -> Bool {
+        !responder.isHiddenInWindow && window.scene?.isLeaving(responder) != true
     }
 
     /// Asks who is first to leave, until nobody is, or until the one who is asked already stands in the way.

@@ -10,6 +10,16 @@ extension Responder {
         return false
     }
 
+    /// Whether the surface of this responder, or one that it lies in, is hidden. A hidden window does not count.
+    var isHiddenInWindow: Bool {
+        var candidate = nearestSurface
+        while let surface = candidate {
+            if surface.isHidden { return true }
+            candidate = surface.superresponder
+        }
+        return false
+    }
+
     /// The surface that this responder is, controls, or hangs on by `next`.
     var nearestSurface: SurfaceResponder? {
         if let surface = self as? SurfaceResponder { return surface }

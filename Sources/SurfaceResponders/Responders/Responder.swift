@@ -46,7 +46,7 @@ open class Responder: CustomStringConvertible {
     /// Makes this the first responder of its window. True when it is first afterwards.
     ///
     /// The order is: this one's `canBecomeFirstResponder`, the present one's `canResignFirstResponder` and
-    /// `resignFirstResponder`. A refusal, or being detached, changes nothing.
+    /// `resignFirstResponder`. A refusal, or being detached or hidden, changes nothing.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         FirstResponderChange.makeFirst(self)

@@ -60,10 +60,11 @@ final class Dispatch {
     // MARK: The client
 
     /// The transport, if the event is for this surface's client and the surface is still there: a handler before it on
-    /// the path may have removed it.
+    /// the path may have removed it. A surface on its way out is told the end of what it had.
     func transport(for surface: SurfaceResponder) -> (any SeatTransport)? {
         guard climb.host === surface, let transport = seat.transport else { return nil }
-        guard climb.version == seat.scene.version || seat.scene.shows(surface) else { return nil }
+        let scene = seat.scene
+        guard climb.version == scene.version || scene.shows(surface) || scene.isLeaving(surface) else { return nil }
         return transport
     }
 

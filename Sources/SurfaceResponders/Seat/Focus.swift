@@ -20,6 +20,8 @@ public final class Focus {
     /// Windows that were key, the latest first.
     private var history: [Remembered] = []
     private var isUpdating = false
+    /// The window that was told last that it became key.
+    private weak var toldWindow: Window?
 
     /// Handlers of a cancel may change what is wanted: so many changes in a row, and the rest waits for the next one.
     private static let changesInARow = 4
@@ -61,19 +63,29 @@ public final class Focus {
 
     private func setKeyWindow(_ window: Window?) {
         guard keyWindow !== window else { return update() }
-        seat.keyboard.cancelRoutes()
-        // Who heard of that may have made a window key, or removed this one.
-        let old = keyWindow
-        guard old !== window, window.map({ canBeKey($0) }) ?? true else { return update() }
         keyWindow = window
         if let window {
             history.removeAll { $0.window === window || $0.window == nil }
             history.insert(Remembered(window: window), at: 0)
             if window.firstResponder == nil { window.electFirstResponder() }
         }
+        // Without a keyboard focus, before and after, no leave ends the keys that are down.
+        if keyboardFocus == nil, wantedKeyboardFocus == nil { seat.keyboard.cancelRoutes() }
         update()
-        old?.didResignKey(on: seat)
-        if keyWindow === window { window?.didBecomeKey(on: seat) }
+        tellWindows()
+    }
+
+    /// Handlers may change the key window meanwhile: only who was told that it became key hears that it is not.
+    private func tellWindows() {
+        for _ in 0..<2 * Self.changesInARow where toldWindow !== keyWindow {
+            if let old = toldWindow {
+                toldWindow = nil
+                old.didResignKey(on: seat)
+            } else if let new = keyWindow {
+                toldWindow = new
+                new.didBecomeKey(on: seat)
+            }
+        }
     }
 
     func windowRemoved(_ window: Window) {
@@ -112,6 +124,12 @@ public final class Focus {
             seat.transport?.keyboardEntered(
                 wanted, heldKeys: seat.keyboard.listHeldKeys(for: wanted), modifiers: seat.keyboard.modifiers)
         }
+    }
+
+    /// Leaves the keyboard focus, and enters what is wanted now, be it the same.
+    func renew() {
+        leave()
+        update()
     }
 
     private func leave() {

@@ -22,10 +22,6 @@ public final class Keyboard {
         /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
         /// compositor handled, or is handling.
         var isListable = false
-
-        func isRouted(within surface: SurfaceResponder) -> Bool {
-            if case .route(let route) = consumer { route.isWithin(surface) } else { false }
-        }
     }
 
     /// A keymap that a device brought, with its own state.
@@ -271,23 +267,19 @@ public final class Keyboard {
     /// The keyboard focus or the key window changes: who had keys down hears that they are cancelled.
     func cancelRoutes() {
         stopRepeat()
-        cancel { _ in true }
+        cancel(sparing: nil) { _ in true }
         for index in heldKeys.indices {
             if case .listed = heldKeys[index].consumer { heldKeys[index].consumer = .nobody }
         }
         route = nil
     }
 
+    /// A surface goes. Keys that its responders had are cancelled for them; a client that goes on having the keyboard
+    /// focus still gets the release.
     func willRemove(_ surface: SurfaceResponder) {
-        let codes = heldKeys.filter { $0.isRouted(within: surface) }.map(\.code)
-        cancel { $0.isWithin(surface) }
-        // Where the first responder goes but its surface stays, the surface's client has the keys: it hears of their
-        // releases.
-        if let focus = seat.focus.keyboardFocus, !focus.isWithin(surface) {
-            for index in heldKeys.indices where codes.contains(heldKeys[index].code) {
-                if case .nobody = heldKeys[index].consumer { heldKeys[index].consumer = .listed(focus) }
-            }
-        }
+        let focus = seat.focus.keyboardFocus
+        let survivor = focus.flatMap { $0.isWithin(surface) ? nil : $0 }
+        cancel(sparing: survivor) { $0.isWithin(surface) }
         for index in heldKeys.indices {
             if case .listed(let listed) = heldKeys[index].consumer, listed.isWithin(surface) {
                 heldKeys[index].consumer = .nobody
@@ -296,10 +288,15 @@ public final class Keyboard {
         if let route, route.isWithin(surface) { self.route = nil }
     }
 
-    private func cancel(where isMeant: (Route) -> Bool) {
+    private func cancel(sparing survivor: SurfaceResponder?, where isMeant: (Route) -> Bool) {
         while let (index, route) = firstHeldKey(where: isMeant) {
             let held = heldKeys[index]
-            heldKeys[index].consumer = held.isListable ? .nobody : .swallowed
+            if let survivor, held.press.isWithClient, route.host === survivor {
+                held.press.isWithClient = false
+                heldKeys[index].consumer = .listed(survivor)
+            } else {
+                heldKeys[index].consumer = held.isListable ? .nobody : .swallowed
+            }
             keyRepeat.release(held.code)
             send(held.press, .cancelled, along: route, held.press.timestamp)
             // A handler may have moved the focus, and with that told the client more than this.

@@ -19,6 +19,12 @@ extension Pointer {
         }
     }
 
+    /// Whether a button is down and belongs to a responder.
+    func isPressed(_ button: PointerButton) -> Bool {
+        guard case .pressed = interaction else { return false }
+        return heldButtons.contains { $0.button == button } && !clientButtons.contains(button)
+    }
+
     private func beginInteraction(_ event: InputEvent) {
         if let taker = seat.filters.taker(of: event, on: seat) {
             if heldButtons.isEmpty { return }
@@ -101,11 +107,20 @@ extension Pointer {
     /// A surface goes: what was pressed on it is cancelled, and the pointer leaves it while its chain still stands.
     func willRemove(_ surface: SurfaceResponder) {
         if case .pressed(let route) = interaction, route.isWithin(surface) { cancelInteraction() }
+        if let enteredSurface, enteredSurface.isWithin(surface) { cancelButtonsOnTheirWay(to: enteredSurface) }
         if let hover, hover.isWithin(surface) {
             leave(at: lastTime)
             setNeedsPick()
         }
         if let enteredSurface, enteredSurface.isWithin(surface) { exitSurfaceLeftBehind(at: lastTime) }
+    }
+
+    /// A release or a cancel that is on its way to a client does not arrive any more when a handler before it on the
+    /// path removes the surface: the client is told now.
+    private func cancelButtonsOnTheirWay(to surface: SurfaceResponder) {
+        guard !clientButtons.isEmpty else { return }
+        send(.cancelled, along: Route(path: ResponderPath([surface]), host: surface), lastTime)
+        clientButtons.removeAll(keepingCapacity: true)
     }
 
     /// A filter goes: the rest of what it took reaches nobody.

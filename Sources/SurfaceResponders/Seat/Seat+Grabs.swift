@@ -4,8 +4,14 @@ extension Seat {
     ///
     /// A drag that took over buttons is revoked when the last of them is up; a finger is handed to it by
     /// `TouchTracker.transfer`.
+    /// One whose owner is not in the scene, or on its way out, is revoked at once.
     public func begin(_ grab: Grab) {
         if grab.kind == .drag { revokeGrabs { $0.kind == .drag } }
+        if let owner = grab.owner, !scene.shows(owner) || scene.isLeaving(owner) {
+            scene.diagnostics.refused("a grab of \(owner), which is not there")
+            grab.isRevoked = true
+            return grab.revoked()
+        }
         grabs.push(grab)
         switch grab.kind {
         case .drag: pointer.transferInteraction(to: grab)
@@ -17,12 +23,12 @@ extension Seat {
         scene.onChange?()
     }
 
-    /// Cancels what is pressed, touched or typed: for a lock, or a session that goes to sleep. What follows of it
-    /// reaches nobody.
+    /// Cancels what is pressed, touched or typed: for a lock, or a session that goes to sleep. What follows of buttons
+    /// and fingers reaches nobody; the keyboard focus is left, and entered anew with the keys that are down.
     public func cancelInteractions() {
         pointer.cancelInteraction()
         touches.cancelAll()
-        keyboard.cancelRoutes()
+        focus.renew()
         transport?.frameEnded()
     }
 

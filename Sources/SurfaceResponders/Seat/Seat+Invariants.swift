@@ -119,7 +119,7 @@ extension Seat {
             expect(window.handOver == nil, "a hand-over did not end")
         }
         expect(grabs.grabs.allSatisfy { !$0.isRevoked }, "a grab that was revoked stands")
-        if let owner = grabs.grabs.lazy.compactMap(\.owner).first(where: { $0.window == nil }) {
+        if let owner = grabs.grabs.lazy.compactMap(\.owner).first(where: { !scene.shows($0) }) {
             expect(false, "a grab of \(owner), which is gone, stands")
         }
     }

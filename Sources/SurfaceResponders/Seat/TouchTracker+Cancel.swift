@@ -36,11 +36,34 @@ extension TouchTracker {
         let meant = slots { Self.isFinger($0, within: surface) }
         for touch in Touches(table: table, mask: meant) { touch.isOrphaned = true }
         if meant != 0 { send(cancelled: meant) }
+        cancelTouchesOnTheirWay(within: surface)
         forgetTaps(within: surface)
     }
 
     private static func isFinger(_ finger: Finger, within surface: SurfaceResponder) -> Bool {
         if case .route(let route) = finger.consumer { route.isWithin(surface) } else { false }
+    }
+
+    /// An end or a cancel that is on its way to a client does not arrive any more when a handler before it on the path
+    /// removes the surface: the client is told now.
+    private func cancelTouchesOnTheirWay(within surface: SurfaceResponder) {
+        while let slot = order.first(where: { isOnItsWay($0, toClientWithin: surface) }) {
+            guard let host = (fingers[slot]?.touch.responder as? SurfaceResponder)?.hostSurface else { return }
+            var mask: UInt64 = 0
+            for other in order where isOnItsWay(other, toClientWithin: host) { mask |= 1 << UInt64(other) }
+            let touches = Touches(table: table, mask: mask)
+            for touch in touches {
+                if touch.phase == .ended { touch.isOrphaned = true }
+                touch.phase = .cancelled
+            }
+            send(touches, .cancelled, along: Route(path: ResponderPath([host]), host: host))
+            for touch in touches { touch.isWithClient = false }
+        }
+    }
+
+    private func isOnItsWay(_ slot: Int, toClientWithin surface: SurfaceResponder) -> Bool {
+        guard let touch = fingers[slot]?.touch, touch.isWithClient, touch.responder.isWithin(surface) else { return false }
+        return (ended | cancelling) & (1 << UInt64(slot)) != 0
     }
 
     /// A filter goes: the rest of what it took reaches nobody.

@@ -82,7 +82,10 @@ public final class TouchTracker {
         guard let slot = freeSlot() else {
             return seat.note(.refused(.tooManyTouches))
         }
-        if let taker = seat.filters.taker(of: event, on: seat) {
+        let taker = seat.filters.taker(of: event, on: seat)
+        // The filter may have taken the device away.
+        guard seat.devices.contains(where: { $0.id == event.device }) else { return }
+        if let taker {
             seat.note(.taken(by: taker))
             return begin(slot, id, nil, at: point, .taken(by: taker), event)
         }

@@ -184,12 +184,7 @@ public final class Scene {
 
     /// Whether a surface is in a window of this scene and neither hidden itself nor by what it lies in.
     func shows(_ surface: SurfaceResponder) -> Bool {
-        var root = surface
-        while let parent = root.superresponder {
-            if root.isHidden { return false }
-            root = parent
-        }
-        guard !root.isHidden, let window = root.holdingWindow else { return false }
-        return window.scene === self && !window.isHidden
+        guard let window = surface.containingWindow, window.scene === self, !window.isHidden else { return false }
+        return !surface.isHiddenInWindow
     }
 }

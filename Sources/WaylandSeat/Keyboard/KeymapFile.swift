@@ -13,8 +13,8 @@ final class KeymapFile {
 
     /// A file that nobody can change any more, for all clients together.
     ///
-    /// Clients get it opened for reading: kernels before 6.7 refuse a shared mapping of a file that is sealed against
-    /// writing, if it was opened for writing.
+    /// Clients get it opened for reading: kernels before 6.7 refuse a shared mapping of a file that is sealed
+    /// against writing, if it was opened for writing.
     init(sealing bytes: [UInt8]) throws(KeymapFileError) {
         let writable = try Self.makeFile(bytes)
         guard clinux_memfd_seal(writable.rawValue, 1) == 0 else {

@@ -151,7 +151,8 @@ extension SeatGlobal: SeatTransport {
         }
     }
 
-    /// Clients before version 7 may map the keymap writable: each gets a copy of its own, which nobody else has.
+    /// Clients before version 7 may map the keymap writable: each gets a copy of its own, which nobody else
+    /// has.
     private func makeKeymapFile(for keyboard: WlKeyboard) throws(KeymapFileError) -> KeymapFile {
         let text = seat.keyboard.state.keymap.textBytes
         guard keyboard.version >= 7 else { return try KeymapFile(copying: text) }

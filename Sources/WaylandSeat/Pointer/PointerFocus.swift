@@ -6,8 +6,8 @@ final class PointerFocus {
     let responder: SurfaceResponder
     let surface: WlSurface
     let client: SeatClient
-    /// Whether the client had a pointer when it was entered. If not, somebody up the chain got the enter, and gets the
-    /// exit too.
+    /// Whether the client had a pointer when it was entered. If not, somebody up the chain got the enter, and
+    /// gets the exit too.
     let isEntryTaken: Bool
     /// The serial of the enter: the one that set_cursor must name. nil until the client has a pointer.
     var enterSerial: UInt32?

@@ -2,8 +2,8 @@ import SurfaceResponders
 import WaylandServer
 
 extension PointerResource {
-    /// Sends a scroll in the form that the client's version knows: source, then for each axis steps, direction,
-    /// distance and stop. False if there was nothing to say.
+    /// Sends a scroll in the form that the client's version knows: source, then for each axis steps,
+    /// direction, distance and stop. False if there was nothing to say.
     func send(_ scroll: Scroll, time: UInt32) -> Bool {
         let isInSteps = knowsWholeStepsOnly(of: scroll)
         let vertical = scroll.vertical.flatMap { prepare($0, &verticalWheel, inSteps: isInSteps) }

@@ -1,10 +1,11 @@
-/// Makes whole wheel steps of the fractions that high-resolution wheels report, for clients that know only steps.
+/// Makes whole wheel steps of the fractions that high-resolution wheels report, for clients that know only
+/// steps.
 struct WheelAccumulator {
     private var value120: Int64 = 0
     private var value = 0.0
 
-    /// Adds what a wheel turned. Returns the whole steps that are complete now and the distance that belongs to them;
-    /// what is left counts for the next ones. A turn the other way drops what was left.
+    /// Adds what a wheel turned. Returns the whole steps that are complete now and the distance that belongs
+    /// to them; what is left counts for the next ones. A turn the other way drops what was left.
     mutating func add(value120 part: Int32, value distance: Double) -> (steps: Int32, value: Double)? {
         if value120 != 0, (part < 0) != (value120 < 0) { reset() }
         // What is left is less than a step, so this never overflows.

@@ -1,6 +1,7 @@
 import WaylandServer
 
-/// zwp_relative_pointer_manager_v1: motion as distances, for games and remote desktops. Serves every seat of the display.
+/// zwp_relative_pointer_manager_v1: motion as distances, for games and remote desktops. Serves every seat of
+/// the display.
 public final class RelativePointerGlobal {
     private var global: Global<ZwpRelativePointerManagerV1>?
 

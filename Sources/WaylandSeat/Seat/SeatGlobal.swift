@@ -2,10 +2,12 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// A seat on the wire: wl_seat and what clients get from it. Carries what the seat routed to the clients concerned.
+/// A seat on the wire: wl_seat and what clients get from it. Carries what the seat routed to the clients
+/// concerned.
 ///
-/// The embedder makes one for each seat, keeps it as long as the seat, and gives it surfaces by the registry. Nothing
-/// here knows how the embedder made its display or its surfaces. The display is not kept: its owner is the embedder.
+/// The embedder makes one for each seat, keeps it as long as the seat, and gives it surfaces by the registry.
+/// Nothing here knows how the embedder made its display or its surfaces. The clients' objects keep this one, and
+/// it keeps the display: that goes after `remove()`, or after its clients.
 public final class SeatGlobal {
     public let seat: Seat
     public let registry: SurfaceRegistry
@@ -18,7 +20,7 @@ public final class SeatGlobal {
     public private(set) var serials = SerialLog()
 
     let logger: Logger
-    private weak var display: Display?
+    private let display: Display
     private var global: Global<WlSeat>?
     private var clients: [ObjectIdentifier: SeatClient] = [:]
     /// Capabilities that the seat has or once had: asking for their objects is no error.
@@ -29,8 +31,8 @@ public final class SeatGlobal {
     var touchPoints: [TouchPoint] = []
     var keymapFile: KeymapFile?
     var cursorObservation: DestroyObservation?
-    /// Counts the buttons and fingers that went down. An object that a client made later than that hears nothing of
-    /// their end, since it heard nothing of their beginning.
+    /// Counts the buttons and fingers that went down. An object that a client made later than that hears
+    /// nothing of their end, since it heard nothing of their beginning.
     private(set) var interactionCount: UInt64 = 0
     /// Clients that wait for a frame event.
     private var frameClients: [SeatClient] = []
@@ -96,8 +98,8 @@ public final class SeatGlobal {
         resource.capabilities(capabilities: seat.capabilities.wire)
     }
 
-    /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun: its surfaces
-    /// are still there, one after the other, but it gets nothing any more.
+    /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun:
+    /// its surfaces are still there, one after the other, but it gets nothing any more.
     func seatClient(of client: Client) -> SeatClient? {
         guard client.isAlive else { return nil }
         if let known = clients[ObjectIdentifier(client)] { return known }
@@ -168,7 +170,7 @@ public final class SeatGlobal {
 
     /// A serial for an event that nobody may answer to.
     func newSerial() -> UInt32 {
-        display?.nextSerial() ?? 0
+        display.nextSerial()
     }
 
     func newSerial(_ record: SerialRecord, for client: SeatClient) -> UInt32 {

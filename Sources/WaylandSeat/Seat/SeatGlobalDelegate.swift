@@ -3,8 +3,8 @@ import WaylandServer
 
 /// What a seat on the wire asks its embedder.
 public protocol SeatGlobalDelegate: AnyObject {
-    /// A client wants to use a surface as its cursor. False when the surface has another role: the client is then
-    /// disconnected with the protocol's error.
+    /// A client wants to use a surface as its cursor. False when the surface has another role: the client is
+    /// then disconnected with the protocol's error.
     func seatGlobal(_ global: SeatGlobal, assignCursorRoleTo surface: WlSurface) -> Bool
 
     /// The cursor to be shown has changed.

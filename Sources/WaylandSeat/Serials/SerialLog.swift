@@ -2,8 +2,8 @@ import WaylandServer
 
 /// The serials that a seat's events carried lately, with what each told to whom.
 ///
-/// A client may answer late: the last 1,024 of all clients are kept. Serials wrap around at 32 bits, so they are
-/// compared for equality only, and the latest of equal ones counts.
+/// A client may answer late: the last 1,024 of all clients are kept. Serials wrap around at 32 bits, so they
+/// are compared for equality only, and the latest of equal ones counts.
 public struct SerialLog {
     private struct Entry {
         var serial: UInt32

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// The responder of a wl_surface. Whether it can become first responder is the surface's role's to say: toplevels,
-/// grabbing popups and interactive layers can, subsurfaces cannot.
+/// The responder of a wl_surface. Whether it can become first responder is the surface's role's to say:
+/// toplevels, grabbing popups and interactive layers can, subsurfaces cannot.
 public final class ClientSurfaceResponder: SurfaceResponder {
     /// Set by the embedder when the surface gets its role. False at first.
     public var acceptsFirstResponder = false

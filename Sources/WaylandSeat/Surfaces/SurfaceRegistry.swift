@@ -1,8 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Which responder stands for which wl_surface, and which application for which client. One for each display, shared
-/// by its seats.
+/// Which responder stands for which wl_surface, and which application for which client. One for each display,
+/// shared by its seats.
 ///
 /// Surfaces need not have been created here: an embedder's own are found by their `wl_resource`.
 public final class SurfaceRegistry {
@@ -12,8 +12,8 @@ public final class SurfaceRegistry {
 
     public init() {}
 
-    /// The responder of a surface, made at the first call and kept as long as the wl_surface lives. Its geometry and
-    /// its place in a window or tree are the embedder's to set.
+    /// The responder of a surface, made at the first call and kept as long as the wl_surface lives. Its
+    /// geometry and its place in a window or tree are the embedder's to set.
     public func responder(for surface: WlSurface) -> SurfaceResponder {
         if let responder = responders[ObjectIdentifier(surface)] { return responder }
         let responder = ClientSurfaceResponder()
@@ -21,7 +21,8 @@ public final class SurfaceRegistry {
         return responder
     }
 
-    /// Has a responder of the embedder's own making stand for a surface. Call it before anybody asked for one.
+    /// Has a responder of the embedder's own making stand for a surface. Call it before anybody asked for
+    /// one.
     public func attach(_ responder: SurfaceResponder, to surface: WlSurface) {
         precondition(responder.kind == .surface, "a region cannot stand for a wl_surface")
         precondition(responders[ObjectIdentifier(surface)] == nil, "the surface has a responder already")
@@ -31,7 +32,8 @@ public final class SurfaceRegistry {
         surface.onDestroy { [weak self, unowned surface] in self?.forget(surface) }
     }
 
-    /// The surface that a responder stands for; nil for responders of the compositor's own, and once it is destroyed.
+    /// The surface that a responder stands for; nil for responders of the compositor's own, and once it is
+    /// destroyed.
     public func surface(of responder: SurfaceResponder) -> WlSurface? {
         surfaces[ObjectIdentifier(responder)]
     }

@@ -108,8 +108,8 @@ extension SeatGlobal {
         touchPoints.remove(at: index)
     }
 
-    /// To a client a cancel means all its fingers: it is sent once, and nothing of them after it. What came before it
-    /// in the same frame is closed first.
+    /// To a client a cancel means all its fingers: it is sent once, and nothing of them after it. What came
+    /// before it in the same frame is closed first.
     func cancelTouches(of client: SeatClient) {
         var newest: UInt64 = 0
         for index in touchPoints.indices where touchPoints[index].client === client {

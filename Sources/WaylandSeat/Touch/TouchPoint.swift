@@ -14,6 +14,7 @@ struct TouchPoint {
     var location: Point
     /// What the client knows of the finger's shape.
     var contact = TouchContact()
-    /// Whether the client was told a cancel, which ends all of its fingers: it hears nothing more of this one.
+    /// Whether the client was told a cancel, which ends all of its fingers: it hears nothing more of this
+    /// one.
     var isCancelled = false
 }

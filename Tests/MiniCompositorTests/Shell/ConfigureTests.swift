@@ -234,6 +234,18 @@ struct ConfigureTests {
         #expect(fixture.seat.pointer.surfaceLocation == Point(x: 5, y: 5))
     }
 
+    @Test func aGeometryOutlastsTheUnmapping() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100)
+        toplevel.xdgSurface.setWindowGeometry(x: 20, y: 10, width: 100, height: 50)
+        toplevel.surface.commit()
+        try toplevel.hide()
+        toplevel.surface.commit()
+        try client.roundtrip()
+        toplevel.acknowledge()
+        try toplevel.commit(width: 200, height: 100)
+        #expect(try toplevel.frame()?.size == Size(width: 100, height: 50))
+    }
+
     @Test func aGeometryTakesEffectWithTheCommit() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         toplevel.xdgSurface.setWindowGeometry(x: 10, y: 10, width: 100, height: 50)

@@ -165,12 +165,31 @@ struct TouchOwnershipTests {
         stage.touchDown(1, 410, 10)
         stage.touchDown(2, 10, 10)
         stage.forget()
-        stage.checked { stage.scene.remove(a) }
+        stage.checked { a.isHidden = true }
         stage.touchMove(1, 420, 10)
         stage.touchUp(1)
         #expect(stage.journal.take() == ["a.touchesCancelled 0", "b.touchesCancelled 1"])
         stage.touchMove(2, 20, 10)
         #expect(stage.journal.take() == ["root.touchesMoved 2"])
+    }
+
+    @Test func aSurfaceThatGoesTakesItsOwnTouchesOnly() {
+        let application = Application()
+        let (a, b) = (
+            stage.window("a", atX: 200, application: application), stage.window("b", atX: 400, application: application)
+        )
+        var isOrphaned: [Bool] = []
+        a.root.script.onTouches = { _, touches, _ in isOrphaned += touches.map(\.isOrphaned) }
+        b.root.script.noted = Script.Call.touches
+        stage.touchDown(0, 210, 10)
+        stage.touchDown(1, 410, 10)
+        stage.forget()
+        stage.checked { stage.scene.remove(a) }
+        stage.touchMove(1, 420, 10)
+        #expect(stage.journal.take() == ["a.touchesCancelled 0", "b.touchesMoved 1"])
+        #expect(isOrphaned == [false, true])
+        stage.checked { b.isHidden = true }
+        #expect(stage.journal.take() == ["b.touchesCancelled 1"])
     }
 
     @Test func aCancelThatConcernsNoClientLeavesTheOthersAlone() {

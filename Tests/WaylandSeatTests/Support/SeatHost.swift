@@ -4,8 +4,8 @@ import SurfaceRespondersTesting
 import WaylandSeat
 import WaylandServer
 
-/// An embedder in small: a display with a compositor and a seat on it, a scene, a clock that the test turns, a device of
-/// each kind. Places are global; times are the clock's.
+/// An embedder in small: a display with a compositor and a seat on it, a scene, a clock that the test turns,
+/// a device of each kind. Places are global; times are the clock's.
 final class SeatHost {
     enum Failure: Error { case noSurface }
 

@@ -5,7 +5,8 @@ import WaylandClient
 
 /// A client of a test: what it is told of its input objects goes into a log, in words.
 ///
-/// Every line begins with the name of the object, "pointer", "keyboard", "touch" or "relative" unless another was given.
+/// Every line begins with the name of the object, "pointer", "keyboard", "touch" or "relative" unless another
+/// was given.
 final class TestClient {
     struct ReceivedKeymap {
         var format: WlKeyboard.KeymapFormat

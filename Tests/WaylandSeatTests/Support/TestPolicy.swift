@@ -2,7 +2,8 @@ import SurfaceResponders
 
 /// The end of every chain: records what no client took.
 final class TestPolicy: Responder {
-    /// Whether enters, exits and motions of the pointer are recorded. Off by default: it is somewhere all the time.
+    /// Whether enters, exits and motions of the pointer are recorded. Off by default: it is somewhere all the
+    /// time.
     var recordsHovering = false
     private var lines: [String] = []
 

@@ -1,7 +1,8 @@
 import WaylandSeat
 import WaylandServer
 
-/// Records what a seat on the wire asks its embedder. A surface may be a cursor unless it is on the list of others.
+/// Records what a seat on the wire asks its embedder. A surface may be a cursor unless it is on the list of
+/// others.
 final class TestSeatDelegate: SeatGlobalDelegate {
     private var lines: [String] = []
     /// What was said of the keyboard focus.

@@ -1,0 +1,105 @@
+@testable import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// Why an event went where it went, in words.
+struct ExplanationTests {
+    private let stage = RouterStage()
+    private let window: Window
+    private let story = Story()
+
+    private final class Story {
+        var lines: [String] = []
+    }
+
+    init() {
+        window = stage.window("root", application: Application(identifier: "app"))
+        stage.forget()
+        let story = story
+        stage.seat.explain = { story.lines.append($0.description) }
+    }
+
+    /// The last line, its three parts apart.
+    private var last: [String] {
+        (story.lines.last ?? "").split(separator: "   ").map(String.init)
+    }
+
+    @Test func aMotionTellsThePathAndThePlace() {
+        stage.move(to: 10, 20.5)
+        #expect(last == ["pointer 10,20.5", "desktop > app > Window > root@10,20.5", "entered, sent"])
+        stage.move(to: 11, 20)
+        #expect(last == ["pointer 11,20", "desktop > app > Window > root@11,20", "sent"])
+        #expect(story.lines.count == 2)
+    }
+
+    @Test func aMotionOutsideWhileAButtonIsDownSaysWhy() {
+        stage.move(to: 10, 10)
+        stage.press()
+        stage.move(to: 300, 10)
+        #expect(
+            last == [
+                "pointer 300,10", "desktop > app > Window > root@300,10",
+                "belongs to what was pressed, outside the surface, sent",
+            ])
+    }
+
+    @Test func whatNobodyHandlesSaysSo() {
+        stage.move(to: 500, 500)
+        #expect(last == ["pointer 500,500", "desktop@500,500", "handled by nobody"])
+        stage.desktop.script.handled = Script.Call.buttons
+        stage.press()
+        #expect(last == ["button left down", "desktop@500,500", "handled by desktop"])
+    }
+
+    @Test func aFilterAGrabAndARefusalAreNamed() {
+        let filter = TakingFilter()
+        stage.seat.addFilter(filter, at: .keyCommands)
+        stage.keyDown(30)
+        #expect(last == ["key 30 down", "taken by TakingFilter"])
+        stage.seat.removeFilter(filter)
+        let popup = stage.surface("popup")
+        window.addSurface(popup)
+        stage.seat.begin(PopupGrab(popup: popup, application: window.application))
+        stage.move(to: 500, 500)
+        stage.press()
+        #expect(last == ["button left down", "eaten by a grab"])
+        stage.release(.right)
+        #expect(last == ["button right up", "refused: it is not down"])
+    }
+
+    @Test func keysAndTouchesTellTheirPath() {
+        window.makeKey(on: stage.seat)
+        stage.keyDown(30)
+        #expect(last == ["key 30 down", "desktop > app > Window > root", "sent"])
+        stage.frame(.touchDown(id: 7, at: Point(x: 10, y: 10)), .touchDown(id: 8, at: Point(x: 500, y: 10)))
+        #expect(story.lines.suffix(2).map { String($0.split(separator: "   ").joined(separator: " | ")) } == [
+            "touch 7 down 10,10 | desktop > app > Window > root@10,10 | sent",
+            "touch 8 down 500,10 | desktop@500,10 | handled by nobody",
+        ])
+    }
+
+    @Test func theRestOfWhatIsGoneIsSwallowed() {
+        stage.touchDown(0, 10, 10)
+        stage.scene.remove(window)
+        stage.touchUp(0)
+        #expect(last == ["touch 0 up", "swallowed: who had it is gone"])
+    }
+
+    @Test func aFingerThatIsKeptOutSaysSo() {
+        let region = stage.region("region", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        stage.touchDown(0, 10, 10)
+        stage.touchDown(1, 12, 10)
+        #expect(last == ["touch 1 down 12,10", "kept out by another finger"])
+        #expect(region.window === window)
+    }
+
+    @Test func whatIsCancelledOnTheWayDoesNotChangeThePathThatIsTold() {
+        let other = stage.window("other", atX: 100)
+        window.makeKey(on: stage.seat)
+        stage.keyDown(30)
+        stage.move(to: 150, 10)
+        stage.press()
+        #expect(last.dropFirst().first == "desktop > application > Window > other@50,10")
+        #expect(stage.focus.keyWindow === other)
+    }
+}

@@ -1,0 +1,177 @@
+@testable import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// Filters take what begins; the rest of it is theirs alone.
+struct FilterTests {
+    private let stage = RouterStage()
+    private let window: Window
+    private let filter = TakingFilter()
+
+    init() {
+        window = stage.window("root")
+        window.root.script.noted = []
+        stage.desktop.script.noted = []
+        stage.move(to: 50, 50)
+        window.makeKey(on: stage.seat)
+        stage.forget()
+        stage.seat.addFilter(filter, at: .gestures)
+    }
+
+    @Test func aTakenButtonIsFollowedToTheLastRelease() {
+        stage.press(.left)
+        stage.press(.right)
+        stage.move(to: 60, 50)
+        stage.scroll()
+        stage.release(.left)
+        stage.release(.right)
+        filter.takes = { _ in false }
+        stage.move(to: 61, 50)
+        #expect(filter.asked == [.button(.left, isDown: true), .pointerPosition(Point(x: 61, y: 50))])
+        #expect(filter.followed.count == 5)
+        #expect(filter.followed.last == .button(.right, isDown: false))
+        #expect(stage.take() == [.pointerMoved("root", Point(x: 61, y: 50))])
+    }
+
+    @Test func aTakenMotionOrScrollReachesNobodyAndHasNoRest() {
+        stage.move(to: 60, 50)
+        stage.scroll()
+        #expect(filter.asked.count == 2)
+        #expect(filter.followed == [])
+        #expect(stage.take() == [])
+        #expect(stage.seat.pointer.location == Point(x: 60, y: 50))
+    }
+
+    @Test func aTakenFingerIsFollowedUntilItIsLifted() {
+        stage.touchDown(0, 10, 10)
+        filter.takes = { _ in false }
+        stage.touchDown(1, 20, 10)
+        stage.touchMove(0, 11, 10)
+        stage.touchMove(1, 21, 10)
+        stage.touchUp(0)
+        #expect(
+            filter.asked == [
+                .touchDown(id: 0, at: Point(x: 10, y: 10)), .touchDown(id: 1, at: Point(x: 20, y: 10)),
+            ])
+        #expect(filter.followed == [.touchMotion(id: 0, to: Point(x: 11, y: 10)), .touchUp(id: 0)])
+        #expect(
+            stage.takeTouches() == [
+                .touchesBegan("root", [.init(1, 20, 10)]), .touchesMoved("root", [.init(1, 21, 10)]),
+            ])
+    }
+
+    @Test(arguments: [false, true])
+    func aFilterHearsWhenItsFingersAreTakenAway(_ byRemoval: Bool) {
+        stage.touchDown(0, 10, 10)
+        stage.touchDown(1, 20, 10)
+        if byRemoval {
+            stage.checked { stage.seat.removeDevice(stage.embedded.touchscreen.id) }
+        } else {
+            stage.send(stage.embedded.touchscreen, .touchCancel)
+        }
+        #expect(filter.followed == [.touchCancel])
+    }
+
+    @Test func aFilterGetsTheReleasesOfADeviceThatGoes() {
+        stage.press()
+        stage.keyDown(30)
+        stage.checked { stage.seat.removeDevice(stage.embedded.mouse.id) }
+        stage.checked { stage.seat.removeDevice(stage.embedded.keyboard.id) }
+        #expect(filter.followed == [.button(.left, isDown: false), .key(KeyCode(30), isDown: false)])
+    }
+
+    @Test func whatARemovedFilterTookReachesNobody() {
+        stage.press()
+        stage.keyDown(30)
+        stage.touchDown(0, 10, 10)
+        stage.seat.removeFilter(filter)
+        stage.check()
+        stage.move(to: 60, 50)
+        stage.touchMove(0, 20, 10)
+        stage.touchUp(0)
+        stage.keyUp(30)
+        #expect(stage.take() == [])
+        stage.release()
+        #expect(filter.followed == [])
+        stage.press()
+        #expect(stage.take().last == .buttonPressed("root", .left))
+    }
+
+    @Test func aFilterIsNotAskedAboutTheRestOfWhatBeganElsewhere() {
+        stage.seat.removeFilter(filter)
+        stage.press()
+        stage.keyDown(30)
+        stage.touchDown(0, 10, 10)
+        stage.forget()
+        stage.seat.addFilter(filter, at: .gestures)
+        stage.move(to: 60, 50)
+        stage.touchMove(0, 20, 10)
+        stage.touchUp(0)
+        stage.keyUp(30)
+        stage.release()
+        #expect(filter.asked == [])
+        #expect(stage.take().count == 5)
+    }
+
+    @Test func filtersAreAskedInTheOrderOfTheirStagesAndOfAdding() {
+        stage.seat.removeFilter(filter)
+        var order: [String] = []
+        func add(_ name: String, _ place: FilterStage) {
+            let filter = TakingFilter { _ in
+                order.append(name)
+                return false
+            }
+            stage.seat.addFilter(filter, at: place)
+        }
+        add("input method", .inputMethod)
+        add("commands", .keyCommands)
+        add("lock", .sessionLock)
+        add("commands too", .keyCommands)
+        add("grabs", .grabs)
+        add("gestures", .gestures)
+        stage.keyDown(30)
+        #expect(order == ["lock", "gestures", "grabs", "commands", "commands too", "input method"])
+    }
+
+    @Test func theFirstThatTakesEndsTheAsking() {
+        let later = TakingFilter()
+        stage.seat.addFilter(later, at: .inputMethod)
+        stage.keyDown(30)
+        stage.keyUp(30)
+        #expect(filter.asked.count == 1)
+        #expect(later.asked == [] && later.followed == [])
+    }
+
+    @Test func aFilterThatTakesTheDeviceAwayLeavesNothingDown() {
+        let (seat, devices) = (stage.seat, [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen])
+        filter.takes = { event in
+            seat.removeDevice(event.device)
+            return true
+        }
+        stage.press()
+        stage.keyDown(30)
+        stage.touchDown(0, 10, 10)
+        #expect(seat.pointer.pressedButtonCount == 0)
+        #expect(seat.keyboard.pressedKeys.isEmpty)
+        #expect(devices.count == 3 && seat.capabilities == [])
+        stage.check()
+    }
+
+    @Test func spiesSeeEverythingThatIsValidAndConsumeNothing() {
+        let spy = RecordingSpy()
+        stage.seat.addSpy(spy)
+        stage.press()
+        stage.release()
+        stage.release()
+        stage.keyDown(30)
+        stage.touchDown(0, 10, 10)
+        #expect(
+            spy.payloads == [
+                .button(.left, isDown: true), .button(.left, isDown: false), .key(KeyCode(30), isDown: true),
+                .touchDown(id: 0, at: Point(x: 10, y: 10)),
+            ])
+        stage.seat.removeSpy(spy)
+        stage.touchUp(0)
+        #expect(spy.payloads.count == 4)
+    }
+}

@@ -1,0 +1,138 @@
+@testable import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// An interactive move or a drag: it takes over the press.
+struct DragGrabTests {
+    private let stage = RouterStage()
+    private let window: Window
+    private let session: ScriptedResponder
+    private let grab: Drag
+
+    private final class Drag: Grab {
+        let session: Responder
+        var revocations = 0
+
+        init(session: Responder, owner: SurfaceResponder) {
+            self.session = session
+            super.init(kind: .drag, owner: owner)
+        }
+
+        override func pointerDecision(for hit: HitTestResult?) -> Decision { .redirect(session) }
+        override func revoked() { revocations += 1 }
+    }
+
+    init() {
+        window = stage.window("window")
+        window.root.script.noted = []
+        stage.window("other", atX: 100)
+        session = ScriptedResponder("session", stage.journal)
+        session.script.handled = Set(Script.Call.allCases)
+        grab = Drag(session: session, owner: window.root)
+        stage.move(to: 50, 50)
+        stage.press()
+        stage.forget()
+    }
+
+    private func takePointer() -> [String] {
+        stage.take().filter(PickTests.isPointer).map(PickTests.text)
+    }
+
+    @Test func theClientGetsCancelAndExitAndTheRestGoesToTheSession() {
+        stage.checked { stage.seat.begin(grab) }
+        #expect(takePointer() == ["cancelled window", "exited window"])
+        stage.move(to: 150, 50)
+        stage.press(.right)
+        stage.release(.right)
+        #expect(
+            stage.journal.take() == [
+                "session.pointerEntered", "session.pointerMoved", "session.buttonPressed", "session.buttonReleased",
+            ])
+        #expect(takePointer() == [])
+    }
+
+    @Test func theLastReleaseEndsTheDragAndThePointerIsWhereItIs() {
+        stage.checked { stage.seat.begin(grab) }
+        stage.move(to: 150, 50)
+        stage.forget()
+        stage.release()
+        #expect(stage.journal.take() == ["session.buttonReleased", "session.pointerExited", "other.pointerEntered"])
+        #expect(takePointer() == ["entered other"])
+        #expect(grab.isRevoked && grab.revocations == 1)
+        #expect(stage.seat.activeGrabs.isEmpty)
+    }
+
+    @Test func aDragThatIsRevokedMidwaySwallowsTheRestOfThePress() {
+        stage.checked { stage.seat.begin(grab) }
+        stage.move(to: 150, 50)
+        stage.forget()
+        stage.checked { stage.seat.revoke(grab) }
+        #expect(stage.journal.take() == ["session.buttonsCancelled"])
+        stage.move(to: 151, 50)
+        #expect(takePointer() == [])
+        stage.release()
+        #expect(takePointer() == ["entered other"])
+        #expect(grab.revocations == 1)
+    }
+
+    @Test func aDragIsRevokedWhenItsOwnerGoes() {
+        stage.checked { stage.seat.begin(grab) }
+        stage.forget()
+        stage.checked { stage.scene.remove(window) }
+        #expect(grab.isRevoked)
+        #expect(stage.journal.take().contains("session.buttonsCancelled"))
+        stage.release()
+        #expect(grab.revocations == 1)
+    }
+
+    @Test func aDragWhoseOwnerIsNotThereIsRevokedAtOnce() {
+        stage.scene.remove(window)
+        stage.forget()
+        stage.checked { stage.seat.begin(grab) }
+        #expect(grab.isRevoked && grab.revocations == 1)
+        #expect(stage.seat.activeGrabs.isEmpty)
+        #expect(stage.journal.take() == [])
+    }
+
+    @Test func aSecondDragRevokesTheFirst() {
+        stage.checked { stage.seat.begin(grab) }
+        let second = Drag(session: session, owner: window.root)
+        stage.checked { stage.seat.begin(second) }
+        #expect(grab.isRevoked)
+        #expect(stage.seat.activeGrabs.map { ObjectIdentifier($0) } == [ObjectIdentifier(second)])
+    }
+
+    @Test func aDragThatBeginsInsideAMotionGivesTheClientNoMotionAfterTheExit() {
+        let (seat, grab) = (stage.seat, grab)
+        window.root.script.before[.pointerMoved] = { seat.begin(grab) }
+        stage.move(to: 51, 50)
+        #expect(takePointer() == ["cancelled window", "exited window"])
+    }
+
+    @Test func aDragThatBeginsInsideThePressGivesTheClientNoPress() {
+        stage.release()
+        stage.forget()
+        let (seat, grab) = (stage.seat, grab)
+        window.root.script.before[.buttonPressed] = { seat.begin(grab) }
+        stage.press()
+        #expect(takePointer() == ["exited window"])
+        let calls = stage.journal.take()
+        #expect(calls == ["desktop.buttonsCancelled", "session.pointerEntered", "desktop.buttonPressed"])
+        stage.release()
+        #expect(stage.journal.take().first == "session.buttonReleased")
+    }
+
+    @Test func aDragWithoutAButtonStandsUntilItIsRevoked() {
+        stage.release()
+        stage.forget()
+        stage.checked { stage.seat.begin(grab) }
+        stage.update()
+        #expect(takePointer() == ["exited window"])
+        stage.press()
+        stage.release()
+        #expect(!grab.isRevoked)
+        stage.checked { stage.seat.revoke(grab) }
+        stage.update()
+        #expect(takePointer() == ["entered window"])
+    }
+}

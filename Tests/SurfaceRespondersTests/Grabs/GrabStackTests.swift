@@ -1,0 +1,163 @@
+@testable import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// Which grab decides.
+struct GrabStackTests {
+    private let stage = RouterStage()
+    private let window: Window
+
+    private final class Directing: Grab {
+        var decision = Decision.pass
+        var onPress: Decision?
+        var focused: SurfaceResponder?
+        private(set) var asked = 0
+
+        override func pointerDecision(for hit: HitTestResult?) -> Decision {
+            asked += 1
+            return decision
+        }
+
+        override func pressDecision(for hit: HitTestResult?) -> Decision { onPress ?? decision }
+        override var keyboardSurface: SurfaceResponder? { focused }
+    }
+
+    init() {
+        window = stage.window("window")
+        window.root.script.noted = []
+        stage.desktop.script.noted = []
+        stage.move(to: 50, 50)
+        stage.forget()
+    }
+
+    private func begin(_ kind: Grab.Kind) -> Directing {
+        let grab = Directing(kind: kind, owner: nil)
+        stage.checked { stage.seat.begin(grab) }
+        return grab
+    }
+
+    private func names(_ deliveries: [Delivery]) -> [String] {
+        deliveries.filter(PickTests.isPointer).map(PickTests.text)
+    }
+
+    @Test func theStackIsByKindAndWithinAKindByAge() {
+        let lock = begin(.lock)
+        let drag = begin(.drag)
+        let (popup, later) = (begin(.popup), begin(.popup))
+        let explicit = begin(.explicit)
+        let order = [drag, popup, later, explicit, lock].map { ObjectIdentifier($0) }
+        #expect(stage.seat.activeGrabs.map { ObjectIdentifier($0) } == order)
+    }
+
+    @Test func theHighestThatHasAnOpinionDecides() {
+        let (drag, explicit) = (begin(.drag), begin(.explicit))
+        let session = ScriptedResponder("session", stage.journal)
+        session.script.handled = Set(Script.Call.allCases)
+        drag.decision = .redirect(session)
+        stage.move(to: 51, 50)
+        #expect(stage.seat.pointer.target === session)
+        explicit.decision = .nothing
+        stage.move(to: 52, 50)
+        #expect(stage.seat.pointer.target == nil)
+        explicit.decision = .pass
+        drag.decision = .pass
+        stage.move(to: 53, 50)
+        #expect(stage.seat.pointer.target === window.root)
+    }
+
+    @Test func aPressThatAGrabEatsIsEatenToItsEnd() {
+        let grab = begin(.explicit)
+        grab.onPress = .nothing
+        stage.press()
+        grab.onPress = nil
+        stage.press(.right)
+        stage.release()
+        stage.release(.right)
+        stage.touchDown(0, 50, 50)
+        #expect(names(stage.take()) == [])
+        stage.press()
+        #expect(names(stage.take()) == ["pressed window"])
+    }
+
+    @Test func aPressThatAGrabRedirectsGoesThereWithItsRelease() {
+        let grab = begin(.explicit)
+        let other = stage.window("other", atX: 100)
+        grab.onPress = .redirect(other.root)
+        stage.press()
+        stage.move(to: 51, 50)
+        stage.release()
+        #expect(
+            names(stage.take()) == [
+                "exited window", "entered other", "pressed other", "moved other", "released other", "exited other",
+                "entered window",
+            ])
+        stage.touchDown(0, 50, 50)
+        #expect(stage.takeTouches() == [.touchesBegan("other", [.init(0, -50, 50)])])
+    }
+
+    @Test func aGrabThatPassesChangesNothing() {
+        _ = begin(.explicit)
+        stage.click(50, 50)
+        #expect(names(stage.take()) == ["moved window", "pressed window", "released window"])
+    }
+
+    @Test func theTopmostKeyboardSurfaceHasTheFocusWhileItIsThere() {
+        window.makeKey(on: stage.seat)
+        let lock = stage.window("lock", atX: 300, level: .lock)
+        stage.forget()
+        let grab = Directing(kind: .lock, owner: lock.root)
+        grab.focused = lock.root
+        stage.keyDown(30)
+        stage.checked { stage.seat.begin(grab) }
+        #expect(
+            stage.take() == [
+                .keyPressed("window", KeyCode(30)), .keyCancelled("window", KeyCode(30)), .keyboardLeft("window"),
+                .keyboardEntered("lock", held: [KeyCode(30)]),
+            ])
+        stage.checked { stage.scene.remove(lock) }
+        #expect(grab.isRevoked)
+        #expect(stage.focus.keyboardFocus === window.root)
+    }
+
+    @Test func aLockTakesAwayWhatIsPressedAndTouched() {
+        stage.press()
+        stage.touchDown(0, 50, 50)
+        stage.forget()
+        let lock = begin(.lock)
+        lock.decision = .nothing
+        #expect(
+            stage.take() == [.buttonsCancelled("window"), .touchesCancelled("window", [.init(0, 50, 50)])]
+                + [.keyboardLeft("window"), .keyboardEntered("window", held: [])])
+        stage.move(to: 60, 50)
+        stage.touchMove(0, 60, 50)
+        stage.release()
+        stage.touchUp(0)
+        stage.click(50, 50)
+        #expect(stage.take() == [.pointerExited("window")])
+    }
+
+    @Test func aGrabMakesThePointerBePickedAgain() {
+        let grab = begin(.explicit)
+        grab.decision = .nothing
+        stage.update()
+        #expect(names(stage.take()) == ["exited window"])
+        stage.checked { stage.seat.revoke(grab) }
+        stage.update()
+        #expect(names(stage.take()) == ["entered window"])
+        let asked = grab.asked
+        stage.move(to: 55, 50)
+        #expect(grab.asked == asked)
+    }
+
+    @Test func revokingTwiceTellsOnce() {
+        final class Counting: Grab {
+            var count = 0
+            override func revoked() { count += 1 }
+        }
+        let grab = Counting(kind: .explicit, owner: nil)
+        stage.seat.begin(grab)
+        stage.seat.revoke(grab)
+        stage.seat.revoke(grab)
+        #expect(grab.count == 1)
+    }
+}

@@ -1,0 +1,68 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+import WaylandSeat
+
+/// Which responder stands for which surface.
+struct SurfaceRegistryTests {
+    private let host: SeatHost
+    private let client: TestClient
+
+    init() throws {
+        host = try SeatHost()
+        client = try host.connect()
+    }
+
+    @Test func aSurfaceHasOneResponderAsLongAsItLives() throws {
+        let surface = try host.makeSurface(of: client, "a")
+        let responder = host.registry.responder(for: surface)
+        #expect(responder === host.registry.responder(for: surface))
+        #expect(responder is ClientSurfaceResponder)
+        #expect(!responder.canBecomeFirstResponder)
+        #expect(host.registry.surface(of: responder) === surface)
+        client.destroySurface("a")
+        _ = try client.take()
+        #expect(!surface.isAlive)
+        #expect(host.registry.surface(of: responder) == nil)
+    }
+
+    @Test func aResponderOfTheEmbeddersCanStandForASurface() throws {
+        let surface = try host.makeSurface(of: client, "a")
+        let responder = FocusableSurface(size: Size(width: 50, height: 50))
+        host.registry.attach(responder, to: surface)
+        #expect(host.registry.responder(for: surface) === responder)
+        let window = Window(rootSurface: responder)
+        host.scene.add(window)
+        client.addPointer()
+        host.move(to: 10, 10)
+        try client.hears(["pointer enter a 10 10", "pointer frame"])
+    }
+
+    @Test func nothingIsKeptForASurfaceThatIsGone() throws {
+        weak var kept: SurfaceResponder?
+        do {
+            let surface = try host.makeSurface(of: client, "a")
+            client.destroySurface("a")
+            _ = try client.take()
+            let responder = host.registry.responder(for: surface)
+            #expect(host.registry.surface(of: responder) == nil)
+            kept = responder
+        }
+        #expect(kept == nil)
+    }
+
+    @Test func aClientHasOneApplicationAsLongAsItLives() throws {
+        weak var kept: Application?
+        let owner = try #require(host.clients.first)
+        do {
+            let application = host.registry.application(of: owner)
+            #expect(application === host.registry.application(of: owner))
+            kept = application
+        }
+        #expect(kept != nil)
+        try host.disconnect(client)
+        #expect(kept == nil)
+        do { kept = host.registry.application(of: owner) }
+        #expect(kept == nil)
+    }
+}
