@@ -81,7 +81,13 @@ let package = Package(
                 "MiniCompositor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .target(name: "MiniCompositorWLCS", dependencies: ["MiniCompositor", "CMiniCompositorWLCS"]),
+        .target(
+            name: "MiniCompositorWLCS",
+            dependencies: [
+                "MiniCompositor", "SurfaceResponders", "WaylandServer", "CWayland", "CLinux",
+                "CMiniCompositorWLCS",
+            ],
+            linkerSettings: [.linkedLibrary("wayland-client")]),
         .target(name: "CMiniCompositorWLCS"),
         .executableTarget(name: "ResponderDemo", dependencies: ["WaylandClient", "CXKB", "CLinux"]),
         .executableTarget(
@@ -99,20 +105,22 @@ let package = Package(
         // Tests
         .target(
             name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux"],
-            path: "Tests/ClientTestSupport"),
+            path: "Tests/ClientTestSupport", plugins: ["WaylandScannerPlugin"]),
         .testTarget(
             name: "SurfaceRespondersTests", dependencies: ["SurfaceResponders", "SurfaceRespondersTesting"]),
         .testTarget(
             name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
         .testTarget(
-            name: "WaylandServerTests", dependencies: ["WaylandServer", "WaylandClient", "ClientTestSupport"]),
+            name: "WaylandServerTests", dependencies: ["WaylandServer", "WaylandClient", "ClientTestSupport"],
+            plugins: ["WaylandScannerPlugin"]),
         .testTarget(
             name: "WaylandSeatTests",
             dependencies: ["WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),
         .testTarget(
-            name: "MiniCompositorTests", dependencies: ["MiniCompositor", "WaylandClient", "ClientTestSupport"]),
+            name: "MiniCompositorTests",
+            dependencies: ["MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),
         .testTarget(
-            name: "RealClientTests", dependencies: ["MiniCompositor"],
+            name: "RealClientTests", dependencies: ["MiniCompositorMain"],
             exclude: ["Programs"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What a hit test takes, and making the index anew after a change.
+/// What a hit test takes, what its clear area, and making the index anew after a change.
 struct HitTestFigures {
     private let measurement: Measurement
 
@@ -13,7 +13,8 @@ struct HitTestFigures {
             for arrangement in SceneLayout.Arrangement.allCases {
                 for count in [10, 1_000, 10_000] {
                     let name = "\(isDeep ? "deep" : "flat").\(arrangement.rawValue).n\(count)"
-                    guard measurement.wants("hit.\(name)") || measurement.wants("index.\(name)") else { continue }
+                    guard ["hit", "clear", "index"].contains(where: { measurement.wants("\($0).\(name)") })
+                    else { continue }
                     measure(SceneLayout(arrangement, surfaceCount: count, isDeep: isDeep), name)
                 }
             }
@@ -26,6 +27,13 @@ struct HitTestFigures {
             measurement.report("hit.\(name)", batchSize: 100_000, batches: 11) { count in
                 for index in 0..<count {
                     if let result = scene.hitTest(points[index & 4095]) { keep(result.location.x) }
+                }
+            }
+        }
+        layout.points.withUnsafeBufferPointer { points in
+            measurement.report("clear.\(name)", batchSize: 100_000, batches: 11) { count in
+                for index in 0..<count {
+                    if let area = scene.clearArea(around: points[index & 4095]) { keep(area.minX) }
                 }
             }
         }

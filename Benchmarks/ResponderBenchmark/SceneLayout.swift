@@ -22,7 +22,8 @@ struct SceneLayout {
     ///   - isDeep: each window is a surface with four subsurfaces that take up its quarters.
     init(_ arrangement: Arrangement, surfaceCount: Int, isDeep: Bool) {
         var generator = SplitMix(seed: 42)
-        let frames = Self.frames(arrangement, count: isDeep ? max(1, surfaceCount / 5) : surfaceCount, &generator)
+        let windowCount = isDeep ? max(1, surfaceCount / 5) : surfaceCount
+        let frames = Self.frames(arrangement, count: windowCount, &generator)
         points = (0..<4096).map { _ in
             let frame = frames[Int.random(in: 0..<frames.count, using: &generator)]
             let beside = arrangement == .miss ? 2 * Self.width : 0

@@ -19,3 +19,4 @@ while let argument = arguments.popFirst() {
 
 let measurement = Measurement(prefixes: prefixes, count: count)
 HitTestFigures(measurement).run()
+RoutingFigures(measurement).run()

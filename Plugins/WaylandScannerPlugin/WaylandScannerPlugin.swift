@@ -6,12 +6,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Generates Swift from protocol files while the package is built: for `WaylandServer` and `WaylandClient` from this
-/// package's own `protocols/`, for any other target from the `*.xml` files inside of its folder.
+/// Generates Swift from protocol files while the package is built: for `WaylandServer` and `WaylandClient`
+/// from this package's own `protocols/`, for any other target from the `*.xml` files inside of its folder:
+/// the server's side if it depends on `WaylandServer`, else the client's.
 @main
 struct WaylandScannerPlugin: BuildToolPlugin {
-    /// The protocols of this package. They are listed rather than searched for, since the plan of a build is kept: a
-    /// new file in a folder outside of the target would not be noticed, a change of this list is.
+    /// The protocols of this package. They are listed rather than searched for, since the plan of a build is
+    /// kept: a new file in a folder outside of the target would not be noticed, a change of this list is.
     private static let protocols = [
         "wayland.xml",
         "xdg-shell.xml",
@@ -30,7 +31,12 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         }
         guard let module = target.sourceModule else { return [] }
         let files = module.sourceFiles(withSuffix: "xml").map(\.url)
-        guard let side = Self.runtimes(of: target).compactMap({ sides[$0] }).first else {
+        let runtimes = Self.runtimes(of: target)
+        guard
+            let side = ["WaylandServer", "WaylandClient"].first(where: runtimes.contains).flatMap({
+                sides[$0]
+            })
+        else {
             Diagnostics.error("\(target.name) depends on neither WaylandServer nor WaylandClient")
             return []
         }

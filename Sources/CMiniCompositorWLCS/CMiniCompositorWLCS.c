@@ -1,1 +1,36 @@
 #include "CMiniCompositorWLCS.h"
+
+// The suite looks for this symbol, and wants data: Swift cannot export a constant.
+extern const WlcsServerIntegration wlcs_server_integration;
+
+const WlcsServerIntegration wlcs_server_integration = {
+	.version = 1,
+	.create_server = miniwlcs_create_server,
+	.destroy_server = miniwlcs_destroy_server,
+};
+
+static const WlcsExtensionDescriptor extensions[] = {
+	{ "wl_compositor", 6 },
+	{ "wl_subcompositor", 1 },
+	{ "wl_shm", 2 },
+	{ "wl_seat", 10 },
+	{ "wl_output", 4 },
+	{ "wl_data_device_manager", 3 },
+	{ "xdg_wm_base", 6 },
+	{ "zxdg_output_manager_v1", 3 },
+	{ "zwlr_virtual_pointer_manager_v1", 2 },
+	{ "zwp_relative_pointer_manager_v1", 1 },
+};
+
+static const WlcsIntegrationDescriptor descriptor = {
+	.version = 1,
+	.num_extensions = sizeof extensions / sizeof *extensions,
+	.supported_extensions = extensions,
+};
+
+const WlcsIntegrationDescriptor *
+miniwlcs_get_descriptor(const WlcsDisplayServer *server)
+{
+	(void)server;
+	return &descriptor;
+}

@@ -19,8 +19,8 @@ public struct Scanner {
     }
 
     public var side: Side
-    /// Whether the code is compiled outside of the runtime's module, and thus imports it. What the protocol refers to
-    /// may then come from there.
+    /// Whether the code is compiled outside of the runtime's module, and thus imports it. What the protocol
+    /// refers to may then come from there.
     public var importsRuntime: Bool
 
     public init(side: Side, importsRuntime: Bool = false) {
@@ -42,7 +42,8 @@ public struct Scanner {
 
     /// - Parameters:
     ///   - source: the file to generate code for.
-    ///   - others: all other files that are compiled into the same module. Their own errors are not reported here.
+    ///   - others: all other files that are compiled into the same module. Their own errors are not reported
+    ///     here.
     public func generate(_ source: Source, others: [Source] = []) -> Result {
         let (description, found) = Self.read(source)
         guard let description, !found.contains(where: { $0.severity == .error }) else {

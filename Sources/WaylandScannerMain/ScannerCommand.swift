@@ -9,7 +9,9 @@ struct ScannerCommand {
         let importsRuntime = arguments.first == "--import-runtime"
         if importsRuntime { arguments.removeFirst() }
         guard arguments.count >= 3, let side = Side(rawValue: arguments[0]) else {
-            fail("usage: WaylandScannerMain [--import-runtime] server|client INPUT.xml OUTPUT.swift [OTHER.xml ...]")
+            fail(
+                "usage: WaylandScannerMain [--import-runtime] server|client INPUT.xml OUTPUT.swift [OTHER.xml ...]"
+            )
         }
         do throws(FileError) {
             let input = try TextFile.read(arguments[1])

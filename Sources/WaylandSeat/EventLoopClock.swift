@@ -4,8 +4,13 @@ import WaylandServer
 
 /// A seat's clock that runs on a display's event loop: the monotonic clock, which input events are stamped with too.
 public final class EventLoopClock: SeatClock {
+    private struct Source {
+        weak var timer: SeatTimer?
+        let source: TimerSource
+    }
+
     private let loop: EventLoop
-    private var sources: [ObjectIdentifier: TimerSource] = [:]
+    private var sources: [ObjectIdentifier: Source] = [:]
 
     public init(_ loop: EventLoop) {
         self.loop = loop
@@ -18,21 +23,31 @@ public final class EventLoopClock: SeatClock {
     }
 
     public func schedule(_ timer: SeatTimer, at deadline: Timestamp) {
-        let source: TimerSource
-        if let known = sources[ObjectIdentifier(timer)] {
-            source = known
-        } else {
-            // The source keeps the timer, so that its identity is not used again meanwhile.
-            source = loop.addTimer { [timer] in timer.fire() }
-            sources[ObjectIdentifier(timer)] = source
-        }
+        guard let source = source(for: timer) else { return }
         let now = now
-        let wait = deadline > now ? (deadline.microseconds - now.microseconds + 999) / 1000 : 0
+        let wait = deadline > now ? (deadline.microseconds - now.microseconds).dividedRoundingUp(by: 1000) : 0
         // The event loop takes no time-out of zero.
         source.arm(milliseconds: Int32(clamping: max(wait, 1)))
     }
 
     public func cancel(_ timer: SeatTimer) {
-        sources[ObjectIdentifier(timer)]?.disarm()
+        guard let known = sources[ObjectIdentifier(timer)], known.timer === timer else { return }
+        known.source.disarm()
+    }
+
+    /// Made at a timer's first moment, and kept until its seat is gone.
+    private func source(for timer: SeatTimer) -> TimerSource? {
+        if let known = sources[ObjectIdentifier(timer)], known.timer === timer { return known.source }
+        sources = sources.filter { $0.value.timer != nil }
+        guard let source = loop.addTimer({ [weak timer] in timer?.fire() }) else { return nil }
+        sources[ObjectIdentifier(timer)] = Source(timer: timer, source: source)
+        return source
+    }
+}
+
+extension UInt64 {
+    fileprivate func dividedRoundingUp(by divisor: UInt64) -> UInt64 {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder == 0 ? quotient : quotient + 1
     }
 }

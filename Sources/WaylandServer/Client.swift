@@ -35,7 +35,8 @@ public final class Client {
         dispatching = display?.dispatching ?? DispatchState()
     }
 
-    /// The Swift object for a `wl_client`, whoever created it: always the same one, as long as the client lives.
+    /// The Swift object for a `wl_client`, whoever created it: always the same one, as long as the client
+    /// lives.
     public static func wrap(_ pointer: OpaquePointer) -> Client {
         let existing = DestroyListener(wl_client_get_destroy_listener(pointer, clientDestroyed))
         if let object = existing?.object { return Unmanaged<Client>.fromOpaque(object).takeUnretainedValue() }
@@ -78,9 +79,9 @@ public final class Client {
         wl_client_post_no_memory(pointer)
     }
 
-    /// Closes the connection and destroys all resources of the client. While a request of this client is being handled,
-    /// the client counts as dead at once, its further requests are dropped, and the end follows when the handler has
-    /// returned to the event loop.
+    /// Closes the connection and destroys all resources of the client. While a request of this client is
+    /// being handled, the client counts as dead at once, its further requests are dropped, and the end
+    /// follows when the handler has returned to the event loop.
     public func destroy() {
         guard isAlive, let pointer else { return }
         guard dispatchDepth > 0 else { return wl_client_destroy(pointer) }
@@ -154,7 +155,8 @@ extension Client: Hashable {
     }
 }
 
-private func clientDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
+private func clientDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?)
+{
     guard let listener = DestroyListener(listener), let object = listener.object else { return }
     listener.free()
     Unmanaged<Client>.fromOpaque(object).takeRetainedValue().becomeDead()

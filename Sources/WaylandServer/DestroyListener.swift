@@ -2,7 +2,8 @@ import CWayland
 
 /// A `wl_listener` on the end of a C object, with the Swift object that stands for it.
 ///
-/// One listener is allocated for each C object. It is freed by whoever gets the notification, or removed before.
+/// One listener is allocated for each C object. It is freed by whoever gets the notification, or removed
+/// before.
 struct DestroyListener {
     let pointer: UnsafeMutablePointer<cwayland_listener>
 

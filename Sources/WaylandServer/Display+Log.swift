@@ -2,8 +2,9 @@ import CWayland
 import Glibc
 
 extension Display {
-    /// Sends what libwayland's server side has to say, on the whole process, to a C function instead of the standard
-    /// error stream. Being a C function, it can capture nothing; ``logText(_:_:)`` makes the message readable:
+    /// Sends what libwayland's server side has to say, on the whole process, to a C function instead of the
+    /// standard error stream. Being a C function, it can capture nothing; ``logText(_:_:)`` makes the message
+    /// readable:
     ///
     ///     Display.setLogHandler { format, arguments in
     ///         Logger(label: "libwayland").error("\(Display.logText(format, arguments))")
@@ -16,7 +17,8 @@ extension Display {
     public static func logText(_ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) -> String {
         guard let format, let arguments else { return "" }
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
-            guard let start = buffer.baseAddress, vsnprintf(start, buffer.count, format, arguments) >= 0 else {
+            guard let start = buffer.baseAddress, vsnprintf(start, buffer.count, format, arguments) >= 0
+            else {
                 return ""
             }
             let text = String(cString: start)

@@ -3,7 +3,8 @@ import Glibc
 
 /// The server's core object, a `wl_display`: clients, globals and the event loop.
 ///
-/// Everything about a display, its clients and their resources happens on the thread that runs its event loop.
+/// Everything about a display, its clients and their resources happens on the thread that runs its event
+/// loop.
 public final class Display {
     /// nil once a borrowed display was destroyed by its owner.
     public private(set) var pointer: OpaquePointer?
@@ -12,8 +13,9 @@ public final class Display {
     /// Called for each client that connects, before its first request.
     public var onClientCreated: ((Client) -> Void)?
 
-    /// Called with an event that is not sent since it is longer than the 4096 bytes that libwayland can carry: the
-    /// resource it was meant for, the event's name, and its length. A client's long title does this.
+    /// Called with an event that is not sent since it is longer than the 4096 bytes that libwayland can
+    /// carry: the resource it was meant for, the event's name, and its length. A client's long title does
+    /// this.
     public var onOversizedEvent: ((Resource, String, Int) -> Void)?
 
     let dispatching = DispatchState()
@@ -23,14 +25,16 @@ public final class Display {
     private var retiredGlobals = RetiredGlobals()
     private var pendingFlush: OpaquePointer?
 
-    /// Creates a display, which is destroyed with all of its clients when this object is released.
+    /// Creates a display, which is destroyed with all of its clients when this object is released. Whatever
+    /// hears of their end then must not use the display any more: call ``destroyClients()`` before, where it
+    /// does.
     public convenience init() throws(DisplayError) {
         guard let pointer = wl_display_create() else { throw .cannotCreate(code: errno) }
         self.init(pointer, isOwned: true)
     }
 
-    /// Works with the display of an embedder, which stays the embedder's: it is not destroyed here, and must not be
-    /// destroyed while one of its requests is handled.
+    /// Works with the display of an embedder, which stays the embedder's: it is not destroyed here, and must
+    /// not be destroyed while one of its requests is handled.
     public convenience init(borrowing pointer: OpaquePointer) {
         self.init(pointer, isOwned: false)
     }
@@ -90,14 +94,14 @@ public final class Display {
         wl_display_run(pointer)
     }
 
-    /// Makes ``run()`` return. Can be called from another thread by its C function only.
+    /// Makes ``run()`` return after what is being dispatched.
     public func terminate() {
         guard let pointer else { return }
         wl_display_terminate(pointer)
     }
 
-    /// Writes out what is buffered for all clients, as far as their sockets take it. While a request is being handled,
-    /// the flush follows when the handler has returned, since it can end clients.
+    /// Writes out what is buffered for all clients, as far as their sockets take it. While a request is being
+    /// handled, the flush follows when the handler has returned, since it can end clients.
     public func flushClients() {
         guard let pointer else { return }
         guard dispatching.depth > 0 else { return wl_display_flush_clients(pointer) }
@@ -114,8 +118,8 @@ public final class Display {
 
     // MARK: Globals
 
-    /// Decides which clients see which globals. It must always answer the same for the same client and global. nil shows
-    /// all to all.
+    /// Decides which clients see which globals. It must always answer the same for the same client and
+    /// global. nil shows all to all.
     public func setGlobalFilter(_ filter: ((Client, GlobalReference) -> Bool)?) {
         guard let pointer else { return }
         globalFilter = filter
@@ -135,7 +139,9 @@ public final class Display {
     }
 }
 
-private func displayDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
+private func displayDestroyed(
+    _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
+) {
     guard let object = DestroyListener(listener)?.object else { return }
     Unmanaged<Display>.fromOpaque(object).takeUnretainedValue().release()
 }

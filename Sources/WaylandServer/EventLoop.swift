@@ -24,7 +24,8 @@ public final class EventLoop {
         listener?.removeAndFree()
     }
 
-    /// Readable when ``dispatch(timeoutMilliseconds:)`` has something to do: to wait for the loop from another one.
+    /// Readable when ``dispatch(timeoutMilliseconds:)`` has something to do: to wait for the loop from
+    /// another one.
     public var fileDescriptor: Int32? { pointer.map { wl_event_loop_get_fd($0) } }
 
     /// Waits and calls the closures of what happened.
@@ -42,7 +43,8 @@ public final class EventLoop {
     /// - Parameters:
     ///   - fileDescriptor: duplicated; the caller may close it.
     ///   - body: gets what the descriptor is ready for.
-    /// - Returns: the source, which is removed when it is released. nil if the descriptor cannot be waited for.
+    /// - Returns: the source, which is removed when it is released. nil if the descriptor cannot be waited
+    ///   for.
     public func addFileDescriptor(
         _ fileDescriptor: Int32, _ events: EventMask, _ body: @escaping (EventMask) -> Void
     ) -> FileDescriptorSource? {
@@ -53,7 +55,7 @@ public final class EventLoop {
                 { _, mask, object in
                     guard let object else { return 0 }
                     let source = Unmanaged<FileDescriptorSource>.fromOpaque(object).takeUnretainedValue()
-                    source.body(EventMask(rawValue: mask))
+                    source.body?(EventMask(rawValue: mask))
                     return 0
                 }, object)
         }
@@ -68,13 +70,14 @@ public final class EventLoop {
                 loop,
                 { object in
                     guard let object else { return 0 }
-                    Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().body()
+                    Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().body?()
                     return 0
                 }, object)
         }
     }
 
-    /// Calls `body` for each signal, which is blocked for the calling thread: add signals before starting threads.
+    /// Calls `body` for each signal, which is blocked for the calling thread: add signals before starting
+    /// threads.
     /// - Returns: the source, which is removed when it is released. nil if the signal cannot be caught.
     public func addSignal(_ number: Int32, _ body: @escaping () -> Void) -> SignalSource? {
         let source = SignalSource(self, body)
@@ -83,14 +86,14 @@ public final class EventLoop {
                 loop, number,
                 { _, object in
                     guard let object else { return 0 }
-                    Unmanaged<SignalSource>.fromOpaque(object).takeUnretainedValue().body()
+                    Unmanaged<SignalSource>.fromOpaque(object).takeUnretainedValue().body?()
                     return 0
                 }, object)
         }
     }
 
-    /// Calls `body` once, after what is being dispatched, or before the next wait. Unlike other sources, this one lives
-    /// until then by itself.
+    /// Calls `body` once, after what is being dispatched, or before the next wait. Unlike other sources, this
+    /// one lives until then by itself.
     @discardableResult
     public func addIdle(_ body: @escaping () -> Void) -> IdleSource? {
         let source = IdleSource(self, body)
@@ -129,7 +132,9 @@ public final class EventLoop {
     }
 }
 
-private func eventLoopDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
+private func eventLoopDestroyed(
+    _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
+) {
     guard let object = DestroyListener(listener)?.object else { return }
     Unmanaged<EventLoop>.fromOpaque(object).takeUnretainedValue().becomeDead()
 }

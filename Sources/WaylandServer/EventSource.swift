@@ -14,7 +14,7 @@ public class EventSource {
         remove()
     }
 
-    /// The closure is not called any more. Can be called by the closure itself.
+    /// The closure is not called any more, and released. Can be called by the closure itself.
     public func cancel() {
         remove()
     }

@@ -1,11 +1,16 @@
 import CWayland
 
 public final class FileDescriptorSource: EventSource {
-    let body: (EventMask) -> Void
+    private(set) var body: ((EventMask) -> Void)?
 
     init(_ eventLoop: EventLoop, _ body: @escaping (EventMask) -> Void) {
         self.body = body
         super.init(eventLoop)
+    }
+
+    public override func cancel() {
+        super.cancel()
+        body = nil
     }
 
     /// Waits for other events from now on.

@@ -2,24 +2,27 @@ import CWayland
 
 /// An object that clients find in the registry and bind.
 ///
-/// It is offered as long as this value lives, or until ``remove()``.
+/// It is offered as long as this object lives, or until ``remove()``. It keeps its display.
 public final class Global<R: ResourceType> {
     private let binding: GlobalBinding
-    private weak var display: Display?
+    private let display: Display
     private var pointer: OpaquePointer?
 
     /// - Parameters:
     ///   - version: the newest version that is served, 1 up to that of the interface.
-    ///   - bind: called for each client that binds, with a resource of the bound version: give it a handler and send its
+    ///   - bind: called for each client that binds, with a resource of the bound version: give it a handler
+    ///     and send its
     ///     first events.
     public init(_ display: Display, version: UInt32, bind: @escaping (R) -> Void) {
         let interface = R.interface
-        precondition(version >= 1 && version <= interface.version, "no version \(version) of \(interface.name)")
+        precondition(
+            version >= 1 && version <= interface.version, "no version \(version) of \(interface.name)")
         self.display = display
-        binding = GlobalBinding { client, version, id in
-            let resource = R.create(client: client, version: version, id: id, handler: nil)
-            return { if resource.isAlive { bind(resource) } }
-        }
+        binding = GlobalBinding(
+            create: { R.create(client: $0, version: $1, id: $2, handler: nil) },
+            onBind: { resource in
+                if let resource = resource as? R { bind(resource) }
+            })
         guard let owner = display.pointer else { return }
         pointer = wl_global_create(
             owner, interface.pointer, Int32(version), Unmanaged.passUnretained(binding).toOpaque(),
@@ -39,14 +42,14 @@ public final class Global<R: ResourceType> {
         global.pointer == reference.pointer
     }
 
-    /// Takes the global out of the registry. A client that has not heard of it yet may still bind, and gets an inert
-    /// object: the closure is not called any more.
+    /// Takes the global out of the registry. A client that has not heard of it yet may still bind, and gets
+    /// an inert object: the closure is not called any more.
     public func remove() {
         guard let pointer else { return }
         self.pointer = nil
-        binding.isRemoved = true
-        // With its display, all that libwayland knew of the global is gone.
-        guard let display, display.pointer != nil else { return }
+        binding.remove()
+        // With a borrowed display, all that libwayland knew of the global is gone.
+        guard display.pointer != nil else { return }
         wl_global_remove(pointer)
         display.retire(pointer, binding: binding)
     }

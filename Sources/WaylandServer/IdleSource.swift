@@ -1,5 +1,5 @@
 public final class IdleSource: EventSource {
-    private let body: () -> Void
+    private var body: (() -> Void)?
     /// Itself, as long as it waits.
     private var retained: IdleSource?
 
@@ -17,11 +17,13 @@ public final class IdleSource: EventSource {
         pointer = nil
         eventLoop.forget(self)
         retained = nil
-        body()
+        let body = body.take()
+        body?()
     }
 
     public override func cancel() {
         super.cancel()
+        body = nil
         retained = nil
     }
 }

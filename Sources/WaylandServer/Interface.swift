@@ -14,7 +14,8 @@ public struct Interface: Sendable {
 // MARK: - Generated code
 
 extension Interface {
-    /// For generated code: a table that has its name already, so that others can refer to it, but empty messages.
+    /// For generated code: a table that has its name already, so that others can refer to it, but empty
+    /// messages.
     public init(allocating name: StaticString, version: Int32, requestCount: Int, eventCount: Int) {
         let requests = UnsafeMutablePointer<wl_message>.allocate(capacity: requestCount)
         let events = UnsafeMutablePointer<wl_message>.allocate(capacity: eventCount)
@@ -28,17 +29,21 @@ extension Interface {
     }
 
     /// For generated code: a request whose arguments refer to interfaces, nil for those that do not.
-    public func setRequest(_ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?]) {
+    public func setRequest(
+        _ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?]
+    ) {
         set(UnsafeMutablePointer(mutating: storage.pointee.methods), opcode, name, signature, types)
     }
 
     /// For generated code: a request with so many arguments, none of which refers to an interface.
-    public func setRequest(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int) {
+    public func setRequest(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int)
+    {
         setRequest(opcode, name, signature, types: Array(repeating: nil, count: count))
     }
 
     /// For generated code: an event whose arguments refer to interfaces, nil for those that do not.
-    public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?]) {
+    public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?])
+    {
         set(UnsafeMutablePointer(mutating: storage.pointee.events), opcode, name, signature, types)
     }
 
@@ -52,7 +57,8 @@ extension Interface {
         _ signature: StaticString, _ types: [Interface?]
     ) {
         // libwayland wants an array even where a message has no arguments.
-        let pointers = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(capacity: max(types.count, 1))
+        let pointers = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(
+            capacity: max(types.count, 1))
         pointers.initialize(repeating: nil, count: max(types.count, 1))
         for (index, type) in types.enumerated() { pointers[index] = type?.pointer }
         messages?[opcode] = wl_message(

@@ -1,7 +1,7 @@
 import CWayland
 
-/// An object that a client created with a request: answer by creating its resource before the handler returns. A
-/// handler that leaves it gets an inert one, so that later requests of the client find the object.
+/// An object that a client created with a request: answer by creating its resource before the handler
+/// returns. A handler that leaves it gets an inert one, so that later requests of the client find the object.
 public struct NewResource<R: ResourceType> {
     public let client: Client
     /// That of the object which got the request, as far as the interface goes.
@@ -28,7 +28,9 @@ public struct NewResource<R: ResourceType> {
         guard client.expectsCreation(of: id) else { return }
         client.noteCreation(of: id)
         // C code may have created it.
-        guard client.isAlive, let pointer = client.pointer, wl_client_get_object(pointer, id) == nil else { return }
+        guard client.isAlive, let pointer = client.pointer, wl_client_get_object(pointer, id) == nil else {
+            return
+        }
         _ = R.create(client: client, version: version, id: id, handler: nil)
     }
 }

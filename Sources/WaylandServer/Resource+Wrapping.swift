@@ -9,7 +9,8 @@ extension Resource {
 
     /// The Swift object of a resource that was created here.
     static func own(_ pointer: OpaquePointer) -> Resource? {
-        // Interfaces are compared by name. There is no other way to ask for the implementation of any interface.
+        // Interfaces are compared by name. There is no other way to ask for the implementation of any
+        // interface.
         var probe = wl_interface()
         probe.name = wl_resource_get_class(pointer)
         guard wl_resource_instance_of(pointer, &probe, markerPointer) != 0,
@@ -68,11 +69,14 @@ extension Resource {
     }
 }
 
-private func foreignDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
+private func foreignDestroyed(
+    _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
+) {
     endForeign(listener)
 }
 
-/// Apart from the typed ones, so that a resource which was first seen without its type can be found with it later.
+/// Apart from the typed ones, so that a resource which was first seen without its type can be found with it
+/// later.
 private func untypedForeignDestroyed(
     _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
 ) {

@@ -2,8 +2,8 @@ import CWayland
 
 /// The server's end of one protocol object, a `wl_resource`.
 ///
-/// There is one Swift object for each `wl_resource`, kept alive by it: hold the object as long as you like, and ask
-/// ``isAlive``. Nothing is sent to a resource that is destroyed.
+/// There is one Swift object for each `wl_resource`, kept alive by it: hold the object as long as you like,
+/// and ask ``isAlive``. Nothing is sent to a resource that is destroyed.
 open class Resource {
     /// nil once the resource is destroyed.
     public final private(set) var pointer: OpaquePointer?
@@ -28,8 +28,8 @@ open class Resource {
         pointer.flatMap { wl_resource_get_class($0) }.map { String(cString: $0) } ?? ""
     }
 
-    /// Destroys the resource now, without asking the client. A request that the client sent to it meanwhile ends the
-    /// client's connection, so this is for objects that the protocol lets the server end.
+    /// Destroys the resource now, without asking the client. A request that the client sent to it meanwhile
+    /// ends the client's connection, so this is for objects that the protocol lets the server end.
     public final func destroy() {
         guard let pointer else { return }
         wl_resource_destroy(pointer)
@@ -45,14 +45,23 @@ open class Resource {
     // MARK: Errors
 
     /// Ends the client's connection with an error that the protocol defines for this interface.
-    public final func postError<E: RawRepresentable>(_ code: E, _ message: String) where E.RawValue == UInt32 {
+    public final func postError<E: RawRepresentable>(_ code: E, _ message: String)
+    where E.RawValue == UInt32 {
         postError(code: code.rawValue, message)
     }
 
     /// Ends the client's connection with an error. Further requests of the client are not dispatched.
+    /// - Parameter message: cut after 127 bytes.
     public final func postError(code: UInt32, _ message: String) {
         guard let pointer else { return }
-        cwayland_resource_post_error(pointer, code, message)
+        cwayland_resource_post_error(pointer, code, Self.fitting(message))
+    }
+
+    /// libwayland would cut within a character.
+    private static func fitting(_ message: String) -> String {
+        var text = message[...]
+        while text.utf8.count > 127 { text.removeLast() }
+        return String(text)
     }
 
     /// Ends the client's connection, since there is no memory for what it asked.
@@ -70,10 +79,12 @@ open class Resource {
     open func takeHandler() -> (any ResourceHandler)? { nil }
 
     /// For generated code: an argument of an event to this resource.
-    /// - Returns: nil where the event cannot be sent, since the argument is dead or belongs to another client.
+    /// - Returns: nil where the event cannot be sent, since the argument is dead or belongs to another
+    ///   client.
     public final func object(_ argument: Resource) -> OpaquePointer? {
         guard argument.client === client else {
-            assertionFailure("\(argument.interfaceName)@\(argument.id) is sent to a client that does not own it")
+            assertionFailure(
+                "\(argument.interfaceName)@\(argument.id) is sent to a client that does not own it")
             return nil
         }
         return argument.pointer
@@ -86,7 +97,8 @@ open class Resource {
         return .some(pointer)
     }
 
-    /// For generated code: whether an event is short enough to be sent. libwayland would end the client's connection.
+    /// For generated code: whether an event is short enough to be sent. libwayland would end the client's
+    /// connection.
     public final func fits(_ byteCount: Int, event: StaticString) -> Bool {
         if byteCount <= Wire.largestMessage { return true }
         client.display?.onOversizedEvent?(self, String(describing: event), byteCount)

@@ -13,9 +13,11 @@ extension ResourceType {
     ///   - version: 1 up to that of ``interface``.
     ///   - id: what the client chose, or 0 for an object that the server introduces by an event.
     ///   - handler: gets the requests; without one, they are ignored.
-    /// - Returns: a resource that is dead at once if the client is, or if there is no memory (which the client is told).
+    /// - Returns: a resource that is dead at once if the client is, or if there is no memory (which the
+    ///   client is told).
     public static func create(client: Client, version: UInt32, id: UInt32 = 0, handler: Handler?) -> Self {
-        precondition(version >= 1 && version <= interface.version, "no version \(version) of \(interface.name)")
+        precondition(
+            version >= 1 && version <= interface.version, "no version \(version) of \(interface.name)")
         client.noteCreation(of: id)
         guard client.isAlive, let owner = client.pointer else {
             return Self(pointer: nil, client: client, version: version, id: id)
@@ -24,7 +26,8 @@ extension ResourceType {
             client.postNoMemory()
             return Self(pointer: nil, client: client, version: version, id: id)
         }
-        let resource = Self(pointer: pointer, client: client, version: version, id: wl_resource_get_id(pointer))
+        let resource = Self(
+            pointer: pointer, client: client, version: version, id: wl_resource_get_id(pointer))
         resource.handler = handler
         resource.attach(to: pointer)
         return resource

@@ -1,8 +1,13 @@
 public final class SignalSource: EventSource {
-    let body: () -> Void
+    private(set) var body: (() -> Void)?
 
     init(_ eventLoop: EventLoop, _ body: @escaping () -> Void) {
         self.body = body
         super.init(eventLoop)
+    }
+
+    public override func cancel() {
+        super.cancel()
+        body = nil
     }
 }

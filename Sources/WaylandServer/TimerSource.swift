@@ -1,11 +1,16 @@
 import CWayland
 
 public final class TimerSource: EventSource {
-    let body: () -> Void
+    private(set) var body: (() -> Void)?
 
     init(_ eventLoop: EventLoop, _ body: @escaping () -> Void) {
         self.body = body
         super.init(eventLoop)
+    }
+
+    public override func cancel() {
+        super.cancel()
+        body = nil
     }
 
     /// Calls the closure once, so many milliseconds from now, instead of when it was armed for before.

@@ -6,10 +6,11 @@ public protocol TypedResource: Resource {
 }
 
 extension TypedResource {
-    /// The Swift object for a `wl_resource`, whoever created it: always the same one, as long as the resource lives.
+    /// The Swift object for a `wl_resource`, whoever created it: always the same one, as long as the resource
+    /// lives.
     ///
-    /// Events can be sent to resources of C code and their end is heard of; their requests go to the C code, and a
-    /// handler gets only `resourceDestroyed`.
+    /// Events can be sent to resources of C code and their end is heard of; their requests go to the C code,
+    /// and a handler gets only `resourceDestroyed`.
     /// - Parameter foreign: a live `wl_resource` of this interface.
     public static func wrap(_ foreign: OpaquePointer) -> Self {
         if wl_resource_instance_of(foreign, interface.pointer, markerPointer) != 0,

@@ -1,7 +1,8 @@
 import CWayland
 
-/// An object that a client created with a request which lets the client choose the interface. A handler that does not
-/// know the interface posts an error; if it returns without either, the client gets an implementation error.
+/// An object that a client created with a request which lets the client choose the interface. A handler that
+/// does not know the interface posts an error; if it returns without either, the client gets an
+/// implementation error.
 public struct UntypedNewResource {
     public let client: Client
     public let interfaceName: String
@@ -23,7 +24,9 @@ public struct UntypedNewResource {
     @discardableResult
     public func create<R: ResourceType>(_ type: R.Type, handler: R.Handler?) -> R? {
         precondition(client.expectsCreation(of: id), "\(interfaceName)@\(id) was created already")
-        guard interfaceName == R.interface.name, version >= 1, version <= R.interface.version else { return nil }
+        guard interfaceName == R.interface.name, version >= 1, version <= R.interface.version else {
+            return nil
+        }
         return R.create(client: client, version: version, id: id, handler: handler)
     }
 
@@ -31,7 +34,9 @@ public struct UntypedNewResource {
     public func createInertUnlessCreated() {
         guard client.expectsCreation(of: id) else { return }
         client.noteCreation(of: id)
-        guard client.isAlive, let pointer = client.pointer, wl_client_get_object(pointer, id) == nil else { return }
+        guard client.isAlive, let pointer = client.pointer, wl_client_get_object(pointer, id) == nil else {
+            return
+        }
         cwayland_client_post_implementation_error(pointer, "no \(interfaceName) of version \(version)")
     }
 }

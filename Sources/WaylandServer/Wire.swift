@@ -52,7 +52,9 @@ public enum Wire {
         string.withCString { body($0) }
     }
 
-    public static func withArray(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeMutablePointer<wl_array>) -> Void) {
+    public static func withArray(
+        _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeMutablePointer<wl_array>) -> Void
+    ) {
         var array = wl_array(
             size: bytes.count, alloc: 0, data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
         withUnsafeMutablePointer(to: &array) { body($0) }

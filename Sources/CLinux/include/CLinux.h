@@ -3,4 +3,41 @@
 
 // What Swift cannot call itself: variadic functions, macros, and calls that the Glibc overlay leaves out.
 
+#include <stdarg.h>
+
+// MARK: Anonymous files
+
+// Creates an anonymous file that seals can be added to, closed on exec. Returns -1 with errno set.
+int clinux_memfd_create(const char *name);
+
+// Seals an anonymous file: no more growing, shrinking and sealing, and no more writing if `write` is not 0.
+int clinux_memfd_seal(int fd, int write);
+
+// Whether a file can be read at all and its reader never waits for a process of a user: not one opened for its path
+// alone, nor one on a file system that a process of a user serves.
+int clinux_file_is_prompt(int fd);
+
+// MARK: Sockets and pipes
+
+// A connected pair of stream sockets of the local domain, closed on exec.
+int clinux_socketpair(int fds[2]);
+
+// A pipe, both ends closed on exec.
+int clinux_pipe(int fds[2]);
+
+// MARK: Processes
+
+// A descriptor that becomes readable when a child process has ended, closed on exec. Returns -1 with errno set, also
+// where the kernel or a sandbox does not have it.
+int clinux_pidfd_open(int pid);
+
+// MARK: libwayland's log
+
+// A log handler for libwayland that keeps the text of protocol errors for the calling thread, and writes what else
+// comes to the standard error stream. libwayland tells the text of a protocol error to the log handler alone.
+void clinux_wayland_log(const char *format, va_list arguments);
+
+// The last protocol error of the calling thread, "" if none was logged since the last call.
+const char *clinux_wayland_take_error(void);
+
 #endif

@@ -31,6 +31,11 @@ public final class Touch {
     public internal(set) var location: Point
     public internal(set) var previousLocation: Point
 
+    /// Whether the touch was cancelled because its surface left the screen, which most often its client itself wanted:
+    /// the client is told that this finger was lifted, and keeps its others. What else cancels a touch takes all of a
+    /// client's fingers.
+    public internal(set) var isOrphaned = false
+
     /// Whether a client took the beginning, and has not been told the end.
     var isWithClient = false
 

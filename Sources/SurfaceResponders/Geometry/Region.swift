@@ -1,11 +1,11 @@
 /// A set of whole pixels, kept as rectangles that do not overlap: what a client builds with wl_region.
 ///
-/// The rectangles are banded: all of one band have the same top and bottom, and lie from left to right without touching;
-/// bands lie from top to bottom, and two that touch differ. Each set of pixels has one such form, so that equality
-/// is equality of content, in whatever order the region was made.
+/// The rectangles are banded: all of one band have the same top and bottom, and lie from left to right
+/// without touching; bands lie from top to bottom, and two that touch differ. Each set of pixels has one such
+/// form, so that equality is equality of content, in whatever order the region was made.
 ///
-/// A client can make a region as complex as it likes. What would take more than `maximumCount` rectangles is refused
-/// and leaves the region as it was.
+/// A client can make a region as complex as it likes. What would take more than `maximumCount` rectangles is
+/// refused and leaves the region as it was.
 public struct Region: Hashable, Sendable {
     /// Whole pixels, half open: left and top are inside, right and bottom are outside.
     public struct Rectangle: Hashable, Sendable {
@@ -22,10 +22,12 @@ public struct Region: Hashable, Sendable {
             self.bottom = bottom
         }
 
-        /// As wl_region has it. A right or bottom beyond the range of numbers is drawn in; a size that is not positive
-        /// makes it empty.
+        /// As wl_region has it. A right or bottom beyond the range of numbers is drawn in; a size that is not
+        /// positive makes it empty.
         public init(x: Int32, y: Int32, width: Int32, height: Int32) {
-            self.init(left: x, top: y, right: x.addingClamped(max(width, 0)), bottom: y.addingClamped(max(height, 0)))
+            self.init(
+                left: x, top: y,
+                right: x.addingClamped(max(width, 0)), bottom: y.addingClamped(max(height, 0)))
         }
 
         @inlinable
@@ -79,7 +81,7 @@ public struct Region: Hashable, Sendable {
 
     /// The search behind `contains(_:)`, for who keeps many regions in one flat piece of memory.
     static func contains(_ point: Point, in rectangles: UnsafeBufferPointer<Rectangle>) -> Bool {
-        // The order is that of reading, so the first that ends beyond the point is the only one that can hold it.
+        // The order is that of reading: only the first that ends beyond the point can hold it.
         var low = 0
         var high = rectangles.count
         while low < high {
@@ -158,7 +160,8 @@ public struct Region: Hashable, Sendable {
         return Region(banded: sweep.result)
     }
 
-    /// Works on the bands that the rectangle meets, and on the one above and below, which may grow together with them.
+    /// Works on the bands that the rectangle meets, and on the one above and below, which may grow together
+    /// with them.
     private mutating func change(
         _ operation: RegionSweep.Operation, by rectangle: Rectangle
     ) throws(TooComplex) {
@@ -170,7 +173,9 @@ public struct Region: Hashable, Sendable {
                 sweep.run(UnsafeBufferPointer(rebasing: own[range]), UnsafeBufferPointer(start: $0, count: 1))
             }
         }
-        guard rectangles.count - range.count + sweep.result.count <= Self.maximumCount else { throw TooComplex() }
+        guard rectangles.count - range.count + sweep.result.count <= Self.maximumCount else {
+            throw TooComplex()
+        }
         rectangles.replaceSubrange(range, with: sweep.result)
     }
 

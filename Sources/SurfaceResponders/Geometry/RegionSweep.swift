@@ -57,7 +57,8 @@ struct RegionSweep {
         var inSecond: Bool
     }
 
-    /// The next piece of height, at or below `y`, in which at least one list has something and neither changes.
+    /// The next piece of height, at or below `y`, in which at least one list has something and neither
+    /// changes.
     private func nextRow(
         _ first: List, _ firstBand: Range<Int>, _ second: List, _ secondBand: Range<Int>, from y: Int32
     ) -> Row? {

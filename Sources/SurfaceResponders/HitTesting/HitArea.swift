@@ -60,7 +60,9 @@ struct HitArea: Equatable {
     }
 
     func offset(by vector: Vector) -> HitArea {
-        HitArea(minX: minX + vector.dx, minY: minY + vector.dy, maxX: maxX + vector.dx, maxY: maxY + vector.dy)
+        HitArea(
+            minX: minX + vector.dx, minY: minY + vector.dy,
+            maxX: maxX + vector.dx, maxY: maxY + vector.dy)
     }
 
     /// Wide enough that a point which rounding puts on either side of an edge is inside.
@@ -70,7 +72,6 @@ struct HitArea: Equatable {
     }
 
     /// Keeps the part around a point on its side of another area, which does not hold the point.
-    @inline(__always)
     mutating func cut(by other: HitArea, around point: Point) {
         guard other.minX < maxX, other.maxX > minX, other.minY < maxY, other.maxY > minY else { return }
         // Either of two straight lines may do: the one that leaves more.
@@ -87,8 +88,8 @@ struct HitArea: Equatable {
 
     private var extent: Double { (maxX - minX) * (maxY - minY) }
 
-    /// As a rectangle that has no point which this area has not; nil when nothing is left. Not for infinite ones.
-    @inline(__always)
+    /// As a rectangle that has no point which this area has not; nil when nothing is left. The edges must be
+    /// finite.
     var rect: Rect? {
         guard minX < maxX, minY < maxY else { return nil }
         var size = Size(width: maxX - minX, height: maxY - minY)

@@ -19,8 +19,8 @@ struct HitTarget {
     unowned(unsafe) var window: Window
 }
 
-/// What has to be asked where an area alone does not decide: a turned or scaled responder, a complex input region,
-/// a region in such a one.
+/// What has to be asked where an area alone does not decide: a turned or scaled responder, a complex input
+/// region, a region in such a one.
 struct HitShape {
     /// From global coordinates to those of `bounds` and of the input region.
     var toLocal: AffineTransform

@@ -1,6 +1,8 @@
-/// How one direction of a grid is divided: a column without a beginning, some of equal width, one without an end.
+/// How one direction of a grid is divided: a column without a beginning, some of equal width, one without an
+/// end.
 ///
-/// The edges between them lie in a list, with both infinities: column `c` goes from edge `c` up to edge `c + 1`.
+/// The edges between them lie in a list, with both infinities: column `c` lies between edge `c`
+/// and the next.
 struct HitGridAxis {
     /// The first finite edge.
     var low: Double
@@ -19,8 +21,8 @@ struct HitGridAxis {
         let exact = (coordinate - low) * scale
         let atLeast = exact > 0 ? exact : 0
         let within = atLeast < limit ? atLeast : limit
-        // The sum has no room for a fraction, and the nearest whole number in its last bits. It is the column's edge
-        // or the next one: a comparison tells.
+        // The sum has no room for a fraction, and the nearest whole number in its last bits. It is the
+        // column's edge or the next one: a comparison tells.
         let nearest = Int(UInt32(truncatingIfNeeded: (within + 0x1p52).bitPattern))
         return coordinate < edges[firstEdge &+ nearest &+ 1] ? nearest : nearest &+ 1
     }

@@ -1,9 +1,9 @@
 /// Lays grids over entries so that each cell lists few of them.
 ///
-/// What lies behind an entry that takes up a whole cell is not listed there, so that windows stacked on each other
-/// cost nothing. A cell that many entries share gets a finer grid of its own: a few far-away or tiny windows do not
-/// spoil the division for the others. All lists together are kept in proportion to the number of entries; what
-/// cannot be divided within that is searched from front to back.
+/// What lies behind an entry that takes up a whole cell is not listed there, so that windows stacked on each
+/// other cost nothing. A cell that many entries share gets a finer grid of its own: a few far-away or tiny
+/// windows do not spoil the division for the others. All lists together are kept in proportion to the number
+/// of entries; what cannot be divided within that is searched from front to back.
 struct HitGridBuilder {
     private(set) var grids = ContiguousArray<HitGrid>()
     private(set) var edges = ContiguousArray<Double>()
@@ -49,7 +49,8 @@ struct HitGridBuilder {
         grid.y.firstEdge = edges.count
         edges.append(contentsOf: fill.y.edges)
         grids.append(grid)
-        cells.append(contentsOf: repeatElement(HitGrid.Cell(start: 0, count: 0), count: fill.x.count * fill.y.count))
+        cells.append(
+            contentsOf: repeatElement(HitGrid.Cell(start: 0, count: 0), count: fill.x.count * fill.y.count))
         var shared: [Int] = []
         for cell in 0..<fill.x.count * fill.y.count {
             let start = items.count
@@ -59,7 +60,9 @@ struct HitGridBuilder {
             if count > Self.longestList { shared.append(cell) }
         }
         if depth < Self.deepest {
-            for cell in shared { divide(cell, of: fill, firstCell: grid.firstCell, within: limits, depth: depth) }
+            for cell in shared {
+                divide(cell, of: fill, firstCell: grid.firstCell, within: limits, depth: depth)
+            }
         }
         return number
     }

@@ -25,7 +25,8 @@ struct HitGridDivision {
         }
         let width = high - low
         axis = HitGridAxis(
-            low: low, scale: Double(innerCount) / width, limit: Double(innerCount), count: innerCount + 2, firstEdge: 0)
+            low: low, scale: Double(innerCount) / width, limit: Double(innerCount), count: innerCount + 2,
+            firstEdge: 0)
         var edges: ContiguousArray<Double> = [-.infinity]
         for index in 0..<innerCount { edges.append(low + width * (Double(index) / Double(innerCount))) }
         edges.append(high)
@@ -35,7 +36,8 @@ struct HitGridDivision {
 
     var count: Int { axis.count }
 
-    /// The columns that the points from `start` up to `end` fall into, and those of them that fall in altogether.
+    /// The columns that the points from `start` up to `end` fall into, and those of them that fall in
+    /// altogether.
     /// - Parameter limits: what lies outside does not belong to the grid.
     func columns(from start: Double, to end: Double, within limits: HitGridSpan) -> HitGridColumns {
         edges.withUnsafeBufferPointer { edges in

@@ -10,8 +10,8 @@ struct HitGridFill {
     private var lists: ContiguousArray<List>
     private var nodes = ContiguousArray<Node>()
 
-    /// For each column of each row, the nearest one from there on that something further back can still be seen in;
-    /// and for each row, the nearest one with such an inner column.
+    /// For each column of each row, the nearest one from there on that something further back can still be
+    /// seen in; and for each row, the nearest one with such an inner column.
     private var openColumns: HitGridOpenings
     private var openRows: HitGridOpenings
     private var openInnerCounts: ContiguousArray<Int>

@@ -1,8 +1,9 @@
-/// Rows of places that close one after the other and never open again; finds the next open one without passing
-/// over the closed ones each time.
+/// Rows of places that close one after the other and never open again; finds the next open one without
+/// passing over the closed ones each time.
 struct HitGridOpenings {
     private let width: Int
-    /// For each place itself while it is open, else a place further on. One more in each row, which never closes.
+    /// For each place itself while it is open, else a place further on. One more in each row, which never
+    /// closes.
     private var jumps: ContiguousArray<Int32>
 
     init(rows: Int, columns: Int) {

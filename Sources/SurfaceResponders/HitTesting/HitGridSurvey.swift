@@ -11,7 +11,9 @@ struct HitGridSurvey {
         /// Some of the edges, to tell the bulk from what lies far away.
         var sample: [Double] = []
 
-        mutating func add(_ start: Double, _ end: Double, _ limitStart: Double, _ limitEnd: Double, sampled: Bool) {
+        mutating func add(
+            _ start: Double, _ end: Double, _ limitStart: Double, _ limitEnd: Double, sampled: Bool
+        ) {
             let lower = max(start, limitStart)
             let upper = min(end, limitEnd)
             if start > limitStart, start < limitEnd { addEdge(start, sampled) }

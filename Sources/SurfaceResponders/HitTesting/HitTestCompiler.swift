@@ -1,7 +1,7 @@
 /// Flattens windows into targets, entries and shapes, front to back.
 ///
-/// It works with a list of what is left to do instead of calling itself: how deep subsurfaces are nested is for
-/// clients to say.
+/// It works with a list of what is left to do instead of calling itself: how deep subsurfaces are nested is
+/// for clients to say.
 struct HitTestCompiler {
     private(set) var entries = ContiguousArray<HitEntry>()
     private(set) var targets = ContiguousArray<HitTarget>()
@@ -114,8 +114,11 @@ struct HitTestCompiler {
         if !isEmpty, family.contains(where: { $0.kind == .region }) { content.shape = makeShape(placed) }
         frames.append(
             Frame(
-                toGlobal: placed.toGlobal, toLocal: placed.toLocal, confinement: confinement, content: content))
-        for child in family[..<below] where child.kind == .surface { tasks.append(.visit(child, frame: frame)) }
+                toGlobal: placed.toGlobal, toLocal: placed.toLocal, confinement: confinement,
+                content: content))
+        for child in family[..<below] where child.kind == .surface {
+            tasks.append(.visit(child, frame: frame))
+        }
         tasks.append(.enter(placed))
         for child in family[below...] where child.kind == .surface || !isEmpty {
             tasks.append(.visit(child, frame: frame))
@@ -169,7 +172,8 @@ struct HitTestCompiler {
                     exactly: region.rectangles.map { HitArea($0).intersection(bounds).offset(by: offset) }
                         .filter { !$0.isEmpty })
             }
-            let local = Rect(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
+            let local = Rect(
+                x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
             return .within(HitArea(toGlobal.boundingBox(of: local)).widened)
         }
     }

@@ -1,8 +1,9 @@
-/// The visible responders of a scene, flattened for the search by point: the time of a hit test does not depend on
-/// how many there are.
+/// The visible responders of a scene, flattened for the search by point: the time of a hit test does not
+/// depend on how many there are.
 ///
-/// It holds for the scene as it was when the index was made, and must be dropped before a responder in it leaves
-/// the scene or changes. A window with a responder whose hit testing is not the standard one is asked each time.
+/// It holds for the scene as it was when the index was made, and must be dropped before a responder in it
+/// leaves the scene or changes. A window with a responder whose hit testing is not the standard one is asked
+/// each time.
 ///
 /// It lies in memory as plain structs side by side, which are read without counting references: windows and
 /// responders are kept alive by the scene.
@@ -62,30 +63,39 @@ final class HitTestIndex {
     /// Does itself what is nearly always enough: one grid, and rectangles that decide.
     @inline(__always)
     func hitTest(_ point: Point) -> HitTestResult? {
-        let place = locate(point, inGrid: 0)
-        guard place.cell.count < simpleListLimit else { return hitTestThoroughly(point) }
-        var position = Int(place.cell.start)
-        let end = position &+ Int(place.cell.count)
+        let cell = locate(point, inGrid: 0).cell
+        guard cell.count < simpleListLimit else { return hitTestThoroughly(point) }
+        var position = Int(cell.start)
+        let end = position &+ Int(cell.count)
         while position < end {
             let entry = entries.baseAddress.unsafelyUnwrapped + Int(items[position])
             if entry.pointee.area.contains(point) {
                 guard entry.pointee.isExact else { return hitTestThoroughly(point) }
-                var area = place.area.intersection(entry.pointee.area)
-                if position > Int(place.cell.start) { area = cut(area, by: place.cell, upTo: position, point) }
-                return result(Int(entry.pointee.target), at: point, clearArea: area)
+                return result(Int(entry.pointee.target), at: point)
             }
             position &+= 1
         }
         return nil
     }
 
-    /// A rectangle around a point in which every point has the same hit test result; nil when none is known.
-    /// For a point that hits nothing, which has no result to tell it.
+    /// A rectangle around a point in which every point has the same hit test result, or none like it; nil
+    /// when none is known. It need not be the largest.
     func clearArea(around point: Point) -> Rect? {
         let place = locate(point)
         let found = search(place.cell, point)
         guard found.target >= 0 ? found.target < targetsBeforeLive : liveWindows.isEmpty else { return nil }
-        return clearArea(found, place, point).intersection(.told).rect
+        var area = place.area.intersection(.told)
+        if found.entry >= 0 {
+            // Where in its area a shape takes points, rectangles do not tell.
+            guard entries[found.entry].isExact else { return nil }
+            area = area.intersection(entries[found.entry].area)
+        }
+        for front in Int(place.cell.start)..<found.position {
+            let entry = entries[Int(items[front])]
+            if entry.area.contains(point) { return nil }
+            area.cut(by: entry.area, around: point)
+        }
+        return area.rect
     }
 
     // MARK: Search
@@ -156,11 +166,10 @@ final class HitTestIndex {
     /// The hit test with finer grids, shapes, and windows that are asked each time.
     @inline(never)
     private func hitTestThoroughly(_ point: Point) -> HitTestResult? {
-        let place = locate(point)
-        let found = search(place.cell, point)
+        let found = search(locate(point).cell, point)
         if liveWindows.isEmpty || (found.target >= 0 && found.target < targetsBeforeLive) {
             guard found.target >= 0 else { return nil }
-            return result(found.target, at: point, clearArea: clearArea(found, place, point))
+            return result(found.target, at: point)
         }
         return hitTestLive(point, found.target)
     }
@@ -168,7 +177,7 @@ final class HitTestIndex {
     /// Asks the windows that lie in front of what was found. They run overrides, which may change the scene,
     /// so that what was found is held meanwhile.
     private func hitTestLive(_ point: Point, _ target: Int) -> HitTestResult? {
-        let found = target >= 0 ? result(target, at: point, clearArea: .nowhere) : nil
+        let found = target >= 0 ? result(target, at: point) : nil
         for live in liveWindows {
             if target >= 0, live.targetsInFront > target { break }
             if let result = live.window.hitTest(global: point) { return result }
@@ -176,36 +185,10 @@ final class HitTestIndex {
         return found
     }
 
-    // MARK: Result
-
     @inline(__always)
-    private func result(_ number: Int, at point: Point, clearArea: HitArea) -> HitTestResult {
+    private func result(_ number: Int, at point: Point) -> HitTestResult {
         let target = targets.baseAddress.unsafelyUnwrapped + number
         return HitTestResult(
-            responder: target.pointee.responder, location: target.pointee.toLocal.apply(to: point),
-            clearArea: clearArea)
-    }
-
-    private func clearArea(_ found: Found, _ place: Place, _ point: Point) -> HitArea {
-        var area = place.area
-        if found.entry >= 0 {
-            // Where in its area a shape takes points, rectangles do not tell.
-            guard entries[found.entry].isExact else { return .nowhere }
-            area = area.intersection(entries[found.entry].area)
-        }
-        return cut(area, by: place.cell, upTo: found.position, point)
-    }
-
-    /// Leaves out what lies in front.
-    @inline(never)
-    private func cut(_ area: HitArea, by cell: HitGrid.Cell, upTo position: Int, _ point: Point) -> HitArea {
-        var area = area
-        for front in Int(cell.start)..<position {
-            let entry = entries.baseAddress.unsafelyUnwrapped + Int(items[front])
-            // Where in its area a shape takes points, rectangles do not tell.
-            if entry.pointee.area.contains(point) { return .nowhere }
-            area.cut(by: entry.pointee.area, around: point)
-        }
-        return area
+            responder: target.pointee.responder, location: target.pointee.toLocal.apply(to: point))
     }
 }

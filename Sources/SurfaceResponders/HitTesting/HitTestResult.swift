@@ -1,4 +1,6 @@
 /// What is under a global point.
+///
+/// No larger than what a function returns in registers: that is a third of a hit test's cost.
 public struct HitTestResult {
     /// The frontmost responder that takes the point.
     public let responder: SurfaceResponder
@@ -6,19 +8,8 @@ public struct HitTestResult {
     /// The point in the responder's coordinates.
     public let location: Point
 
-    private let area: HitArea
-
-    init(responder: SurfaceResponder, location: Point, clearArea: HitArea) {
-        self.responder = responder
-        self.location = location
-        area = clearArea
-    }
-
-    /// A rectangle in global coordinates in which every point hits the same responder, as long as the scene
-    /// does not change; nil when none is known. It need not be the largest.
-    public var clearArea: Rect? { area.rect }
-
-    /// The responder's window; nil when it has been detached since, or an override brought in one without a window.
+    /// The responder's window; nil when it has been detached since, or an override brought in one without a
+    /// window.
     public var window: Window? { responder.containingWindow }
 
     /// The responder and all that follow it by `next`. A circle ends where it would begin again.

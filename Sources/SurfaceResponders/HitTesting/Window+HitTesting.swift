@@ -14,7 +14,6 @@ extension Window {
         guard let responder = hitTest(point - (frame.origin - Point.zero), with: nil) else { return nil }
         return HitTestResult(
             responder: responder,
-            location: responder.transformToGlobal.inverse?.apply(to: point) ?? responder.bounds.center,
-            clearArea: .nowhere)
+            location: responder.transformToGlobal.inverse?.apply(to: point) ?? responder.bounds.center)
     }
 }

@@ -95,7 +95,8 @@ public final class KeyboardState {
         let lockedGroup = xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)
         var changes: KeyboardStateChanges = []
         for key in heldKeys {
-            changes.formUnion(KeyboardStateChanges(xkb_state_update_key(pointer, key.code.xkbCode, XKB_KEY_UP)))
+            changes.formUnion(
+                KeyboardStateChanges(xkb_state_update_key(pointer, key.code.xkbCode, XKB_KEY_UP)))
         }
         heldKeys.removeAll(keepingCapacity: true)
         heldCodes.removeAll()

@@ -35,7 +35,7 @@ public final class Keymap {
     ///   - variants: the layouts' variants, in the same order; an empty string, or a list that ends early,
     ///     for a layout's own default.
     ///   - options: for example `["ctrl:nocaps", "compose:menu"]`.
-    ///   - model: the keyboard's model; xkb takes its generic model for nil and for one that it does not know.
+    ///   - model: the keyboard's model; nil, or one that xkb does not know, means its generic model.
     ///   - rules: the rules to find the other names by; nil for xkb's default, `evdev`.
     public convenience init(
         layouts: [String], variants: [String] = [], options: [String] = [], model: String? = nil,
@@ -48,12 +48,12 @@ public final class Keymap {
 
     /// Reads a keymap from text in xkb's format v1, as clients and servers exchange it.
     ///
-    /// The text may come from anybody. It ends with the bytes or at the first NUL; it must be complete:
-    /// nothing is included from files. What would make xkbcommon use up memory or time is refused.
+    /// The text may come from anybody. It ends with the bytes or at the first NUL. Of files, only the system's and the
+    /// user's xkb data can be included, by plain names. What would make xkbcommon use up memory or time is refused.
     public convenience init(text: some Collection<UInt8>) throws(KeymapError) {
         let bytes = Array(text.prefix(KeymapTextCheck.maximumLength + 1).prefix { $0 != 0 })
         try KeymapTextCheck.check(bytes)
-        let context = try KeymapContext(includes: .none)
+        let context = try KeymapContext()
         let keymap = bytes.withUnsafeBytes { buffer in
             xkb_keymap_new_from_buffer(
                 context.pointer, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count,

@@ -3,23 +3,14 @@ import Glibc
 
 /// An xkb context that keeps what xkbcommon logs, where it would write to the standard error stream.
 final class KeymapContext {
-    enum Includes {
-        /// The xkb data of the system and of the user.
-        case standard
-        /// None: a text from a client must not make us open files.
-        case none
-    }
-
     let pointer: OpaquePointer
     private(set) var messages: [String] = []
 
     /// xkbcommon repeats itself on bad input: more than this helps nobody.
     private static let maximumMessageCount = 32
 
-    init(includes: Includes) throws(KeymapError) {
-        var flags = XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
-        if case .none = includes { flags |= XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue }
-        guard let pointer = xkb_context_new(xkb_context_flags(rawValue: flags)) else {
+    init() throws(KeymapError) {
+        guard let pointer = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
             throw .cannotCompile(messages: ["no xkb data was found"])
         }
         self.pointer = pointer

@@ -32,7 +32,7 @@ struct KeymapNames {
 
     /// Returns a reference that the caller owns.
     func compile() throws(KeymapError) -> OpaquePointer {
-        let context = try KeymapContext(includes: .standard)
+        let context = try KeymapContext()
         guard let keymap = Self.compile(layouts, options, model, rules, in: context) else {
             let unknown = try unknownNames() + Self.unknownOptions(in: context.messages)
             throw unknown.isEmpty ? .cannotCompile(messages: context.messages) : .unknownNames(unknown)
@@ -66,7 +66,7 @@ struct KeymapNames {
     }
 
     private func compiles(_ layout: KeymapLayout, rules: String) throws(KeymapError) -> Bool {
-        let context = try KeymapContext(includes: .standard)
+        let context = try KeymapContext()
         guard let keymap = Self.compile([layout], [], model, rules, in: context) else { return false }
         xkb_keymap_unref(keymap)
         return true

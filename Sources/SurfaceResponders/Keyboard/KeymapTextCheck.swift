@@ -11,6 +11,21 @@ struct KeymapTextCheck {
         case keyCodes, types, other
     }
 
+    private enum Previous {
+        case opening, integer, sum, comma, other
+
+        init(_ token: KeymapTextScanner.Token) {
+            switch token {
+            case .integer: self = .integer
+            case .symbol(UInt8(ascii: "+")), .symbol(UInt8(ascii: "-")): self = .sum
+            case .symbol(UInt8(ascii: ",")): self = .comma
+            case .symbol(UInt8(ascii: "{")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")):
+                self = .opening
+            default: self = .other
+            }
+        }
+    }
+
     /// Key codes beyond this are refused: xkb allocates all keys up to the highest.
     private static let maximumKeyCode = 4095
     private static let maximumLevel = 64
@@ -26,14 +41,27 @@ struct KeymapTextCheck {
     /// Members of all modifier maps together: each can make xkbcommon go through all keys.
     private static let maximumModifierMapMembers = 512
 
+    /// Words of a keyboard's drawing, which xkbcommon only skips, and crashes on where it does not expect
+    /// them. Inside brackets they are keysyms, such as `section`.
+    private static let geometryWords: Set<String> = [
+        "xkb_geometry", "shape", "section", "row", "keys", "text", "outline", "solid", "logo", "overlay",
+    ]
+
+    /// What a string after it includes, each with its own way to merge.
+    private static let includeWords: Set<String> = ["include", "augment", "override", "replace", "alternate"]
+    private static let maximumIncludeCount = 16
+    private static let maximumIncludeLength = 64
+
     private var section = Section.types
     private var counts: [String: Int] = [:]
     private var nesting = 0
+    private var bracketNesting = 0
     private var operators = 0
     private var modifierMapMembers = 0
     private var statement = ""
-    private var previousWasInteger = false
-    private var previousWasSum = false
+    /// The token before this one, if it was a word.
+    private var precedingWord: String?
+    private var previous = Previous.other
 
     static func check(_ bytes: [UInt8]) throws(KeymapError) {
         guard !bytes.isEmpty else { throw refusal("it is empty") }
@@ -55,23 +83,21 @@ struct KeymapTextCheck {
         switch token {
         case .word(let word): try takeWord(word)
         case .integer(let value): try takeInteger(value)
-        case .keyName, .string: break
+        case .keyName: break
+        case .string(let text): try takeString(text)
         case .symbol(let symbol): try takeSymbol(symbol)
         }
-        if case .symbol(let symbol) = token {
-            previousWasSum = symbol == UInt8(ascii: "+") || symbol == UInt8(ascii: "-")
-        } else {
-            previousWasSum = false
-        }
-        if case .integer = token { previousWasInteger = true } else { previousWasInteger = false }
+        previous = Previous(token)
+        if case .word(let word) = token { precedingWord = word } else { precedingWord = nil }
     }
 
     private mutating func takeWord(_ word: String) throws(KeymapError) {
         switch word {
+        case let word where bracketNesting == 0 && Self.geometryWords.contains(word):
+            throw Self.refusal("it has '\(word)', which belongs to a keyboard's geometry")
         case "xkb_keycodes": section = .keyCodes
         case "xkb_types": section = .types
-        case "xkb_compat", "xkb_compat_map", "xkb_compatibility", "xkb_compatibility_map", "xkb_symbols",
-            "xkb_geometry":
+        case "xkb_compat", "xkb_compat_map", "xkb_compatibility", "xkb_compatibility_map", "xkb_symbols":
             section = .other
         default: break
         }
@@ -89,6 +115,29 @@ struct KeymapTextCheck {
         }
     }
 
+    /// Virtual keyboards include parts of the system's xkb data by name. A name that could lead out of that data, or
+    /// that makes xkbcommon read much of it, is refused before a file is opened.
+    private mutating func takeString(_ text: String) throws(KeymapError) {
+        guard let precedingWord, Self.includeWords.contains(precedingWord) else { return }
+        statement = ""
+        counts["include", default: 0] += 1
+        guard counts["include", default: 0] <= Self.maximumIncludeCount else {
+            throw Self.refusal("it includes more than \(Self.maximumIncludeCount) times")
+        }
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+                UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: ":"):
+                true
+            default: false
+            }
+        }
+        guard isPlain, text.utf8.count <= Self.maximumIncludeLength else {
+            throw Self.refusal("it includes something that is no plain name of xkb data")
+        }
+    }
+
     private mutating func takeInteger(_ value: UInt64) throws(KeymapError) {
         // A mask of modifiers, which may have any bit.
         guard statement != "virtual_modifiers" else { return }
@@ -97,7 +146,7 @@ struct KeymapTextCheck {
             throw Self.refusal("it has a key code beyond \(Self.maximumKeyCode)")
         case .types where value > Self.maximumLevel:
             throw Self.refusal("it has a key type with more than \(Self.maximumLevel) levels")
-        case .types where previousWasSum:
+        case .types where previous == .sum:
             throw Self.refusal("it computes with numbers in its key types")
         default: break
         }
@@ -107,6 +156,7 @@ struct KeymapTextCheck {
         switch symbol {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             try nest()
+            if symbol == UInt8(ascii: "[") { bracketNesting += 1 }
             operators = 0
             // The word before a brace names a block; what follows starts statements of their own, except in
             // the list of a modifier map.
@@ -117,16 +167,19 @@ struct KeymapTextCheck {
             operators += 1
         case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
             nesting = max(nesting - 1, 0)
+            if symbol == UInt8(ascii: "]") { bracketNesting = max(bracketNesting - 1, 0) }
         case UInt8(ascii: ";"):
             operators = 0
             statement = ""
         case UInt8(ascii: ","):
             operators = 0
+            // xkbcommon crashes on a list of nothing before a comma.
+            if previous == .opening || previous == .comma { throw Self.refusal("a list misses a member") }
             try countModifierMapMember()
         case UInt8(ascii: "*"), UInt8(ascii: "/"):
             throw Self.refusal("it multiplies or divides")
         case UInt8(ascii: "+"), UInt8(ascii: "-"):
-            if section == .types, previousWasInteger, statement != "virtual_modifiers" {
+            if section == .types, previous == .integer, statement != "virtual_modifiers" {
                 throw Self.refusal("it computes with numbers in its key types")
             }
             operators += 1

@@ -6,7 +6,7 @@ struct KeymapTextScanner {
         case integer(UInt64)
         /// `<AE01>`
         case keyName
-        case string
+        case string(String)
         case symbol(UInt8)
     }
 
@@ -39,7 +39,8 @@ struct KeymapTextScanner {
                 position += 1
             case UInt8(ascii: "#"):
                 skipLine()
-            case UInt8(ascii: "/") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/"):
+            case UInt8(ascii: "/")
+            where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/"):
                 skipLine()
             default:
                 return
@@ -53,11 +54,12 @@ struct KeymapTextScanner {
 
     private mutating func string() throws(KeymapError) -> Token {
         position += 1
+        let start = position
         while position < bytes.count {
             let byte = bytes[position]
             position += 1
             switch byte {
-            case UInt8(ascii: "\""): return .string
+            case UInt8(ascii: "\""): return .string(String(decoding: bytes[start..<position - 1], as: UTF8.self))
             case 0x0a: throw refusal("a string that goes beyond its line")
             // Versions of xkbcommon differ in whether an escaped quote ends the string.
             case UInt8(ascii: "\\") where position < bytes.count && bytes[position] == UInt8(ascii: "\""):

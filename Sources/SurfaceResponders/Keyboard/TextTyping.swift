@@ -55,7 +55,9 @@ public struct TextTyping {
                 ) { masks in
                     masks.compactMap { holders.keys(for: $0) }.min { $0.count < $1.count }
                 }
-                guard let modifiers, modifiers.count < result[scalar]?.modifiers.count ?? .max else { continue }
+                guard let modifiers, modifiers.count < result[scalar]?.modifiers.count ?? .max else {
+                    continue
+                }
                 result[scalar] = KeyStroke(code: code, modifiers: modifiers, group: group)
             }
         }

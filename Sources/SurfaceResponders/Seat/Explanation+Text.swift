@@ -1,19 +1,26 @@
 extension Explanation {
     /// One line: what happened, along which path, and why.
     public var description: String {
-        [ExplanationText.event(event), pathText, reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
+        [eventText, pathText, reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
     }
 
-    private var pathText: String {
-        guard !path.isEmpty else { return "" }
-        var names = path.reversed().map(\.description)
+    /// What happened, by the numbers of the device: `key 35 down`.
+    public var eventText: String { ExplanationText.event(event) }
+
+    /// From the application down. Windows say nothing that the names around them do not, and what is above the
+    /// application is there for every event: both are named only where they are the target.
+    public var pathText: String {
+        guard let target = path.first else { return "" }
+        let end = path.firstIndex { $0 is Application } ?? path.count - 1
+        var names = path[...end].filter { $0 === target || !($0 is Window) }.reversed().map(\.description)
         if let location, let last = names.indices.last {
             names[last] += "@\(ExplanationText.number(location.x)),\(ExplanationText.number(location.y))"
         }
         return names.joined(separator: " > ")
     }
 
-    private var reasonText: String {
+    /// Why it went there, and who took it.
+    public var reasonText: String {
         var texts = reasons.map(ExplanationText.reason)
         if isOutside { texts.append("outside the surface") }
         switch outcome {

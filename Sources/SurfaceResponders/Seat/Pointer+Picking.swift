@@ -37,7 +37,7 @@ extension Pointer {
         let isMoved = pickedVersion != seat.scene.version
         let hit = seat.scene.hitTest(location)
         pickedVersion = seat.scene.version
-        clearArea = seat.grabs.isEmpty ? hit?.clearArea : nil
+        clearArea = seat.grabs.isEmpty ? seat.scene.clearArea(around: location) : nil
         let target: Responder? =
             switch seat.decision(for: hit, isPress: false) {
             case .pass: hit?.responder ?? seat.delegate

@@ -94,9 +94,13 @@ public final class Pointer {
             if !seat.filters.isEmpty, let taker = seat.filters.taker(of: event, on: seat) {
                 return seat.note(.taken(by: taker))
             }
-            // Who is entered has the place from that; the motion itself still counts for relative pointers.
+            let former = hover
             if !isPickGood { pickAgain(at: event.time) }
-            if let hover { send(.moved, along: hover, event.time, delta, unaccelerated) }
+            guard let hover else { return }
+            // Who is entered has the place from that; the way there was not within it.
+            let isEntered = hover !== former && (hover.host == nil || hover.host !== former?.host)
+            guard !isEntered else { return send(.moved, along: hover, event.time) }
+            send(.moved, along: hover, event.time, delta, unaccelerated)
         case .pressed(let route):
             seat.note(.interaction)
             send(.moved, along: route, event.time, delta, unaccelerated)

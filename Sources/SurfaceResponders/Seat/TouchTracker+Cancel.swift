@@ -22,12 +22,20 @@ extension TouchTracker {
         if deliveries == 0 { remove(slot) } else { ended |= 1 << UInt64(slot) }
     }
 
-    /// A surface goes: its fingers are cancelled while its chain still stands, and the rest of them reaches nobody.
+    /// The compositor takes a surface's fingers away, with the others of its client: it hides the surface, or is about
+    /// to dismiss it. What follows of them reaches nobody.
+    public func cancel(within surface: SurfaceResponder) {
+        cancel { Self.isFinger($0, within: surface) }
+        seat.transport?.frameEnded()
+    }
+
+    /// A surface goes: its fingers are cancelled while its chain still stands, and the rest of them reaches nobody. Its
+    /// client's other fingers stay, since most often the client itself took the surface away.
     func willRemove(_ surface: SurfaceResponder) {
-        cancel { finger in
-            if case .route(let route) = finger.consumer { return route.isWithin(surface) }
-            return false
-        }
+        flush()
+        let meant = slots { Self.isFinger($0, within: surface) }
+        for touch in Touches(table: table, mask: meant) { touch.isOrphaned = true }
+        if meant != 0 { send(cancelled: meant) }
         cancelTouchesOnTheirWay(within: surface)
         forgetTaps(within: surface)
     }
@@ -40,15 +48,24 @@ extension TouchTracker {
             var mask: UInt64 = 0
             for other in order where isOnItsWay(other, toClientWithin: host) { mask |= 1 << UInt64(other) }
             let touches = Touches(table: table, mask: mask)
-            for touch in touches { touch.phase = .cancelled }
+            for touch in touches {
+                if touch.phase != .cancelled { touch.isOrphaned = true }
+                touch.phase = .cancelled
+            }
             send(touches, .cancelled, along: Route(path: ResponderPath([host]), host: host))
             for touch in touches { touch.isWithClient = false }
         }
     }
 
     private func isOnItsWay(_ slot: Int, toClientWithin surface: SurfaceResponder) -> Bool {
-        guard let touch = fingers[slot]?.touch, touch.isWithClient, touch.responder.isWithin(surface) else { return false }
+        guard let touch = fingers[slot]?.touch, touch.isWithClient, touch.responder.isWithin(surface) else {
+            return false
+        }
         return (ended | cancelling) & (1 << UInt64(slot)) != 0
+    }
+
+    private static func isFinger(_ finger: Finger, within surface: SurfaceResponder) -> Bool {
+        if case .route(let route) = finger.consumer { route.isWithin(surface) } else { false }
     }
 
     /// A filter goes: the rest of what it took reaches nobody.
@@ -69,6 +86,7 @@ extension TouchTracker {
         // Who heard of the cancel may have taken the device away.
         guard self.slot(of: touch) == slot else { return false }
         touch.responder = responder
+        touch.isOrphaned = false
         touch.window = responder.window
         touch.previousLocation = touch.location
         touch.phase = .began
@@ -101,14 +119,20 @@ extension TouchTracker {
     /// The fingers stay, swallowed.
     private func cancel(where isMeant: (Finger) -> Bool) {
         flush()
-        var meant: UInt64 = 0
-        for slot in order where ended & (1 << UInt64(slot)) == 0 {
-            if let finger = fingers[slot], case .route = finger.consumer, isMeant(finger) {
-                meant |= 1 << UInt64(slot)
-            }
-        }
+        let meant = slots(where: isMeant)
         guard meant != 0 else { return }
         send(cancelled: meant | othersOfClients(of: meant))
+    }
+
+    /// Fingers that are down and that somebody has.
+    private func slots(where isMeant: (Finger) -> Bool) -> UInt64 {
+        var mask: UInt64 = 0
+        for slot in order where ended & (1 << UInt64(slot)) == 0 {
+            if let finger = fingers[slot], case .route = finger.consumer, isMeant(finger) {
+                mask |= 1 << UInt64(slot)
+            }
+        }
+        return mask
     }
 
     private func othersOfClients(of meant: UInt64) -> UInt64 {

@@ -1,6 +1,8 @@
-/// How a client turned its content before it wrote the buffer, or how an output is turned: wl_output.transform.
+/// How a client turned its content before it wrote the buffer, or how an output is turned:
+/// wl_output.transform.
 ///
-/// Each is an optional mirroring about the vertical axis, then a turn counter-clockwise by a number of quarters.
+/// Each is an optional mirroring about the vertical axis, then a turn counter-clockwise by a number of
+/// quarters.
 public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
     case normal = 0
     case rotated90 = 1
@@ -56,8 +58,8 @@ public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
         swapsSides ? Size(width: size.height, height: size.width) : size
     }
 
-    /// Where a point of a rectangle of the given size, which begins at zero, comes to lie in the transformed rectangle,
-    /// which begins at zero too.
+    /// Where a point of a rectangle of the given size, which begins at zero, comes to lie in the transformed
+    /// rectangle, which begins at zero too.
     public func apply(to point: Point, in size: Size) -> Point {
         let x = isFlipped ? size.width - point.x : point.x
         switch quarterTurns {

@@ -89,6 +89,7 @@ public final class Scene {
         guard window.isHidden else { return surfaceAppeared(in: window) }
         // A hidden window keeps its first responder for when it is shown again.
         leave(window.surfaces) {
+            for surface in window.surfaces { willHide(surface) }
             for surface in window.surfaces { forEachSeat { $0.willRemove(surface) } }
         }
         setNeedsPick(.unmapped)
@@ -99,11 +100,17 @@ public final class Scene {
 
     /// What is at a global point, front to back through every visible window.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        // Overrides that are asked may change the scene, and with that drop the index.
-        let current = index ?? HitTestIndex(frontToBack: windows.reversed())
-        index = current
-        guard let hit = current.hitTest(point) else { return nil }
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
+        guard let hit = index?.hitTest(point) else { return nil }
         return leaving.isEmpty || !isLeaving(hit.responder) ? hit : nil
+    }
+
+    /// A rectangle around a global point in which every point has the same hit test result, as long as `version` stays;
+    /// nil when none is known. It need not be the largest. A motion within it needs no hit test.
+    public func clearArea(around point: Point) -> Rect? {
+        guard leaving.isEmpty else { return nil }
+        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
+        return index?.clearArea(around: point)
     }
 
     /// Says that what is under a point may have changed. Seats pick again once per loop turn, and before the next
@@ -138,11 +145,19 @@ public final class Scene {
         forEachSeat { $0.focus.update() }
     }
 
+    /// Hiding is never the client's doing.
+    private func willHide(_ surface: SurfaceResponder) {
+        forEachSeat { $0.touches.cancel(within: surface) }
+    }
+
     /// Takes a surface, with all in it, out of its window, or hides it. Interactions with it are cancelled while its
     /// chain still stands, a first responder in it loses its place; after `detach` a new one is elected from who is
     /// left.
-    func remove(_ surface: SurfaceResponder, from window: Window, detach: () -> Void) {
+    func remove(
+        _ surface: SurfaceResponder, from window: Window, isHiding: Bool = false, detach: () -> Void
+    ) {
         leave([surface]) {
+            if isHiding { willHide(surface) }
             forEachSeat { $0.willRemove(surface) }
             FirstResponderChange.evict(within: surface, from: window)
             index = nil
@@ -155,11 +170,14 @@ public final class Scene {
     }
 
     private func leave(_ surfaces: [SurfaceResponder], _ body: () -> Void) {
-        leaving += surfaces
+        // Replaced, never changed in place: a hit test would pay for the check that nobody is changing it.
+        leaving = leaving + surfaces
         body()
+        var others = leaving
         for surface in surfaces {
-            if let place = leaving.lastIndex(where: { $0 === surface }) { leaving.remove(at: place) }
+            if let place = others.lastIndex(where: { $0 === surface }) { others.remove(at: place) }
         }
+        leaving = others
     }
 
     /// Whether a responder lies in a surface whose removal has begun.

@@ -28,10 +28,12 @@ public struct SurfaceGeometry: Hashable, Sendable {
 
     /// - Throws: the protocol error that the client gets for these values.
     public init(
-        bufferWidth: Int32, bufferHeight: Int32, bufferScale: Int32 = 1, bufferTransform: BufferTransform = .normal
+        bufferWidth: Int32, bufferHeight: Int32, bufferScale: Int32 = 1,
+        bufferTransform: BufferTransform = .normal
     ) throws(Failure) {
         guard bufferScale > 0 else { throw .invalidScale }
-        guard bufferWidth >= 0, bufferHeight >= 0, bufferWidth % bufferScale == 0, bufferHeight % bufferScale == 0
+        guard bufferWidth >= 0, bufferHeight >= 0, bufferWidth % bufferScale == 0,
+            bufferHeight % bufferScale == 0
         else { throw .invalidSize }
         self.bufferWidth = bufferWidth
         self.bufferHeight = bufferHeight

@@ -1,10 +1,10 @@
 /// Places and conversions. All points are in logical pixels.
 extension SurfaceResponder {
-    /// The rectangle that this responder takes up in its superresponder's coordinates (for a window's surface, in the
-    /// window's): with a transform, the smallest that holds it.
+    /// The rectangle that this responder takes up in its superresponder's coordinates (for a window's
+    /// surface, in the window's): with a transform, the smallest that holds it.
     ///
-    /// Setting it moves the responder there and gives `bounds` its size. With a transform that turns or shears,
-    /// the size stays, and only the middle is moved: use `bounds` and `center` then.
+    /// Setting it moves the responder there and gives `bounds` its size. With a transform that turns or
+    /// shears, the size stays, and only the middle is moved: use `bounds` and `center` then.
     public var frame: Rect {
         get { transformToSuperresponder.boundingBox(of: bounds) }
         set {
@@ -25,8 +25,8 @@ extension SurfaceResponder {
             ty: transform.ty + center.y - (transform.b * middle.x + transform.d * middle.y))
     }
 
-    /// From this responder's coordinates to its window's. For a detached responder, to those that the topmost of its
-    /// ancestors lies in.
+    /// From this responder's coordinates to its window's. For a detached responder, to those that the topmost
+    /// of its ancestors lies in.
     public var transformToWindow: AffineTransform {
         var result = transformToSuperresponder
         var ancestor = superresponder
@@ -45,8 +45,8 @@ extension SurfaceResponder {
 
     /// A point of this responder in another's coordinates; nil stands for this responder's window.
     ///
-    /// Between two windows the way is by global coordinates. Where the other one has a transform that cannot be
-    /// inverted, everything lies on its middle.
+    /// Between two windows the way is by global coordinates. Where the other one has a transform that cannot
+    /// be inverted, everything lies on its middle.
     public func convert(_ point: Point, to other: SurfaceResponder?) -> Point {
         guard let other else { return transformToWindow.apply(to: point) }
         guard other !== self else { return point }

@@ -1,10 +1,11 @@
 /// The standard rules of what is hit. They ask subresponders by their open methods, so that overrides count.
 extension SurfaceResponder {
-    /// Whether this responder and what lies in it can be hit at all. Ancestors are not asked, since their opacity does
-    /// not add up.
+    /// Whether this responder and what lies in it can be hit at all. Ancestors are not asked, since their
+    /// opacity does not add up.
     var takesHits: Bool { !isHidden && isUserInteractionEnabled && alpha >= 0.01 }
 
-    /// Inside the bounds, left and top edges included, and inside the input region. Never for an empty or NaN size.
+    /// Inside the bounds, left and top edges included, and inside the input region. Never for an empty or NaN
+    /// size.
     func isStandardPointInside(_ point: Point) -> Bool {
         guard !bounds.isEmpty, bounds.contains(point) else { return false }
         switch inputRegion {
@@ -15,15 +16,15 @@ extension SurfaceResponder {
 
     /// Front to back: the subresponders above this one's content, this one, those below its content.
     ///
-    /// Regions are asked only where this responder has the point; subsurfaces everywhere, since it does not clip them.
+    /// Regions are asked only where this responder has the point; subsurfaces everywhere, since it does not
+    /// clip them.
     func standardHitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         guard takesHits else { return nil }
         let isInside = self.point(inside: point, with: event)
         let family = subresponders
         let below = min(countBelowContent, family.count)
-        if let hit = Self.frontmost(of: family[below...], at: point, with: event, includingRegions: isInside) {
-            return hit
-        }
+        let front = Self.frontmost(of: family[below...], at: point, with: event, includingRegions: isInside)
+        if let front { return front }
         if isInside { return self }
         return Self.frontmost(of: family[..<below], at: point, with: event, includingRegions: false)
     }
@@ -38,7 +39,8 @@ extension SurfaceResponder {
         return nil
     }
 
-    /// The hit test for a point in the superresponder's coordinates, or the window's for a surface of a window.
+    /// The hit test for a point in the superresponder's coordinates, or the window's for a surface of a
+    /// window.
     func hitTest(fromSuperresponder point: Point, with event: Event?) -> SurfaceResponder? {
         guard let inverse = transformToSuperresponder.inverse else { return nil }
         return hitTest(inverse.apply(to: point), with: event)

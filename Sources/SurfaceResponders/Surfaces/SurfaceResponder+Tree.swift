@@ -1,5 +1,5 @@
-/// The tree. A change marks the scene, so that what lies under pointers is looked up again; a responder that leaves
-/// its window loses its touches, buttons and the place of first responder before the call returns.
+/// The tree. A change marks the scene, so that what lies under pointers is looked up again; a responder that
+/// leaves its window loses its touches, buttons and the place of first responder before the call returns.
 extension SurfaceResponder {
     /// Puts a responder in front of all other subresponders, taking it from wherever it is.
     public func addSubresponder(_ subresponder: SurfaceResponder) {
@@ -31,7 +31,7 @@ extension SurfaceResponder {
     /// Moves this responder directly in front of a sibling, or of its superresponder's own content
     /// (wl_subsurface.place_above). The reference must be one of these.
     public func placeAbove(_ reference: SurfaceResponder) {
-        guard let parent = superresponder else { preconditionFailure("only a subresponder can be placed above another") }
+        guard let parent = superresponder else { preconditionFailure("only a subresponder has a place") }
         guard reference === parent else { return parent.insertSubresponder(self, above: reference) }
         parent.place(self, belowContent: false) { $0.countBelowContent }
     }
@@ -39,7 +39,7 @@ extension SurfaceResponder {
     /// Moves this responder directly behind a sibling, or behind its superresponder's own content
     /// (wl_subsurface.place_below). The reference must be one of these.
     public func placeBelow(_ reference: SurfaceResponder) {
-        guard let parent = superresponder else { preconditionFailure("only a subresponder can be placed below another") }
+        guard let parent = superresponder else { preconditionFailure("only a subresponder has a place") }
         guard reference === parent else { return parent.insertSubresponder(self, below: reference) }
         parent.place(self, belowContent: true) { $0.countBelowContent }
     }
@@ -68,7 +68,8 @@ extension SurfaceResponder {
         return false
     }
 
-    /// Says that what is under a point may have changed. For who changes more than what this class watches itself.
+    /// Says that what is under a point may have changed. For who changes more than what this class watches
+    /// itself.
     public func setNeedsPick(_ cause: PickCause) {
         containingWindow?.scene?.setNeedsPick(cause)
     }
@@ -77,7 +78,7 @@ extension SurfaceResponder {
     func visibilityChanged() {
         guard let window = containingWindow, let scene = window.scene else { return }
         guard isHidden else { return scene.surfaceAppeared(in: window) }
-        scene.remove(self, from: window) {}
+        scene.remove(self, from: window, isHiding: true) {}
     }
 
     /// The window by the links of the tree alone, whatever an override of `window` says.
@@ -91,8 +92,10 @@ extension SurfaceResponder {
 
     private func place(_ subresponder: SurfaceResponder, relativeTo sibling: SurfaceResponder, offset: Int) {
         guard sibling !== subresponder else { return }
-        precondition(sibling.superresponder === self, "the sibling must be a subresponder of the same superresponder")
-        place(subresponder, belowContent: index(of: sibling) < countBelowContent) { $0.index(of: sibling) + offset }
+        precondition(sibling.superresponder === self, "siblings have the same superresponder")
+        place(subresponder, belowContent: index(of: sibling) < countBelowContent) {
+            $0.index(of: sibling) + offset
+        }
     }
 
     /// - Parameter index: asked when the subresponder has left its former place.

@@ -25,7 +25,7 @@ struct Parameter {
 
     /// As an argument of a call.
     func passing(_ value: String) -> String {
-        "\(SwiftName.label(label)): \(value)"
+        "\(SwiftName.callLabel(label)): \(value)"
     }
 
     /// The line for a documentation comment, if the protocol says anything of the argument.

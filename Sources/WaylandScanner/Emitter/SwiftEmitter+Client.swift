@@ -2,12 +2,14 @@
 extension SwiftEmitter {
     /// Names that the bodies of generated methods use.
     private static let takenNames: Set<String> = [
-        "arguments", "created", "onEvent", "opcode", "pointer", "releasePointer", "requireVersion", "self", "version",
+        "arguments", "created", "onEvent", "opcode", "pointer", "releasePointer", "requireVersion", "self",
+        "version",
     ]
 
     /// Members of Proxy, which a request of the same name must not hide.
     private static let proxyMembers: Set<String> = [
-        "connection", "deinit", "destroyProxy", "discard", "dispatch", "dropEventHandler", "id", "init", "interface",
+        "connection", "deinit", "destroyProxy", "discard", "dispatch", "dropEventHandler", "id", "init",
+        "interface",
         "isAlive", "onEvent", "pointer", "releasePointer", "requireVersion", "table", "version",
     ]
 
@@ -15,7 +17,9 @@ extension SwiftEmitter {
         let type = SwiftName.interface(interface.name)
         let isLibrarys = interface.name == "wl_display"
         var paragraphs = documentation(of: interface)
-        if isLibrarys { paragraphs.append("libwayland has the one object of this interface: see Connection.") }
+        if isLibrarys {
+            paragraphs.append("libwayland has the one object of this interface: see Connection.")
+        }
         writer.documentation(paragraphs)
         writer.line("public final class \(type): Proxy\(isLibrarys ? "" : ", ProxyType") {")
         writer.depth += 1
@@ -76,7 +80,8 @@ extension SwiftEmitter {
         writer.block("public override func dropEventHandler()") { $0.line("onEvent = nil") }
         writer.line()
         writer.line(
-            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {")
+            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {"
+        )
         writer.depth += 1
         writer.line("switch opcode {")
         for (opcode, event) in interface.events.enumerated() {
@@ -91,7 +96,8 @@ extension SwiftEmitter {
         writer.line("}")
     }
 
-    private func emitDelivery(of event: MessageDescription, name: String, in interface: InterfaceDescription) {
+    private func emitDelivery(of event: MessageDescription, name: String, in interface: InterfaceDescription)
+    {
         let parameters = Parameter.all(of: event, taken: Self.takenNames)
         var items: [String] = []
         var disposals: [String] = []
@@ -146,7 +152,8 @@ extension SwiftEmitter {
 
     private func emitDiscard(of interface: InterfaceDescription) {
         let names = requestNames(of: interface)
-        guard let destructor = interface.requests.first(where: { $0.isDestructor && $0.arguments.isEmpty }) else {
+        guard let destructor = interface.requests.first(where: { $0.isDestructor && $0.arguments.isEmpty })
+        else {
             return
         }
         let call = SwiftName.escaped(names[destructor.name] ?? destructor.name) + "()"
@@ -159,10 +166,14 @@ extension SwiftEmitter {
         }
     }
 
+    private func bringsObjects(_ interface: InterfaceDescription) -> Bool {
+        interface.events.contains { $0.arguments.contains(where: \.type.isNewID) }
+    }
+
     // MARK: Requests
 
     private func requestNames(of interface: InterfaceDescription) -> [String: String] {
-        SwiftName.members(interface.requests.map(\.name), reserved: Self.proxyMembers)
+        SwiftName.methods(interface.requests.map(\.name), reserved: Self.proxyMembers)
     }
 
     private func requestType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
@@ -199,7 +210,9 @@ extension SwiftEmitter {
     private func creation(of request: MessageDescription) -> Creation? {
         for argument in request.arguments {
             guard case .newID(let interface) = argument.type else { continue }
-            guard let interface else { return Creation(type: "Created", version: "version", generic: "<Created: ProxyType>") }
+            guard let interface else {
+                return Creation(type: "Created", version: "version", generic: "<Created: ProxyType>")
+            }
             let type = SwiftName.interface(interface)
             return Creation(type: type, version: "min(version, \(type).interface.version)")
         }
@@ -222,13 +235,17 @@ extension SwiftEmitter {
         writer.depth += 1
         if request.since > 1 { writer.line("requireVersion(\(request.since))") }
         emitPreparation(parameters, isDestructor: request.isDestructor, creation: creation)
+        let lingers = request.isDestructor && bringsObjects(interface)
         if let creation {
-            emitMarshal(request, parameters: parameters, opcode: opcode, creation: creation)
+            emitMarshal(request, parameters: parameters, opcode: opcode, creation: creation, lingers: lingers)
         } else {
             lending(parameters) { emitter in
-                emitter.emitMarshal(request, parameters: parameters, opcode: opcode, creation: nil)
+                emitter.emitMarshal(
+                    request, parameters: parameters, opcode: opcode, creation: nil, lingers: lingers)
             }
         }
+        if lingers { writer.line("lingerUntilAnswered(pointer)") }
+        if let creation { writer.line("return \(creation.type)(created, createdBy: self)") }
         writer.depth -= 1
         writer.line("}")
     }
@@ -258,25 +275,26 @@ extension SwiftEmitter {
     }
 
     private func emitMarshal(
-        _ request: MessageDescription, parameters: [Parameter], opcode: Int, creation: Creation?
+        _ request: MessageDescription, parameters: [Parameter], opcode: Int, creation: Creation?,
+        lingers: Bool
     ) {
+        let flags = request.isDestructor && !lingers ? "UInt32(WL_MARSHAL_FLAG_DESTROY)" : "0"
         guard let creation else {
-            let flags = request.isDestructor ? "UInt32(WL_MARSHAL_FLAG_DESTROY)" : "0"
             guard !parameters.isEmpty else {
-                return writer.line("wl_proxy_marshal_array_flags(pointer, \(opcode), nil, version, \(flags), nil)")
+                return writer.line(
+                    "wl_proxy_marshal_array_flags(pointer, \(opcode), nil, version, \(flags), nil)")
             }
-            return emitArguments(parameters, prefix: "") { writer in
+            return emitArguments(parameters) { writer in
                 writer.list(
                     "_ = wl_proxy_marshal_array_flags",
                     ["pointer", "\(opcode)", "nil", "version", flags, "arguments.baseAddress"], "")
             }
         }
-        let flags = request.isDestructor ? "UInt32(WL_MARSHAL_FLAG_DESTROY)" : "0"
         let version = creation.generic.isEmpty ? creation.version : "createdVersion"
         writer.line("let interface = \(creation.type).interface")
         writer.line("var created: OpaquePointer?")
         lending(parameters) { emitter in
-            emitter.emitArguments(parameters, prefix: "") { writer in
+            emitter.emitArguments(parameters) { writer in
                 writer.line("created = wl_proxy_marshal_array_flags(")
                 writer.indented { writer in
                     writer.line("pointer, \(opcode), interface.pointer, \(version), \(flags),")
@@ -284,21 +302,23 @@ extension SwiftEmitter {
                 }
             }
         }
-        writer.line("return \(creation.type)(created, createdBy: self)")
     }
 
     private func emitArguments(
-        _ parameters: [Parameter], prefix: String, _ call: (SourceWriter) -> Void
+        _ parameters: [Parameter], _ call: (SourceWriter) -> Void
     ) {
         let count = parameters.reduce(0) { $0 + $1.argument.type.wireCount }
-        writer.line("\(prefix)withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { arguments in")
+        writer.line("withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { arguments in")
         writer.depth += 1
         var index = 0
         for parameter in parameters {
             switch parameter.argument.type {
             case .newID(nil):
-                writer.line("arguments.initializeElement(at: \(index), to: wl_argument(s: interface.pointer.pointee.name))")
-                writer.line("arguments.initializeElement(at: \(index + 1), to: wl_argument(u: createdVersion))")
+                writer.line(
+                    "arguments.initializeElement(at: \(index), to: wl_argument(s: interface.pointer.pointee.name))"
+                )
+                writer.line(
+                    "arguments.initializeElement(at: \(index + 1), to: wl_argument(u: createdVersion))")
                 writer.line("arguments.initializeElement(at: \(index + 2), to: wl_argument(o: nil))")
             case .newID:
                 writer.line("arguments.initializeElement(at: \(index), to: wl_argument(o: nil))")

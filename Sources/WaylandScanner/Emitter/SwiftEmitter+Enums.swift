@@ -30,12 +30,16 @@ extension SwiftEmitter {
         for entry in description.entries {
             var paragraphs = sentence(entry.summary)
             if entry.since > description.since { paragraphs.append("Since version \(entry.since).") }
-            if let version = entry.deprecatedSince { paragraphs.append("Deprecated since version \(version).") }
+            if let version = entry.deprecatedSince {
+                paragraphs.append("Deprecated since version \(version).")
+            }
             writer.documentation(paragraphs)
             let name = SwiftName.escaped(names[entry.name] ?? entry.name)
             let isEmptySet = description.isBitfield && entry.value == 0
-            let value = isEmptySet ? "\(type) = []" : "\(type)(rawValue: \(literal(entry.value, of: description)))"
-            writer.line(isEmptySet ? "public static let \(name): \(value)" : "public static let \(name) = \(value)")
+            let value =
+                isEmptySet ? "\(type) = []" : "\(type)(rawValue: \(literal(entry.value, of: description)))"
+            writer.line(
+                isEmptySet ? "public static let \(name): \(value)" : "public static let \(name) = \(value)")
         }
         if !description.entries.isEmpty { writer.line() }
     }
@@ -65,7 +69,8 @@ extension SwiftEmitter {
         let masks = Dictionary(grouping: description.entries, by: \.since)
             .mapValues { $0.reduce(UInt32(0)) { $0 | $1.value } }
         let later = masks.keys.filter { $0 > 1 }.sorted()
-        writer.line("\(later.isEmpty ? "let" : "var") valid: UInt32 = \(literal(masks[1] ?? 0, of: description))")
+        writer.line(
+            "\(later.isEmpty ? "let" : "var") valid: UInt32 = \(literal(masks[1] ?? 0, of: description))")
         for version in later {
             let mask = literal(masks[version] ?? 0, of: description)
             writer.line("if version >= \(version) { valid |= \(mask) }")
@@ -76,7 +81,9 @@ extension SwiftEmitter {
     private func emitCases(of description: EnumDescription, into writer: SourceWriter) {
         // A value that has two names is valid from the earlier one on.
         var since: [UInt32: UInt32] = [:]
-        for entry in description.entries { since[entry.value] = min(entry.since, since[entry.value] ?? entry.since) }
+        for entry in description.entries {
+            since[entry.value] = min(entry.since, since[entry.value] ?? entry.since)
+        }
         let groups = Dictionary(grouping: since.keys, by: { since[$0] ?? 1 })
         guard !groups.isEmpty else { return writer.line("false") }
         writer.line("switch rawValue {")

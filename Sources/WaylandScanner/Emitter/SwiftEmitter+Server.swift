@@ -2,14 +2,17 @@
 extension SwiftEmitter {
     /// Names that the bodies of generated methods use.
     private static let takenNames: Set<String> = [
-        "arguments", "object", "optionalObject", "destroy", "fits", "handler", "opcode", "pointer", "resource", "self",
+        "arguments", "object", "optionalObject", "destroy", "fits", "handler", "opcode", "pointer",
+        "resource", "self",
         "version",
     ]
 
     /// Members of Resource, which an event of the same name must not hide.
     private static let resourceMembers: Set<String> = [
-        "client", "create", "deinit", "destroy", "dispatch", "fits", "handler", "id", "init", "interface", "isAlive",
-        "object", "onDestroy", "optionalObject", "pointer", "postError", "postNoMemory", "table", "takeHandler",
+        "client", "create", "deinit", "destroy", "dispatch", "fits", "handler", "id", "init", "interface",
+        "isAlive",
+        "object", "onDestroy", "optionalObject", "pointer", "postError", "postNoMemory", "table",
+        "takeHandler",
         "version", "wrap",
     ]
 
@@ -22,7 +25,8 @@ extension SwiftEmitter {
         var paragraphs = documentation(of: interface)
         if isLibrarys { paragraphs.append("libwayland makes and serves these objects itself.") }
         writer.documentation(paragraphs)
-        writer.line("public final class \(type): Resource, \(isLibrarys ? "TypedResource" : "ResourceType") {")
+        writer.line(
+            "public final class \(type): Resource, \(isLibrarys ? "TypedResource" : "ResourceType") {")
         writer.depth += 1
         emitTable(of: interface)
         if !isLibrarys {
@@ -71,7 +75,8 @@ extension SwiftEmitter {
         let names = SwiftName.members(interface.requests.map(\.name))
         writer.line()
         writer.line(
-            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {")
+            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {"
+        )
         writer.depth += 1
         writer.line("switch opcode {")
         for (opcode, request) in interface.requests.enumerated() {
@@ -188,16 +193,13 @@ extension SwiftEmitter {
 
     private func emitEvents(of interface: InterfaceDescription) {
         guard !interface.events.isEmpty else { return }
-        let names = SwiftName.members(interface.events.map { event in
-            Self.resourceMembers.contains(SwiftName.member(event.name)) ? "send_" + event.name : event.name
-        })
+        let names = SwiftName.methods(interface.events.map(\.name), reserved: Self.resourceMembers)
         writer.line()
         writer.line("extension \(SwiftName.interface(interface.name)) {")
         writer.depth += 1
         for (opcode, event) in interface.events.enumerated() {
             if opcode > 0 { writer.line() }
-            let name = names[event.name] ?? names["send_" + event.name] ?? event.name
-            emit(event, name: name, opcode: opcode, in: interface)
+            emit(event, name: names[event.name] ?? event.name, opcode: opcode, in: interface)
         }
         writer.depth -= 1
         writer.line("}")
@@ -253,7 +255,8 @@ extension SwiftEmitter {
         guard !parameters.isEmpty else {
             return writer.line("wl_resource_post_event_array(pointer, \(opcode), nil)")
         }
-        let header = "withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(parameters.count)) { arguments in"
+        let header =
+            "withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(parameters.count)) { arguments in"
         writer.line(header)
         writer.depth += 1
         for (index, parameter) in parameters.enumerated() {

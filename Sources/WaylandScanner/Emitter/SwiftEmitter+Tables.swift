@@ -2,11 +2,13 @@
 extension SwiftEmitter {
     private var tablesName: String { SwiftName.type(description.name) + "Tables" }
 
-    /// Interfaces refer to each other in circles: every class allocates its table by itself, then all tables of the
-    /// file are filled in one step.
+    /// Interfaces refer to each other in circles: every class allocates its table by itself, then all tables
+    /// of the file are filled in one step.
     func emitTables() {
         writer.line()
-        writer.documentation(["Fills the tables of `\(description.name)`, which refer to each other in circles."])
+        writer.documentation([
+            "Fills the tables of `\(description.name)`, which refer to each other in circles."
+        ])
         writer.block("enum \(tablesName)") { writer in
             writer.block("static let filled: Void =", closing: "}()") { writer in
                 for interface in description.interfaces {
@@ -54,15 +56,16 @@ extension SwiftEmitter {
             }
             types.append(type)
         }
-        let list = types.allSatisfy { $0 == "nil" } ? "\(types.count)" : "[" + types.joined(separator: ", ") + "]"
+        let list =
+            types.allSatisfy { $0 == "nil" } ? "\(types.count)" : "[" + types.joined(separator: ", ") + "]"
         let label = types.allSatisfy { $0 == "nil" } ? "untyped" : "types"
         writer.list(
             "table.\(function)",
             ["\(index)", "\"\(message.name)\"", "\"\(message.signature)\"", "\(label): \(list)"], "")
     }
 
-    /// An interface of the same file is filled in the same step. One of another file must be filled first only where
-    /// an event creates its objects, which get events before Swift code has touched their class.
+    /// An interface of the same file is filled in the same step. One of another file must be filled first
+    /// only where an event creates its objects, which get events before Swift code has touched their class.
     private func tableReference(_ name: String, createdByEvent: Bool) -> String {
         let isOwn = description.interfaces.contains { $0.name == name }
         let usesTable = isOwn || (knownInterfaces.contains(name) && !createdByEvent)

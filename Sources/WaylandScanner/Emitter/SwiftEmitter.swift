@@ -91,7 +91,8 @@ extension SwiftEmitter {
         case .int(nil): return "\(element).i"
         case .uint(nil): return "\(element).u"
         case .fixed: return "Wire.double(\(element).f)"
-        case .string(let isNullable): return isNullable ? "Wire.optionalString(\(element))" : "Wire.string(\(element))"
+        case .string(let isNullable):
+            return isNullable ? "Wire.optionalString(\(element))" : "Wire.string(\(element))"
         case .object, .newID, .array, .fileDescriptor: return nil
         }
     }
@@ -122,16 +123,14 @@ extension SwiftEmitter {
     }
 
     /// Wraps `body` in the calls that lend C strings and arrays, which shadow the parameters.
-    func lending(
-        _ parameters: [Parameter], prefix: String = "", _ body: (SwiftEmitter) -> Void
-    ) {
+    func lending(_ parameters: [Parameter], _ body: (SwiftEmitter) -> Void) {
         var closers = 0
         for parameter in parameters {
             let name = parameter.name
             switch parameter.argument.type {
-            case .string(isNullable: false): writer.line("\(prefix)\(name).withCString { \(name) in")
-            case .string(isNullable: true): writer.line("\(prefix)Wire.withCString(\(name)) { \(name) in")
-            case .array: writer.line("\(prefix)Wire.withArray(\(name)) { \(name) in")
+            case .string(isNullable: false): writer.line("\(name).withCString { \(name) in")
+            case .string(isNullable: true): writer.line("Wire.withCString(\(name)) { \(name) in")
+            case .array: writer.line("Wire.withArray(\(name)) { \(name) in")
             default: continue
             }
             closers += 1

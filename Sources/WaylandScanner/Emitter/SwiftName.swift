@@ -14,17 +14,18 @@ enum SwiftName {
         return joined.first?.isNumber == true ? "_" + joined : joined
     }
 
-    /// An interface's class. Names of the runtime and of the standard library would hide what generated code uses.
+    /// An interface's class. Names of the runtime and of the standard library would hide what generated code
+    /// uses.
     static func interface(_ name: String) -> String {
         let type = type(name)
         return usedTypes.contains(type) ? type + "Object" : type
     }
 
-    /// An enum's type inside of its interface's class.
+    /// An enum's type inside of its interface's class. In expressions, backticks do not turn `Type` into a
+    /// member.
     static func enumType(_ name: String) -> String {
         let type = type(name)
-        if usedTypes.contains(type) { return type + "Enum" }
-        return ["Type", "Protocol", "Self", "Any"].contains(type) ? "`\(type)`" : type
+        return usedTypes.contains(type) || keywords.contains(type) ? type + "Enum" : type
     }
 
     /// As declared or used, in backticks where it is a keyword.
@@ -32,13 +33,26 @@ enum SwiftName {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// As an argument label, where all but three keywords stand bare.
+    /// As a declared argument label, where all but three keywords stand bare.
     static func label(_ name: String) -> String {
         ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
     }
 
-    /// Names for all members of one scope. Where two become the same, or one is reserved, the protocol's own spelling
-    /// tells them apart.
+    /// As an argument label in a call, where all but one keyword stand bare.
+    static func callLabel(_ name: String) -> String {
+        name == "inout" ? "`inout`" : name
+    }
+
+    /// Names for the methods that send messages. Those of the base class keep their meaning.
+    static func methods(_ names: [String], reserved: Set<String>) -> [String: String] {
+        let free = members(names.map { reserved.contains(member($0)) ? "send_" + $0 : $0 })
+        var result: [String: String] = [:]
+        for name in names { result[name] = free[name] ?? free["send_" + name] }
+        return result
+    }
+
+    /// Names for all members of one scope. Where two become the same, or one is reserved, the protocol's own
+    /// spelling tells them apart.
     static func members(_ names: [String], reserved: Set<String> = []) -> [String: String] {
         var taken = reserved
         var result: [String: String] = [:]
@@ -65,19 +79,25 @@ enum SwiftName {
     }
 
     private static let usedTypes: Set<String> = [
-        "Event", "Handler", "Interface", "Wire", "Resource", "ResourceType", "TypedResource", "ResourceHandler", "NewResource",
+        "Event", "Handler", "Interface", "Wire", "Resource", "ResourceType", "TypedResource",
+        "ResourceHandler", "NewResource",
         "UntypedNewResource", "Client", "Display", "Global", "EventLoop", "EventSource", "Proxy", "ProxyType",
         "Connection", "Registry", "FileDescriptor", "OwnedFileDescriptor", "String", "StaticString", "Double",
-        "Bool", "Int", "Int32", "UInt8", "UInt32", "Void", "Never", "Array", "Set", "Optional", "OptionSet", "RawRepresentable",
-        "Hashable", "Sendable", "UnsafePointer", "UnsafeMutablePointer", "UnsafeRawBufferPointer", "OpaquePointer",
+        "Bool", "Int", "Int32", "UInt8", "UInt32", "Void", "Never", "Array", "Set", "Optional", "OptionSet",
+        "RawRepresentable",
+        "Hashable", "Sendable", "UnsafePointer", "UnsafeMutablePointer", "UnsafeRawBufferPointer",
+        "OpaquePointer",
     ]
 
     private static let keywords: Set<String> = [
         "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class",
         "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
-        "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
-        "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
-        "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+        "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
+        "nil",
+        "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+        "self",
+        "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+        "var",
         "where", "while",
     ]
 }

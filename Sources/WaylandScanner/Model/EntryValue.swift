@@ -1,9 +1,11 @@
-/// The values of enum entries: decimal, hexadecimal or octal as in C, or one such number shifted left by another.
+/// The values of enum entries: decimal, hexadecimal or octal as in C, or one such number shifted left by
+/// another.
 enum EntryValue {
     static func parse(_ text: String) -> UInt32? {
         let words = text.split(whereSeparator: \.isWhitespace).joined()
         guard let shift = words.firstRange(of: "<<") else { return number(words[...]) }
-        guard let value = number(words[..<shift.lowerBound]), let distance = number(words[shift.upperBound...]),
+        guard let value = number(words[..<shift.lowerBound]),
+            let distance = number(words[shift.upperBound...]),
             distance < 32
         else { return nil }
         let shifted = UInt64(value) << UInt64(distance)

@@ -59,7 +59,8 @@ extension ProtocolReader {
 
     private mutating func version(_ attribute: XMLElement.Attribute) -> UInt32? {
         // libwayland keeps versions in an int.
-        guard let value = Int32(attribute.value), value >= 1, attribute.value.utf8.allSatisfy(Self.isDigit) else {
+        guard let value = Int32(attribute.value), value >= 1, attribute.value.utf8.allSatisfy(Self.isDigit)
+        else {
             report("'\(attribute.name)' is '\(attribute.value)', not a version", at: attribute.position)
             return nil
         }
@@ -81,13 +82,16 @@ extension ProtocolReader {
             }
             if value > limit {
                 report(
-                    "'\(name)' has \(key) \(value), but its interface has version \(limit)", at: attribute.position)
+                    "'\(name)' has \(key) \(value), but its interface has version \(limit)",
+                    at: attribute.position)
             }
             values.append(value)
         }
         let since = values[0] ?? 1
         if let deprecated = values[1], deprecated <= since {
-            report("'\(name)' is deprecated since \(deprecated), but exists since \(since)", at: element.position)
+            report(
+                "'\(name)' is deprecated since \(deprecated), but exists since \(since)", at: element.position
+            )
         }
         return (since, values[1])
     }

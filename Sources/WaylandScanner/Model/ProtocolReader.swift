@@ -72,7 +72,9 @@ struct ProtocolReader {
         checkAttributes(of: element, known: ["name", "type", "since", "deprecated-since"])
         let name = identifier(of: element)
         if let type = element.attribute("type"), type.value != "destructor" {
-            report("type '\(type.value)' of the \(element.name) '\(name)' is not 'destructor'", at: type.position)
+            report(
+                "type '\(type.value)' of the \(element.name) '\(name)' is not 'destructor'", at: type.position
+            )
         }
         let (since, deprecatedSince) = versions(of: element, limit: limit)
         var message = MessageDescription(
@@ -87,7 +89,8 @@ struct ProtocolReader {
         }
         reportDuplicates(message.arguments.map { ($0.name, $0.position) }, what: "arg")
         if message.arguments.reduce(0, { $0 + $1.type.wireCount }) > 20 {
-            report("the \(element.name) '\(name)' has more than libwayland's 20 arguments", at: element.position)
+            report(
+                "the \(element.name) '\(name)' has more than libwayland's 20 arguments", at: element.position)
         }
         return message
     }
@@ -123,7 +126,8 @@ struct ProtocolReader {
         let (since, deprecatedSince) = versions(of: element, limit: limit)
         guard let attribute = required("value", of: element) else { return nil }
         guard let value = EntryValue.parse(attribute.value) else {
-            report("'\(attribute.value)' of the entry '\(name)' is not a 32-bit value", at: attribute.position)
+            report(
+                "'\(attribute.value)' of the entry '\(name)' is not a 32-bit value", at: attribute.position)
             return nil
         }
         return EnumDescription.Entry(
@@ -135,7 +139,9 @@ struct ProtocolReader {
 // MARK: - Reporting
 
 extension ProtocolReader {
-    mutating func report(_ message: String, at position: SourcePosition, severity: Diagnostic.Severity = .error) {
+    mutating func report(
+        _ message: String, at position: SourcePosition, severity: Diagnostic.Severity = .error
+    ) {
         diagnostics.append(Diagnostic(file: file, position: position, severity: severity, message: message))
     }
 

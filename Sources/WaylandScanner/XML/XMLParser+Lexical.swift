@@ -84,7 +84,8 @@ extension XMLParser {
     private mutating func parseEntity() throws(Diagnostic) -> Character {
         let start = position
         let first = index + 1
-        // Long enough for every predefined and numeric entity: a missing semicolon is found here, not at the end.
+        // Long enough for every predefined and numeric entity: a missing semicolon is found here, not at the
+        // end.
         let limit = min(bytes.count, first + 12)
         guard let end = bytes[first..<limit].firstIndex(of: UInt8(ascii: ";")) else {
             throw error("'&' does not begin an entity: write &amp;", at: start)

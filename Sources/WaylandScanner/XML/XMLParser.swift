@@ -1,6 +1,10 @@
-/// Parses the XML that protocol files are made of: elements, attributes, character data, comments, CDATA sections,
-/// processing instructions, a document type (skipped, so its own entities are unknown) and the predefined entities.
+/// Parses the XML that protocol files are made of: elements, attributes, character data, comments, CDATA
+/// sections, processing instructions, a document type (skipped, so its own entities are unknown) and the
+/// predefined entities.
 public struct XMLParser {
+    /// Protocols need five. Trees of any depth could exhaust the call stack when they are freed.
+    private static let deepestNesting = 100
+
     let file: String
     let bytes: [UInt8]
     var index = 0
@@ -34,7 +38,8 @@ public struct XMLParser {
         return root
     }
 
-    /// Whitespace, comments, processing instructions, and the document type, which stands before the root only.
+    /// Whitespace, comments, processing instructions, and the document type, which stands before the root
+    /// only.
     private mutating func skipMiscellaneous(allowingDocumentType: Bool) throws(Diagnostic) {
         while true {
             skipWhitespace()
@@ -53,8 +58,7 @@ public struct XMLParser {
         }
     }
 
-    /// Parses an element with all inside it. The open elements are a stack rather than recursion, so that no depth
-    /// of nesting exhausts the call stack.
+    /// Parses an element with all inside it.
     private mutating func parseTree() throws(Diagnostic) -> XMLElement {
         var open: [XMLElement] = []
         while true {
@@ -83,6 +87,10 @@ public struct XMLParser {
         } else if current == UInt8(ascii: "<") {
             let (element, isEmpty) = try parseStartTag()
             if isEmpty { return element }
+            guard open.count < Self.deepestNesting else {
+                throw error(
+                    "more than \(Self.deepestNesting) elements inside of each other", at: element.position)
+            }
             open.append(element)
         } else {
             open[open.count - 1].text += try parseText(until: UInt8(ascii: "<"))
@@ -142,7 +150,9 @@ public struct XMLParser {
         advance(by: 2)
         let name = try parseName(what: "an element's name after '</'")
         skipWhitespace()
-        guard !isAtEnd, current == UInt8(ascii: ">") else { throw error("the tag </\(name) is not closed", at: start) }
+        guard !isAtEnd, current == UInt8(ascii: ">") else {
+            throw error("the tag </\(name) is not closed", at: start)
+        }
         advance()
         guard let element = open.popLast() else { throw error("</\(name)> closes nothing", at: start) }
         guard element.name == name else {

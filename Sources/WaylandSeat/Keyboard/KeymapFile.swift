@@ -17,7 +17,9 @@ final class KeymapFile {
     /// writing, if it was opened for writing.
     init(sealing bytes: [UInt8]) throws(KeymapFileError) {
         let writable = try Self.makeFile(bytes)
-        guard clinux_seal(writable.rawValue) == 0 else { throw .system(call: "sealing", Errno(rawValue: errno)) }
+        guard clinux_memfd_seal(writable.rawValue, 1) == 0 else {
+            throw .system(call: "sealing", Errno(rawValue: errno))
+        }
         let readOnly = open("/proc/self/fd/\(writable.rawValue)", O_RDONLY | O_CLOEXEC)
         // Without /proc the file itself does: it is sealed, and only old kernels mind.
         descriptor = readOnly >= 0 ? OwnedFileDescriptor(rawValue: readOnly) : writable

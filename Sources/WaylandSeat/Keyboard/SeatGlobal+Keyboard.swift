@@ -5,50 +5,53 @@ extension SeatGlobal: SeatTransport {
     // MARK: Keys
 
     public func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
-        guard let focus = keyboardFocus, focus.responder === surface, !focus.client.keyboards.isEmpty else {
-            return false
-        }
-        let time = press.timestamp
+        guard let focus = keyboardFocus, focus.responder === surface else { return false }
         let code = press.key.code
         switch press.phase {
-        case .began: sendKey(code, .pressed, at: time, to: focus)
-        case .changed: sendRepeat(code, at: time, to: focus)
-        case .ended: sendKey(code, .released, at: time, to: focus)
-        // The leave that follows ends what was pressed.
-        case .cancelled: break
+        case .began: return sendPress(of: code, at: press.timestamp, to: focus)
+        case .changed: return sendRepeat(of: code, at: press.timestamp, to: focus)
+        case .ended: return sendRelease(of: code, at: press.timestamp, to: focus)
+        // The client hears of it by the leave; where none follows, the release is still to come.
+        case .cancelled: return focus.isDown(code)
         }
-        return true
     }
 
     public func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
         guard let focus = keyboardFocus, focus.responder === surface else { return }
-        sendKey(code, .released, at: time, to: focus)
+        _ = sendRelease(of: code, at: time, to: focus)
     }
 
-    private func sendKey(
-        _ code: KeyCode, _ state: WlKeyboard.KeyState, at time: Timestamp, to focus: KeyboardFocus
-    ) {
-        let place = focus.keys.firstIndex(of: code.rawValue)
-        switch (state, place) {
-        case (.pressed, nil): focus.keys.append(code.rawValue)
-        case (.released, let place?): focus.keys.remove(at: place)
-        // The client is never told what it cannot make sense of.
-        default: return
-        }
-        let record: SerialRecord = state == .pressed ? .keyPress(code) : .keyRelease(code)
-        let serial = newSerial(record, for: focus.client)
+    private func sendPress(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
+        guard focus.isReachable else { return false }
+        guard !focus.isDown(code) else { return true }
+        focus.keys.append(code.rawValue)
+        let serial = newSerial(.keyPress(code), for: focus.client)
         for keyboard in focus.client.keyboards {
-            keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: state)
+            keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .pressed)
         }
+        return true
+    }
+
+    /// False if the client never heard of the press.
+    private func sendRelease(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
+        guard focus.remove(code) else { return false }
+        guard focus.isReachable else { return true }
+        let serial = newSerial(.keyRelease(code), for: focus.client)
+        for keyboard in focus.client.keyboards {
+            keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .released)
+        }
+        return true
     }
 
     /// Clients before version 10 repeat keys themselves.
-    private func sendRepeat(_ code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) {
-        guard focus.client.keyboards.contains(where: { $0.version >= 10 }) else { return }
+    private func sendRepeat(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
+        guard focus.isDown(code) else { return false }
+        guard focus.isReachable, focus.client.keyboards.contains(where: { $0.version >= 10 }) else { return true }
         let serial = newSerial(.keyPress(code), for: focus.client)
         for keyboard in focus.client.keyboards where keyboard.version >= 10 {
             keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .repeated)
         }
+        return true
     }
 
     // MARK: Focus
@@ -56,13 +59,13 @@ extension SeatGlobal: SeatTransport {
     public func keyboardEntered(
         _ responder: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
     ) {
-        guard let surface = registry.surface(of: responder), surface.isAlive else {
+        guard let surface = registry.surface(of: responder), surface.isAlive,
+            let client = seatClient(of: surface.client)
+        else {
             delegate?.seatGlobal(self, keyboardFocusChangesTo: nil)
             return
         }
-        let client = seatClient(of: surface.client)
-        let focus = KeyboardFocus(
-            responder: responder, surface: surface, client: client, keys: heldKeys.map(\.rawValue))
+        let focus = KeyboardFocus(responder: responder, surface: surface, client: client, keys: heldKeys)
         keyboardFocus = focus
         delegate?.seatGlobal(self, keyboardFocusChangesTo: surface.client)
         sendEnter(focus, to: client.keyboards, modifiers)
@@ -72,15 +75,15 @@ extension SeatGlobal: SeatTransport {
         guard let focus = keyboardFocus, focus.responder === surface else { return }
         keyboardFocus = nil
         defer { delegate?.seatGlobal(self, keyboardFocusChangesTo: nil) }
-        guard focus.surface.isAlive else { return }
-        let serial = display.nextSerial()
+        guard focus.isReachable else { return }
+        let serial = newSerial()
         for keyboard in focus.client.keyboards {
             keyboard.leave(serial: serial, surface: focus.surface)
         }
     }
 
     private func sendEnter(_ focus: KeyboardFocus, to keyboards: [WlKeyboard], _ modifiers: KeyboardModifiers) {
-        guard !keyboards.isEmpty else { return }
+        guard focus.surface.isAlive, !keyboards.isEmpty else { return }
         let serial = newSerial(.keyboardEnter, for: focus.client)
         focus.keys.withUnsafeBytes { keys in
             for keyboard in keyboards { keyboard.enter(serial: serial, surface: focus.surface, keys: keys) }
@@ -91,12 +94,11 @@ extension SeatGlobal: SeatTransport {
     // MARK: State
 
     public func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
-        guard let focus = keyboardFocus, focus.responder === surface else { return }
+        guard let focus = keyboardFocus, focus.responder === surface, focus.isReachable else { return }
         send(modifiers, to: focus.client.keyboards, of: focus.client)
     }
 
     private func send(_ modifiers: KeyboardModifiers, to keyboards: [WlKeyboard], of client: SeatClient) {
-        guard !keyboards.isEmpty else { return }
         let serial = newSerial(.modifiers, for: client)
         for keyboard in keyboards {
             keyboard.modifiers(
@@ -107,14 +109,13 @@ extension SeatGlobal: SeatTransport {
 
     public func keymapChanged(_ keymap: Keymap) {
         keymapFile = nil
-        for client in clients.values {
-            client.privateKeymap = nil
-            for keyboard in client.keyboards { sendKeymap(to: keyboard, of: client) }
+        forEachClient { client in
+            for keyboard in client.keyboards { sendKeymap(to: keyboard) }
         }
     }
 
     public func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
-        for client in clients.values {
+        forEachClient { client in
             for keyboard in client.keyboards { sendRepeatInfo(to: keyboard) }
         }
     }
@@ -123,11 +124,11 @@ extension SeatGlobal: SeatTransport {
 
     /// A client asked for a keyboard: the keymap comes before everything.
     func addKeyboard(_ keyboard: WlKeyboard) {
-        let client = seatClient(of: keyboard.client)
+        guard let client = seatClient(of: keyboard.client) else { return }
         client.keyboards.append(keyboard)
-        sendKeymap(to: keyboard, of: client)
+        sendKeymap(to: keyboard)
         sendRepeatInfo(to: keyboard)
-        guard let focus = keyboardFocus, focus.client === client, focus.surface.isAlive else { return }
+        guard let focus = keyboardFocus, focus.client === client else { return }
         sendEnter(focus, to: [keyboard], seat.keyboard.modifiers)
     }
 
@@ -137,9 +138,9 @@ extension SeatGlobal: SeatTransport {
         keyboard.repeatInfo(rate: info.rate, delay: info.delay)
     }
 
-    private func sendKeymap(to keyboard: WlKeyboard, of client: SeatClient) {
+    private func sendKeymap(to keyboard: WlKeyboard) {
         do throws(KeymapFileError) {
-            let file = try keymapFile(for: keyboard, of: client)
+            let file = try makeKeymapFile(for: keyboard)
             keyboard.keymap(format: .xkbV1, fd: file.fileDescriptor, size: file.size)
         } catch {
             logger.error("a client gets no keymap: \(error)")
@@ -147,18 +148,13 @@ extension SeatGlobal: SeatTransport {
         }
     }
 
-    /// Clients before version 7 may map the keymap writable: each gets a copy of its own.
-    private func keymapFile(for keyboard: WlKeyboard, of client: SeatClient) throws(KeymapFileError) -> KeymapFile {
+    /// Clients before version 7 may map the keymap writable: each gets a copy of its own, which nobody else has.
+    private func makeKeymapFile(for keyboard: WlKeyboard) throws(KeymapFileError) -> KeymapFile {
         let text = seat.keyboard.state.keymap.textBytes
-        guard keyboard.version < 7 else {
-            if let keymapFile { return keymapFile }
-            let file = try KeymapFile(sealing: text)
-            keymapFile = file
-            return file
-        }
-        if let file = client.privateKeymap { return file }
-        let file = try KeymapFile(copying: text)
-        client.privateKeymap = file
+        guard keyboard.version >= 7 else { return try KeymapFile(copying: text) }
+        if let keymapFile { return keymapFile }
+        let file = try KeymapFile(sealing: text)
+        keymapFile = file
         return file
     }
 }

@@ -3,11 +3,16 @@ import WaylandServer
 /// A wl_pointer of a client, with what its version needs to be remembered.
 final class PointerResource {
     let resource: WlPointer
+    /// The first press that this object can have heard of.
+    let firstInteraction: UInt64
+    /// Made from this pointer; they go with it.
+    var relativePointers: [ZwpRelativePointerV1] = []
     var horizontalWheel = WheelAccumulator()
     var verticalWheel = WheelAccumulator()
 
-    init(_ resource: WlPointer) {
+    init(_ resource: WlPointer, firstInteraction: UInt64) {
         self.resource = resource
+        self.firstInteraction = firstInteraction
     }
 
     func resetWheels() {

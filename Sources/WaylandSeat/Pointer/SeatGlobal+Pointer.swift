@@ -1,127 +1,138 @@
 import SurfaceResponders
 import WaylandServer
 
-extension SeatGlobal: WlPointerHandler {
+extension SeatGlobal {
     public func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         if case .entered = event.phase { return enterPointer(surface, at: location) }
         guard let focus = pointerFocus, focus.responder === surface else { return false }
-        if case .exited = event.phase {
-            leavePointer(focus)
-            return true
-        }
-        guard !focus.client.pointers.isEmpty else { return false }
         switch event.phase {
-        case .moved: sendMotion(event, to: focus, at: location)
-        case .pressed(let button): sendButton(button, .pressed, event, to: focus)
-        case .released(let button): sendButton(button, .released, event, to: focus)
-        case .scrolled(let scroll): sendScroll(scroll, event, to: focus)
+        case .moved: return sendMotion(event, to: focus, at: location)
+        case .pressed(let button): return sendPress(of: button, at: event.timestamp, to: focus)
+        case .released(let button): return sendRelease(of: button, at: event.timestamp, to: focus)
+        case .scrolled(let scroll): return send(scroll, at: event.timestamp, to: focus)
         // The leave that follows ends what was pressed.
-        case .cancelled, .entered, .exited: break
+        case .cancelled: return !focus.presses.isEmpty
+        case .exited: return leavePointer(focus)
+        case .entered: return false
         }
-        return true
     }
 
     // MARK: Focus
 
-    private func enterPointer(_ responder: SurfaceResponder, at location: Point) -> Bool {
-        guard let surface = registry.surface(of: responder), surface.isAlive else { return false }
-        let client = seatClient(of: surface.client)
-        let focus = PointerFocus(responder: responder, surface: surface, client: client, location: location)
+    @discardableResult
+    func enterPointer(_ responder: SurfaceResponder, at location: Point) -> Bool {
+        // A responder that kept the exit to itself would leave its client with the pointer.
+        if let focus = pointerFocus { leavePointer(focus) }
+        guard let surface = registry.surface(of: responder), surface.isAlive,
+            let client = seatClient(of: surface.client)
+        else { return false }
+        let focus = PointerFocus(
+            responder: responder, surface: surface, client: client, location: location.onWire)
         pointerFocus = focus
-        delegate?.seatGlobal(self, cursorChangedTo: .default)
-        guard !client.pointers.isEmpty else { return false }
-        focus.enterSerial = newSerial(.pointerEnter, for: client)
-        for pointer in client.pointers { sendEnter(pointer, focus) }
+        guard focus.isEntryTaken else { return false }
+        for pointer in client.pointers { sendEnter(to: pointer, focus) }
         needsPointerFrame(client)
         return true
     }
 
-    private func sendEnter(_ pointer: PointerResource, _ focus: PointerFocus) {
+    private func sendEnter(to pointer: PointerResource, _ focus: PointerFocus) {
+        let serial = focus.enterSerial ?? newSerial(.pointerEnter, for: focus.client)
+        focus.enterSerial = serial
         pointer.resetWheels()
         pointer.resource.enter(
-            serial: focus.enterSerial, surface: focus.surface, surfaceX: focus.location.x,
-            surfaceY: focus.location.y)
+            serial: serial, surface: focus.surface, surfaceX: focus.location.x, surfaceY: focus.location.y)
     }
 
-    private func leavePointer(_ focus: PointerFocus) {
+    @discardableResult
+    func leavePointer(_ focus: PointerFocus) -> Bool {
         pointerFocus = nil
-        guard focus.surface.isAlive, !focus.client.pointers.isEmpty else { return }
-        let serial = display.nextSerial()
+        resetCursor()
+        guard focus.isReachable else { return focus.isEntryTaken }
+        let serial = newSerial()
         for pointer in focus.client.pointers {
             pointer.resource.leave(serial: serial, surface: focus.surface)
         }
         needsPointerFrame(focus.client)
+        return focus.isEntryTaken
     }
 
     /// A client asked for a pointer; the pointer may be over one of its surfaces already.
     func addPointer(_ resource: WlPointer) {
-        let client = seatClient(of: resource.client)
-        let pointer = PointerResource(resource)
+        guard let client = seatClient(of: resource.client) else { return }
+        let isFirst = client.pointers.isEmpty
+        let pointer = PointerResource(resource, firstInteraction: interactionCount + 1)
         client.pointers.append(pointer)
-        guard let focus = pointerFocus, focus.client === client, focus.surface.isAlive else { return }
-        if let location = seat.pointer.surfaceLocation { focus.location = location }
-        focus.enterSerial = newSerial(.pointerEnter, for: client)
-        sendEnter(pointer, focus)
+        guard let focus = pointerFocus, focus.client === client, focus.isReachable else { return }
+        // Nobody has followed the pointer for a client that had none.
+        if isFirst, seat.pointer.surface === focus.responder, let location = seat.pointer.surfaceLocation {
+            focus.location = location.onWire
+        }
+        sendEnter(to: pointer, focus)
         resource.frame()
     }
 
     // MARK: Events
 
-    private func sendMotion(_ event: PointerEvent, to focus: PointerFocus, at location: Point) {
-        if event.unacceleratedDelta != .zero || event.delta != .zero {
-            for relative in focus.client.relativePointers {
-                let microseconds = event.timestamp.microseconds
-                relative.relativeMotion(
-                    utimeHi: UInt32(truncatingIfNeeded: microseconds >> 32),
-                    utimeLo: UInt32(truncatingIfNeeded: microseconds), dx: event.delta.dx, dy: event.delta.dy,
-                    dxUnaccel: event.unacceleratedDelta.dx, dyUnaccel: event.unacceleratedDelta.dy)
-                needsPointerFrame(focus.client)
-            }
-        }
+    private func sendMotion(_ event: PointerEvent, to focus: PointerFocus, at location: Point) -> Bool {
+        guard focus.isReachable else { return false }
+        sendRelativeMotion(event, to: focus.client)
+        let location = location.onWire
         // The enter said where the pointer is; the same place is not said again.
-        guard location != focus.location else { return }
+        guard location != focus.location else { return true }
         focus.location = location
         let time = event.timestamp.wireMilliseconds
         for pointer in focus.client.pointers {
             pointer.resource.motion(time: time, surfaceX: location.x, surfaceY: location.y)
         }
         needsPointerFrame(focus.client)
+        return true
     }
 
-    private func sendButton(
-        _ button: PointerButton, _ state: WlPointer.ButtonState, _ event: PointerEvent, to focus: PointerFocus
-    ) {
-        let record: SerialRecord = state == .pressed ? .buttonPress(button) : .buttonRelease(button)
-        let serial = newSerial(record, for: focus.client)
+    private func sendRelativeMotion(_ event: PointerEvent, to client: SeatClient) {
+        guard event.unacceleratedDelta != .zero || event.delta != .zero else { return }
+        let microseconds = event.timestamp.microseconds
+        for pointer in client.pointers {
+            for relative in pointer.relativePointers {
+                relative.relativeMotion(
+                    utimeHi: UInt32(truncatingIfNeeded: microseconds >> 32),
+                    utimeLo: UInt32(truncatingIfNeeded: microseconds), dx: event.delta.dx, dy: event.delta.dy,
+                    dxUnaccel: event.unacceleratedDelta.dx, dyUnaccel: event.unacceleratedDelta.dy)
+                needsPointerFrame(client)
+            }
+        }
+    }
+
+    private func sendPress(of button: PointerButton, at time: Timestamp, to focus: PointerFocus) -> Bool {
+        guard focus.isReachable else { return false }
+        let serial = newSerial(.buttonPress(button), for: focus.client)
+        focus.presses.append(ButtonPress(button: button, serial: serial, interaction: newInteraction()))
         for pointer in focus.client.pointers {
             pointer.resource.button(
-                serial: serial, time: event.timestamp.wireMilliseconds, button: button.rawValue, state: state)
+                serial: serial, time: time.wireMilliseconds, button: button.rawValue, state: .pressed)
         }
         needsPointerFrame(focus.client)
+        return true
     }
 
-    private func sendScroll(_ scroll: Scroll, _ event: PointerEvent, to focus: PointerFocus) {
-        for pointer in focus.client.pointers {
-            pointer.send(scroll, time: event.timestamp.wireMilliseconds)
+    /// A release goes to the objects that got the press: not to one that the client made meanwhile.
+    private func sendRelease(of button: PointerButton, at time: Timestamp, to focus: PointerFocus) -> Bool {
+        guard let place = focus.presses.firstIndex(where: { $0.button == button }) else { return false }
+        let press = focus.presses.remove(at: place)
+        guard focus.isReachable else { return true }
+        let serial = newSerial(.buttonRelease(button), for: focus.client)
+        for pointer in focus.client.pointers where pointer.firstInteraction <= press.interaction {
+            pointer.resource.button(
+                serial: serial, time: time.wireMilliseconds, button: button.rawValue, state: .released)
+            needsPointerFrame(focus.client)
         }
-        needsPointerFrame(focus.client)
+        return true
     }
 
-    // MARK: Requests
-
-    public func setCursor(
-        _ pointer: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
-    ) {
-        if let surface, delegate?.seatGlobal(self, assignCursorRoleTo: surface) == false {
-            return pointer.postError(WlPointer.Error.role, "the surface for the cursor has another role")
+    private func send(_ scroll: Scroll, at time: Timestamp, to focus: PointerFocus) -> Bool {
+        guard focus.isReachable else { return false }
+        for pointer in focus.client.pointers where pointer.send(scroll, time: time.wireMilliseconds) {
+            needsPointerFrame(focus.client)
         }
-        guard let focus = pointerFocus, focus.client.client === pointer.client else {
-            return logger.debug("set_cursor refused: the pointer is not over the client's surfaces")
-        }
-        guard serial == focus.enterSerial else {
-            return logger.debug("set_cursor refused: serial \(serial) is not the enter's, \(focus.enterSerial)")
-        }
-        let cursor = surface.map { Cursor.surface($0, hotspotX: hotspotX, hotspotY: hotspotY) } ?? .hidden
-        delegate?.seatGlobal(self, cursorChangedTo: cursor)
+        return true
     }
 }

@@ -10,6 +10,7 @@ public final class RelativePointerGlobal {
         }
     }
 
+    /// Takes the global out of the registry. What clients have made with it goes on working.
     public func remove() {
         global?.remove()
         global = nil
@@ -22,12 +23,12 @@ extension RelativePointerGlobal: ZwpRelativePointerManagerV1Handler {
     ) {
         let relative = id.create(nil)
         // The pointer of a seat that is gone, or has lost its pointer, has no motion to tell of.
-        guard let global = pointer.handler as? SeatGlobal, let client = global.existingSeatClient(of: pointer.client),
-            client.pointers.contains(where: { $0.resource === pointer })
+        guard let global = pointer.handler as? SeatGlobal,
+            let owner = global.existingSeatClient(of: pointer.client)?.pointers.first(where: { $0.resource === pointer })
         else { return }
-        client.relativePointers.append(relative)
-        relative.onDestroy { [weak client, unowned relative] in
-            client?.relativePointers.removeAll { $0 === relative }
+        owner.relativePointers.append(relative)
+        relative.onDestroy { [weak owner, unowned relative] in
+            owner?.relativePointers.removeAll { $0 === relative }
         }
     }
 }

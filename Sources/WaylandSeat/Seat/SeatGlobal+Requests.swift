@@ -3,25 +3,23 @@ import WaylandServer
 
 extension SeatGlobal: WlSeatHandler {
     public func getPointer(_ seat: WlSeat, id: NewResource<WlPointer>) {
-        guard mayGet(.pointer, seat) else { return }
-        let pointer = id.create(self)
-        // An object of a capability that has gone is inert: a new one comes with the capability.
-        guard self.seat.capabilities.contains(.pointer) else { return }
-        addPointer(pointer)
+        guard mayGet(.pointer, seat), has(.pointer) else { return }
+        addPointer(id.create(self))
     }
 
     public func getKeyboard(_ seat: WlSeat, id: NewResource<WlKeyboard>) {
-        guard mayGet(.keyboard, seat) else { return }
-        let keyboard = id.create(self)
-        guard self.seat.capabilities.contains(.keyboard) else { return }
-        addKeyboard(keyboard)
+        guard mayGet(.keyboard, seat), has(.keyboard) else { return }
+        addKeyboard(id.create(self))
     }
 
     public func getTouch(_ seat: WlSeat, id: NewResource<WlTouch>) {
-        guard mayGet(.touch, seat) else { return }
-        let touch = id.create(self)
-        guard self.seat.capabilities.contains(.touch) else { return }
-        seatClient(of: touch.client).touches.append(touch)
+        guard mayGet(.touch, seat), has(.touch) else { return }
+        addTouch(id.create(self))
+    }
+
+    /// An object of a capability that has gone is inert: one with events comes with the capability.
+    private func has(_ capability: InputDevice.Capabilities) -> Bool {
+        seat.capabilities.contains(capability)
     }
 
     private func mayGet(_ capability: InputDevice.Capabilities, _ resource: WlSeat) -> Bool {
@@ -38,7 +36,7 @@ extension SeatGlobal: WlSeatHandler {
         case let seat as WlSeat: client.seats.removeAll { $0 === seat }
         case let pointer as WlPointer: client.pointers.removeAll { $0.resource === pointer }
         case let keyboard as WlKeyboard: client.keyboards.removeAll { $0 === keyboard }
-        case let touch as WlTouch: client.touches.removeAll { $0 === touch }
+        case let touch as WlTouch: client.touches.removeAll { $0.resource === touch }
         default: break
         }
     }

@@ -5,19 +5,22 @@ import WaylandServer
 /// A seat on the wire: wl_seat and what clients get from it. Carries what the seat routed to the clients concerned.
 ///
 /// The embedder makes one for each seat, keeps it as long as the seat, and gives it surfaces by the registry. Nothing
-/// here knows how the embedder made its display or its surfaces.
+/// here knows how the embedder made its display or its surfaces. The display is not kept: its owner is the embedder.
 public final class SeatGlobal {
     public let seat: Seat
     public let registry: SurfaceRegistry
     public weak var delegate: (any SeatGlobalDelegate)?
 
-    /// The serials of this seat's events.
-    public internal(set) var serials = SerialLog()
+    /// What the seat's pointer looks like, as the client under it has said.
+    public internal(set) var cursor = Cursor.default
 
-    let display: Display
+    /// The serials of this seat's events.
+    public private(set) var serials = SerialLog()
+
     let logger: Logger
+    private weak var display: Display?
     private var global: Global<WlSeat>?
-    private(set) var clients: [ObjectIdentifier: SeatClient] = [:]
+    private var clients: [ObjectIdentifier: SeatClient] = [:]
     /// Capabilities that the seat has or once had: asking for their objects is no error.
     private(set) var everCapabilities: InputDevice.Capabilities = []
 
@@ -25,8 +28,12 @@ public final class SeatGlobal {
     var keyboardFocus: KeyboardFocus?
     var touchPoints: [TouchPoint] = []
     var keymapFile: KeymapFile?
+    var cursorObservation: DestroyObservation?
+    /// Counts the buttons and fingers that went down. An object that a client made later than that hears nothing of
+    /// their end, since it heard nothing of their beginning.
+    private(set) var interactionCount: UInt64 = 0
     /// Clients that wait for a frame event.
-    var frameClients: [SeatClient] = []
+    private var frameClients: [SeatClient] = []
 
     /// - Parameters:
     ///   - seat: gets this object as its transport.
@@ -42,16 +49,35 @@ public final class SeatGlobal {
         self.registry = registry
         self.logger = logger
         everCapabilities = seat.capabilities
+        touchPoints.reserveCapacity(16)
+        frameClients.reserveCapacity(16)
         seat.transport = self
         global = Global<WlSeat>(display, version: version) { [weak self] resource in self?.bind(resource) }
+        adoptFocus()
     }
 
-    /// Takes the seat off the wire: clients keep inert objects.
+    /// The seat may have been in use before it came on the wire.
+    private func adoptFocus() {
+        if let surface = seat.pointer.surface, let location = seat.pointer.surfaceLocation {
+            enterPointer(surface, at: location)
+        }
+        if let surface = seat.focus.keyboardFocus {
+            keyboardEntered(surface, heldKeys: [], modifiers: seat.keyboard.modifiers)
+        }
+    }
+
+    /// Takes the seat off the wire: clients hear the end of what they had, and keep inert objects.
     public func remove() {
         global?.remove()
         global = nil
+        if let pointerFocus { leavePointer(pointerFocus) }
+        if let keyboardFocus { keyboardLeft(keyboardFocus.responder) }
+        for client in clients.values { cancelTouches(of: client) }
+        frameEnded()
         for client in clients.values { makeInert(client) }
         clients.removeAll()
+        touchPoints.removeAll()
+        serials = SerialLog()
         if seat.transport === self { seat.transport = nil }
     }
 
@@ -63,14 +89,17 @@ public final class SeatGlobal {
     // MARK: Clients
 
     private func bind(_ resource: WlSeat) {
+        guard let client = seatClient(of: resource.client) else { return }
         resource.handler = self
-        seatClient(of: resource.client).seats.append(resource)
-        resource.capabilities(capabilities: seat.capabilities.wire)
+        client.seats.append(resource)
         resource.name(name: seat.name)
+        resource.capabilities(capabilities: seat.capabilities.wire)
     }
 
-    /// What a client has of this seat, made at its first bind.
-    func seatClient(of client: Client) -> SeatClient {
+    /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun: its surfaces
+    /// are still there, one after the other, but it gets nothing any more.
+    func seatClient(of client: Client) -> SeatClient? {
+        guard client.isAlive else { return nil }
         if let known = clients[ObjectIdentifier(client)] { return known }
         let seatClient = SeatClient(client: client)
         clients[ObjectIdentifier(client)] = seatClient
@@ -82,31 +111,75 @@ public final class SeatGlobal {
         clients[ObjectIdentifier(client)]
     }
 
+    func forEachClient(_ body: (SeatClient) -> Void) {
+        for client in clients.values { body(client) }
+    }
+
     private func forget(_ client: Client) {
         guard let seatClient = clients.removeValue(forKey: ObjectIdentifier(client)) else { return }
-        if pointerFocus?.client === seatClient {
-            pointerFocus = nil
-            delegate?.seatGlobal(self, cursorChangedTo: .default)
-        }
-        if keyboardFocus?.client === seatClient { keyboardFocus = nil }
         touchPoints.removeAll { $0.client === seatClient }
         frameClients.removeAll { $0 === seatClient }
         serials.forget(client)
+        if pointerFocus?.client === seatClient {
+            pointerFocus = nil
+            resetCursor()
+        }
+        if keyboardFocus?.client === seatClient {
+            keyboardFocus = nil
+            delegate?.seatGlobal(self, keyboardFocusChangesTo: nil)
+        }
     }
+
+    // MARK: Inert objects
 
     private func makeInert(_ client: SeatClient) {
         for seat in client.seats { seat.handler = nil }
-        for pointer in client.pointers { pointer.resource.handler = nil }
-        for keyboard in client.keyboards { keyboard.handler = nil }
-        for touch in client.touches { touch.handler = nil }
+        client.seats.removeAll()
+        makeInert(client, keeping: [])
+    }
+
+    private func makeInert(_ client: SeatClient, keeping capabilities: InputDevice.Capabilities) {
+        if !capabilities.contains(.pointer) {
+            for pointer in client.pointers { pointer.resource.handler = nil }
+            client.pointers.removeAll()
+        }
+        if !capabilities.contains(.keyboard) {
+            for keyboard in client.keyboards { keyboard.handler = nil }
+            client.keyboards.removeAll()
+        }
+        if !capabilities.contains(.touch) {
+            for touch in client.touches { touch.resource.handler = nil }
+            client.touches.removeAll()
+        }
+    }
+
+    public func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
+        everCapabilities.formUnion(capabilities)
+        // What was left with the capability ends with a frame, as long as there is an object for it.
+        frameEnded()
+        for client in clients.values {
+            // A capability that comes back brings new objects: these stay without events.
+            makeInert(client, keeping: capabilities)
+            for seat in client.seats { seat.capabilities(capabilities: capabilities.wire) }
+        }
     }
 
     // MARK: Serials
 
+    /// A serial for an event that nobody may answer to.
+    func newSerial() -> UInt32 {
+        display?.nextSerial() ?? 0
+    }
+
     func newSerial(_ record: SerialRecord, for client: SeatClient) -> UInt32 {
-        let serial = display.nextSerial()
+        let serial = newSerial()
         serials.add(serial, record, for: client.client)
         return serial
+    }
+
+    func newInteraction() -> UInt64 {
+        interactionCount += 1
+        return interactionCount
     }
 
     /// Whether a serial is one of an input event that this client got from this seat.
@@ -118,10 +191,15 @@ public final class SeatGlobal {
     public func standingPress(serial: UInt32, client: Client) -> StandingPress? {
         switch serials.record(of: serial, client: client) {
         case .buttonPress:
-            guard seat.pointer.pressedButtonCount > 0, pointerFocus?.client.client === client else { return nil }
+            guard let focus = pointerFocus, focus.client.client === client, focus.surface.isAlive,
+                focus.presses.contains(where: { $0.serial == serial })
+            else { return nil }
             return .pointer
-        case .touchDown(let id):
-            return touchPoints.first { $0.touch.id == id && $0.client.client === client }.map { .touch($0.touch) }
+        case .touchDown:
+            let point = touchPoints.first {
+                $0.serial == serial && $0.client.client === client && !$0.isCancelled && $0.surface.isAlive
+            }
+            return point.map { .touch($0.touch) }
         default:
             return nil
         }
@@ -148,38 +226,14 @@ public final class SeatGlobal {
                 client.needsPointerFrame = false
                 for pointer in client.pointers { pointer.resource.frame() }
             }
-            if client.needsTouchFrame {
-                client.needsTouchFrame = false
-                client.wasTouchCancelled = false
-                for touch in client.touches { touch.frame() }
-            }
+            endTouchFrame(of: client)
         }
         frameClients.removeAll(keepingCapacity: true)
     }
 
-    // MARK: Capabilities
-
-    public func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
-        everCapabilities.formUnion(capabilities)
-        for client in clients.values {
-            // Clients get new objects when the capability comes back: these stay without events.
-            if !capabilities.contains(.pointer) {
-                client.pointers.removeAll()
-                client.relativePointers.removeAll()
-            }
-            if !capabilities.contains(.keyboard) { client.keyboards.removeAll() }
-            if !capabilities.contains(.touch) { client.touches.removeAll() }
-            for seat in client.seats { seat.capabilities(capabilities: capabilities.wire) }
-        }
-    }
-}
-
-extension InputDevice.Capabilities {
-    var wire: WlSeat.Capability {
-        var capability: WlSeat.Capability = []
-        if contains(.pointer) { capability.insert(.pointer) }
-        if contains(.keyboard) { capability.insert(.keyboard) }
-        if contains(.touch) { capability.insert(.touch) }
-        return capability
+    func endTouchFrame(of client: SeatClient) {
+        guard client.needsTouchFrame else { return }
+        client.needsTouchFrame = false
+        for touch in client.touches { touch.resource.frame() }
     }
 }

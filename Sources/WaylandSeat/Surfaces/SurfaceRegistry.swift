@@ -40,6 +40,7 @@ public final class SurfaceRegistry {
     public func application(of client: Client) -> Application {
         if let application = applications[ObjectIdentifier(client)] { return application }
         let application = Application()
+        guard client.isAlive else { return application }
         applications[ObjectIdentifier(client)] = application
         client.onDestroy { [weak self, unowned client] in
             self?.applications[ObjectIdentifier(client)] = nil

@@ -37,7 +37,9 @@ import Testing
     }
 
     @Test func quarterTurnsSwapTheSides() {
-        #expect(BufferTransform.allCases.filter(\.swapsSides) == [.rotated90, .rotated270, .flipped90, .flipped270])
+        #expect(
+            BufferTransform.allCases.filter(\.swapsSides)
+                == [.rotated90, .rotated270, .flipped90, .flipped270])
         #expect(BufferTransform.rotated90.apply(to: Size(width: 3, height: 2)) == Size(width: 2, height: 3))
     }
 

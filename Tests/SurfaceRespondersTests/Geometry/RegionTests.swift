@@ -84,7 +84,8 @@ import Testing
         #expect(
             some.intersection(Rectangle(x: 5, y: 5, width: 20, height: 20))
                 == (try region((5, 5, 5, 5), (20, 5, 5, 5))))
-        #expect(try some.intersection(try region((0, 0, 100, 1))) == (try region((0, 0, 10, 1), (20, 0, 10, 1))))
+        let row = try region((0, 0, 100, 1))
+        #expect(try some.intersection(row) == (try region((0, 0, 10, 1), (20, 0, 10, 1))))
         #expect(try some.subtracting(some).isEmpty)
         #expect(try some.union(some) == some)
     }
@@ -131,7 +132,8 @@ import Testing
             for _ in 0..<12 {
                 let rectangle = Rectangle(
                     x: .random(in: 0..<14, using: &generator), y: .random(in: 0..<14, using: &generator),
-                    width: .random(in: 0..<8, using: &generator), height: .random(in: 0..<8, using: &generator))
+                    width: .random(in: 0..<8, using: &generator),
+                    height: .random(in: 0..<8, using: &generator))
                 let covered = Self.pixels(of: rectangle)
                 if Bool.random(using: &generator) {
                     try region.add(rectangle)

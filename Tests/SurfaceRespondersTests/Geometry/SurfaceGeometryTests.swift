@@ -47,6 +47,7 @@ import Testing
         #expect(geometry.bufferPoint(at: Point(x: 0, y: 0)) == Point(x: 0, y: 60))
         #expect(geometry.surfacePoint(at: Point(x: 0, y: 60)) == Point(x: 0, y: 0))
         #expect(
-            geometry.surfaceRect(of: Rect(x: 0, y: 0, width: 40, height: 2)) == Rect(x: 29, y: 0, width: 1, height: 20))
+            geometry.surfaceRect(of: Rect(x: 0, y: 0, width: 40, height: 2))
+                == Rect(x: 29, y: 0, width: 1, height: 20))
     }
 }

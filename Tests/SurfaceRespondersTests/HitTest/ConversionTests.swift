@@ -82,7 +82,8 @@ import Testing
             let angle = SIMD2(
                 Double.random(in: -1...1, using: &generator), Double.random(in: 0.1...1, using: &generator))
             responder.transform = AffineTransform(
-                a: angle.y, b: angle.x, c: -angle.x, d: angle.y, tx: Double.random(in: -9...9, using: &generator), ty: 0)
+                a: angle.y, b: angle.x, c: -angle.x, d: angle.y,
+                tx: Double.random(in: -9...9, using: &generator), ty: 0)
             responder.bounds.origin = Point(x: Double.random(in: -99...99, using: &generator), y: 3)
             chain.last?.addSubresponder(responder)
             chain.append(responder)

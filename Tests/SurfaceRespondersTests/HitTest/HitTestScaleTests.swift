@@ -71,7 +71,9 @@ import Testing
 
     @Test func inputRegionsFullOfHolesOneBehindTheOtherAreHitRight() throws {
         var comb = Region()
-        for index in 0..<Int32(500) { try comb.add(Region.Rectangle(x: index * 4, y: 0, width: 2, height: 1000)) }
+        for index in 0..<Int32(500) {
+            try comb.add(Region.Rectangle(x: index * 4, y: 0, width: 2, height: 1000))
+        }
         for index in 0..<300 {
             addWindow(Double(index % 4), 0, 2000, 1000).inputRegion = .region(comb)
         }

@@ -7,15 +7,17 @@ struct HitTestStage {
     let window: Window
     let root: SurfaceResponder
 
-    init(root: SurfaceResponder = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 400, height: 300))) {
-        self.root = root
+    init() {
+        root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 400, height: 300))
         window = Window(rootSurface: root)
         window.frame = Rect(x: 0, y: 0, width: 400, height: 300)
         scene.add(window)
     }
 
     /// What is hit at a global point, by the index and by asking every responder; they must agree.
-    func hit(_ x: Double, _ y: Double, sourceLocation: SourceLocation = #_sourceLocation) -> SurfaceResponder? {
+    func hit(
+        _ x: Double, _ y: Double, sourceLocation: SourceLocation = #_sourceLocation
+    ) -> SurfaceResponder? {
         let point = Point(x: x, y: y)
         let found = scene.hitTest(point)
         let asked = Self.ask(scene, at: point)

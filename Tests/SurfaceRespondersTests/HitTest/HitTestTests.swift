@@ -151,13 +151,14 @@ import Testing
     @Test func aTransformThatCannotBeInvertedOrAnEmptyOrNaNSizeIsNeverHit() {
         let child = stage.add(.region, 100, 100, 100, 100)
         #expect(stage.hit(150, 150) === child)
-        for transform: AffineTransform in [.scale(0, 1), .scale(1, 0), .scale(.nan, 1), .scale(.infinity, 1)] {
+        let folded: [AffineTransform] = [.scale(0, 1), .scale(1, 0), .scale(.nan, 1), .scale(.infinity, 1)]
+        for transform in folded {
             child.transform = transform
             #expect(stage.hit(150, 150) === stage.root)
         }
         child.transform = .identity
-        for size in [Size(width: 0, height: 100), Size(width: -100, height: 100), Size(width: .nan, height: 100)] {
-            child.bounds.size = size
+        for width in [0, -100, Double.nan] {
+            child.bounds.size = Size(width: width, height: 100)
             #expect(stage.hit(150, 150) === stage.root)
         }
         child.bounds.size = Size(width: 100, height: 100)
@@ -239,7 +240,8 @@ import Testing
         #expect(result.responder === child)
         #expect(result.window === stage.window)
         #expect(result.location == Point(x: 10.25, y: 5.5))
-        #expect(result.path.map(ObjectIdentifier.init) == [child, stage.root, stage.window].map(ObjectIdentifier.init))
+        let path: [Responder] = [child, stage.root, stage.window]
+        #expect(result.path.map(ObjectIdentifier.init) == path.map(ObjectIdentifier.init))
     }
 
     @Test func aPointThatIsNotFiniteHitsNothing() {

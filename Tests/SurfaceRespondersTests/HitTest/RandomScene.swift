@@ -26,7 +26,8 @@ struct RandomScene {
         }
         if isExact, chance(2) { return Point(x: number(-20...350), y: number(-20...350)) }
         return Point(
-            x: Double.random(in: -20...350, using: &generator), y: Double.random(in: -20...350, using: &generator))
+            x: Double.random(in: -20...350, using: &generator),
+            y: Double.random(in: -20...350, using: &generator))
     }
 
     mutating func point(in rect: Rect) -> Point {
@@ -47,7 +48,8 @@ struct RandomScene {
         case 5: responder.removeFromSuperresponder()
         case 6: if let window = scene.windows.randomElement(using: &generator) { scene.raise(window) }
         case 7:
-            guard let parent = responders.randomElement(using: &generator), !parent.isDescendant(of: responder)
+            guard let parent = responders.randomElement(using: &generator),
+                !parent.isDescendant(of: responder)
             else { return }
             parent.addSubresponder(responder)
         default:
@@ -126,8 +128,10 @@ struct RandomScene {
             let size = Int32(count > 8 ? 6 : 70)
             try? region.add(
                 Region.Rectangle(
-                    x: .random(in: -20..<120, using: &generator), y: .random(in: -20..<120, using: &generator),
-                    width: .random(in: 0..<size, using: &generator), height: .random(in: 0..<size, using: &generator)))
+                    x: .random(in: -20..<120, using: &generator),
+                    y: .random(in: -20..<120, using: &generator),
+                    width: .random(in: 0..<size, using: &generator),
+                    height: .random(in: 0..<size, using: &generator)))
         }
         return .region(region)
     }

@@ -154,23 +154,41 @@ struct TouchOwnershipTests {
             stage.journal.take() == ["root.touchesCancelled 0", "root.touchesBegan 1", "root.touchesCancelled 1"])
     }
 
-    @Test func aCancelEndsAllTouchesOfTheClient() {
+    /// Fingers 0 and 1 on two windows of one client, finger 2 on another client's.
+    private func touchTwoWindowsOfAClient() -> (Window, Window) {
         let application = Application()
-        let (a, b) = (
+        let windows = (
             stage.window("a", atX: 200, application: application), stage.window("b", atX: 400, application: application)
         )
-        a.root.script.noted = Script.Call.touches
-        b.root.script.noted = Script.Call.touches
+        windows.0.root.script.noted = Script.Call.touches
+        windows.1.root.script.noted = Script.Call.touches
         stage.touchDown(0, 210, 10)
         stage.touchDown(1, 410, 10)
         stage.touchDown(2, 10, 10)
         stage.forget()
-        stage.checked { stage.scene.remove(a) }
+        return windows
+    }
+
+    @Test func aCancelEndsAllTouchesOfTheClient() {
+        let (a, _) = touchTwoWindowsOfAClient()
+        stage.checked { a.isHidden = true }
         stage.touchMove(1, 420, 10)
         stage.touchUp(1)
         #expect(stage.journal.take() == ["a.touchesCancelled 0", "b.touchesCancelled 1"])
         stage.touchMove(2, 20, 10)
         #expect(stage.journal.take() == ["root.touchesMoved 2"])
+    }
+
+    @Test func aSurfaceThatGoesLeavesItsClientTheOtherTouches() {
+        let (a, _) = touchTwoWindowsOfAClient()
+        var isOrphaned = false
+        a.root.script.onTouches = { _, touches, _ in isOrphaned = touches.first?.isOrphaned == true }
+        stage.checked { stage.scene.remove(a) }
+        #expect(isOrphaned)
+        stage.touchMove(0, 220, 10)
+        stage.touchMove(1, 420, 10)
+        stage.touchUp(1)
+        #expect(stage.journal.take() == ["a.touchesCancelled 0", "b.touchesMoved 1", "b.touchesEnded 1"])
     }
 
     @Test func aCancelThatConcernsNoClientLeavesTheOthersAlone() {
@@ -181,7 +199,7 @@ struct TouchOwnershipTests {
         )
         stage.touchDown(0, 210, 10)
         stage.touchDown(1, 410, 10)
-        stage.checked { stage.scene.remove(a) }
+        stage.checked { a.isHidden = true }
         stage.forget()
         stage.touchMove(1, 420, 10)
         #expect(stage.takeTouches() == [.touchesMoved("b", [.init(1, 20, 10)])])

@@ -1,0 +1,33 @@
+import SurfaceResponders
+
+/// How a compositor is set up. What is not set has a value that suits a headless one.
+public struct Configuration: Sendable {
+    /// The output's width in pixels.
+    public var width: Int32 = 1280
+    /// The output's height in pixels.
+    public var height: Int32 = 720
+    /// The output's refresh rate in millihertz.
+    public var refresh: Int32 = 60_000
+
+    /// The keyboard's layouts by their xkb names, one to four.
+    public var layouts = ["us"]
+    /// Their variants, in the same order; empty for a layout's own.
+    public var variants: [String] = []
+    /// xkb options, such as `ctrl:nocaps`.
+    public var options: [String] = []
+    public var repeatInfo = RepeatInfo.default
+
+    /// What clients see as the seat's name.
+    public var seatName = "seat0"
+
+    /// Lets a toplevel show a buffer before its first configure was acknowledged, and takes serials that do
+    /// not exist. For the conformance suite alone, whose clients do so: everybody else gets the protocol's
+    /// errors.
+    public var toleratesUnconfiguredBuffers = false
+
+    /// How many bytes of pixels all surfaces of one client may have together. A client that wants more is
+    /// disconnected.
+    public var maximumContentBytesPerClient = 1 << 30
+
+    public init() {}
+}

@@ -1,0 +1,161 @@
+import Glibc
+import Logging
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// A small compositor: one output, one seat, windows of xdg-shell. It shows how to embed the router, and lets
+/// programs be driven and tested.
+///
+/// Everything happens on the thread that creates it and calls `run()`.
+public final class MiniCompositor {
+    public let configuration: Configuration
+    public let display: Display
+    public let clock: any SeatClock
+    public let scene: Scene
+    public let seat: Seat
+    public let registry: SurfaceRegistry
+    public let seatGlobal: SeatGlobal
+    public let output: Output
+    /// Where windows go, which is in front, which has the keys.
+    public let desktop: Desktop
+
+    /// What the pointer looks like: for whoever draws it.
+    public internal(set) var cursor = Cursor.default
+
+    /// Called after windows or surfaces changed: something may have to be drawn.
+    public var onChange: (() -> Void)?
+
+    let logger: Logger
+    let frameScheduler: FrameScheduler
+    let shell: Shell
+    let dataDevices: DataDeviceGlobal
+
+    private let surfaceList = SurfaceList()
+
+    /// What clients find in the registry. Held here; each serves itself.
+    private var globals: [AnyObject] = []
+    private var isRunning = false
+    private var needsOutputUpdate = false
+
+    /// Creates every global. Clients connect once a socket is added to `display`, or with
+    /// `Display.createClient(fd:)`.
+    /// - Throws: `DisplayError`, or `KeymapError` for a keyboard layout that does not exist.
+    public init(
+        _ configuration: Configuration = Configuration(), logger: Logger = Logger(label: "mini-compositor")
+    ) throws {
+        self.configuration = configuration
+        self.logger = logger
+        let keymap = try Keymap(
+            layouts: configuration.layouts, variants: configuration.variants, options: configuration.options)
+        display = try Display()
+        clock = EventLoopClock(display.eventLoop)
+        scene = Scene(diagnostics: Diagnostics(logger: logger))
+        seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)
+        registry = SurfaceRegistry()
+        seatGlobal = SeatGlobal(for: seat, on: display, registry: registry, logger: logger)
+        frameScheduler = FrameScheduler(display.eventLoop, clock: clock, refresh: configuration.refresh)
+        let frame = Rect(
+            x: 0, y: 0, width: Double(configuration.width), height: Double(configuration.height))
+        output = Output(
+            display, surfaces: surfaceList, name: "MINI-1", details: "Output of the mini compositor",
+            frame: frame, refresh: configuration.refresh)
+        scene.outputs = [frame]
+        desktop = Desktop(seat: seat)
+        dataDevices = DataDeviceGlobal(
+            for: seatGlobal, on: display, toleratesAnySerial: configuration.toleratesUnconfiguredBuffers,
+            logger: logger)
+        shell = Shell(
+            on: display, registry: registry, desktop: desktop,
+            toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
+        makeGlobals()
+        seat.keyboard.repeatInfo = configuration.repeatInfo
+        seatGlobal.delegate = self
+        scene.onChange = { [weak self] in self?.sceneChanged() }
+        display.onOversizedEvent = { [logger] resource, event, size in
+            logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
+        }
+    }
+
+    deinit {
+        // Surfaces and roles look back at the compositor while they go.
+        display.destroyClients()
+    }
+
+    private func makeGlobals() {
+        globals = [
+            CompositorGlobal(self),
+            SubcompositorGlobal(display),
+            ShmGlobal(display, maximumContentBytes: configuration.maximumContentBytesPerClient),
+            XdgOutputGlobal(display),
+            RelativePointerGlobal(on: display),
+            VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock, logger: logger) { resource in
+                Output.from(resource)?.frame
+            },
+            VirtualKeyboardGlobal(on: display, clock: clock, logger: logger),
+        ]
+    }
+
+    // MARK: Running
+
+    /// Serves clients until `terminate()`, or until one of the signals comes.
+    /// - Parameter signals: blocked for the calling thread while this runs, and taken by the event loop
+    ///   instead.
+    public func run(endingAt signals: [Int32] = [SIGINT, SIGTERM]) {
+        isRunning = true
+        let sources = signals.map { signal in
+            display.eventLoop.addSignal(signal) { [unowned self] in terminate() }
+        }
+        while isRunning, display.pointer != nil {
+            turn()
+            display.eventLoop.dispatch(timeoutMilliseconds: -1)
+        }
+        turn()
+        for source in sources { source?.cancel() }
+    }
+
+    /// Makes `run()` return after the events in hand. To be called on the compositor's thread.
+    public func terminate() {
+        isRunning = false
+    }
+
+    /// Ends a turn of the event loop: what changed has its effect on pointers and outputs, then clients hear
+    /// of it. For who dispatches the display's event loop in a loop of their own.
+    public func turn() {
+        seat.update()
+        if needsOutputUpdate {
+            needsOutputUpdate = false
+            output.updateSurfaces()
+        }
+        frameScheduler.update()
+        display.flushClients()
+    }
+
+    // MARK: Surfaces
+
+    /// All that have a live wl_surface, in the order in which they were made.
+    var surfaces: [Surface] { surfaceList.surfaces }
+
+    func surfaceCreated(_ surface: Surface) {
+        surfaceList.add(surface)
+        surface.resource.preferredBufferScale(factor: 1)
+        surface.resource.preferredBufferTransform(transform: .normal)
+    }
+
+    /// A surface's state was replaced.
+    func surfaceChanged() {
+        needsOutputUpdate = true
+        onChange?()
+    }
+
+    func surfaceDestroyed(_ surface: Surface) {
+        surfaceList.remove(surface)
+        frameScheduler.remove(surface)
+        onChange?()
+    }
+
+    private func sceneChanged() {
+        needsOutputUpdate = true
+        onChange?()
+    }
+}

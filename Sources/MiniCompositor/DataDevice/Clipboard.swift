@@ -1,0 +1,84 @@
+import Logging
+import WaylandSeat
+import WaylandServer
+
+/// A seat's selection: what was copied last, and the clients that may paste it. The client with the keyboard focus
+/// hears of it.
+final class Clipboard {
+    private let seat: SeatGlobal
+    private let logger: Logger
+    /// Takes serials that no event carried. For the conformance suite alone.
+    private let toleratesAnySerial: Bool
+
+    private var devices: [WlDataDevice] = []
+    private weak var focusedClient: Client?
+    private var selection: DataSource?
+    /// What the selection was set with: an older serial loses.
+    private var selectionSerial: UInt32?
+
+    init(of seat: SeatGlobal, toleratesAnySerial: Bool, logger: Logger) {
+        self.seat = seat
+        self.toleratesAnySerial = toleratesAnySerial
+        self.logger = logger
+    }
+
+    // MARK: Devices
+
+    func add(_ device: WlDataDevice) {
+        devices.append(device)
+        if device.client === focusedClient { announce(to: device) }
+    }
+
+    func remove(_ device: WlDataDevice) {
+        devices.removeAll { $0 === device }
+    }
+
+    /// Before the client's surface is entered.
+    func keyboardFocusChanges(to client: Client?) {
+        focusedClient = client
+        announce()
+    }
+
+    private func announce() {
+        guard let focusedClient else { return }
+        for device in devices where device.client === focusedClient { announce(to: device) }
+    }
+
+    private func announce(to device: WlDataDevice) {
+        device.selection(id: selection?.makeOffer(for: device))
+    }
+
+    // MARK: Selection
+
+    /// A client asks for its source to be the selection; nil empties the clipboard.
+    func select(_ source: DataSource?, serial: UInt32, client: Client) {
+        if let reason = refusal(of: serial, client: client) {
+            logger.info("a selection is refused: \(reason)")
+            source?.cancel()
+            return
+        }
+        let old = selection
+        selection = source
+        selectionSerial = serial
+        old?.cancel()
+        announce()
+    }
+
+    private func refusal(of serial: UInt32, client: Client) -> String? {
+        guard !toleratesAnySerial else { return nil }
+        guard seat.isInputSerial(serial, client: client) else {
+            return "its serial \(serial) is not one of an input event that the client got lately"
+        }
+        // Serials wrap around at 32 bits.
+        if let selectionSerial, Int32(bitPattern: serial &- selectionSerial) < 0 {
+            return "it was asked for before the present one, with serial \(serial)"
+        }
+        return nil
+    }
+
+    func sourceDestroyed(_ source: DataSource) {
+        guard selection === source else { return }
+        selection = nil
+        announce()
+    }
+}

@@ -1,0 +1,90 @@
+import Logging
+import WaylandServer
+
+/// A wl_data_source: data that a client gives to others, in one or more forms.
+final class DataSource: WlDataSourceHandler {
+    /// More forms than any program offers: all of them are sent to each client that may paste.
+    private static let maximumMimeTypeCount = 512
+
+    private unowned let clipboard: Clipboard
+    private let logger: Logger
+    private var resource: WlDataSource?
+    private(set) var mimeTypes: [String] = []
+    /// What may be done with the data when it is dragged; nil until the client says.
+    private(set) var actions: WlDataDeviceManager.DndAction?
+    private var isUsed = false
+    private var isCancelled = false
+
+    init(clipboard: Clipboard, logger: Logger) {
+        self.clipboard = clipboard
+        self.logger = logger
+    }
+
+    func attach(to resource: WlDataSource) {
+        self.resource = resource
+    }
+
+    /// Whether the source can be used for a selection or drag, which it is from now on.
+    func use() -> Bool {
+        defer { isUsed = true }
+        return !isUsed
+    }
+
+    /// Nobody can have the data any more.
+    func cancel() {
+        guard !isCancelled else { return }
+        isCancelled = true
+        resource?.cancelled()
+    }
+
+    func postError(_ error: WlDataSource.Error, _ message: String) {
+        resource?.postError(error, message)
+    }
+
+    // MARK: Offers
+
+    /// Announces the data to a client.
+    func makeOffer(for device: WlDataDevice) -> WlDataOffer {
+        let offer = WlDataOffer.create(
+            client: device.client, version: device.version, id: 0, handler: DataOffer(of: self, logger: logger))
+        device.dataOffer(id: offer)
+        for type in mimeTypes { offer.offer(mimeType: type) }
+        return offer
+    }
+
+    /// Has the data written. The descriptor is closed on this side.
+    /// - Returns: why it is not.
+    func send(_ mimeType: String, to file: consuming OwnedFileDescriptor) -> String? {
+        guard let resource, resource.isAlive, !isCancelled else { return "its source is gone" }
+        guard mimeTypes.contains(mimeType) else { return "it is not offered as \(mimeType)" }
+        resource.send(mimeType: mimeType, fd: file.fileDescriptor)
+        return nil
+    }
+
+    // MARK: Requests
+
+    func offer(_ source: WlDataSource, mimeType: String) {
+        guard mimeTypes.count < Self.maximumMimeTypeCount else {
+            return logger.info("a data source has \(Self.maximumMimeTypeCount) forms: more are dropped")
+        }
+        guard !mimeTypes.contains(mimeType) else { return }
+        mimeTypes.append(mimeType)
+    }
+
+    func setActions(_ source: WlDataSource, dndActions: WlDataDeviceManager.DndAction) {
+        guard WlDataDeviceManager.DndAction.isValid(dndActions.rawValue, version: source.version) else {
+            return source.postError(
+                WlDataSource.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are no actions")
+        }
+        guard actions == nil, !isUsed else {
+            return source.postError(
+                WlDataSource.Error.invalidSource, "actions are set once, before the source is used for a drag")
+        }
+        actions = dndActions
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        self.resource = nil
+        clipboard.sourceDestroyed(self)
+    }
+}

@@ -1,0 +1,101 @@
+import SurfaceResponders
+
+/// The compositor's policy: where windows go, which is in front, which has the keys. It is the seat's delegate, and so
+/// last on every chain.
+public final class Desktop: Responder {
+    public let seat: Seat
+    public var scene: Scene { seat.scene }
+
+    /// Those on the screen, in the order in which they came.
+    public private(set) var toplevels: [ToplevelController] = []
+
+    /// Becomes the seat's delegate and settles what a click does. The seat does not keep its delegate: the caller does.
+    public init(seat: Seat) {
+        self.seat = seat
+        super.init()
+        seat.delegate = self
+        seat.focusPolicy = DesktopFocusPolicy(self)
+    }
+
+    public override var description: String { "desktop" }
+
+    var diagnostics: Diagnostics { scene.diagnostics }
+
+    /// What windows on the same output as a frame may take up; empty without outputs.
+    func area(of frame: Rect) -> Rect {
+        scene.outputs.first { $0.contains(frame.center) } ?? scene.outputs.first ?? .zero
+    }
+
+    // MARK: Windows
+
+    /// The toplevel that a surface belongs to: its own, its parent's for a subsurface or popup.
+    public func toplevel(of surface: SurfaceResponder) -> ToplevelController? {
+        (surface.window as? ToplevelWindow)?.controller
+    }
+
+    /// The toplevel that has the keys.
+    public var keyToplevel: ToplevelController? {
+        (seat.focus.keyWindow as? ToplevelWindow)?.controller
+    }
+
+    func add(_ controller: ToplevelController) {
+        guard let window = controller.toplevelWindow else { return }
+        toplevels.append(controller)
+        scene.add(window)
+        window.makeKey(on: seat)
+    }
+
+    func remove(_ controller: ToplevelController) {
+        toplevels.removeAll { $0 === controller }
+        if let window = controller.toplevelWindow { scene.remove(window) }
+    }
+
+    /// Where a toplevel of a size goes that comes up.
+    /// - Parameter former: where it was when it was on the screen before.
+    func placement(of controller: ToplevelController, size: Size, former: Point? = nil) -> Point {
+        let previous = toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
+        let parent = controller.parentToplevel?.frame
+        let placement = WindowPlacement(area: area(of: parent ?? .zero))
+        if let former { return placement.clamp(former, size) }
+        return placement.origin(of: size, parent: parent, previous: previous?.frame)
+    }
+
+    // MARK: Stacking and focus
+
+    /// Brings a toplevel to the front, with the one that it is a dialog of right below, and all dialogs above theirs.
+    public func raise(_ controller: ToplevelController) {
+        var branch = [controller]
+        while let parent = branch.last?.parentToplevel { branch.append(parent) }
+        if let root = branch.last { raiseTree(of: root, endingWith: branch) }
+    }
+
+    private func raiseTree(of controller: ToplevelController, endingWith branch: [ToplevelController]) {
+        if let window = controller.toplevelWindow { scene.raise(window) }
+        let dialogs = controller.dialogs.filter(\.isMapped).sorted { level(of: $0) < level(of: $1) }
+        for dialog in dialogs where !branch.contains(where: { $0 === dialog }) {
+            raiseTree(of: dialog, endingWith: branch)
+        }
+        for dialog in dialogs where branch.contains(where: { $0 === dialog }) {
+            raiseTree(of: dialog, endingWith: branch)
+        }
+    }
+
+    private func level(of controller: ToplevelController) -> Int {
+        scene.windows.firstIndex { $0 === controller.toplevelWindow } ?? 0
+    }
+
+    /// Brings a toplevel to the front, minimized or not, and gives it the keys.
+    public func activate(_ controller: ToplevelController) {
+        guard let window = controller.toplevelWindow else { return }
+        window.isHidden = false
+        raise(controller)
+        window.makeKey(on: seat)
+    }
+
+    /// Gives the rearmost of the visible windows its turn.
+    public func cycleWindows(_ sender: Any?) {
+        let windows = scene.windows.compactMap { $0 as? ToplevelWindow }.filter { !$0.isHidden }
+        guard let controller = windows.first?.controller, controller !== keyToplevel else { return }
+        activate(controller)
+    }
+}

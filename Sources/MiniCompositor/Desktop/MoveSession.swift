@@ -1,0 +1,10 @@
+import SurfaceResponders
+
+/// An interactive move.
+final class MoveSession: DragSession {
+    override var description: String { "move" }
+
+    override func dragged(by way: Vector) {
+        controller.move(to: startFrame.origin + way)
+    }
+}

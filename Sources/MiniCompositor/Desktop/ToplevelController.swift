@@ -1,0 +1,259 @@
+import SurfaceResponders
+import WaylandSeat
+
+/// Manages one toplevel: what it is to be, and where it is on the screen. The client is asked to follow; the window
+/// changes when it has.
+public final class ToplevelController: SurfaceController {
+    public let application: Application
+    unowned let desktop: Desktop
+    /// The client's side.
+    weak var toplevel: Toplevel?
+    private let clientSurface: ClientSurfaceResponder
+
+    /// As the client calls the window; empty until it does.
+    public internal(set) var title = ""
+
+    /// nil while the toplevel is not mapped.
+    public private(set) var toplevelWindow: ToplevelWindow?
+
+    /// The move or resize that is going on.
+    var session: DragSession?
+
+    public private(set) var isActivated = false
+    public private(set) var isMaximized = false
+    public private(set) var isFullscreen = false
+    public var isMinimized: Bool { toplevelWindow?.isHidden ?? false }
+
+    /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
+    private var floatingOrigin: Point?
+    /// The size that the person gave the window; nil leaves it to the client.
+    private var floatingSize: Size?
+    /// Where the window was before it was unmapped: it comes back there.
+    private var formerOrigin: Point?
+    /// What stays in place when the client has done what it was last told.
+    private var wantedAnchoring = ToplevelConfigure.Anchoring.topLeft
+    private var lastSent: ToplevelConfigure?
+    /// What the client has adopted last.
+    private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
+    /// While it is unmapped nothing is said any more: the client would take it for the beginning of something new.
+    private var isLeaving = false
+    /// A size was asked for while the client was still busy with the last one.
+    private var isSizeDeferred = false
+
+    init(surface: ClientSurfaceResponder, application: Application, desktop: Desktop) {
+        clientSurface = surface
+        self.application = application
+        self.desktop = desktop
+        super.init(surface: surface)
+    }
+
+    public override var description: String { "toplevel" }
+
+    public override var canBecomeFirstResponder: Bool { toplevelWindow != nil }
+
+    /// The surface is what gets keys: the client stands behind it.
+    @discardableResult
+    public override func becomeFirstResponder() -> Bool {
+        surface.becomeFirstResponder()
+    }
+
+    public var isMapped: Bool { toplevelWindow != nil }
+
+    /// Whether the client left the question whether it still answers unanswered.
+    public var isUnresponsive: Bool { toplevel?.shellSurface.binding.isUnresponsive ?? false }
+
+    /// Whether the window has a size and a place of its own.
+    public var isFloating: Bool { !isMaximized && !isFullscreen }
+
+    /// In global logical pixels; the window geometry.
+    public var frame: Rect? { toplevelWindow?.frame }
+
+    func setApplicationIdentifier(_ identifier: String) {
+        application.identifier = identifier
+    }
+
+    // MARK: Configures
+
+    /// Tells the client what it is to be.
+    /// - Parameter isAnswer: whether the client waits for it, even if it changes nothing.
+    func configure(isAnswer: Bool = false, isInitial: Bool = false) {
+        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent, !isLeaving else { return }
+        let next = ToplevelConfigure(state: wantedState, anchoring: wantedAnchoring)
+        guard isAnswer || isInitial || next.state != lastSent?.state else { return }
+        isSizeDeferred = false
+        lastSent = next
+        toplevel.send(next, bounds: area.size)
+    }
+
+    private var wantedState: ToplevelState {
+        ToplevelState(
+            size: isFloating ? floatingSize : (area.isEmpty ? nil : area.size), isActivated: isActivated,
+            isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession)
+    }
+
+    private var area: Rect { desktop.area(of: toplevelWindow?.frame ?? .zero) }
+
+    func setActivated(_ activated: Bool) {
+        guard activated != isActivated else { return }
+        isActivated = activated
+        configure()
+        if activated { toplevel?.shellSurface.binding.ping() }
+    }
+
+    // MARK: Filling the output
+
+    func setMaximized(_ maximized: Bool) {
+        fill { isMaximized = maximized }
+    }
+
+    func setFullscreen(_ fullscreen: Bool) {
+        fill { isFullscreen = fullscreen }
+    }
+
+    private func fill(_ change: () -> Void) {
+        let wasFloating = isFloating
+        change()
+        if wasFloating, !isFloating {
+            session?.end()
+            floatingOrigin = toplevelWindow?.frame.origin
+            floatingSize = toplevelWindow?.frame.size ?? floatingSize
+        }
+        if !isFloating {
+            wantedAnchoring = .origin(area.origin)
+        } else if !wasFloating {
+            wantedAnchoring = floatingOrigin.map { .origin($0) } ?? .placement
+        }
+        configure(isAnswer: true)
+    }
+
+    // MARK: Place and size
+
+    /// Moves the window at once.
+    /// - Parameter origin: of the window geometry, in global logical pixels.
+    public func move(to origin: Point) {
+        guard let toplevelWindow else { return }
+        wantedAnchoring = .topLeft
+        applied.anchoring = .topLeft
+        guard toplevelWindow.frame.origin != origin else { return }
+        toplevelWindow.frame.origin = origin
+        for popup in toplevel?.shellSurface.popups ?? [] { popup.surroundingsChanged() }
+    }
+
+    /// Asks the client for another size. While it is busy with the last one, only the newest is kept.
+    /// - Parameters:
+    ///   - size: of the window geometry, in logical pixels.
+    ///   - edges: those that move.
+    ///   - frame: where the others are to stay.
+    func resize(to size: Size, moving edges: ResizeEdges, of frame: Rect) {
+        guard let toplevel, isFloating else { return }
+        floatingSize = size
+        wantedAnchoring = .opposite(of: edges, frame: frame)
+        if !toplevel.shellSurface.isConfigured {
+            // A client that is tolerated without acknowledging anything never says when it follows.
+            configure()
+            toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame)
+        } else if toplevel.shellSurface.isConfigureUnderWay {
+            isSizeDeferred = true
+        } else {
+            configure()
+        }
+    }
+
+    /// The smallest and largest size that the client wants.
+    var limits: SizeLimits { toplevel?.limits ?? SizeLimits() }
+
+    /// Where the window goes when the client has taken on a size.
+    func origin(of size: Size, anchoring: ToplevelConfigure.Anchoring) -> Point? {
+        guard let frame else { return nil }
+        switch anchoring {
+        case .topLeft: return frame.origin
+        case .origin(let origin): return origin
+        case .opposite(let edges, let kept): return edges.origin(of: size, keeping: kept)
+        case .placement: return desktop.placement(of: self, size: size)
+        }
+    }
+
+    // MARK: Commits
+
+    func apply(_ configure: ToplevelConfigure) {
+        applied = configure
+    }
+
+    /// The client committed: the window follows.
+    /// - Parameter geometry: the window geometry, in surface-local pixels.
+    func committed(geometry: Rect) {
+        guard let toplevelWindow, let toplevel else { return }
+        let origin = origin(of: geometry.size, anchoring: applied.anchoring) ?? toplevelWindow.frame.origin
+        show(geometry, at: origin, in: toplevelWindow)
+        settle(geometry)
+        if isSizeDeferred, !toplevel.shellSurface.isConfigureUnderWay { configure() }
+    }
+
+    private func show(_ geometry: Rect, at origin: Point, in window: Window) {
+        let frame = Rect(origin: origin, size: geometry.size)
+        let surfaceOrigin = Point(x: -geometry.minX, y: -geometry.minY)
+        guard window.frame != frame || surface.frame.origin != surfaceOrigin else { return }
+        window.frame = frame
+        surface.frame.origin = surfaceOrigin
+        for popup in toplevel?.shellSurface.popups ?? [] { popup.surroundingsChanged() }
+    }
+
+    /// Once the client has done what it was told, its window stays where it is, whatever size it takes on by itself.
+    private func settle(_ geometry: Rect) {
+        guard isFloating, session == nil, applied.state.isFloating, !applied.state.isResizing else { return }
+        if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
+        applied.anchoring = .topLeft
+        if floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false { floatingSize = geometry.size }
+    }
+
+    // MARK: Life
+
+    func map(geometry: Rect) {
+        let window = ToplevelWindow(self, application: application)
+        toplevelWindow = window
+        clientSurface.acceptsFirstResponder = true
+        let origin: Point
+        if applied.state.isFloating {
+            origin = desktop.placement(of: self, size: geometry.size, former: formerOrigin)
+            applied.anchoring = .topLeft
+        } else {
+            origin = area.origin
+        }
+        show(geometry, at: origin, in: window)
+        desktop.add(self)
+    }
+
+    func unmap() {
+        guard let window = toplevelWindow else { return }
+        isLeaving = true
+        defer { isLeaving = false }
+        session?.end()
+        adoptOutChildren()
+        formerOrigin = isFloating ? window.frame.origin : floatingOrigin
+        desktop.remove(self)
+        window.removeSurface(surface)
+        toplevelWindow = nil
+        clientSurface.acceptsFirstResponder = false
+    }
+
+    /// The client took its content away: it begins anew, with nothing of what it had set.
+    func reset() {
+        setParent(nil)
+        title = ""
+        isActivated = false
+        isMaximized = false
+        isFullscreen = false
+        floatingOrigin = nil
+        floatingSize = nil
+        wantedAnchoring = .topLeft
+        lastSent = nil
+        applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
+        isSizeDeferred = false
+    }
+
+    /// The toplevel is gone for good.
+    func end() {
+        adoptOutChildren()
+        setParent(nil)
+    }
+}

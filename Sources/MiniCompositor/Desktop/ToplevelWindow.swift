@@ -1,0 +1,22 @@
+import SurfaceResponders
+
+/// The window of a toplevel.
+public final class ToplevelWindow: Window {
+    /// nil once the toplevel is off the screen.
+    public private(set) weak var controller: ToplevelController?
+
+    init(_ controller: ToplevelController, application: Application) {
+        self.controller = controller
+        super.init(application: application, rootSurface: controller.surface)
+    }
+
+    public override var description: String { "window" }
+
+    public override func didBecomeKey(on seat: Seat) {
+        controller?.setActivated(true)
+    }
+
+    public override func didResignKey(on seat: Seat) {
+        controller?.setActivated(false)
+    }
+}

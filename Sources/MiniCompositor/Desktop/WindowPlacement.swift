@@ -1,0 +1,36 @@
+import SurfaceResponders
+
+/// Where a window that comes up goes. All in global logical pixels.
+struct WindowPlacement {
+    /// Windows that follow each other are this far apart.
+    static let step = Vector(dx: 32, dy: 32)
+
+    /// Nothing is placed outside of it.
+    let area: Rect
+
+    /// - Parameters:
+    ///   - parent: what the window is a dialog of.
+    ///   - previous: the window that came up before.
+    func origin(of size: Size, parent: Rect?, previous: Rect?) -> Point {
+        if let parent { return clamp(centre(size, in: parent), size) }
+        guard let previous else { return clamp(centre(size, in: area), size) }
+        let next = previous.origin + Self.step
+        let fits = next.x + size.width <= area.maxX && next.y + size.height <= area.maxY
+        // The row of windows has come to the edge: it begins again at the corner.
+        return clamp(fits ? next : area.origin, size)
+    }
+
+    private func centre(_ size: Size, in frame: Rect) -> Point {
+        Point(
+            x: (frame.minX + (frame.width - size.width) / 2).rounded(.down),
+            y: (frame.minY + (frame.height - size.height) / 2).rounded(.down))
+    }
+
+    /// The nearest place in the area. What is larger than the area shows its upper left corner.
+    func clamp(_ origin: Point, _ size: Size) -> Point {
+        guard !area.isEmpty else { return origin }
+        return Point(
+            x: max(area.minX, min(origin.x, area.maxX - size.width)),
+            y: max(area.minY, min(origin.y, area.maxY - size.height)))
+    }
+}

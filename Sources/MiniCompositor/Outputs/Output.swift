@@ -1,0 +1,84 @@
+import SurfaceResponders
+import WaylandServer
+
+/// The one output, wl_output: a rectangle of the global plane that is shown, or would be if somebody looked.
+public final class Output {
+    public let name: String
+    public let details: String
+    /// In global logical pixels. Its scale is 1.
+    public let frame: Rect
+    /// In millihertz.
+    public let refresh: Int32
+
+    private let surfaceList: SurfaceList
+    private var resources: [WlOutput] = []
+    private var global: Global<WlOutput>?
+
+    init(
+        _ display: Display, surfaces: SurfaceList, name: String, details: String, frame: Rect, refresh: Int32
+    ) {
+        surfaceList = surfaces
+        self.name = name
+        self.details = details
+        self.frame = frame
+        self.refresh = refresh
+        global = Global<WlOutput>(display, version: 4) { [unowned self] in bind($0) }
+    }
+
+    static func from(_ resource: WlOutput) -> Output? {
+        resource.handler as? Output
+    }
+
+    private func bind(_ resource: WlOutput) {
+        resource.handler = self
+        resources.append(resource)
+        resource.geometry(
+            x: Int32(frame.minX), y: Int32(frame.minY), physicalWidth: 0, physicalHeight: 0,
+            subpixel: .unknown, make: "SurfaceResponders", model: "mini-compositor", transform: .normal)
+        resource.mode(
+            flags: [.current, .preferred], width: Int32(frame.width), height: Int32(frame.height),
+            refresh: refresh)
+        resource.scale(factor: 1)
+        resource.name(name: name)
+        resource.description(description: details)
+        resource.done()
+        for surface in surfaceList.surfaces
+        where surface.isOnOutput && surface.resource.client === resource.client {
+            surface.resource.enter(output: resource)
+        }
+    }
+
+    // MARK: Surfaces
+
+    /// Tells clients which surfaces came onto the output or left it. Called once per loop turn, if anything
+    /// moved.
+    func updateSurfaces() {
+        for surface in surfaceList.surfaces {
+            let isOnOutput = shows(surface)
+            guard isOnOutput != surface.isOnOutput else { continue }
+            surface.isOnOutput = isOnOutput
+            for resource in resources where resource.client === surface.resource.client {
+                if isOnOutput {
+                    surface.resource.enter(output: resource)
+                } else {
+                    surface.resource.leave(output: resource)
+                }
+            }
+        }
+    }
+
+    private func shows(_ surface: Surface) -> Bool {
+        guard surface.isMapped else { return false }
+        // The pointer never leaves the output, and so does the cursor.
+        if surface.roleKind == .cursor { return true }
+        let responder = surface.responder
+        guard let window = responder.window, window.scene != nil, !window.isHidden else { return false }
+        return responder.transformToGlobal.boundingBox(of: responder.bounds).intersects(frame)
+    }
+}
+
+extension Output: WlOutputHandler {
+    public func resourceDestroyed(_ resource: Resource) {
+        resources.removeAll { $0 === resource }
+    }
+}

@@ -1,0 +1,20 @@
+/// What a replay waits for.
+public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
+    /// Any toplevel is mapped and has drawn: time 0 of a replay.
+    case anyToplevel
+    /// A toplevel with this app id is mapped and has drawn.
+    case toplevel(applicationIdentifier: String)
+    /// A toplevel with this title is mapped and has drawn.
+    case title(String)
+    /// No client has changed what it shows for so many milliseconds, counted from the beginning of the wait.
+    case idle(milliseconds: UInt64)
+
+    public var description: String {
+        switch self {
+        case .anyToplevel: "a toplevel that has drawn"
+        case .toplevel(let identifier): "a toplevel with the app id '\(identifier)'"
+        case .title(let title): "a toplevel with the title '\(title)'"
+        case .idle(let milliseconds): "\(milliseconds) ms without a change on the screen"
+        }
+    }
+}

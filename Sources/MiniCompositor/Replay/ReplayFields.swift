@@ -1,0 +1,79 @@
+import SurfaceResponders
+
+/// The fields of one line, read by name with what they must be.
+struct ReplayFields {
+    private let values: [String: JSONValue]
+
+    init(text: String) throws(ReplayProblem) {
+        guard case .object(let values) = try JSONValue(text: text) else {
+            throw ReplayProblem("a line is a JSON object, such as {\"t\": 0, \"pointer\": [400, 300]}")
+        }
+        self.values = values
+    }
+
+    var names: [String] { values.keys.sorted() }
+
+    subscript(name: String) -> JSONValue? { values[name] }
+
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    func double(_ name: String) throws(ReplayProblem) -> Double {
+        guard case .number(let number) = values[name], number.isFinite else {
+            throw ReplayProblem("'\(name)' must be a number")
+        }
+        return number
+    }
+
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(ReplayProblem) -> Int {
+        guard case .number(let number) = values[name], let integer = Int(exactly: number), range.contains(integer)
+        else {
+            throw ReplayProblem("'\(name)' must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return integer
+    }
+
+    func string(_ name: String) throws(ReplayProblem) -> String {
+        guard case .string(let string) = values[name], !string.isEmpty else {
+            throw ReplayProblem("'\(name)' must be a text that is not empty")
+        }
+        return string
+    }
+
+    func bool(_ name: String) throws(ReplayProblem) -> Bool {
+        guard let value = values[name] else {
+            throw ReplayProblem("'\(name)' is missing: true or false")
+        }
+        guard case .bool(let bool) = value else {
+            throw ReplayProblem("'\(name)' must be true or false")
+        }
+        return bool
+    }
+
+    /// True if the field is there, which must then say so.
+    func flag(_ name: String) throws(ReplayProblem) -> Bool {
+        guard let value = values[name] else { return false }
+        guard value == .bool(true) else { throw ReplayProblem("'\(name)' can only be true") }
+        return true
+    }
+
+    func point(_ name: String) throws(ReplayProblem) -> Point {
+        let (x, y) = try pair(name)
+        return Point(x: x, y: y)
+    }
+
+    func vector(_ name: String) throws(ReplayProblem) -> Vector {
+        let (x, y) = try pair(name)
+        return Vector(dx: x, dy: y)
+    }
+
+    private func pair(_ name: String) throws(ReplayProblem) -> (Double, Double) {
+        // Beyond this, clients cannot be told a place: Wayland's numbers have 24 bits before the point.
+        let limit = 8_388_607.0
+        guard case .array(let items) = values[name], items.count == 2, case .number(let x) = items[0],
+            case .number(let y) = items[1], abs(x) <= limit, abs(y) <= limit
+        else {
+            throw ReplayProblem("'\(name)' must be two numbers, x and y in logical pixels: [400, 300]")
+        }
+        return (x, y)
+    }
+}

@@ -1,0 +1,70 @@
+import SurfaceResponders
+
+/// What a replay can press and type under a keymap.
+public struct ReplayKeys {
+    private let keymap: Keymap
+    private let typing: TextTyping
+
+    public init(keymap: Keymap) {
+        self.keymap = keymap
+        typing = TextTyping(keymap: keymap)
+    }
+
+    /// The strokes of a text, each for one scalar of it.
+    func strokes(for text: String, activeGroup: Int) throws(ReplayProblem) -> [KeyStroke] {
+        do {
+            return try typing.strokes(for: text, activeGroup: activeGroup)
+        } catch {
+            throw ReplayProblem(error.description)
+        }
+    }
+
+    /// All keys that may be pressed to type a text, whichever group is in effect.
+    func codes(for text: String) throws(ReplayProblem) -> Set<KeyCode> {
+        var codes: Set<KeyCode> = []
+        for group in 0..<max(keymap.groupCount, 1) {
+            for stroke in try strokes(for: text, activeGroup: group) {
+                codes.insert(stroke.code)
+                codes.formUnion(stroke.modifiers)
+            }
+        }
+        return codes
+    }
+
+    func code(_ fields: ReplayFields) throws(ReplayProblem) -> KeyCode {
+        guard case .string(let name) = fields["key"] else {
+            guard case .number = fields["key"] else {
+                throw ReplayProblem("'key' must be an evdev code or the name of a keysym, such as \"Return\"")
+            }
+            return KeyCode(UInt32(try fields.integer("key", in: 1...Int(KeyCode.limit) - 1)))
+        }
+        guard let keysym = Keysym(name: name), keysym != .noSymbol else {
+            throw ReplayProblem("'\(name)' is not the name of a keysym")
+        }
+        guard let code = code(for: keysym) else {
+            throw ReplayProblem("no key of the keymap means '\(name)' by itself: write the key's evdev code, or use 'type'")
+        }
+        return code
+    }
+
+    private func code(for keysym: Keysym) -> KeyCode? {
+        for group in 0..<keymap.groupCount {
+            for code in keymap.keyCodes where keymap.unmodifiedKeysym(for: code, group: group) == keysym {
+                return code
+            }
+        }
+        return nil
+    }
+
+    func group(_ fields: ReplayFields) throws(ReplayProblem) -> Int {
+        let names = keymap.layouts.map(\.description)
+        guard case .number(let number) = fields["group"], let group = Int(exactly: number),
+            (0..<keymap.groupCount).contains(group)
+        else {
+            let choice = names.enumerated().map { "\($0.offset) (\($0.element))" }.joined(separator: ", ")
+            throw ReplayProblem(
+                "'group' must be the number of a layout, counted from 0" + (choice.isEmpty ? "" : ": \(choice)"))
+        }
+        return group
+    }
+}

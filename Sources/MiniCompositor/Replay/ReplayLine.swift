@@ -1,0 +1,137 @@
+import SurfaceResponders
+
+/// One line of a replay by itself: what it says is well-formed, whether it fits what comes before is not known.
+struct ReplayLine {
+    /// Milliseconds; nil for the time of the line before.
+    let time: UInt64?
+    let action: ReplayStep.Action
+
+    /// Times beyond a day are a mistake.
+    static let longestTime = 86_400_000
+    static let defaultDeadline: UInt64 = 10_000
+
+    /// What a line can be, by the field that makes it so, and the other fields that it may have.
+    private static let kinds: [(field: String, others: Set<String>)] = [
+        ("pointer", []), ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
+        ("key", ["down"]), ("type", []), ("group", []), ("touch", ["down", "to", "up", "cancel"]),
+        ("wait", ["deadline"]),
+    ]
+
+    /// Nil for a line without an event: blank, or only a comment.
+    init?(text: Substring, keys: ReplayKeys) throws(ReplayProblem) {
+        let content = Self.withoutComment(text)
+        guard content.contains(where: { !$0.isWhitespace }) else { return nil }
+        let fields = try ReplayFields(text: String(content))
+        let kind = try Self.kind(of: fields)
+        time = fields.has("t") ? UInt64(try fields.integer("t", in: 0...Self.longestTime)) : nil
+        action = try Self.action(kind, fields, keys)
+    }
+
+    /// The line up to a `#` that is not inside of a string.
+    static func withoutComment(_ line: Substring) -> Substring {
+        var isInString = false
+        var isEscaped = false
+        for index in line.indices {
+            switch line[index] {
+            case _ where isEscaped: isEscaped = false
+            case "\\" where isInString: isEscaped = true
+            case "\"": isInString.toggle()
+            case "#" where !isInString: return line[..<index]
+            default: break
+            }
+        }
+        return line
+    }
+
+    private static func kind(of fields: ReplayFields) throws(ReplayProblem) -> String {
+        let present = kinds.filter { fields.has($0.field) }
+        guard let kind = present.first else {
+            let unknown = fields.names.filter { name in name != "t" }.map { "'\($0)'" }.joined(separator: ", ")
+            let known = kinds.map(\.field).joined(separator: ", ")
+            throw ReplayProblem(
+                (unknown.isEmpty ? "no event" : "no event, only \(unknown)") + "; a line has one of: \(known)")
+        }
+        guard present.count == 1 else {
+            let names = present.map { "'\($0.field)'" }.joined(separator: " and ")
+            throw ReplayProblem("\(names) are events of their own: write a line for each")
+        }
+        for name in fields.names where name != "t" && name != kind.field && !kind.others.contains(name) {
+            throw ReplayProblem("unknown field '\(name)' in a line with '\(kind.field)'")
+        }
+        return kind.field
+    }
+
+    private static func action(
+        _ kind: String, _ fields: ReplayFields, _ keys: ReplayKeys
+    ) throws(ReplayProblem) -> ReplayStep.Action {
+        switch kind {
+        case "pointer": .pointerPosition(try fields.point("pointer"))
+        case "move": .pointerMotion(try fields.vector("move"))
+        case "button": .button(try button(fields), isDown: try fields.bool("down"))
+        case "axis": .scroll(try scroll(fields))
+        case "key": .key(try keys.code(fields), isDown: try fields.bool("down"))
+        case "type": .type(try fields.string("type"))
+        case "group": .group(try keys.group(fields))
+        case "touch": .touches([try touch(fields)])
+        default: try wait(fields)
+        }
+    }
+
+    private static func button(_ fields: ReplayFields) throws(ReplayProblem) -> PointerButton {
+        switch fields["button"] {
+        case .string("left"): return .left
+        case .string("right"): return .right
+        case .string("middle"): return .middle
+        case .number:
+            return PointerButton(rawValue: UInt32(try fields.integer("button", in: 0x100...0x2ff)))
+        default:
+            throw ReplayProblem("'button' must be \"left\", \"right\", \"middle\" or an evdev code from 256 to 767")
+        }
+    }
+
+    private static func touch(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.TouchChange {
+        let id = Int32(try fields.integer("touch", in: 0...Int(Int32.max)))
+        let changes = ["down", "to", "up", "cancel"].filter { fields.has($0) }
+        guard changes.count == 1 else {
+            throw ReplayProblem("'touch' needs exactly one of 'down', 'to', 'up' and 'cancel'")
+        }
+        switch changes[0] {
+        case "down": return .down(id: id, at: try fields.point("down"))
+        case "to": return .motion(id: id, to: try fields.point("to"))
+        case "up": _ = try fields.flag("up")
+        default:
+            _ = try fields.flag("cancel")
+            return .cancel
+        }
+        return .up(id: id)
+    }
+
+    private static func wait(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+        guard case .object(let conditions) = fields["wait"], conditions.count == 1,
+            let condition = conditions.first
+        else {
+            throw ReplayProblem(
+                "'wait' must be one of {\"toplevel\": app id}, {\"title\": title} and {\"idle\": milliseconds}")
+        }
+        let deadline =
+            fields.has("deadline")
+            ? UInt64(try fields.integer("deadline", in: 1...longestTime)) : defaultDeadline
+        switch condition {
+        case ("toplevel", .string(let identifier)):
+            return .wait(.toplevel(applicationIdentifier: identifier), deadline: deadline)
+        case ("title", .string(let title)):
+            return .wait(.title(title), deadline: deadline)
+        case ("idle", .number(let number)):
+            guard let milliseconds = UInt64(exactly: number), milliseconds > 0, milliseconds < deadline else {
+                throw ReplayProblem("'idle' must be a whole number of milliseconds below the deadline, \(deadline)")
+            }
+            return .wait(.idle(milliseconds: milliseconds), deadline: deadline)
+        case ("toplevel", _), ("title", _):
+            throw ReplayProblem("'\(condition.key)' must be a text")
+        case ("idle", _):
+            throw ReplayProblem("'idle' must be a number of milliseconds")
+        default:
+            throw ReplayProblem("cannot wait for '\(condition.key)': known are toplevel, title and idle")
+        }
+    }
+}

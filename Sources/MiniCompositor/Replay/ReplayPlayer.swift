@@ -1,0 +1,189 @@
+import SurfaceResponders
+
+/// Plays a replay on a seat, with devices of its own.
+///
+/// Whoever owns it calls `advance(to:)` when the moment comes that the last call named. Events carry the times that the
+/// script says, however late the calls are: two runs differ only in where the script's time 0 and its waits fall.
+public final class ReplayPlayer {
+    public enum Progress: Hashable, Sendable {
+        case sleeping(until: Timestamp)
+        /// For a condition, which is looked at in each call.
+        case waiting
+        case finished
+        case failed(ReplayFailure)
+    }
+
+    private struct Wait {
+        let line: Int?
+        let condition: ReplayCondition
+        let start: Timestamp
+        /// In milliseconds; nil to wait for good.
+        let deadline: UInt64?
+    }
+
+    private let script: ReplayScript
+    private let seat: Seat
+    private unowned let stage: any ReplayStage
+    private let startDeadline: UInt64?
+    private let pointer: InputDevice
+    private let keyboard: InputDevice
+    private let touchscreen: InputDevice
+
+    private var nextStep = 0
+    /// What is left to type, by the script's clock.
+    private var typing: [TypedKey] = []
+    private var wait: Wait?
+    private var hasStarted = false
+    /// The script's time 0 on the seat's clock; later by each wait.
+    private var origin = Timestamp.zero
+
+    /// Adds a pointer, a keyboard and a touchscreen to the seat. The player must go before the stage does.
+    /// - Parameter startDeadline: how long the first toplevel may take to draw, in milliseconds; nil for any time.
+    ///   A script that begins with a wait for a toplevel says that itself.
+    public init(_ script: ReplayScript, on seat: Seat, stage: any ReplayStage, startDeadline: UInt64? = nil) {
+        self.script = script
+        self.seat = seat
+        self.stage = stage
+        self.startDeadline = startDeadline
+        pointer = seat.addDevice(named: "replay pointer", capabilities: .pointer)
+        keyboard = seat.addDevice(named: "replay keyboard", capabilities: .keyboard)
+        touchscreen = seat.addDevice(named: "replay touchscreen", capabilities: .touch)
+    }
+
+    /// A moment on the script's clock, in milliseconds; negative before time 0.
+    public func scriptTime(of time: Timestamp) -> Int64 {
+        Int64(time.microseconds / 1000) - Int64(origin.microseconds / 1000)
+    }
+
+    /// Whether lines of the script are left to begin.
+    public var hasStepsLeft: Bool { nextStep < script.steps.count }
+
+    /// Does what is due. Not to be called from within the seat's handling of an event.
+    public func advance(to now: Timestamp) -> Progress {
+        if !hasStarted { start(at: now) }
+        while true {
+            if let wait {
+                guard wait.condition.holds(on: stage, since: wait.start, at: now) else {
+                    return progress(of: wait, at: now)
+                }
+                self.wait = nil
+                resume(at: now)
+            }
+            guard let time = nextTime else { return .finished }
+            let due = origin.advanced(byMilliseconds: time)
+            guard due <= now else { return .sleeping(until: due) }
+            if let key = typing.first, key.time <= time {
+                typing.removeFirst()
+                play(key, at: due)
+            } else {
+                let step = script.steps[nextStep]
+                nextStep += 1
+                play(step, at: due, now)
+            }
+        }
+    }
+
+    // MARK: The clock
+
+    private func start(at now: Timestamp) {
+        hasStarted = true
+        origin = now
+        if script.steps.isEmpty { return }
+        if case .wait(.toplevel, _) = script.steps.first?.action { return }
+        if case .wait(.title, _) = script.steps.first?.action { return }
+        wait = Wait(line: nil, condition: .anyToplevel, start: now, deadline: startDeadline)
+    }
+
+    /// The clock goes on from the time of the wait: that of the step before what comes next.
+    private func resume(at now: Timestamp) {
+        let time = nextStep > 0 ? script.steps[nextStep - 1].time : 0
+        origin = Timestamp(microseconds: now.microseconds - min(now.microseconds, time * 1000))
+    }
+
+    private func progress(of wait: Wait, at now: Timestamp) -> Progress {
+        guard let deadline = wait.deadline, wait.start.advanced(byMilliseconds: deadline) <= now else {
+            return .waiting
+        }
+        return .failed(ReplayFailure(line: wait.line, condition: wait.condition, deadline: deadline))
+    }
+
+    private var nextTime: UInt64? {
+        let step = nextStep < script.steps.count ? script.steps[nextStep].time : nil
+        guard let key = typing.first?.time else { return step }
+        return min(key, step ?? key)
+    }
+
+    // MARK: Playing
+
+    private func play(_ step: ReplayStep, at time: Timestamp, _ now: Timestamp) {
+        switch step.action {
+        case .pointerPosition(let point): send(.pointerPosition(point), pointer, time)
+        case .pointerMotion(let delta): send(.pointerMotion(delta: delta, unaccelerated: delta), pointer, time)
+        case .button(let button, let isDown): send(.button(button, isDown: isDown), pointer, time)
+        case .scroll(let scroll): send(.scroll(scroll), pointer, time)
+        case .key(let code, let isDown): send(.key(code, isDown: isDown), keyboard, time)
+        case .type(let text): type(text, at: step.time)
+        case .group(let group): seat.keyboard.group = group
+        case .touches(let changes):
+            seat.handle(contentsOf: changes.map { change in
+                InputEvent(time: time, device: touchscreen, Self.payload(of: change))
+            })
+        case .wait(let condition, let deadline):
+            wait = Wait(line: step.line, condition: condition, start: now, deadline: deadline)
+        }
+    }
+
+    private func send(_ payload: InputEvent.Payload, _ device: InputDevice, _ time: Timestamp) {
+        seat.handle(InputEvent(time: time, device: device, payload))
+    }
+
+    private static func payload(of change: ReplayStep.TouchChange) -> InputEvent.Payload {
+        switch change {
+        case .down(let id, let point): .touchDown(id: id, at: point)
+        case .motion(let id, let point): .touchMotion(id: id, to: point)
+        case .up(let id): .touchUp(id: id)
+        case .cancel: .touchCancel
+        }
+    }
+
+    // MARK: Typing
+
+    private struct TypedKey {
+        enum Action {
+            case press(KeyStroke)
+            case release(KeyStroke)
+            /// The group that was in effect before the text.
+            case restoreGroup(Int)
+        }
+
+        let time: UInt64
+        let action: Action
+    }
+
+    private func type(_ text: String, at time: UInt64) {
+        let group = seat.keyboard.group
+        // The script was checked under this keymap.
+        guard let strokes = try? script.keys.strokes(for: text, activeGroup: group) else { return }
+        for (index, stroke) in strokes.enumerated() {
+            let press = time + UInt64(index) * ReplayScript.typingInterval
+            typing.append(TypedKey(time: press, action: .press(stroke)))
+            typing.append(TypedKey(time: press + ReplayScript.typedKeyDuration, action: .release(stroke)))
+        }
+        let end = time + ReplayScript.typingDuration(of: strokes.count)
+        typing.append(TypedKey(time: end, action: .restoreGroup(group)))
+    }
+
+    private func play(_ key: TypedKey, at time: Timestamp) {
+        switch key.action {
+        case .press(let stroke):
+            if seat.keyboard.group != stroke.group { seat.keyboard.group = stroke.group }
+            for code in stroke.modifiers + [stroke.code] { send(.key(code, isDown: true), keyboard, time) }
+        case .release(let stroke):
+            for code in [stroke.code] + stroke.modifiers.reversed() {
+                send(.key(code, isDown: false), keyboard, time)
+            }
+        case .restoreGroup(let group):
+            if seat.keyboard.group != group { seat.keyboard.group = group }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import SurfaceResponders
+
+/// What a replay can see of the compositor that it plays to.
+public protocol ReplayStage: AnyObject {
+    /// The toplevels that are mapped and have drawn.
+    var drawnToplevels: [ReplayToplevel] { get }
+
+    /// When a client last changed what it shows, on the seat's clock.
+    var lastChange: Timestamp { get }
+}
+
+/// A toplevel as a replay knows it; texts are empty until the client sets them.
+public struct ReplayToplevel: Hashable, Sendable {
+    public let applicationIdentifier: String
+    public let title: String
+
+    public init(applicationIdentifier: String, title: String) {
+        self.applicationIdentifier = applicationIdentifier
+        self.title = title
+    }
+}
+
+extension ReplayCondition {
+    func holds(on stage: any ReplayStage, since start: Timestamp, at now: Timestamp) -> Bool {
+        switch self {
+        case .anyToplevel:
+            return !stage.drawnToplevels.isEmpty
+        case .toplevel(let identifier):
+            return stage.drawnToplevels.contains { $0.applicationIdentifier == identifier }
+        case .title(let title):
+            return stage.drawnToplevels.contains { $0.title == title }
+        case .idle(let milliseconds):
+            return max(start, stage.lastChange).advanced(byMilliseconds: milliseconds) <= now
+        }
+    }
+}

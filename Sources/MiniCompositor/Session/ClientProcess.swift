@@ -1,0 +1,107 @@
+import CLinux
+import Glibc
+import WaylandServer
+
+/// The program that a session was started for.
+public final class ClientProcess {
+    public let processID: pid_t
+    /// Called once on the event loop, with the client's exit status or 128 and the signal that killed it.
+    private let onExit: (Int32) -> Void
+    private var source: FileDescriptorSource?
+    private var pollTimer: TimerSource?
+    private var hasExited = false
+
+    private static let pollInterval: Int32 = 50
+
+    /// Starts a program as a shell would: found by `PATH`, with the signals that this process blocks or ignores as
+    /// they were.
+    /// - Parameters:
+    ///   - command: the program and its arguments, at least one.
+    ///   - environment: changes to this process's variables; nil removes one.
+    public init(
+        _ command: [String], environment: [String: String?], on loop: EventLoop, onExit: @escaping (Int32) -> Void
+    ) throws(SessionError) {
+        self.onExit = onExit
+        processID = try Self.spawn(command, environment: environment)
+        watch(on: loop)
+    }
+
+    /// Sends a signal, unless the client has ended.
+    public func send(_ signal: Int32) {
+        guard !hasExited else { return }
+        kill(processID, signal)
+    }
+
+    // MARK: Start
+
+    private static func spawn(_ command: [String], environment: [String: String?]) throws(SessionError) -> pid_t {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+        var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+        var variables: [UnsafeMutablePointer<CChar>?] =
+            self.environment(changedBy: environment).map { strdup($0) } + [nil]
+        defer { for string in arguments + variables { free(string) } }
+        var processID: pid_t = 0
+        let code = posix_spawnp(&processID, command[0], nil, &attributes, &arguments, &variables)
+        switch code {
+        case 0: return processID
+        case ENOENT, ENOTDIR:
+            throw SessionError("client '\(command[0])' not found", status: ExitStatus.clientNotFound)
+        default:
+            throw SessionError(
+                "client '\(command[0])' cannot be run: \(systemText(code))", status: ExitStatus.cannotExecute)
+        }
+    }
+
+    /// `NAME=value` for each variable.
+    private static func environment(changedBy changes: [String: String?]) -> [String] {
+        var variables: [String] = []
+        var next = environ
+        while let entry = next.pointee {
+            let variable = String(cString: entry)
+            let name = String(variable.prefix { $0 != "=" })
+            if !changes.keys.contains(name) { variables.append(variable) }
+            next += 1
+        }
+        for (name, value) in changes.sorted(by: { $0.key < $1.key }) {
+            if let value { variables.append("\(name)=\(value)") }
+        }
+        return variables
+    }
+
+    // MARK: End
+
+    private func watch(on loop: EventLoop) {
+        let descriptor = clinux_pidfd_open(processID)
+        if descriptor >= 0 {
+            source = loop.addFileDescriptor(descriptor, [.readable]) { [weak self] _ in self?.collect() }
+            close(descriptor)
+        }
+        guard source == nil else { return }
+        // Old kernels and some sandboxes have no such descriptors.
+        pollTimer = loop.addTimer { [weak self] in
+            self?.collect()
+            self?.pollTimer?.arm(milliseconds: Self.pollInterval)
+        }
+        pollTimer?.arm(milliseconds: Self.pollInterval)
+    }
+
+    private func collect() {
+        var status: Int32 = 0
+        guard !hasExited, waitpid(processID, &status, WNOHANG) == processID else { return }
+        hasExited = true
+        source = nil
+        pollTimer = nil
+        // As the macros of the C library have it: the low seven bits are the signal, the next byte is the exit status.
+        let signal = status & 0x7f
+        onExit(signal == 0 ? status >> 8 & 0xff : ExitStatus.killed(by: signal))
+    }
+}

@@ -1,0 +1,34 @@
+import SurfaceResponders
+
+/// Explanations as lines of a table: time, event, path, reasons.
+public struct ExplanationTable {
+    private static let timeWidth = 5
+    private static let eventWidth = 22
+    private static let pathWidth = 34
+
+    /// - Parameters:
+    ///   - time: in milliseconds.
+    ///   - keyboard: tells the keys' names.
+    public static func line(_ explanation: Explanation, time: Int64, keyboard: Keyboard) -> String {
+        let cells = [
+            String(repeating: " ", count: max(0, timeWidth - String(time).count)) + String(time),
+            padded(event(explanation, keyboard), to: eventWidth),
+            padded(explanation.pathText, to: pathWidth),
+            explanation.reasonText,
+        ]
+        let line = cells.joined(separator: "  ")
+        return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+
+    /// Keys by what they mean at the moment, others as the explanation has them.
+    private static func event(_ explanation: Explanation, _ keyboard: Keyboard) -> String {
+        guard case .key(let code, let isDown) = explanation.event.payload else { return explanation.eventText }
+        let keysym = keyboard.state.keysym(for: code)
+        guard keysym != .noSymbol else { return explanation.eventText }
+        return "key \(keysym) \(isDown ? "down" : "up")"
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+
+/// The folder for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one that is removed with this value.
+public final class RuntimeDirectory {
+    public let path: String
+    public let isPrivate: Bool
+
+    /// A socket's address holds this many bytes, with the NUL; the folder must leave room for a name.
+    private static let longestPath = 107 - 32
+
+    /// Makes a folder if the user has none.
+    /// - Parameter environment: the variables' values; nil for one that is not set.
+    public init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } })
+        throws(SessionError)
+    {
+        if let path = environment("XDG_RUNTIME_DIR"), Self.isUsable(path) {
+            self.path = path
+            isPrivate = false
+            return
+        }
+        path = try Self.makePrivate(in: environment("TMPDIR"))
+        isPrivate = true
+    }
+
+    deinit {
+        guard isPrivate else { return }
+        Self.remove(path)
+    }
+
+    private static func isUsable(_ path: String) -> Bool {
+        var status = stat()
+        return path.hasPrefix("/") && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            && access(path, W_OK | X_OK) == 0
+    }
+
+    /// Nobody else can look into it: mode 0700.
+    private static func makePrivate(in folder: String?) throws(SessionError) -> String {
+        let name = "/mini-compositor-XXXXXX"
+        var template = "/tmp" + name
+        if let folder, folder.hasPrefix("/"), folder.utf8.count + name.utf8.count <= longestPath {
+            template = folder + name
+        }
+        var bytes = Array(template.utf8CString)
+        guard mkdtemp(&bytes) != nil else {
+            throw SessionError(
+                "XDG_RUNTIME_DIR is not set to a folder that can be used, and none can be made like \(template): "
+                    + systemText(errno), status: ExitStatus.cannotCreate)
+        }
+        return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    // MARK: Removal
+
+    /// Removes a folder with all that clients left in it. Links are removed, not followed.
+    private static func remove(_ path: String) {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        if folder >= 0 { removeContents(of: folder) }
+        rmdir(path)
+    }
+
+    /// Closes the folder.
+    private static func removeContents(of folder: Int32) {
+        guard let stream = fdopendir(folder) else {
+            close(folder)
+            return
+        }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name != ".", name != ".." else { continue }
+            guard unlinkat(folder, name, 0) != 0 else { continue }
+            let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            if inner >= 0 { removeContents(of: inner) }
+            unlinkat(folder, name, AT_REMOVEDIR)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import Glibc
+import SurfaceResponders
+import WaylandServer
+
+/// A headless run of the compositor: with a client whose end is its end, with a replay, or until it is stopped.
+public final class Session {
+    private let options: SessionOptions
+    private let runtimeDirectory: RuntimeDirectory
+    private let compositor: MiniCompositor
+    private let stage: CompositorStage
+    private let start: Timestamp
+    private var player: ReplayPlayer?
+    private var driver: ReplayDriver?
+    private var client: ClientProcess?
+    private var signals: [SignalSource] = []
+    private var killTimer: TimerSource?
+
+    /// What to end with whatever the client's status is.
+    private var failureStatus: Int32?
+    private var status = ExitStatus.success
+
+    /// How long the first toplevel of a session's client may take, in milliseconds.
+    private static let startDeadline: UInt64 = 30_000
+    /// How long a client may take to end when it is asked to, in milliseconds.
+    private static let grace: Int32 = 5000
+
+    /// Runs a session from beginning to end. Messages go to the standard error stream.
+    /// - Returns: the exit status.
+    public static func run(_ options: SessionOptions) -> Int32 {
+        // An output that nobody reads any more must not end the session before it has cleaned up.
+        signal(SIGPIPE, SIG_IGN)
+        do throws(SessionError) {
+            return try Session(options).run()
+        } catch {
+            for line in error.description.split(separator: "\n") { Console.errors.say(String(line)) }
+            return error.status
+        }
+    }
+
+    /// Checks everything that can be checked before clients can connect.
+    init(_ options: SessionOptions) throws(SessionError) {
+        self.options = options
+        runtimeDirectory = try RuntimeDirectory()
+        // Where libwayland makes the socket.
+        setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
+        compositor = try Self.makeCompositor(options.configuration)
+        stage = CompositorStage(compositor)
+        start = compositor.clock.now
+        if let path = options.replay {
+            try prepareReplay(path)
+        } else {
+            addDevices()
+        }
+        if options.explains { explain() }
+    }
+
+    private static func makeCompositor(_ configuration: Configuration) throws(SessionError) -> MiniCompositor {
+        do {
+            return try MiniCompositor(configuration)
+        } catch let error as KeymapError {
+            throw SessionError(error.description, status: ExitStatus.usage)
+        } catch {
+            throw SessionError("\(error)", status: ExitStatus.systemError)
+        }
+    }
+
+    private func prepareReplay(_ path: String) throws(SessionError) {
+        let script = try ReplayFile.read(path, keymap: compositor.seat.keyboard.keymap)
+        let player = ReplayPlayer(
+            script, on: compositor.seat, stage: stage,
+            startDeadline: options.client.isEmpty ? nil : Self.startDeadline)
+        self.player = player
+        driver = ReplayDriver(player, on: compositor.display.eventLoop, clock: compositor.clock) {
+            [unowned self] failure in replayEnded(failure)
+        }
+    }
+
+    /// Toolkits expect a seat that can do something, though nobody moves its devices.
+    private func addDevices() {
+        compositor.seat.addDevice(named: "headless pointer", capabilities: .pointer)
+        compositor.seat.addDevice(named: "headless keyboard", capabilities: .keyboard)
+        compositor.seat.addDevice(named: "headless touchscreen", capabilities: .touch)
+    }
+
+    private func explain() {
+        compositor.seat.explain = { [unowned self] explanation in
+            let time = scriptTime(of: explanation.event.time)
+            Console.output.print(ExplanationTable.line(explanation, time: time, keyboard: compositor.seat.keyboard))
+        }
+    }
+
+    /// In milliseconds, by the replay's clock or since the session's start.
+    private func scriptTime(of time: Timestamp) -> Int64 {
+        if let player { return player.scriptTime(of: time) }
+        return Int64(time.microseconds / 1000) - Int64(start.microseconds / 1000)
+    }
+
+    // MARK: Running
+
+    func run() throws(SessionError) -> Int32 {
+        let socket = try addSocket()
+        catchSignals()
+        announce(socket)
+        if !options.client.isEmpty { try startClient(socket) }
+        driver?.start()
+        compositor.run(endingAt: [])
+        return failureStatus ?? status
+    }
+
+    private func addSocket() throws(SessionError) -> String {
+        do throws(SocketError) {
+            guard let name = options.socketName else { return try addFreeSocket() }
+            try compositor.display.addSocket(name: name)
+            return name
+        } catch {
+            switch error {
+            case .invalidName, .pathTooLong: throw SessionError(error.description, status: ExitStatus.usage)
+            default: throw SessionError(error.description, status: ExitStatus.cannotCreate)
+            }
+        }
+    }
+
+    /// Not `wayland-0`, which clients that were told of no name would take.
+    private func addFreeSocket() throws(SocketError) -> String {
+        for number in 1...32 {
+            let name = "wayland-\(number)"
+            do throws(SocketError) {
+                try compositor.display.addSocket(name: name)
+                return name
+            } catch {
+                guard case .nameTaken = error else { throw error }
+            }
+        }
+        throw .noNameLeft
+    }
+
+    /// With a client the standard output stream is the client's.
+    private func announce(_ socket: String) {
+        let configuration = options.configuration
+        let layouts = compositor.seat.keyboard.keymap.layouts.map(\.description).joined(separator: ",")
+        let console = options.client.isEmpty ? Console.output : Console.errors
+        var line = "\(socket), \(configuration.width)x\(configuration.height), layouts \(layouts)"
+        // Whoever starts a client by hand must know it.
+        if runtimeDirectory.isPrivate, options.client.isEmpty { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
+        console.say(line)
+    }
+
+    private func startClient(_ socket: String) throws(SessionError) {
+        let environment = [
+            "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": runtimeDirectory.path, "XDG_SESSION_TYPE": "wayland",
+            "WAYLAND_SOCKET": nil,
+        ]
+        client = try ClientProcess(options.client, environment: environment, on: compositor.display.eventLoop) {
+            [unowned self] status in clientEnded(status)
+        }
+    }
+
+    // MARK: Ends
+
+    private func replayEnded(_ failure: ReplayFailure?) {
+        driver = nil
+        if let failure {
+            Console.errors.say("\(options.replay ?? "replay"): \(failure)")
+            failureStatus = ExitStatus.timeout
+            end(bySending: SIGTERM)
+        } else if client == nil, options.client.isEmpty, !options.stays {
+            compositor.terminate()
+        }
+    }
+
+    private func clientEnded(_ status: Int32) {
+        client = nil
+        self.status = status
+        if driver != nil, player?.hasStepsLeft == true { Console.errors.say("the client ended before the replay did") }
+        driver = nil
+        if isEnding || !options.stays { compositor.terminate() }
+    }
+
+    private var isEnding: Bool { killTimer != nil }
+
+    private func catchSignals() {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            let source = compositor.display.eventLoop.addSignal(number) { [unowned self] in stopped(by: number) }
+            if let source { signals.append(source) }
+        }
+    }
+
+    /// A second signal does not wait any more.
+    private func stopped(by signal: Int32) {
+        driver = nil
+        if isEnding {
+            client?.send(SIGKILL)
+        } else {
+            end(bySending: signal == SIGINT && Self.isInForeground ? nil : signal)
+        }
+    }
+
+    /// Ends with the client, which is asked to, and then made to.
+    private func end(bySending signal: Int32?) {
+        guard let client else { return compositor.terminate() }
+        if let signal { client.send(signal) }
+        killTimer = compositor.display.eventLoop.addTimer { [unowned self] in self.client?.send(SIGKILL) }
+        killTimer?.arm(milliseconds: Self.grace)
+    }
+
+    /// Whether an interrupt from the terminal's keyboard went to the client, too.
+    private static var isInForeground: Bool {
+        let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)
+        guard terminal >= 0 else { return false }
+        defer { close(terminal) }
+        return tcgetpgrp(terminal) == getpgrp()
+    }
+}

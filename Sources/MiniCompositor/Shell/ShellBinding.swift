@@ -1,0 +1,83 @@
+import SurfaceResponders
+import WaylandServer
+
+/// One client's xdg_wm_base: makes its surfaces, and asks now and then whether the client still answers.
+final class ShellBinding: XdgWmBaseHandler {
+    unowned let shell: Shell
+    let resource: XdgWmBase
+
+    /// Whether the client left a ping unanswered for too long. It is never ended for that: it may come back.
+    private(set) var isUnresponsive = false
+
+    /// Surfaces that must go before this object may.
+    private var surfaceCount = 0
+    private var unansweredPing: UInt32?
+    private var timer: TimerSource?
+
+    init(_ resource: XdgWmBase, shell: Shell) {
+        self.resource = resource
+        self.shell = shell
+    }
+
+    // MARK: Requests
+
+    func destroy(_ wmBase: XdgWmBase) {
+        guard surfaceCount > 0 else { return }
+        wmBase.postError(XdgWmBase.Error.defunctSurfaces, "\(surfaceCount) xdg_surfaces of it are still there")
+    }
+
+    func createPositioner(_ wmBase: XdgWmBase, id: NewResource<XdgPositioner>) {
+        id.create(Positioner())
+    }
+
+    func getXdgSurface(_ wmBase: XdgWmBase, id: NewResource<XdgSurface>, surface: WlSurface) {
+        guard let surface = Surface.from(surface) else { return }
+        let shellSurface = ShellSurface(surface, binding: self)
+        guard surface.role == nil, surface.assign(shellSurface) else {
+            return wmBase.postError(XdgWmBase.Error.role, "the wl_surface has a role already")
+        }
+        guard !surface.hasAnyBuffer else {
+            surface.resign(shellSurface)
+            return wmBase.postError(
+                XdgWmBase.Error.invalidSurfaceState, "the wl_surface had a buffer before it got its xdg_surface")
+        }
+        surfaceCount += 1
+        shellSurface.attach(to: id.create(shellSurface))
+    }
+
+    func pong(_ wmBase: XdgWmBase, serial: UInt32) {
+        guard serial == unansweredPing else { return }
+        unansweredPing = nil
+        timer?.disarm()
+        guard isUnresponsive else { return }
+        isUnresponsive = false
+        shell.desktop.diagnostics.logger.info("\(shell.registry.application(of: resource.client)) answers again")
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        timer?.cancel()
+        timer = nil
+    }
+
+    func surfaceDestroyed() {
+        surfaceCount -= 1
+    }
+
+    // MARK: Pings
+
+    /// Asks the client whether it still answers, unless it is being asked.
+    func ping() {
+        guard unansweredPing == nil, resource.isAlive else { return }
+        let serial = shell.display.nextSerial()
+        unansweredPing = serial
+        resource.ping(serial: serial)
+        if timer == nil { timer = shell.display.eventLoop.addTimer { [weak self] in self?.pingTimedOut() } }
+        timer?.arm(milliseconds: shell.pingTimeoutMilliseconds)
+    }
+
+    private func pingTimedOut() {
+        guard unansweredPing != nil else { return }
+        isUnresponsive = true
+        shell.desktop.diagnostics.logger.warning("\(shell.registry.application(of: resource.client)) does not answer")
+    }
+}

@@ -1,0 +1,96 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+extension Toplevel: XdgToplevelHandler {
+    func resourceDestroyed(_ resource: Resource) {
+        shellSurface.roleObjectDestroyed()
+        controller.end()
+    }
+
+    // MARK: What it is
+
+    func setParent(_ toplevel: XdgToplevel, parent: XdgToplevel?) {
+        guard let parent = parent.flatMap({ Toplevel.from($0) })?.controller else { return controller.setParent(nil) }
+        guard !parent.isSelfOrDescendant(of: controller) else {
+            return toplevel.postError(
+                XdgToplevel.Error.invalidParent, "a toplevel's parent must be neither itself nor one of its descendants")
+        }
+        // Only what is shown can have children.
+        controller.setParent(parent.isMapped ? parent : nil)
+    }
+
+    func setTitle(_ toplevel: XdgToplevel, title: String) {
+        controller.title = title
+    }
+
+    func setAppId(_ toplevel: XdgToplevel, appId: String) {
+        controller.setApplicationIdentifier(appId)
+    }
+
+    func setMaxSize(_ toplevel: XdgToplevel, width: Int32, height: Int32) {
+        if let size = size(width, height, toplevel) { setMaximumSize(size) }
+    }
+
+    func setMinSize(_ toplevel: XdgToplevel, width: Int32, height: Int32) {
+        if let size = size(width, height, toplevel) { setMinimumSize(size) }
+    }
+
+    private func size(_ width: Int32, _ height: Int32, _ toplevel: XdgToplevel) -> Size? {
+        guard width >= 0, height >= 0 else {
+            toplevel.postError(
+                XdgToplevel.Error.invalidSize, "a size must not be negative as \(width)x\(height) is")
+            return nil
+        }
+        return Size(width: Double(width), height: Double(height))
+    }
+
+    // MARK: What it wants to become
+
+    func setMaximized(_ toplevel: XdgToplevel) {
+        controller.setMaximized(true)
+    }
+
+    func unsetMaximized(_ toplevel: XdgToplevel) {
+        controller.setMaximized(false)
+    }
+
+    func setFullscreen(_ toplevel: XdgToplevel, output: WlOutput?) {
+        controller.setFullscreen(true)
+    }
+
+    func unsetFullscreen(_ toplevel: XdgToplevel) {
+        controller.setFullscreen(false)
+    }
+
+    func setMinimized(_ toplevel: XdgToplevel) {
+        controller.minimizeWindow(self)
+    }
+
+    // MARK: What the person holds
+
+    /// There is no such menu; clients know by the capabilities they were told.
+    func showWindowMenu(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, x: Int32, y: Int32) {}
+
+    func move(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32) {
+        guard let (seat, press) = standingPress(seat, serial, for: "move") else { return }
+        controller.beginMove(with: press, on: seat)
+    }
+
+    func resize(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
+        guard let edges = ResizeEdges(edges) else {
+            return toplevel.postError(XdgToplevel.Error.invalidResizeEdge, "no edge or corner is \(edges.rawValue)")
+        }
+        guard !edges.isEmpty, let (seat, press) = standingPress(seat, serial, for: "resize") else { return }
+        controller.beginResize(of: edges, with: press, on: seat)
+    }
+
+    private func standingPress(_ resource: WlSeat, _ serial: UInt32, for purpose: String) -> (Seat, StandingPress)? {
+        guard let global = SeatGlobal.from(resource), controller.isMapped else { return nil }
+        guard let press = global.standingPress(serial: serial, client: resource.client) else {
+            controller.desktop.diagnostics.refused("\(purpose): serial \(serial) is of no press that stands")
+            return nil
+        }
+        return (global.seat, press)
+    }
+}

@@ -1,0 +1,71 @@
+import SurfaceResponders
+import WaylandServer
+
+/// Tells clients when to draw: at the output's refresh rate, and only while somebody waits for it.
+final class FrameScheduler {
+    private let clock: any SeatClock
+    private let periodMicroseconds: UInt64
+    private var timer: TimerSource?
+    /// Surfaces that wait, in the order in which they began to.
+    private var waiting: [Surface] = []
+    private var isArmed = false
+    private var needsUpdate = false
+
+    /// - Parameter refresh: in millihertz.
+    init(_ eventLoop: EventLoop, clock: any SeatClock, refresh: Int32) {
+        self.clock = clock
+        periodMicroseconds = 1_000_000_000 / UInt64(max(refresh, 1))
+        timer = eventLoop.addTimer { [unowned self] in fire() }
+    }
+
+    /// How many surfaces wait.
+    var count: Int { waiting.count }
+
+    /// Whether the timer runs.
+    var isRunning: Bool { isArmed }
+
+    /// A commit was applied: its callbacks wait for the next frame in which the surface is mapped.
+    func add(_ callbacks: [WlCallback], for surface: Surface) {
+        needsUpdate = true
+        guard !callbacks.isEmpty else { return }
+        if surface.frameCallbacks.isEmpty { waiting.append(surface) }
+        surface.frameCallbacks += callbacks
+    }
+
+    /// A destroyed surface's callbacks are never called.
+    func remove(_ surface: Surface) {
+        guard !surface.frameCallbacks.isEmpty else { return }
+        waiting.removeAll { $0 === surface }
+        for callback in surface.frameCallbacks { callback.destroy() }
+        surface.frameCallbacks = []
+    }
+
+    /// Called once per loop turn: starts the timer if it is needed.
+    func update() {
+        guard needsUpdate, !isArmed else { return }
+        needsUpdate = false
+        guard waiting.contains(where: \.isMapped) else { return }
+        arm()
+    }
+
+    private func arm() {
+        // Frames come at multiples of the period, so that time that is lost in between does not add up.
+        let now = clock.now.microseconds
+        let delay = periodMicroseconds - now % periodMicroseconds
+        isArmed = true
+        timer?.arm(milliseconds: Int32(clamping: (delay + 999) / 1000))
+    }
+
+    private func fire() {
+        isArmed = false
+        needsUpdate = true
+        let time = clock.now.wireMilliseconds
+        let due = waiting.filter(\.isMapped)
+        waiting.removeAll(where: \.isMapped)
+        for surface in due {
+            let callbacks = surface.frameCallbacks
+            surface.frameCallbacks = []
+            for callback in callbacks { callback.done(callbackData: time) }
+        }
+    }
+}

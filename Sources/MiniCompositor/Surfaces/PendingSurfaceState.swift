@@ -1,0 +1,22 @@
+/// What a client has asked of a surface since its last commit.
+struct PendingSurfaceState {
+    enum Attachment {
+        case unchanged
+        /// A null buffer was attached.
+        case removed
+        case buffer(ShmBuffer)
+    }
+
+    var attachment = Attachment.unchanged
+    /// In surface-local pixels, as they will be after the commit.
+    var surfaceDamage = Damage()
+    /// In pixels of the buffer.
+    var bufferDamage = Damage()
+    /// All that does not need the buffer.
+    var update = SurfaceUpdate()
+
+    /// Whether a buffer other than null waits for the commit.
+    var hasBuffer: Bool {
+        if case .buffer = attachment { true } else { false }
+    }
+}

@@ -1,0 +1,73 @@
+/// A surface's subsurfaces, with their places: part of the state that the surface's commit applies.
+struct SubsurfaceArrangement {
+    struct Entry {
+        let subsurface: Subsurface
+        /// Of the upper left corner, in the parent's surface-local pixels.
+        var x: Int32 = 0
+        var y: Int32 = 0
+    }
+
+    enum Reference {
+        case parent
+        case sibling(Subsurface)
+    }
+
+    /// Behind the parent's own content, back to front.
+    private(set) var below: [Entry] = []
+    /// In front of it, back to front.
+    private(set) var above: [Entry] = []
+
+    var entries: [Entry] { below + above }
+
+    /// In front of all others.
+    mutating func add(_ subsurface: Subsurface) {
+        above.append(Entry(subsurface: subsurface))
+    }
+
+    @discardableResult
+    mutating func remove(_ subsurface: Subsurface) -> Entry? {
+        if let index = Self.index(of: subsurface, in: below) { return below.remove(at: index) }
+        if let index = Self.index(of: subsurface, in: above) { return above.remove(at: index) }
+        return nil
+    }
+
+    mutating func move(_ subsurface: Subsurface, x: Int32, y: Int32) {
+        if let index = Self.index(of: subsurface, in: below) {
+            below[index].x = x
+            below[index].y = y
+        } else if let index = Self.index(of: subsurface, in: above) {
+            above[index].x = x
+            above[index].y = y
+        }
+    }
+
+    /// Puts a subsurface directly in front of another, or of the parent's content.
+    mutating func place(_ subsurface: Subsurface, above reference: Reference) {
+        place(subsurface, reference, distance: 1)
+    }
+
+    /// Puts a subsurface directly behind another, or behind the parent's content.
+    mutating func place(_ subsurface: Subsurface, below reference: Reference) {
+        place(subsurface, reference, distance: 0)
+    }
+
+    private mutating func place(_ subsurface: Subsurface, _ reference: Reference, distance: Int) {
+        guard let entry = remove(subsurface) else { return }
+        switch reference {
+        case .parent where distance == 1: above.insert(entry, at: 0)
+        case .parent: below.append(entry)
+        case .sibling(let sibling):
+            if let index = Self.index(of: sibling, in: below) {
+                below.insert(entry, at: index + distance)
+            } else if let index = Self.index(of: sibling, in: above) {
+                above.insert(entry, at: index + distance)
+            } else {
+                above.append(entry)
+            }
+        }
+    }
+
+    private static func index(of subsurface: Subsurface, in entries: [Entry]) -> Int? {
+        entries.firstIndex { $0.subsurface === subsurface }
+    }
+}

@@ -1,0 +1,171 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// A wl_surface: its double-buffered state, its content, and its responder in the tree of surfaces.
+///
+/// What it is used for, and where it is placed, is its role's to say.
+final class Surface {
+    let resource: WlSurface
+    let responder: ClientSurfaceResponder
+    /// Ends its clients, and so all surfaces, before it goes itself.
+    unowned(unsafe) let compositor: MiniCompositor
+
+    /// nil for a surface that was never given one, or whose role object is gone.
+    private(set) var role: (any SurfaceRole)?
+    /// Stays when the role object is gone.
+    private(set) var roleKind: SurfaceRoleKind?
+
+    private(set) var current = SurfaceState()
+    var pending = PendingSurfaceState()
+    /// What a synchronized subsurface has committed, and its parent has not.
+    private(set) var cached: SurfaceUpdate?
+
+    /// All that have this surface as their parent, whether its commit has shown them or not.
+    var subsurfaces: [Subsurface] = []
+
+    /// What waits for the next frame in which the surface is mapped; the scheduler's to change.
+    var frameCallbacks: [WlCallback] = []
+
+    /// Set while commits are applied here and below: the responders are put in order once, at the end.
+    private var isApplying = false
+    private var needsArrangement = false
+
+    /// Whether the client was told that the surface is on the output.
+    var isOnOutput = false
+
+    init(_ resource: WlSurface, in compositor: MiniCompositor) {
+        self.resource = resource
+        self.compositor = compositor
+        responder = ClientSurfaceResponder()
+        compositor.registry.attach(responder, to: resource)
+    }
+
+    /// nil for a surface without a client.
+    static func from(_ resource: WlSurface) -> Surface? {
+        resource.handler as? Surface
+    }
+
+    // MARK: State
+
+    /// Whether a buffer is attached and committed.
+    var hasContent: Bool { current.content != nil }
+
+    /// Whether a buffer is attached, committed or not.
+    var hasAnyBuffer: Bool {
+        if hasContent || pending.hasBuffer { return true }
+        if case .replaced? = cached?.content { return true }
+        return false
+    }
+
+    /// In surface-local pixels; zero while the surface shows nothing.
+    var size: Size { current.size }
+
+    var isMapped: Bool { role?.isMapped ?? false }
+
+    // MARK: Role
+
+    /// Gives the surface its role, or replaces the object behind the role that it has.
+    /// - Returns: false if it has another kind of role, or a role object already; the caller posts its
+    ///   protocol's error.
+    func assign(_ role: any SurfaceRole) -> Bool {
+        if let roleKind, !roleKind.canBecome(role.kind) { return false }
+        if let present = self.role, present !== role, present.kind == role.kind { return false }
+        self.role = role
+        roleKind = role.kind
+        return true
+    }
+
+    /// The role object is gone. The surface stays, for an object of the same kind only.
+    func resign(_ role: any SurfaceRole) {
+        guard self.role === role else { return }
+        self.role = nil
+        if roleKind == .xdgSurface { roleKind = nil }
+    }
+
+    // MARK: Commit
+
+    func commit() {
+        if let role, !role.willCommit(self) { return }
+        guard let update = makeUpdate() else { return }
+        pending = PendingSurfaceState()
+        if let subsurface = role as? Subsurface, subsurface.isSynchronized {
+            cache(update)
+        } else {
+            apply(update)
+        }
+    }
+
+    /// Applies what was put aside.
+    func applyCache() {
+        guard let update = cached else { return }
+        cached = nil
+        apply(update)
+    }
+
+    private func cache(_ update: SurfaceUpdate) {
+        if cached == nil { cached = update } else { cached?.merge(update) }
+    }
+
+    private func apply(_ update: SurfaceUpdate) {
+        var state = current
+        // Checked when it was committed.
+        guard (try? state.apply(update)) != nil else { return }
+        current = state
+        updateResponder()
+        compositor.frameScheduler.add(update.frameCallbacks, for: self)
+        applySubsurfaces(isRearranged: update.arrangement != nil)
+        role?.didCommit(self)
+        compositor.surfaceChanged()
+    }
+
+    private func applySubsurfaces(isRearranged: Bool) {
+        let entries = current.arrangement.entries
+        if isRearranged {
+            for entry in entries { entry.subsurface.isArranged = true }
+        }
+        isApplying = true
+        for entry in entries { entry.subsurface.parentApplied() }
+        isApplying = false
+        if isRearranged || needsArrangement { arrangeSubsurfaces() }
+        needsArrangement = false
+    }
+
+    /// A subsurface got content, or lost it.
+    func subsurfaceChanged() {
+        if isApplying { needsArrangement = true } else { arrangeSubsurfaces() }
+    }
+
+    /// The upper left corner stays where it is; the role may move it afterwards.
+    private func updateResponder() {
+        if responder.bounds.size != current.size {
+            responder.frame = Rect(origin: responder.frame.origin, size: current.size)
+        }
+        if responder.inputRegion != current.inputRegion { responder.inputRegion = current.inputRegion }
+    }
+
+    // MARK: The end
+
+    /// The wl_surface is gone.
+    func end() {
+        for subsurface in subsurfaces { subsurface.parentDestroyed() }
+        subsurfaces = []
+        let lastRole = role
+        role = nil
+        lastRole?.surfaceDestroyed(self)
+        responder.removeFromSuperresponder()
+        for callback in pending.update.frameCallbacks + (cached?.frameCallbacks ?? []) { callback.destroy() }
+        pending = PendingSurfaceState()
+        cached = nil
+        current = SurfaceState()
+        compositor.surfaceDestroyed(self)
+    }
+
+    /// A subsurface goes at once, from all states.
+    func forget(_ subsurface: Subsurface) {
+        subsurfaces.removeAll { $0 === subsurface }
+        current.arrangement.remove(subsurface)
+        cached?.arrangement?.remove(subsurface)
+        pending.update.arrangement?.remove(subsurface)
+    }
+}

@@ -1,0 +1,26 @@
+/// What a wl_surface is used for. It keeps the first kind that it gets for life.
+enum SurfaceRoleKind: Hashable {
+    /// It has an xdg_surface, but no role yet: it may become a toplevel or a popup.
+    case xdgSurface
+    case toplevel, popup
+    case subsurface
+    case cursor
+    case dragIcon
+
+    /// Whether a surface of this kind may get a role of another kind.
+    func canBecome(_ other: SurfaceRoleKind) -> Bool {
+        switch (self, other) {
+        case (.xdgSurface, .toplevel), (.xdgSurface, .popup): true
+        default: self == other
+        }
+    }
+
+    /// Whether the object that gives the role must go before the surface. A wl_subsurface may stay: it
+    /// becomes inert.
+    var mustGoFirst: Bool {
+        switch self {
+        case .xdgSurface, .toplevel, .popup: true
+        case .subsurface, .cursor, .dragIcon: false
+        }
+    }
+}

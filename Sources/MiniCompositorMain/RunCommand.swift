@@ -1,0 +1,100 @@
+import ArgumentParser
+import MiniCompositor
+
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run the compositor without a screen, with a program in it.",
+        discussion: """
+            Starts a compositor and, in it, the program after '--'. It ends when the program does, with the program's \
+            exit status: 'mini-compositor run -- ninja test' runs tests that need a display where there is none. No \
+            device, graphics card or session is needed. Without a program it runs until it is stopped.
+
+            A replay makes input: a file with one event a line, such as
+
+              {"t": 0, "pointer": [400, 300]}
+              {"t": 20, "button": "left", "down": true}
+              {"t": 40, "button": "left", "down": false}
+              {"t": 100, "type": "hello"}
+
+            where 't' is the time in milliseconds since the first window appeared. When the replay is over, the \
+            program goes on until it ends by itself. Without a program, the end of the replay is the end, unless \
+            --stay is given.
+
+            The program gets WAYLAND_DISPLAY and XDG_SESSION_TYPE=wayland; DISPLAY is left as it is. Where \
+            XDG_RUNTIME_DIR is missing, a private folder takes its place until the end.
+
+            EXIT STATUS
+              the program's own, or 128 + the signal that killed it; without one 0
+              64   wrong arguments, an unknown keyboard layout
+              65   a replay with lines that cannot be played: each is named
+              66   a replay that cannot be read
+              73   a socket whose name is taken
+              124  a replay that waited in vain
+              126  a program that cannot be run
+              127  a program that does not exist
+            An interrupt, a hang-up or a request to terminate is passed on to the program, which has five seconds.
+            """)
+
+    @Option(help: ArgumentHelp("The screen's size in pixels.", valueName: "WxH"))
+    var size = OutputSize(width: 1280, height: 720)
+
+    @Option(
+        help: ArgumentHelp(
+            "The socket's name. A name that is taken is an error; without one, the first free name is used.",
+            valueName: "name"))
+    var socket: String?
+
+    @Option(help: ArgumentHelp("Keyboard layouts, separated by commas: us,ru. Four at most.", valueName: "names"))
+    var layout = "us"
+
+    @Option(
+        help: ArgumentHelp("The layouts' variants, in the same order: ',phonetic'.", valueName: "names"))
+    var variant: String?
+
+    @Option(
+        name: .customLong("options"),
+        help: ArgumentHelp("xkb options, separated by commas: grp:alt_shift_toggle.", valueName: "names"))
+    var keyboardOptions: String?
+
+    @Option(
+        help: ArgumentHelp("A file of input to play. It is checked before anything runs.", valueName: "file"))
+    var replay: String?
+
+    @Flag(help: "Print for each event where it went, and why.")
+    var explain = false
+
+    @Flag(help: "Go on when the program or the replay has ended.")
+    var stay = false
+
+    @Argument(
+        parsing: .postTerminator,
+        help: ArgumentHelp("The program to run and its arguments, after '--'.", valueName: "program"))
+    var client: [String] = []
+
+    func run() throws {
+        let status = Session.run(sessionOptions)
+        guard status == ExitStatus.success else { throw ExitCode(status) }
+    }
+
+    private var sessionOptions: SessionOptions {
+        var options = SessionOptions()
+        options.configuration.width = size.width
+        options.configuration.height = size.height
+        options.configuration.layouts = Self.names(layout)
+        options.configuration.variants = Self.names(variant)
+        options.configuration.options = Self.names(keyboardOptions)
+        options.socketName = socket
+        options.replay = replay
+        options.explains = explain
+        options.stays = stay
+        options.client = client
+        return options
+    }
+
+    /// A list with commas in between; an empty place stands for a layout's own variant.
+    private static func names(_ list: String?) -> [String] {
+        guard let list, !list.isEmpty else { return [] }
+        return list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+}

@@ -1,0 +1,74 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// Hands commands from any thread to the compositor's, one at a time, and waits for the answer.
+final class Mailbox: Sendable {
+    /// One command and its answer are under way at most, so there is one place for each.
+    private struct Contents {
+        var command: Command?
+        var answer: Int32 = -1
+    }
+
+    private let contents = Mutex(Contents())
+    /// Held by the one who asks, until the answer is there.
+    private let asking = Mutex(())
+    private let askingEnd: Int32
+    /// Readable when a command waits. Belongs to the compositor's thread.
+    let answeringEnd: Int32
+
+    /// - Returns: nil if the process has no file descriptors left.
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard clinux_socketpair(&ends) == 0 else { return nil }
+        askingEnd = ends[0]
+        answeringEnd = ends[1]
+    }
+
+    deinit {
+        close(askingEnd)
+    }
+
+    // MARK: Asking
+
+    /// Returns when the command was carried out and all clients have been told. -1 if the compositor is gone.
+    func ask(_ command: Command) -> Int32 {
+        asking.withLock { _ in
+            contents.withLock { $0 = Contents(command: command) }
+            guard Self.sendSignal(to: askingEnd), Self.receiveSignal(from: askingEnd) else { return -1 }
+            return contents.withLock { $0.answer }
+        }
+    }
+
+    // MARK: Answering
+
+    /// The command that waits. Called when `answeringEnd` is readable.
+    func receive() -> Command? {
+        guard Self.receiveSignal(from: answeringEnd) else { return nil }
+        return contents.withLock { $0.command.take() }
+    }
+
+    func answer(_ answer: Int32) {
+        contents.withLock { $0.answer = answer }
+        _ = Self.sendSignal(to: answeringEnd)
+    }
+
+    /// Nobody answers any more: who asks gets -1.
+    func stopAnswering() {
+        close(answeringEnd)
+    }
+
+    private static func sendSignal(to end: Int32) -> Bool {
+        var byte: UInt8 = 0
+        return send(end, &byte, 1, Int32(MSG_NOSIGNAL)) == 1
+    }
+
+    private static func receiveSignal(from end: Int32) -> Bool {
+        var byte: UInt8 = 0
+        while true {
+            let count = read(end, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            return count == 1
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import WaylandClient
+
+/// The demo's connection: its window, and what it hears of the seat.
+final class DemoClient {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let connection: Connection
+    private let registry: Registry
+    private let report: Report
+    private let window: DemoWindow
+    private var seats: [SeatReporter] = []
+
+    init(_ options: DemoOptions) throws {
+        connection = try Connection.connect(to: nil)
+        registry = Registry(connection)
+        try connection.roundtrip()
+        report = Report(isVerbose: options.isVerbose, eventLimit: options.eventLimit)
+        window = DemoWindow(
+            compositor: try Self.bind(registry), subcompositor: try Self.bind(registry),
+            shm: try Self.bind(registry), wmBase: try Self.bind(registry), options: options, report: report)
+        for global in registry.globals where global.interface == WlSeat.interface.name {
+            seats.append(SeatReporter(registry.bind(global, as: WlSeat.self), window: window, report: report))
+        }
+    }
+
+    private static func bind<P: ProxyType>(_ registry: Registry) throws(Failure) -> P {
+        guard let proxy = registry.bind(P.self) else {
+            throw Failure(description: "the compositor has no \(P.interface.name)")
+        }
+        return proxy
+    }
+
+    func run() throws {
+        while !window.isClosed, !report.isComplete {
+            try connection.dispatch()
+            if let failure = window.failure { throw failure }
+        }
+    }
+}

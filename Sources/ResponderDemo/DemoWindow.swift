@@ -1,0 +1,124 @@
+import WaylandClient
+
+/// A toplevel in one colour, with a subsurface of another in its middle.
+final class DemoWindow {
+    private(set) var isClosed = false
+    /// Why the window could not be drawn.
+    private(set) var failure: PixelBuffer.Failure?
+
+    private let report: Report
+    private let shm: WlShm
+    private let wmBase: XdgWmBase
+    private let surface: WlSurface
+    private let xdgSurface: XdgSurface
+    private let toplevel: XdgToplevel
+    private let innerSurface: WlSurface
+    private let subsurface: WlSubsurface
+
+    private let ownSize: (width: Int32, height: Int32)
+    /// As the compositor asks for it.
+    private var size: (width: Int32, height: Int32)
+    private var drawnSize: (width: Int32, height: Int32) = (0, 0)
+
+    private static let colour: UInt32 = 0x2e5c6e
+    private static let innerColour: UInt32 = 0xe0a030
+
+    init(
+        compositor: WlCompositor, subcompositor: WlSubcompositor, shm: WlShm, wmBase: XdgWmBase,
+        options: DemoOptions, report: Report
+    ) {
+        self.report = report
+        self.shm = shm
+        self.wmBase = wmBase
+        ownSize = (options.width, options.height)
+        size = ownSize
+        surface = compositor.createSurface()
+        innerSurface = compositor.createSurface()
+        subsurface = subcompositor.getSubsurface(surface: innerSurface, parent: surface)
+        xdgSurface = wmBase.getXdgSurface(surface: surface)
+        toplevel = xdgSurface.getToplevel()
+        toplevel.setTitle(title: options.title)
+        toplevel.setAppId(appId: options.applicationIdentifier)
+        wmBase.onEvent = { [unowned wmBase] event in
+            if case .ping(let serial) = event { wmBase.pong(serial: serial) }
+        }
+        xdgSurface.onEvent = { [weak self] event in
+            if case .configure(let serial) = event { self?.configured(serial) }
+        }
+        toplevel.onEvent = { [weak self] in self?.handle($0) }
+        surface.commit()
+    }
+
+    func close() {
+        isClosed = true
+    }
+
+    func name(of surface: WlSurface?) -> String {
+        switch surface {
+        case self.surface: "window"
+        case innerSurface: "subsurface"
+        default: "nothing"
+        }
+    }
+
+    // MARK: Events
+
+    private func handle(_ event: XdgToplevel.Event) {
+        switch event {
+        case .configure(let width, let height, let states):
+            size = (width > 0 ? width : ownSize.width, height > 0 ? height : ownSize.height)
+            let names = Self.stateNames(states).joined(separator: " ")
+            report.print("configure \(size.width)x\(size.height)" + (names.isEmpty ? "" : " " + names))
+        case .close:
+            report.print("close")
+            close()
+        case .configureBounds(let width, let height): report.detail("bounds \(width)x\(height)")
+        case .wmCapabilities: break
+        }
+    }
+
+    private static func stateNames(_ states: [UInt8]) -> [String] {
+        let values = states.withUnsafeBytes { bytes in
+            (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+        }
+        return values.map { value in
+            switch XdgToplevel.State(rawValue: value) {
+            case .maximized: "maximized"
+            case .fullscreen: "fullscreen"
+            case .resizing: "resizing"
+            case .activated: "activated"
+            default: "state-\(value)"
+            }
+        }
+    }
+
+    private func configured(_ serial: UInt32) {
+        xdgSurface.ackConfigure(serial: serial)
+        do throws(PixelBuffer.Failure) {
+            try draw()
+        } catch {
+            failure = error
+        }
+        surface.commit()
+    }
+
+    private func draw() throws(PixelBuffer.Failure) {
+        guard drawnSize != size else { return }
+        drawnSize = size
+        let inner = (width: max(size.width / 2, 1), height: max(size.height / 2, 1))
+        subsurface.setPosition(x: size.width / 4, y: size.height / 4)
+        try fill(innerSurface, inner.width, inner.height, Self.innerColour)
+        innerSurface.commit()
+        try fill(surface, size.width, size.height, Self.colour)
+        surface.frame().onEvent = { [report] _ in report.detail("frame done") }
+        report.detail("drawn \(size.width)x\(size.height)")
+    }
+
+    private func fill(
+        _ surface: WlSurface, _ width: Int32, _ height: Int32, _ colour: UInt32
+    ) throws(PixelBuffer.Failure) {
+        let buffer = try PixelBuffer.make(shm, width: width, height: height, colour: colour)
+        surface.attach(buffer: buffer, x: 0, y: 0)
+        surface.damage(x: 0, y: 0, width: .max, height: .max)
+    }
+}

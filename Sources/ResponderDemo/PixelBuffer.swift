@@ -1,0 +1,34 @@
+import CLinux
+import Glibc
+import SystemPackage
+import WaylandClient
+
+/// A picture in one colour, in memory that the compositor shares. It goes when the compositor has done with it.
+enum PixelBuffer {
+    struct Failure: Error, CustomStringConvertible {
+        let code: Int32
+
+        var description: String {
+            "no memory for a picture: " + (strerror(code).map { String(cString: $0) } ?? "error \(code)")
+        }
+    }
+
+    /// - Parameter colour: opaque, 0xRRGGBB.
+    static func make(_ shm: WlShm, width: Int32, height: Int32, colour: UInt32) throws(Failure) -> WlBuffer {
+        let byteCount = Int(width) * Int(height) * 4
+        let file = clinux_memfd_create("responder-demo")
+        guard file >= 0 else { throw Failure(code: errno) }
+        defer { close(file) }
+        guard ftruncate(file, off_t(byteCount)) == 0,
+            let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
+        else { throw Failure(code: errno) }
+        defer { munmap(memory, byteCount) }
+        memory.initializeMemory(as: UInt32.self, repeating: 0xff00_0000 | colour, count: byteCount / 4)
+        let pool = shm.createPool(fd: FileDescriptor(rawValue: file), size: Int32(clamping: byteCount))
+        let buffer = pool.createBuffer(
+            offset: 0, width: width, height: height, stride: width * 4, format: .xrgb8888)
+        pool.destroy()
+        buffer.onEvent = { [unowned buffer] _ in buffer.destroy() }
+        return buffer
+    }
+}

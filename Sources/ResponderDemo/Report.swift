@@ -1,0 +1,58 @@
+import Glibc
+
+/// The lines that the demo prints, written at once.
+final class Report {
+    private let isVerbose: Bool
+    private let eventLimit: Int?
+    private var eventCount = 0
+
+    init(isVerbose: Bool, eventLimit: Int? = nil) {
+        self.isVerbose = isVerbose
+        self.eventLimit = eventLimit
+    }
+
+    /// Whether as many events were told of as were asked for.
+    var isComplete: Bool { eventLimit.map { eventCount >= $0 } ?? false }
+
+    func print(_ line: String) {
+        Self.write(line + "\n", to: STDOUT_FILENO)
+    }
+
+    /// An event that input made.
+    func event(_ line: String) {
+        guard !isComplete else { return }
+        eventCount += 1
+        print(line)
+    }
+
+    func detail(_ line: @autoclosure () -> String) {
+        if isVerbose { print(line()) }
+    }
+
+    static func complain(_ text: String) {
+        write("responder-demo: \(text)\n", to: STDERR_FILENO)
+    }
+
+    private static func write(_ text: String, to file: Int32) {
+        let bytes = Array(text.utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            guard count > 0 else { return }
+            written += count
+        }
+    }
+
+    /// Whole numbers without a fraction, others with two digits at most.
+    static func number(_ value: Double) -> String {
+        let hundredths = (value * 100).rounded()
+        guard abs(hundredths) < 1e15, hundredths.truncatingRemainder(dividingBy: 100) == 0 else {
+            return "\(hundredths / 100)"
+        }
+        return "\(Int(hundredths / 100))"
+    }
+
+    static func place(_ x: Double, _ y: Double) -> String {
+        "\(number(x)),\(number(y))"
+    }
+}

@@ -1,0 +1,199 @@
+import CLinux
+import CWayland
+import Glibc
+import SystemPackage
+
+/// A client's connection to a compositor, a `wl_display`.
+///
+/// Everything about a connection and its objects happens on one thread. Events are handled by the dispatch
+/// functions only, never by sending requests.
+public final class Connection {
+    private var pointer: OpaquePointer?
+    private var proxies: [OpaquePointer: Proxy] = [:]
+    /// Destroyed, but with events on their way that could bring objects: see ``linger(_:pointer:)``.
+    private var lingering: [OpaquePointer: Proxy] = [:]
+    private var dispatchDepth = 0
+    private var isDisconnecting = false
+    private var lastError: ConnectionError?
+
+    /// Connects to a compositor.
+    /// - Parameter name: of the socket in `XDG_RUNTIME_DIR`, or its path. nil takes it from
+    ///   `WAYLAND_DISPLAY`, or the socket that `WAYLAND_SOCKET` inherits.
+    public static func connect(to name: String? = nil) throws(ConnectionError) -> Connection {
+        let display = name.map { wl_display_connect($0) } ?? wl_display_connect(nil)
+        guard let display else { throw .system(code: errno) }
+        return Connection(display)
+    }
+
+    /// Speaks over a connected socket, which belongs to the connection from now on, even if this fails.
+    public convenience init(fileDescriptor: FileDescriptor) throws(ConnectionError) {
+        guard let display = wl_display_connect_to_fd(fileDescriptor.rawValue) else {
+            throw .system(code: errno)
+        }
+        self.init(display)
+    }
+
+    private init(_ display: OpaquePointer) {
+        pointer = display
+        _ = Self.logHandler
+    }
+
+    deinit {
+        disconnect()
+    }
+
+    /// Installed once for the process: libwayland tells the text of protocol errors nowhere else.
+    private static let logHandler: Void = wl_log_set_handler_client { format, arguments in
+        guard let format, let arguments else { return }
+        clinux_wayland_log(format, arguments)
+    }
+
+    /// Closes the connection: all of its objects are dead. Called by an event's closure, it takes effect when
+    /// the dispatch returns.
+    public func disconnect() {
+        guard let pointer else { return }
+        guard dispatchDepth == 0 else {
+            isDisconnecting = true
+            return
+        }
+        noteError()
+        for proxy in Array(proxies.values) { proxy.destroyProxy() }
+        for lingerer in lingering.keys { wl_proxy_destroy(lingerer) }
+        lingering = [:]
+        self.pointer = nil
+        wl_display_disconnect(pointer)
+    }
+
+    public var isConnected: Bool { pointer != nil && !isDisconnecting && error == nil }
+
+    /// The socket, to wait for until ``readEvents()`` has something to do. Closed with the connection.
+    public var fileDescriptor: FileDescriptor? {
+        pointer.map { FileDescriptor(rawValue: wl_display_get_fd($0)) }
+    }
+
+    /// What ended the connection.
+    public var error: ConnectionError? {
+        noteError()
+        return lastError
+    }
+
+    private func noteError() {
+        guard lastError == nil, let pointer else { return }
+        let code = wl_display_get_error(pointer)
+        guard code != 0 else { return }
+        var interface: UnsafePointer<wl_interface>?
+        var id: UInt32 = 0
+        let protocolCode = wl_display_get_protocol_error(pointer, &interface, &id)
+        // libwayland turns errors of wl_display into other codes than EPROTO.
+        guard code == EPROTO || interface != nil else {
+            lastError = .system(code: code)
+            return
+        }
+        lastError = .protocol(
+            interface: interface.map { String(cString: $0.pointee.name) } ?? "", id: id, code: protocolCode,
+            message: String(cString: clinux_wayland_take_error()))
+    }
+
+    // MARK: Sending
+
+    /// Sends what was requested, as far as the socket takes it.
+    /// - Returns: false if the socket is full: flush again when it is writable.
+    @discardableResult
+    public func flush() throws(ConnectionError) -> Bool {
+        let pointer = try connected()
+        if wl_display_flush(pointer) >= 0 { return true }
+        let code = errno
+        if code == EAGAIN { return false }
+        // What the compositor said before it closed the connection is still to be read.
+        if code == EPIPE { return true }
+        throw error ?? .system(code: code)
+    }
+
+    /// Asks the compositor to answer when it has handled all requests up to now. Sent with the next flush.
+    public func sync(_ done: @escaping () -> Void) {
+        guard let pointer else { return }
+        let interface = WlCallback.interface
+        var argument = wl_argument(o: nil)
+        let created = wl_proxy_marshal_array_flags(pointer, 0, interface.pointer, 1, 0, &argument)
+        WlCallback(created, connection: self).onEvent = { _ in done() }
+    }
+
+    /// For the registry.
+    func getRegistry() -> WlRegistry {
+        guard let pointer else { return WlRegistry(nil, connection: self) }
+        let interface = WlRegistry.interface
+        var argument = wl_argument(o: nil)
+        let created = wl_proxy_marshal_array_flags(pointer, 1, interface.pointer, 1, 0, &argument)
+        return WlRegistry(created, connection: self)
+    }
+
+    // MARK: Dispatching
+
+    /// Flushes, waits for events if none are there, and handles them.
+    public func dispatch() throws(ConnectionError) {
+        try dispatching { wl_display_dispatch($0) }
+    }
+
+    /// Handles events that were read already.
+    public func dispatchPending() throws(ConnectionError) {
+        try dispatching { wl_display_dispatch_pending($0) }
+    }
+
+    /// Reads and handles what has arrived, without waiting.
+    public func readEvents() throws(ConnectionError) {
+        try dispatchPending()
+        let pointer = try connected()
+        // Fails as long as there is something to handle, which the closures of events may cause again.
+        while wl_display_prepare_read(pointer) != 0 { try dispatchPending() }
+        guard wl_display_read_events(pointer) >= 0 else {
+            let code = errno
+            throw error ?? .system(code: code)
+        }
+        try dispatchPending()
+    }
+
+    /// Waits until the compositor has handled all requests, and handles what it sends up to then. With a
+    /// compositor in the same thread this waits forever.
+    public func roundtrip() throws(ConnectionError) {
+        var isDone = false
+        sync { isDone = true }
+        while !isDone { try dispatch() }
+    }
+
+    private func dispatching(_ body: (OpaquePointer) -> Int32) throws(ConnectionError) {
+        let pointer = try connected()
+        dispatchDepth += 1
+        let result = body(pointer)
+        let code = errno
+        dispatchDepth -= 1
+        if isDisconnecting && dispatchDepth == 0 { disconnect() }
+        if result < 0 { throw error ?? .system(code: code) }
+    }
+
+    private func connected() throws(ConnectionError) -> OpaquePointer {
+        guard let pointer, !isDisconnecting else { throw lastError ?? .system(code: ENOTCONN) }
+        return pointer
+    }
+
+    // MARK: Proxies
+
+    func keep(_ proxy: Proxy) {
+        guard let pointer = proxy.pointer else { return }
+        proxies[pointer] = proxy
+    }
+
+    func forget(_ proxy: Proxy) {
+        guard let pointer = proxy.pointer else { return }
+        proxies[pointer] = nil
+    }
+
+    /// Keeps the C object of a proxy whose destructor was sent until the compositor has handled that.
+    /// libwayland would drop its remaining events, and with them objects that the compositor created.
+    func linger(_ proxy: Proxy, pointer: OpaquePointer) {
+        lingering[pointer] = proxy
+        sync { [weak self] in
+            guard self?.lingering.removeValue(forKey: pointer) != nil else { return }
+            wl_proxy_destroy(pointer)
+        }
+    }
+}

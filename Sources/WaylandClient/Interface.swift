@@ -1,0 +1,72 @@
+import CWayland
+
+/// A `wl_interface`: the name, version and messages of a protocol's object type, as libwayland reads them.
+public struct Interface: Sendable {
+    // Written by generated code before it is first handed out, never freed and never written again.
+    nonisolated(unsafe) private let storage: UnsafeMutablePointer<wl_interface>
+
+    public var pointer: UnsafePointer<wl_interface> { UnsafePointer(storage) }
+    public var name: String { String(cString: storage.pointee.name) }
+    /// The newest version that the tables know.
+    public var version: UInt32 { UInt32(storage.pointee.version) }
+}
+
+// MARK: - Generated code
+
+extension Interface {
+    /// For generated code: a table that has its name already, so that others can refer to it, but empty
+    /// messages.
+    public init(allocating name: StaticString, version: Int32, requestCount: Int, eventCount: Int) {
+        let requests = UnsafeMutablePointer<wl_message>.allocate(capacity: requestCount)
+        let events = UnsafeMutablePointer<wl_message>.allocate(capacity: eventCount)
+        requests.initialize(repeating: wl_message(), count: requestCount)
+        events.initialize(repeating: wl_message(), count: eventCount)
+        storage = .allocate(capacity: 1)
+        storage.initialize(
+            to: wl_interface(
+                name: Self.characters(of: name), version: version, method_count: Int32(requestCount),
+                methods: requests, event_count: Int32(eventCount), events: events))
+    }
+
+    /// For generated code: a request whose arguments refer to interfaces, nil for those that do not.
+    public func setRequest(
+        _ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?]
+    ) {
+        set(UnsafeMutablePointer(mutating: storage.pointee.methods), opcode, name, signature, types)
+    }
+
+    /// For generated code: a request with so many arguments, none of which refers to an interface.
+    public func setRequest(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int)
+    {
+        setRequest(opcode, name, signature, types: Array(repeating: nil, count: count))
+    }
+
+    /// For generated code: an event whose arguments refer to interfaces, nil for those that do not.
+    public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?])
+    {
+        set(UnsafeMutablePointer(mutating: storage.pointee.events), opcode, name, signature, types)
+    }
+
+    /// For generated code: an event with so many arguments, none of which refers to an interface.
+    public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int) {
+        setEvent(opcode, name, signature, types: Array(repeating: nil, count: count))
+    }
+
+    private func set(
+        _ messages: UnsafeMutablePointer<wl_message>?, _ opcode: Int, _ name: StaticString,
+        _ signature: StaticString, _ types: [Interface?]
+    ) {
+        // libwayland wants an array even where a message has no arguments.
+        let pointers = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(
+            capacity: max(types.count, 1))
+        pointers.initialize(repeating: nil, count: max(types.count, 1))
+        for (index, type) in types.enumerated() { pointers[index] = type?.pointer }
+        messages?[opcode] = wl_message(
+            name: Self.characters(of: name), signature: Self.characters(of: signature), types: pointers)
+    }
+
+    /// Literals are never freed and end with a zero.
+    private static func characters(of literal: StaticString) -> UnsafePointer<CChar> {
+        UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+}

@@ -1,0 +1,4 @@
+/// The proxy class of one interface, as the scanner generates it.
+public protocol ProxyType: Proxy {
+    static var interface: Interface { get }
+}

@@ -1,0 +1,51 @@
+/// The list of a compositor's globals, and the way to bind them.
+///
+/// The list is complete after the first round trip.
+public final class Registry {
+    private let registry: WlRegistry
+    /// In the order of their announcement.
+    public private(set) var globals: [GlobalInfo] = []
+    public var onGlobal: ((GlobalInfo) -> Void)?
+    public var onGlobalRemove: ((GlobalInfo) -> Void)?
+
+    public init(_ connection: Connection) {
+        registry = connection.getRegistry()
+        registry.onEvent = { [weak self] event in self?.handle(event) }
+    }
+
+    deinit {
+        registry.destroyProxy()
+    }
+
+    private func handle(_ event: WlRegistry.Event) {
+        switch event {
+        case .global(let name, let interface, let version):
+            let global = GlobalInfo(name: name, interface: interface, version: version)
+            globals.append(global)
+            onGlobal?(global)
+        case .globalRemove(let name):
+            guard let index = globals.firstIndex(where: { $0.name == name }) else { return }
+            let global = globals.remove(at: index)
+            onGlobalRemove?(global)
+        }
+    }
+
+    /// Binds the first global of an interface, with the newest version that both sides know.
+    /// - Parameter version: the newest version that the caller can use; without one, all that are generated.
+    /// - Returns: nil if the compositor has no such global.
+    @discardableResult
+    public func bind<P: ProxyType>(_ type: P.Type, version: UInt32? = nil) -> P? {
+        let name = P.interface.name
+        guard let global = globals.first(where: { $0.interface == name }) else { return nil }
+        return bind(global, as: type, version: version)
+    }
+
+    /// Binds one global among several of its interface.
+    @discardableResult
+    public func bind<P: ProxyType>(_ global: GlobalInfo, as type: P.Type, version: UInt32? = nil) -> P {
+        precondition(global.interface == P.interface.name, "\(global.interface) is no \(P.interface.name)")
+        let newest = P.interface.version
+        let common = min(version ?? newest, newest, global.version)
+        return registry.bind(name: global.name, id: type, version: common)
+    }
+}

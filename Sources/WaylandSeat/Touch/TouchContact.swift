@@ -1,0 +1,18 @@
+import SurfaceResponders
+
+/// The ellipse of a finger, as far as the device tells.
+struct TouchContact: Equatable {
+    /// In logical pixels.
+    var major: Double?
+    var minor: Double?
+    /// Degrees clockwise from the y axis, -180 to 180.
+    var orientation: Double?
+
+    init() {}
+
+    init(of touch: Touch) {
+        major = touch.shape?.major
+        minor = touch.shape?.minor
+        orientation = touch.orientation?.remainder(dividingBy: 360)
+    }
+}

@@ -1,0 +1,76 @@
+import CLinux
+import Glibc
+import SystemPackage
+import WaylandClient
+
+/// Runs a server and its clients in one thread, over socket pairs: nothing waits for the other side, all take
+/// turns.
+public final class ClientPump {
+    public enum Failure: Error {
+        /// What was waited for did not come.
+        case deadlinePassed
+        case noSocket(code: Int32)
+    }
+
+    private let step: (_ timeoutMilliseconds: Int32) -> Void
+    private let accept: (_ fileDescriptor: Int32) -> Void
+    private var connections: [Connection] = []
+    private let limit: Duration
+
+    /// - Parameters:
+    ///   - limit: when waiting is a failure.
+    ///   - step: makes the server dispatch its event loop for at most so long, and flush.
+    ///   - accept: gives the server its end of a new connection, which the server owns from then on.
+    public init(
+        limit: Duration = .seconds(10), step: @escaping (_ timeoutMilliseconds: Int32) -> Void,
+        accept: @escaping (_ fileDescriptor: Int32) -> Void
+    ) {
+        self.limit = limit
+        self.step = step
+        self.accept = accept
+    }
+
+    /// A new client.
+    public func connect() throws -> Connection {
+        var ends: [Int32] = [-1, -1]
+        guard clinux_socketpair(&ends) == 0 else { throw Failure.noSocket(code: errno) }
+        accept(ends[0])
+        let connection = try Connection(fileDescriptor: FileDescriptor(rawValue: ends[1]))
+        connections.append(connection)
+        return connection
+    }
+
+    /// Takes turns until the server has handled what the client requested up to now, and the client has
+    /// handled what the server sent up to then.
+    public func roundtrip(_ connection: Connection) throws {
+        var isDone = false
+        connection.sync { isDone = true }
+        try wait {
+            if let error = connection.error { throw error }
+            return isDone
+        }
+    }
+
+    /// A round trip of every client that is connected.
+    public func roundtrip() throws {
+        for connection in connections where connection.isConnected { try roundtrip(connection) }
+    }
+
+    /// Takes turns until the condition holds. Errors of connections are left for ``Connection/error``.
+    public func wait(until condition: () throws -> Bool) throws {
+        let deadline = ContinuousClock.now + limit
+        var turn = 0
+        while try !condition() {
+            guard ContinuousClock.now < deadline else { throw Failure.deadlinePassed }
+            takeTurn(timeoutMilliseconds: turn < 3 ? 0 : 1)
+            turn += 1
+        }
+    }
+
+    /// One turn of everybody, the server first.
+    public func takeTurn(timeoutMilliseconds: Int32 = 0) {
+        for connection in connections { _ = try? connection.flush() }
+        step(timeoutMilliseconds)
+        for connection in connections { try? connection.readEvents() }
+    }
+}

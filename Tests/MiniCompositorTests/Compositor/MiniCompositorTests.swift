@@ -1,0 +1,87 @@
+import Glibc
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+@Suite struct MiniCompositorTests {
+    @Test func itServesWhatClientsStartWith() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let expected: [String: UInt32] = [
+            "wl_compositor": 6, "wl_subcompositor": 1, "wl_shm": 2, "wl_seat": 10, "wl_output": 4,
+            "zxdg_output_manager_v1": 3, "xdg_wm_base": 6, "zwp_relative_pointer_manager_v1": 1,
+        ]
+        let served = Dictionary(
+            client.registry.globals.map { ($0.interface, $0.version) },
+            uniquingKeysWith: { first, _ in first })
+        for (interface, version) in expected { #expect(served[interface] == version, "\(interface)") }
+    }
+
+    @Test func aKeyboardLayoutThatDoesNotExistIsToldByName() throws {
+        var configuration = Configuration()
+        configuration.layouts = ["us", "atlantis"]
+        #expect(throws: KeymapError.unknownNames([.layout("atlantis")])) {
+            try MiniCompositor(configuration)
+        }
+    }
+
+    @Test func runningEndsWhenItIsToldTo() throws {
+        let compositor = try MiniCompositor()
+        var turns = 0
+        let timer = compositor.display.eventLoop.addTimer {
+            turns += 1
+            compositor.terminate()
+        }
+        timer?.arm(milliseconds: 1)
+        compositor.run(endingAt: [])
+        #expect(turns == 1)
+    }
+
+    @Test func runningEndsAtASignal() throws {
+        let compositor = try MiniCompositor()
+        let timer = compositor.display.eventLoop.addTimer { pthread_kill(pthread_self(), SIGUSR1) }
+        timer?.arm(milliseconds: 1)
+        compositor.run(endingAt: [SIGUSR1])
+    }
+
+    @Test func aClientThatTalksNonsenseIsEndedAlone() throws {
+        let fixture = try CompositorFixture()
+        let broken = try fixture.connect()
+        let other = try fixture.connect()
+        let surface = other.makeSurface()
+        _ = TestWindow.show(try other.served(surface))
+        try other.attachBuffer(to: surface, width: 10, height: 10)
+        surface.commit()
+        let socket = try #require(broken.connection.fileDescriptor?.rawValue)
+        let nonsense: [UInt32] = [0xffff, 0x0001_0000, 0xdead_beef]
+        #expect(nonsense.withUnsafeBytes { write(socket, $0.baseAddress, $0.count) } == 12)
+        try fixture.wait { broken.connection.error != nil }
+        try other.roundtrip()
+        #expect(fixture.compositor.scene.windows.count == 1)
+    }
+
+    @Test func theCompositorGoesWithAllThatItsClientsHave() throws {
+        var fixture: CompositorFixture? = try CompositorFixture()
+        let client = try #require(try fixture?.connect())
+        weak let compositor = fixture?.compositor
+        let surface = client.makeSurface()
+        let served = try client.served(surface)
+        _ = TestWindow.show(served)
+        let child = client.makeSurface()
+        let subsurface = client.subcompositor.getSubsurface(surface: child, parent: surface)
+        try client.attachBuffer(to: child, width: 10, height: 10)
+        _ = child.frame()
+        child.commit()
+        try client.attachBuffer(to: surface, width: 10, height: 10)
+        _ = surface.frame()
+        surface.commit()
+        try client.roundtrip()
+        #expect(served.isMapped)
+        fixture = nil
+        #expect(compositor == nil)
+        #expect(!served.isMapped)
+        #expect(subsurface.isAlive)
+    }
+}

@@ -1,0 +1,229 @@
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+@Suite struct ClipboardTests {
+    private let fixture: ShellFixture
+
+    init() throws {
+        fixture = try ShellFixture()
+    }
+
+    // MARK: Copying and pasting
+
+    @Test func whatOneClientCopiesAnotherPastes() throws {
+        let writer = try ClipboardClient(fixture)
+        let source = writer.makeSource("hello", types: ["text/plain", "text/html"])
+        try writer.copy(source)
+        let reader = try ClipboardClient(fixture)
+        #expect(reader.mimeTypes == ["text/plain", "text/html"])
+        #expect(try reader.paste("text/html") == "text/html: hello")
+        #expect(try reader.paste() == "text/plain: hello")
+        #expect(!source.isCancelled)
+    }
+
+    @Test func theSelectionIsAnnouncedBeforeTheKeyboardEnters() throws {
+        let writer = try ClipboardClient(fixture)
+        try writer.copy(writer.makeSource("hello"))
+        let reader = try fixture.connect()
+        var events: [String] = []
+        let manager = try reader.client.bind(WlDataDeviceManager.self)
+        manager.getDataDevice(seat: reader.seat).onEvent = { event in
+            if case .selection(let offer) = event { events.append(offer == nil ? "nothing" : "selection") }
+        }
+        reader.keyboard.onEvent = { event in
+            if case .enter = event { events.append("enter") }
+        }
+        _ = try reader.showToplevel()
+        #expect(events == ["selection", "enter"])
+    }
+
+    @Test func onlyTheClientWithTheFocusHearsOfASelection() throws {
+        let first = try ClipboardClient(fixture)
+        let second = try ClipboardClient(fixture)
+        let before = first.selectionCount
+        try second.copy(second.makeSource("hello"))
+        try fixture.base.roundtrip()
+        #expect(first.selectionCount == before)
+        #expect(try second.paste() == "text/plain: hello")
+    }
+
+    @Test func aDeviceMadeWhileItsClientHasTheFocusHearsAtOnce() throws {
+        let client = try ClipboardClient(fixture)
+        try client.copy(client.makeSource("hello"))
+        var isTold = false
+        client.manager.getDataDevice(seat: client.shell.seat).onEvent = { event in
+            if case .selection(.some) = event { isTold = true }
+        }
+        try client.shell.roundtrip()
+        #expect(isTold)
+    }
+
+    @Test func aFormThatWasNotOfferedIsReadAsNothing() throws {
+        let client = try ClipboardClient(fixture)
+        try client.copy(client.makeSource("hello"))
+        #expect(try client.paste("image/png") == "")
+        #expect(client.shell.client.connection.error == nil)
+    }
+
+    // MARK: Ends
+
+    @Test func aNewSelectionCancelsTheOneBefore() throws {
+        let client = try ClipboardClient(fixture)
+        let first = client.makeSource("first")
+        try client.copy(first)
+        let stale = client.selection
+        let second = client.makeSource("second")
+        try client.copy(second)
+        #expect(first.isCancelled)
+        #expect(!second.isCancelled)
+        #expect(client.selection !== stale)
+        #expect(try client.paste() == "text/plain: second")
+    }
+
+    @Test func anOfferOfASourceThatIsGoneGivesNothing() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source)
+        let offer = try #require(client.selection)
+        source.source.destroy()
+        try client.shell.roundtrip()
+        #expect(client.selection == nil)
+        #expect(offer.isAlive)
+        #expect(try client.paste() == "")
+    }
+
+    @Test func theSelectionGoesWithItsClient() throws {
+        let writer = try ClipboardClient(fixture)
+        try writer.copy(writer.makeSource("hello"))
+        let reader = try ClipboardClient(fixture)
+        #expect(reader.selection != nil)
+        writer.shell.client.connection.disconnect()
+        try fixture.wait { reader.selection == nil }
+    }
+
+    @Test func noSourceEmptiesTheClipboard() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source)
+        try client.copy(nil)
+        #expect(source.isCancelled)
+        #expect(client.selection == nil)
+    }
+
+    // MARK: Serials
+
+    @Test func aSelectionWithoutInputIsRefused() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source, serial: 0)
+        #expect(source.isCancelled)
+        #expect(client.selection == nil)
+    }
+
+    @Test func anotherClientsSerialIsRefused() throws {
+        let first = try ClipboardClient(fixture)
+        let second = try ClipboardClient(fixture)
+        let source = first.makeSource("hello")
+        try first.copy(source, serial: second.shell.lastSerial)
+        #expect(source.isCancelled)
+        #expect(second.selection == nil)
+    }
+
+    @Test func anOlderSerialDoesNotReplaceANewerSelection() throws {
+        let client = try ClipboardClient(fixture)
+        let oldSerial = client.shell.lastSerial
+        fixture.key(30, isDown: true)
+        try client.shell.roundtrip()
+        #expect(client.shell.lastSerial != oldSerial)
+        try client.copy(client.makeSource("new"))
+        let late = client.makeSource("late")
+        try client.copy(late, serial: oldSerial)
+        #expect(late.isCancelled)
+        #expect(try client.paste() == "text/plain: new")
+    }
+
+    @Test func theConformanceSuitesSerialsAreTaken() throws {
+        var configuration = Configuration()
+        configuration.toleratesUnconfiguredBuffers = true
+        let client = try ClipboardClient(ShellFixture(configuration))
+        try client.copy(client.makeSource("hello"), serial: 0)
+        #expect(try client.paste() == "text/plain: hello")
+    }
+
+    // MARK: Errors
+
+    @Test func aSourceServesOnce() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source)
+        client.device.setSelection(source: source.source, serial: client.shell.lastSerial)
+        #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
+    }
+
+    @Test func aSourceWithActionsIsNoSelection() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        source.source.setActions(dndActions: .copy)
+        client.device.setSelection(source: source.source, serial: client.shell.lastSerial)
+        #expect(try client.shell.isError(WlDataSource.Error.invalidSource, of: WlDataSource.self))
+    }
+
+    @Test func actionsAreSetOnce() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        source.source.setActions(dndActions: .copy)
+        source.source.setActions(dndActions: .copy)
+        #expect(try client.shell.isError(WlDataSource.Error.invalidSource, of: WlDataSource.self))
+    }
+
+    @Test func unknownActionsOfASourceAreAnError() throws {
+        let client = try ClipboardClient(fixture)
+        client.makeSource("hello").source.setActions(dndActions: WlDataDeviceManager.DndAction(rawValue: 8))
+        #expect(try client.shell.isError(WlDataSource.Error.invalidActionMask, of: WlDataSource.self))
+    }
+
+    @Test(arguments: [
+        (UInt32(8), UInt32(0), WlDataOffer.Error.invalidActionMask), (3, 3, .invalidAction), (1, 2, .invalidAction),
+        (3, 1, .invalidOffer),
+    ]) func aSelectionHasNoActions(actions: UInt32, preferred: UInt32, error: WlDataOffer.Error) throws {
+        let client = try ClipboardClient(fixture)
+        try client.copy(client.makeSource("hello"))
+        client.selection?.setActions(
+            dndActions: WlDataDeviceManager.DndAction(rawValue: actions),
+            preferredAction: WlDataDeviceManager.DndAction(rawValue: preferred))
+        #expect(try client.shell.isError(error, of: WlDataOffer.self))
+    }
+
+    @Test func aSelectionIsNotFinished() throws {
+        let client = try ClipboardClient(fixture)
+        try client.copy(client.makeSource("hello"))
+        client.selection?.finish()
+        #expect(try client.shell.isError(WlDataOffer.Error.invalidFinish, of: WlDataOffer.self))
+    }
+
+    // MARK: Drags
+
+    @Test func aDragIsRefusedAtOnceAndThePressStays() throws {
+        let client = try ClipboardClient(fixture)
+        let frame = try #require(try client.toplevel.frame())
+        fixture.move(to: frame.minX + 5, frame.minY + 5)
+        fixture.press()
+        try client.shell.roundtrip()
+        let source = client.makeSource("hello")
+        client.device.startDrag(
+            source: source.source, origin: client.toplevel.surface, icon: nil, serial: client.shell.lastPressSerial)
+        try client.shell.roundtrip()
+        #expect(source.isCancelled)
+        fixture.release()
+        #expect(try client.shell.takeInput().last == .button(0x110, isDown: false))
+    }
+
+    @Test func anIconWithAnotherRoleIsAnError() throws {
+        let client = try ClipboardClient(fixture)
+        client.device.startDrag(
+            source: nil, origin: client.toplevel.surface, icon: client.toplevel.surface, serial: 0)
+        #expect(try client.shell.isError(WlDataDevice.Error.role, of: WlDataDevice.self))
+    }
+}

@@ -1,0 +1,270 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// Where windows go, which is in front, which has the keys.
+struct DesktopTests {
+    private let fixture: ShellFixture
+    private let client: ShellClient
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+    }
+
+    private var stack: [ToplevelController] {
+        fixture.compositor.scene.windows.compactMap { ($0 as? ToplevelWindow)?.controller }
+    }
+
+    // MARK: Placement
+
+    @Test func windowsStandInARow() throws {
+        let first = try client.showToplevel(width: 200, height: 100)
+        let second = try client.showToplevel(width: 300, height: 200)
+        #expect(try first.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
+        #expect(try second.frame() == Rect(x: 572, y: 342, width: 300, height: 200))
+    }
+
+    @Test func aDialogIsInTheMiddleOfItsParent() throws {
+        let first = try client.showToplevel(width: 200, height: 100)
+        let dialog = try client.showToplevel(width: 100, height: 50) {
+            $0.toplevel.setParent(parent: first.toplevel)
+        }
+        #expect(try dialog.frame() == Rect(x: 590, y: 335, width: 100, height: 50))
+    }
+
+    @Test func anotherSizeLeavesTheWindowInPlace() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100)
+        try toplevel.commit(width: 250, height: 90)
+        #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 250, height: 90))
+    }
+
+    // MARK: Focus
+
+    @Test func aNewWindowHasTheKeysAndIsActivated() throws {
+        let first = try client.showToplevel()
+        #expect(first.last?.states == [.activated])
+        let second = try client.showToplevel()
+        #expect(first.last?.states == [])
+        #expect(second.last?.states == [.activated])
+        #expect(fixture.desktop.keyToplevel === (try second.served()))
+        #expect(client.input.suffix(2) == [.keyboardLeave(first.surface.id), .keyboardEnter(second.surface.id)])
+    }
+
+    @Test func anActivatedWindowKeepsTheSizeItChose() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100)
+        #expect(toplevel.last.map { [$0.width, $0.height] } == [0, 0])
+    }
+
+    @Test func aWindowComesBackWhereItWas() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100)
+        try toplevel.served().move(to: Point(x: 30, y: 40))
+        try toplevel.hide()
+        try toplevel.show(width: 200, height: 100)
+        #expect(try toplevel.frame()?.origin == Point(x: 30, y: 40))
+    }
+
+    @Test func aClickRaisesAndFocuses() throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel()
+        fixture.click(545, 315)
+        try client.roundtrip()
+        #expect(stack.last === (try first.served()))
+        #expect(first.last?.states == [.activated])
+        #expect(second.last?.states == [])
+    }
+
+    @Test func aTapRaisesAndFocuses() throws {
+        let first = try client.showToplevel()
+        _ = try client.showToplevel()
+        fixture.touchDown(0, 545, 315)
+        fixture.touchUp(0)
+        try client.roundtrip()
+        #expect(stack.last === (try first.served()))
+        #expect(first.last?.states == [.activated])
+    }
+
+    @Test func aClickOnTheDesktopChangesNothing() throws {
+        let first = try client.showToplevel()
+        fixture.click(10, 10)
+        try client.roundtrip()
+        #expect(first.last?.states == [.activated])
+    }
+
+    @Test func aDialogRisesWithItsParentAndStaysAboveIt() throws {
+        let parent = try client.showToplevel(width: 200, height: 100)
+        let dialog = try client.showToplevel(width: 50, height: 50) {
+            $0.toplevel.setParent(parent: parent.toplevel)
+        }
+        let other = try client.showToplevel(width: 300, height: 300)
+        try other.served().move(to: .zero)
+        try fixture.desktop.activate(other.served())
+        fixture.click(545, 315)
+        #expect(try stack.map(ObjectIdentifier.init) == [other, parent, dialog].map { ObjectIdentifier(try $0.served()) })
+        #expect(fixture.desktop.keyToplevel === (try parent.served()))
+    }
+
+    @Test func aDialogThatIsClickedTakesItsParentAlong() throws {
+        let parent = try client.showToplevel(width: 200, height: 100)
+        let dialog = try client.showToplevel(width: 50, height: 50) {
+            $0.toplevel.setParent(parent: parent.toplevel)
+        }
+        let other = try client.showToplevel(width: 50, height: 50)
+        fixture.click(640, 360)
+        try client.roundtrip()
+        #expect(try stack.map(ObjectIdentifier.init) == [other, parent, dialog].map { ObjectIdentifier(try $0.served()) })
+        #expect(fixture.desktop.keyToplevel === (try dialog.served()))
+    }
+
+    @Test func aGrandchildIsAdoptedWhenItsParentGoes() throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel { $0.toplevel.setParent(parent: first.toplevel) }
+        let third = try client.showToplevel { $0.toplevel.setParent(parent: second.toplevel) }
+        try second.hide()
+        #expect(try third.served().parentToplevel === (try first.served()))
+        try first.hide()
+        #expect(try third.served().parentToplevel == nil)
+    }
+
+    @Test func aParentThatIsNotShownIsNone() throws {
+        let hidden = client.makeToplevel()
+        let toplevel = try client.showToplevel { $0.toplevel.setParent(parent: hidden.toplevel) }
+        #expect(try toplevel.served().parentToplevel == nil)
+    }
+
+    @Test func theFocusGoesOnWhenAWindowGoes() throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel()
+        try second.hide()
+        #expect(fixture.desktop.keyToplevel === (try first.served()))
+        #expect(first.last?.states == [.activated])
+    }
+
+    @Test func windowsTakeTurns() throws {
+        let toplevels = try (0..<3).map { _ in try client.showToplevel() }
+        for expected in [0, 1, 2, 0] {
+            fixture.desktop.cycleWindows(nil)
+            #expect(fixture.desktop.keyToplevel === (try toplevels[expected].served()))
+        }
+    }
+
+    // MARK: Commands
+
+    @Test func aMaximizedWindowFillsTheOutputOnceItsClientHasFollowed() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100)
+        toplevel.toplevel.setMaximized()
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.maximized, .activated])
+        #expect(toplevel.last.map { [$0.width, $0.height] } == [1280, 720])
+        #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
+        toplevel.toplevel.unsetMaximized()
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.activated])
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
+    }
+
+    @Test func everyRequestForAStateIsAnswered() throws {
+        let toplevel = try client.showToplevel()
+        let count = toplevel.configures.count
+        toplevel.toplevel.unsetMaximized()
+        toplevel.toplevel.unsetFullscreen()
+        try client.roundtrip()
+        #expect(toplevel.configures.count == count + 2)
+    }
+
+    @Test func aWindowMayComeUpMaximized() throws {
+        let toplevel = client.makeToplevel { $0.toplevel.setMaximized() }
+        toplevel.surface.commit()
+        try client.roundtrip()
+        #expect(toplevel.configures.count == 1)
+        #expect(toplevel.last?.has(.maximized) == true)
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
+        toplevel.toplevel.unsetMaximized()
+        try client.roundtrip()
+        #expect(toplevel.last.map { [$0.width, $0.height] } == [0, 0])
+        toplevel.acknowledge()
+        try toplevel.commit(width: 200, height: 100)
+        #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
+    }
+
+    @Test func fullscreenGivesBackWhatWasBefore() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100)
+        let controller = try toplevel.served()
+        controller.toggleMaximized(nil)
+        controller.toggleFullscreen(nil)
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.maximized, .fullscreen, .activated])
+        try toplevel.obey()
+        controller.toggleFullscreen(nil)
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.maximized, .activated])
+        controller.toggleMaximized(nil)
+        try client.roundtrip()
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
+    }
+
+    @Test func aPlaceIsRestoredWhicheverConfigureIsAcknowledged() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100)
+        toplevel.toplevel.setMaximized()
+        try client.roundtrip()
+        try toplevel.obey()
+        toplevel.toplevel.unsetMaximized()
+        try client.roundtrip()
+        // Another configure follows before the client answers.
+        _ = try client.showToplevel()
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
+    }
+
+    @Test func aMinimizedWindowIsOutOfSightAndTheFocusGoesOn() throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel()
+        second.toplevel.setMinimized()
+        try client.roundtrip()
+        #expect(try second.served().isMinimized)
+        #expect(fixture.desktop.keyToplevel === (try first.served()))
+        fixture.move(to: 760, 430)
+        #expect(fixture.seat.pointer.surface == nil)
+        try second.served().restoreWindow(nil)
+        #expect(fixture.desktop.keyToplevel === (try second.served()))
+        #expect(fixture.seat.scene.hitTest(Point(x: 760, y: 430)) != nil)
+    }
+
+    @Test func closingIsTheClientsToDo() throws {
+        let toplevel = try client.showToplevel()
+        try toplevel.served().closeWindow(nil)
+        try client.roundtrip()
+        #expect(toplevel.closeCount == 1)
+        #expect(try toplevel.frame() != nil)
+    }
+
+    // MARK: Names
+
+    @Test func anExplanationNamesApplicationToplevelAndSurface() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100) { $0.toplevel.setAppId(appId: "foot") }
+        _ = toplevel
+        var lines: [String] = []
+        fixture.seat.explain = { lines.append("\($0)") }
+        fixture.move(to: 620, 370)
+        fixture.key(30, isDown: true)
+        #expect(lines.count == 2)
+        #expect(lines.first?.contains("foot > toplevel > surface@80,60") == true)
+        #expect(lines.last?.contains("foot > toplevel > surface  ") == true)
+    }
+
+    @Test func anExplanationNamesAPopupAboveItsToplevel() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100) { $0.toplevel.setAppId(appId: "foot") }
+        _ = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
+        var lines: [String] = []
+        fixture.seat.explain = { lines.append("\($0)") }
+        fixture.move(to: 580, 335)
+        #expect(lines.last?.contains("foot > toplevel > popup > surface@10,5") == true)
+    }
+}

@@ -1,0 +1,210 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// Interactive move and resize.
+struct DragTests {
+    private let fixture: ShellFixture
+    private let client: ShellClient
+    private let toplevel: TestToplevel
+    private let start = Rect(x: 540, y: 310, width: 200, height: 100)
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+        toplevel = try client.showToplevel(width: 200, height: 100)
+    }
+
+    private func press(_ x: Double, _ y: Double) throws {
+        fixture.move(to: x, y)
+        fixture.press()
+        _ = try client.takeInput()
+    }
+
+    private func beginMove() throws {
+        toplevel.toplevel.move(seat: client.seat, serial: client.lastPressSerial)
+        try client.roundtrip()
+    }
+
+    private func beginResize(_ edges: XdgToplevel.ResizeEdge) throws {
+        toplevel.toplevel.resize(seat: client.seat, serial: client.lastPressSerial, edges: edges)
+        try client.roundtrip()
+    }
+
+    // MARK: Move
+
+    @Test func aWindowFollowsThePointerUntilTheButtonIsUp() throws {
+        try press(600, 350)
+        try beginMove()
+        #expect(try client.takeInput() == [.pointerLeave(toplevel.surface.id)])
+        fixture.move(to: 610.4, 345)
+        #expect(try toplevel.frame()?.origin == Point(x: 550, y: 305))
+        fixture.release()
+        fixture.move(to: 700, 300)
+        #expect(try toplevel.frame()?.origin == Point(x: 550, y: 305))
+        #expect(fixture.seat.activeGrabs.isEmpty)
+        #expect(try client.takeInput().first == .pointerEnter(toplevel.surface.id))
+    }
+
+    @Test func aWindowFollowsAFingerUntilItIsLifted() throws {
+        fixture.touchDown(0, 600, 350)
+        _ = try client.takeInput()
+        try beginMove()
+        #expect(try client.takeInput() == [.touchCancel])
+        fixture.touchMove(0, 650, 340)
+        #expect(try toplevel.frame()?.origin == Point(x: 590, y: 300))
+        fixture.touchUp(0)
+        #expect(try client.takeInput() == [])
+        fixture.touchDown(0, 650, 340)
+        #expect(try client.takeInput().count == 1)
+        #expect(try toplevel.served().session == nil)
+    }
+
+    @Test func aMoveNeedsAPressThatStands() throws {
+        try press(600, 350)
+        fixture.release()
+        try beginMove()
+        fixture.move(to: 650, 350)
+        #expect(try toplevel.frame() == start)
+        toplevel.toplevel.move(seat: client.seat, serial: 12345)
+        try client.roundtrip()
+        #expect(try toplevel.served().session == nil)
+    }
+
+    @Test func theSerialOfAnotherClientsPressMovesNothing() throws {
+        let other = try fixture.connect()
+        let window = try other.showToplevel()
+        try press(545, 315)
+        window.toplevel.move(seat: other.seat, serial: client.lastPressSerial)
+        try other.roundtrip()
+        #expect(try window.served().session == nil)
+        #expect(fixture.seat.activeGrabs.isEmpty)
+    }
+
+    @Test func aWindowThatFillsTheOutputIsNotMoved() throws {
+        toplevel.toplevel.setMaximized()
+        try client.roundtrip()
+        try toplevel.obey()
+        try press(600, 350)
+        try beginMove()
+        fixture.move(to: 650, 350)
+        #expect(try toplevel.frame()?.origin == .zero)
+    }
+
+    @Test func aWindowThatGoesWhileItIsMovedLeavesNothingBehind() throws {
+        try press(600, 350)
+        try beginMove()
+        try toplevel.hide()
+        #expect(fixture.seat.activeGrabs.isEmpty)
+        fixture.move(to: 620, 350)
+        fixture.release()
+        let again = try client.showToplevel()
+        #expect(try again.frame() == start)
+        _ = try client.takeInput()
+        fixture.click(600, 350)
+        #expect(try client.takeInput().suffix(2) == [.button(0x110, isDown: true), .button(0x110, isDown: false)])
+    }
+
+    // MARK: Resize
+
+    @Test func aResizeAsksTheClientForSizes() throws {
+        try press(735, 405)
+        try beginResize(.bottomRight)
+        fixture.move(to: 755, 415)
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.resizing, .activated])
+        #expect(toplevel.last.map { [$0.width, $0.height] } == [220, 110])
+        #expect(try toplevel.frame() == start)
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 220, height: 110))
+        fixture.release()
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.activated])
+        #expect(toplevel.last.map { [$0.width, $0.height] } == [220, 110])
+    }
+
+    @Test func aClientThatIsBusyGetsOnlyTheNewestSize() throws {
+        try press(735, 405)
+        try beginResize(.right)
+        fixture.move(to: 745, 405)
+        try client.roundtrip()
+        let count = toplevel.configures.count
+        fixture.move(to: 755, 405)
+        fixture.move(to: 765, 405)
+        try client.roundtrip()
+        #expect(toplevel.configures.count == count)
+        try toplevel.obey()
+        #expect(toplevel.configures.count == count + 1)
+        #expect(toplevel.last?.width == 230)
+    }
+
+    @Test func theLastSizeIsToldWhateverTheClientIsBusyWith() throws {
+        try press(735, 405)
+        try beginResize(.right)
+        fixture.move(to: 745, 405)
+        fixture.move(to: 765, 405)
+        fixture.release()
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.activated])
+        #expect(toplevel.last?.width == 230)
+    }
+
+    @Test func theOppositeEdgeStaysWhereItIs() throws {
+        try press(545, 315)
+        try beginResize(.topLeft)
+        fixture.move(to: 525, 305)
+        try client.roundtrip()
+        #expect(toplevel.last.map { [$0.width, $0.height] } == [220, 110])
+        // The client may round.
+        toplevel.acknowledge()
+        try toplevel.commit(width: 216, height: 108)
+        #expect(try toplevel.frame() == Rect(x: 524, y: 302, width: 216, height: 108))
+        fixture.release()
+        try client.roundtrip()
+        try toplevel.obey()
+        #expect(try toplevel.frame()?.maxX == start.maxX)
+        #expect(try toplevel.frame()?.maxY == start.maxY)
+        // Afterwards the window stays in place when its size changes.
+        let origin = try toplevel.frame()?.origin
+        try toplevel.commit(width: 100, height: 50)
+        #expect(try toplevel.frame()?.origin == origin)
+    }
+
+    @Test func limitsOfTheClientAreKept() throws {
+        toplevel.toplevel.setMinSize(width: 190, height: 0)
+        toplevel.toplevel.setMaxSize(width: 0, height: 105)
+        toplevel.surface.commit()
+        try press(735, 405)
+        try beginResize(.bottomRight)
+        fixture.move(to: 635, 505)
+        try client.roundtrip()
+        #expect(toplevel.last.map { [$0.width, $0.height] } == [190, 105])
+    }
+
+    @Test func aFingerResizesToo() throws {
+        fixture.touchDown(0, 735, 405)
+        _ = try client.takeInput()
+        try beginResize(.right)
+        fixture.touchMove(0, 745, 405)
+        try client.roundtrip()
+        #expect(toplevel.last?.width == 210)
+        #expect(toplevel.last?.has(.resizing) == true)
+        fixture.touchUp(0)
+        try client.roundtrip()
+        #expect(toplevel.last?.has(.resizing) == false)
+    }
+
+    @Test func aNewSizeLastsWhenTheFocusChanges() throws {
+        try press(735, 405)
+        try beginResize(.right)
+        fixture.move(to: 745, 405)
+        fixture.release()
+        try client.roundtrip()
+        try toplevel.obey()
+        _ = try client.showToplevel()
+        #expect(toplevel.last?.states == [])
+        #expect(toplevel.last?.width == 210)
+    }
+}

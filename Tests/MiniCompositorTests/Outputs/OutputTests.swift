@@ -1,0 +1,131 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+@Suite struct OutputTests {
+    @Test func anOutputTellsAllAboutItself() throws {
+        var configuration = Configuration()
+        configuration.width = 800
+        configuration.height = 600
+        configuration.refresh = 75_000
+        let fixture = try CompositorFixture(configuration)
+        let client = try fixture.connect()
+        let output = try client.bind(WlOutput.self)
+        var size: [Int32] = []
+        var scale: Int32?
+        var hasGeometry = false
+        var name = ""
+        var lastEventWasDone = false
+        output.onEvent = { event in
+            lastEventWasDone = false
+            switch event {
+            case .geometry(let x, let y, _, _, _, _, _, let transform):
+                hasGeometry = x == 0 && y == 0 && transform == .normal
+            case .mode(let flags, let width, let height, let refresh):
+                if flags.contains(.current) { size = [width, height, refresh] }
+            case .scale(let factor): scale = factor
+            case .name(let text): name = text
+            case .done: lastEventWasDone = true
+            case .description: break
+            }
+        }
+        try client.roundtrip()
+        #expect(size == [800, 600, 75_000])
+        #expect(scale == 1)
+        #expect(hasGeometry)
+        #expect(!name.isEmpty)
+        #expect(lastEventWasDone)
+        output.release()
+        try client.roundtrip()
+    }
+
+    @Test(arguments: [UInt32(1), 2, 3]) func anXdgOutputTellsItsPlaceAndClosesWithDone(version: UInt32) throws
+    {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let output = try client.bind(WlOutput.self)
+        try client.roundtrip()
+        var outputDoneCount = 0
+        output.onEvent = { if case .done = $0 { outputDoneCount += 1 } }
+        let xdgOutput = try client.bind(ZxdgOutputManagerV1.self, version: version).getXdgOutput(
+            output: output)
+        var size: [Int32] = []
+        var position: [Int32] = []
+        var name: String?
+        var doneCount = 0
+        xdgOutput.onEvent = { event in
+            switch event {
+            case .logicalPosition(let x, let y): position = [x, y]
+            case .logicalSize(let width, let height): size = [width, height]
+            case .name(let text): name = text
+            case .done: doneCount += 1
+            case .description: break
+            }
+        }
+        try client.roundtrip()
+        #expect(position == [0, 0])
+        #expect(size == [1280, 720])
+        #expect((name != nil) == (version >= 2))
+        #expect(doneCount == (version < 3 ? 1 : 0))
+        #expect(outputDoneCount == (version < 3 ? 0 : 1))
+    }
+
+    /// How often a surface entered the output, less how often it left.
+    private final class Presence {
+        var entered = 0
+        var left = 0
+
+        init(_ surface: WlSurface, _ output: WlOutput) {
+            surface.onEvent = { [self] event in
+                switch event {
+                case .enter(let entering): if entering === output { entered += 1 }
+                case .leave(let leaving): if leaving === output { left += 1 }
+                default: break
+                }
+            }
+        }
+    }
+
+    @Test func aSurfaceEntersTheOutputWhenItIsShownAndLeavesWhenItIsNot() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let output = try client.bind(WlOutput.self)
+        let surface = client.makeSurface()
+        let presence = Presence(surface, output)
+        let role = TestWindow.show(try client.served(surface), at: Point(x: 10, y: 10))
+        #expect(presence.entered == 0)
+        try client.attachBuffer(to: surface, width: 20, height: 20)
+        surface.commit()
+        try client.roundtrip()
+        #expect(presence.entered == 1)
+        surface.commit()
+        try client.roundtrip()
+        #expect(presence.entered == 1)
+        role.window.frame.origin = Point(x: -20, y: 10)
+        try client.roundtrip()
+        #expect(presence.left == 1)
+        role.window.frame.origin = Point(x: -19, y: 10)
+        try client.roundtrip()
+        #expect(presence.entered == 2)
+        surface.attach(buffer: nil, x: 0, y: 0)
+        surface.commit()
+        try client.roundtrip()
+        #expect(presence.left == 2)
+    }
+
+    @Test func anOutputBoundLaterHearsOfTheSurfacesThatAreOnIt() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        _ = TestWindow.show(try client.served(surface))
+        try client.attachBuffer(to: surface, width: 20, height: 20)
+        surface.commit()
+        try client.roundtrip()
+        let output = try client.bind(WlOutput.self)
+        let presence = Presence(surface, output)
+        try client.roundtrip()
+        #expect(presence.entered == 1)
+    }
+}

@@ -1,0 +1,172 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+@testable import MiniCompositor
+
+@Suite struct ReplayPlayerTests {
+    /// What a replay sees, as a test sets it.
+    private final class Stage: ReplayStage {
+        var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
+        var lastChange = Timestamp.zero
+    }
+
+    /// Remembers what the seat got, with times relative to the beginning.
+    private final class Spy: InputSpy {
+        var events: [InputEvent] = []
+        func observe(_ event: InputEvent, on seat: Seat) { events.append(event) }
+    }
+
+    private let stage = Stage()
+    private let spy = Spy()
+    private let embedded: EmbeddedSeat
+    private let start: Timestamp
+
+    init() throws {
+        embedded = try EmbeddedSeat(keymap: Keymap(layouts: ["us", "ru"]))
+        embedded.seat.addSpy(spy)
+        start = embedded.clock.now
+    }
+
+    private func player(_ text: String, startDeadline: UInt64? = nil) throws -> ReplayPlayer {
+        let script = try ReplayScript(text: text, keymap: embedded.seat.keyboard.keymap)
+        return ReplayPlayer(script, on: embedded.seat, stage: stage, startDeadline: startDeadline)
+    }
+
+    private func at(_ milliseconds: UInt64) -> Timestamp {
+        start.advanced(byMilliseconds: milliseconds)
+    }
+
+    /// Milliseconds since the beginning, and what happened.
+    private var log: [String] {
+        spy.events.map { event in
+            let time = (event.time.microseconds - start.microseconds) / 1000
+            switch event.payload {
+            case .key(let code, let isDown): return "\(time) \(isDown ? "+" : "-")\(code.rawValue)"
+            case .pointerPosition(let point): return "\(time) pointer \(Int(point.x)),\(Int(point.y))"
+            case .pointerMotion(let delta, _): return "\(time) by \(Int(delta.dx)),\(Int(delta.dy))"
+            case .touchDown(let id, _): return "\(time) touch \(id) down"
+            case .touchUp(let id): return "\(time) touch \(id) up"
+            default: return "\(time) \(event.payload)"
+            }
+        }
+    }
+
+    @Test func eventsComeWhenTheyAreDueWithTheirOwnTimes() throws {
+        let player = try player("{\"t\": 5, \"pointer\": [1, 2]}\n{\"t\": 30, \"move\": [3, 4]}")
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(5)))
+        #expect(player.advance(to: at(4)) == .sleeping(until: at(5)))
+        #expect(log == [])
+        #expect(player.advance(to: at(7)) == .sleeping(until: at(30)))
+        #expect(log == ["5 pointer 1,2"])
+        #expect(player.advance(to: at(90)) == .finished)
+        #expect(log == ["5 pointer 1,2", "30 by 3,4"])
+        #expect(player.scriptTime(of: at(30)) == 30)
+    }
+
+    @Test func timeZeroIsWhenAToplevelHasDrawn() throws {
+        stage.drawnToplevels = []
+        let player = try player("{\"move\": [1, 1]}\n{\"t\": 10, \"move\": [2, 2]}")
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(player.advance(to: at(60_000)) == .waiting)
+        stage.drawnToplevels = [ReplayToplevel(applicationIdentifier: "", title: "")]
+        #expect(player.advance(to: at(70_000)) == .sleeping(until: at(70_010)))
+        #expect(log == ["70000 by 1,1"])
+    }
+
+    @Test func aReplayThatNobodyDrawsForFailsAtItsDeadline() throws {
+        stage.drawnToplevels = []
+        let player = try player("{\"move\": [1, 1]}", startDeadline: 500)
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(player.advance(to: at(499)) == .waiting)
+        #expect(
+            player.advance(to: at(500)) == .failed(ReplayFailure(line: nil, condition: .anyToplevel, deadline: 500)))
+        #expect(log == [])
+    }
+
+    @Test func aWaitForAToplevelAtTheBeginningSetsItsOwnDeadline() throws {
+        stage.drawnToplevels = []
+        let player = try player("{\"wait\": {\"toplevel\": \"app\"}, \"deadline\": 2000}", startDeadline: 500)
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(player.advance(to: at(1999)) == .waiting)
+        let failure = ReplayFailure(line: 1, condition: .toplevel(applicationIdentifier: "app"), deadline: 2000)
+        #expect(player.advance(to: at(2000)) == .failed(failure))
+        #expect(failure.description == "line 1: waited 2000 ms in vain for a toplevel with the app id 'app'")
+    }
+
+    @Test func theScriptsClockStandsStillDuringAWait() throws {
+        let player = try player(
+            "{\"t\": 10, \"move\": [1, 1]}\n{\"wait\": {\"title\": \"Saved\"}}\n{\"t\": 15, \"move\": [2, 2]}")
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
+        #expect(player.advance(to: at(12)) == .waiting)
+        stage.drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Saved")]
+        #expect(player.advance(to: at(1000)) == .sleeping(until: at(1005)))
+        #expect(player.advance(to: at(1005)) == .finished)
+        #expect(log == ["10 by 1,1", "1005 by 2,2"])
+        #expect(player.scriptTime(of: at(1005)) == 15)
+    }
+
+    @Test func idleCountsFromTheWaitsBeginningAndFromTheLastChange() throws {
+        let player = try player("{\"t\": 10, \"wait\": {\"idle\": 100}}\n{\"move\": [1, 1]}")
+        stage.lastChange = at(0)
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
+        #expect(player.advance(to: at(10)) == .waiting)
+        #expect(player.advance(to: at(109)) == .waiting)
+        stage.lastChange = at(50)
+        #expect(player.advance(to: at(110)) == .waiting)
+        #expect(player.advance(to: at(150)) == .finished)
+        #expect(log == ["150 by 1,1"])
+    }
+
+    @Test func aTextIsTypedKeyByKey() throws {
+        let player = try player("{\"t\": 100, \"type\": \"aB\"}\n{\"t\": 115, \"move\": [1, 1]}")
+        _ = player.advance(to: at(0))
+        #expect(player.advance(to: at(1000)) == .finished)
+        // KEY_A is 30, KEY_LEFTSHIFT 42, KEY_B 48.
+        #expect(log == ["100 +30", "110 -30", "115 by 1,1", "120 +42", "120 +48", "130 -48", "130 -42"])
+    }
+
+    @Test func typingSwitchesTheGroupWhereItMustAndBackAtTheEnd() throws {
+        let player = try player("{\"type\": \"a\u{444}b\"}")
+        _ = player.advance(to: at(0))
+        #expect(log == ["0 +30"])
+        #expect(embedded.seat.keyboard.group == 0)
+        _ = player.advance(to: at(20))
+        #expect(embedded.seat.keyboard.group == 1)
+        // KEY_A is ф on a Russian keyboard.
+        #expect(log == ["0 +30", "10 -30", "20 +30"])
+        #expect(player.advance(to: at(45)) == .sleeping(until: at(50)))
+        #expect(embedded.seat.keyboard.group == 0)
+        #expect(player.advance(to: at(60)) == .finished)
+    }
+
+    @Test func aTextThatTheActiveGroupHasIsTypedInIt() throws {
+        let player = try player("{\"group\": 1}\n{\"type\": \".\"}")
+        #expect(player.advance(to: at(5)) == .sleeping(until: at(15)))
+        #expect(embedded.seat.keyboard.group == 1)
+        // The full stop is on KEY_SLASH in the Russian layout.
+        #expect(log == ["5 +53"])
+    }
+
+    @Test func fingersOfOneTimeReachASurfaceInOneCall() throws {
+        embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "window")
+        let player = try player("{\"touch\": 4, \"down\": [10, 10]}\n{\"touch\": 5, \"down\": [20, 20]}")
+        _ = embedded.transport.takeDeliveries()
+        #expect(player.advance(to: at(0)) == .finished)
+        let began = embedded.transport.takeDeliveries().filter {
+            if case .touchesBegan = $0 { true } else { false }
+        }
+        #expect(
+            began == [
+                .touchesBegan("window", [.init(0, Point(x: 10, y: 10)), .init(1, Point(x: 20, y: 20))])
+            ])
+    }
+
+    @Test func theSeatGetsOneDeviceOfEachKind() throws {
+        let seat = Seat(name: "empty")
+        let script = try ReplayScript(text: "", keymap: seat.keyboard.keymap)
+        let player = ReplayPlayer(script, on: seat, stage: stage)
+        #expect(seat.capabilities == [.pointer, .keyboard, .touch])
+        #expect(player.advance(to: .zero) == .finished)
+    }
+}

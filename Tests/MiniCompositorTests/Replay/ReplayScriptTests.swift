@@ -1,0 +1,237 @@
+import SurfaceResponders
+import Testing
+
+@testable import MiniCompositor
+
+@Suite struct ReplayScriptTests {
+    private func parse(_ text: String, layouts: [String] = ["us", "ru"]) throws -> [ReplayStep] {
+        try ReplayScript(text: text, keymap: Keymap(layouts: layouts)).steps
+    }
+
+    private func problems(_ text: String, layouts: [String] = ["us", "ru"]) throws -> [String] {
+        let keymap = try Keymap(layouts: layouts)
+        let error = #expect(throws: ReplayScriptError.self) { try ReplayScript(text: text, keymap: keymap) }
+        return error?.badLines.map(\.description) ?? []
+    }
+
+    // MARK: What is understood
+
+    @Test func theDocumentedScriptIsReadAsWritten() throws {
+        let steps = try parse(
+            """
+            {"t": 0,   "pointer": [400, 300]}
+            {"t": 20,  "button": "left", "down": true}
+            {"t": 40,  "button": "left", "down": false}
+            {"t": 100, "type": "hello"}
+            {"t": 200, "touch": 0, "down": [420, 310]}
+            {"t": 230, "touch": 0, "to": [600, 310]}        # leaves its surface: still the same responder
+            {"t": 260, "touch": 0, "up": true}
+            """)
+        #expect(
+            steps == [
+                ReplayStep(line: 1, time: 0, action: .pointerPosition(Point(x: 400, y: 300))),
+                ReplayStep(line: 2, time: 20, action: .button(.left, isDown: true)),
+                ReplayStep(line: 3, time: 40, action: .button(.left, isDown: false)),
+                ReplayStep(line: 4, time: 100, action: .type("hello")),
+                ReplayStep(line: 5, time: 200, action: .touches([.down(id: 0, at: Point(x: 420, y: 310))])),
+                ReplayStep(line: 6, time: 230, action: .touches([.motion(id: 0, to: Point(x: 600, y: 310))])),
+                ReplayStep(line: 7, time: 260, action: .touches([.up(id: 0)])),
+            ])
+    }
+
+    @Test func blankLinesAndCommentsCountAsLinesAndDoNothing() throws {
+        let steps = try parse("# a comment\n\n   \t\n{\"t\": 5, \"move\": [-1.5, 2]}\r\n# end")
+        #expect(steps == [ReplayStep(line: 4, time: 5, action: .pointerMotion(Vector(dx: -1.5, dy: 2)))])
+    }
+
+    @Test func aNumberSignInsideOfAStringBeginsNoComment() throws {
+        let steps = try parse(##"{"type": "\"#1\""} # types "#1""##)
+        #expect(steps.map(\.action) == [.type("\"#1\"")])
+    }
+
+    @Test func aLineWithoutTimeHasThatOfTheLineBefore() throws {
+        let steps = try parse("{\"move\": [1, 0]}\n{\"t\": 7, \"move\": [1, 0]}\n{\"move\": [1, 0]}")
+        #expect(steps.map(\.time) == [0, 7, 7])
+    }
+
+    @Test func keysAreNamedByCodeOrByTheirUnmodifiedKeysym() throws {
+        let steps = try parse(
+            """
+            {"key": 30, "down": true}
+            {"key": "Return", "down": true}
+            {"key": "Control_L", "down": true}
+            {"key": "Cyrillic_a", "down": true}
+            """)
+        // KEY_A, KEY_ENTER, KEY_LEFTCTRL, and KEY_F, where a Russian keyboard has its а.
+        #expect(
+            steps.map(\.action) == [30, 28, 29, 33].map { .key(KeyCode($0), isDown: true) })
+    }
+
+    @Test func buttonsHaveNamesOrCodes() throws {
+        let steps = try parse(
+            """
+            {"button": "right", "down": true}
+            {"button": "middle", "down": true}
+            {"button": 275, "down": true}
+            """)
+        #expect(
+            steps.map(\.action) == [
+                .button(.right, isDown: true), .button(.middle, isDown: true), .button(.side, isDown: true),
+            ])
+    }
+
+    @Test func aWheelsStepsAre120thsOfADetent() throws {
+        let steps = try parse(
+            """
+            {"axis": "vertical", "value": 10, "steps": 1}
+            {"axis": "horizontal", "steps": -0.5, "source": "tilt"}
+            {"axis": "vertical", "value": 30}
+            """)
+        #expect(
+            steps.map(\.action) == [
+                .scroll(Scroll(source: .wheel, vertical: .init(value: 10, value120: 120))),
+                .scroll(Scroll(source: .wheelTilt, horizontal: .init(value: -7.5, value120: -60))),
+                .scroll(Scroll(source: .wheel, vertical: .init(value: 30, value120: 240))),
+            ])
+    }
+
+    @Test func aFingerScrollsWithoutDetentsAndStops() throws {
+        let steps = try parse(
+            """
+            {"axis": "vertical", "value": -3.25, "source": "finger"}
+            {"axis": "vertical", "stop": true, "source": "finger"}
+            """)
+        #expect(
+            steps.map(\.action) == [
+                .scroll(Scroll(source: .finger, vertical: .init(value: -3.25))),
+                .scroll(Scroll(source: .finger, vertical: .init(value: 0, isStop: true))),
+            ])
+    }
+
+    @Test func fingersThatMoveAtTheSameTimeAreOneFrame() throws {
+        let steps = try parse(
+            """
+            {"t": 1, "touch": 0, "down": [1, 2]}
+            {"t": 1, "touch": 1, "down": [3, 4]}
+            {"t": 2, "touch": 1, "cancel": true}
+            """)
+        #expect(
+            steps == [
+                ReplayStep(
+                    line: 1, time: 1,
+                    action: .touches([.down(id: 0, at: Point(x: 1, y: 2)), .down(id: 1, at: Point(x: 3, y: 4))])),
+                ReplayStep(line: 3, time: 2, action: .touches([.cancel])),
+            ])
+    }
+
+    @Test func waitsHaveADeadlineOfTenSecondsUnlessTheySayAnother() throws {
+        let steps = try parse(
+            """
+            {"wait": {"toplevel": "foot"}, "deadline": 5000}
+            {"wait": {"title": "a title"}}
+            {"wait": {"idle": 50}}
+            """)
+        #expect(
+            steps.map(\.action) == [
+                .wait(.toplevel(applicationIdentifier: "foot"), deadline: 5000),
+                .wait(.title("a title"), deadline: 10_000),
+                .wait(.idle(milliseconds: 50), deadline: 10_000),
+            ])
+    }
+
+    @Test func aWaitBeginsWhenTheTextBeforeItIsTyped() throws {
+        let steps = try parse("{\"t\": 10, \"type\": \"ab\"}\n{\"wait\": {\"idle\": 5}}\n{\"key\": 1, \"down\": true}")
+        #expect(steps.map(\.time) == [10, 50, 50])
+    }
+
+    // MARK: What is refused
+
+    @Test func everyBadLineIsNamed() throws {
+        let problems = try problems(
+            """
+            {"t": 0, "pointer": [1, 2]}
+            {"t": 0, "pointer": [1]}
+            nonsense
+            {"t": 0, "pinter": [1, 2]}
+            {"t": 0, "pointer": [1, 2], "down": true}
+            """)
+        #expect(problems.map { String($0.prefix(7)) } == ["line 2:", "line 3:", "line 4:", "line 5:"])
+    }
+
+    @Test(arguments: [
+        ("{\"t\": 0, \"pointer\": [1, 2]", "not valid JSON"),
+        ("[0, 1]", "a line is a JSON object"),
+        ("{\"t\": 0}", "no event"),
+        ("{\"t\": 0, \"pinter\": [1, 2]}", "'pinter'"),
+        ("{\"move\": [1, 2], \"pointer\": [1, 2]}", "'pointer' and 'move' are events of their own"),
+        ("{\"move\": [1, 2], \"speed\": 3}", "unknown field 'speed'"),
+        ("{\"t\": -1, \"move\": [1, 2]}", "'t' must be a whole number"),
+        ("{\"t\": 0.5, \"move\": [1, 2]}", "'t' must be a whole number"),
+        ("{\"t\": \"0\", \"move\": [1, 2]}", "'t' must be a whole number"),
+        ("{\"t\": 1e300, \"move\": [1, 2]}", "'t' must be a whole number"),
+        ("{\"pointer\": [1e9, 2]}", "two numbers"),
+        ("{\"pointer\": [1, \"2\"]}", "two numbers"),
+        ("{\"button\": \"fire\", \"down\": true}", "'button' must be"),
+        ("{\"button\": 3, \"down\": true}", "'button' must be"),
+        ("{\"button\": \"left\"}", "'down' is missing"),
+        ("{\"button\": \"left\", \"down\": 1}", "'down' must be true or false"),
+        ("{\"button\": \"left\", \"down\": false}", "release without a press"),
+        ("{\"key\": 30, \"down\": false}", "release without a press"),
+        ("{\"key\": 768, \"down\": true}", "'key' must be a whole number"),
+        ("{\"key\": \"NoSuchKey\", \"down\": true}", "not the name of a keysym"),
+        ("{\"key\": \"A\", \"down\": true}", "no key of the keymap means 'A' by itself"),
+        ("{\"type\": \"\"}", "not empty"),
+        ("{\"type\": \"h\u{e9}llo\"}", "U+E9"),
+        ("{\"group\": 2}", "0 (us), 1 (ru)"),
+        ("{\"axis\": \"up\", \"value\": 1}", "'axis' must be"),
+        ("{\"axis\": \"vertical\"}", "needs 'value'"),
+        ("{\"axis\": \"vertical\", \"value\": 1, \"source\": \"thumb\"}", "'source' must be"),
+        ("{\"axis\": \"vertical\", \"value\": 1, \"steps\": 1, \"source\": \"finger\"}", "'steps' are a wheel's"),
+        ("{\"axis\": \"vertical\", \"value\": 1, \"steps\": -1}", "different directions"),
+        ("{\"axis\": \"vertical\", \"stop\": true, \"source\": \"wheel\"}", "a wheel does not stop"),
+        ("{\"axis\": \"vertical\", \"value\": 1e30}", "'value' must lie between"),
+        ("{\"touch\": 0}", "exactly one of"),
+        ("{\"touch\": 0, \"down\": [1, 2], \"up\": true}", "exactly one of"),
+        ("{\"touch\": -1, \"down\": [1, 2]}", "'touch' must be a whole number"),
+        ("{\"touch\": 0, \"up\": true}", "release without a press"),
+        ("{\"touch\": 0, \"to\": [1, 2]}", "finger 0 is not down"),
+        ("{\"touch\": 0, \"cancel\": true}", "no finger is down"),
+        ("{\"wait\": \"foot\"}", "'wait' must be one of"),
+        ("{\"wait\": {\"moon\": 1}}", "cannot wait for 'moon'"),
+        ("{\"wait\": {\"toplevel\": 1}}", "must be a text"),
+        ("{\"wait\": {\"idle\": 500}, \"deadline\": 500}", "below the deadline"),
+        ("{\"wait\": {\"title\": \"x\"}, \"deadline\": 0}", "'deadline' must be a whole number"),
+    ]) func aLineThatCannotBePlayedIsRefusedWithTheReason(line: String, reason: String) throws {
+        let problems = try problems("# first\n" + line)
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasPrefix("line 2: ") == true)
+        #expect(problems.first?.contains(reason) == true, "\(problems)")
+    }
+
+    @Test func timeDoesNotRunBackwards() throws {
+        let problems = try problems("{\"t\": 9, \"move\": [1, 1]}\n\n{\"t\": 8, \"move\": [1, 1]}")
+        #expect(problems == ["line 3: its time, 8 ms, is before that of line 1, 9 ms"])
+    }
+
+    @Test func whatIsDownIsNotPressedAgain() throws {
+        let press = "{\"button\": \"left\", \"down\": true}\n{\"key\": 5, \"down\": true}\n{\"touch\": 3, \"down\": [0, 0]}\n"
+        let problems = try problems(press + press)
+        #expect(
+            problems == [
+                "line 4: the button is down since line 1", "line 5: the key is down since line 2",
+                "line 6: the finger is down since line 3",
+            ])
+    }
+
+    @Test func keysDoNotGetIntoATextThatIsBeingTyped() throws {
+        let problems = try problems(
+            "{\"t\": 100, \"type\": \"abc\"}\n{\"t\": 120, \"move\": [1, 1]}\n{\"t\": 159, \"key\": 30, \"down\": true}\n"
+                + "{\"t\": 160, \"key\": 30, \"down\": true}")
+        #expect(problems == ["line 3: the text of line 1 is still being typed until 160 ms"])
+    }
+
+    @Test func aTextThatNeedsAKeyHeldDownIsRefused() throws {
+        let problems = try problems("{\"key\": 30, \"down\": true}\n{\"type\": \"bar\"}\n{\"type\": \"foo\"}")
+        #expect(problems == ["line 2: typing the text needs key 30, which is down since line 1"])
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// One run of the executable `mini-compositor`, with a folder of its own.
+final class SessionRun {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Removed afterwards; `XDG_RUNTIME_DIR` unless the test says otherwise.
+    let folder: URL
+    private let process = Process()
+    private let output = Pipe()
+    private let errors: URL
+    private var unread = Data()
+
+    /// Where the executables under test are: beside the test bundle.
+    private static var executables: URL {
+        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }.map { URL(fileURLWithPath: $0) }
+        return (bundle ?? Bundle.main.bundleURL).deletingLastPathComponent()
+    }
+
+    static var demo: String { executables.appendingPathComponent("responder-demo").path }
+
+    /// - Parameters:
+    ///   - environment: changes of the variables; nil removes one.
+    ///   - prepare: fills the folder before the start.
+    init(
+        _ arguments: [String], environment: [String: String?] = [:], prepare: (URL) throws -> Void = { _ in }
+    ) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("session-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try prepare(folder)
+        errors = folder.appendingPathComponent("errors")
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        var variables: [String: String?] = ProcessInfo.processInfo.environment
+        variables["XDG_RUNTIME_DIR"] = folder.path
+        variables.merge(environment) { $1 }
+        process.environment = variables.compactMapValues { $0 }
+        process.executableURL = Self.executables.appendingPathComponent("mini-compositor")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    var isRunning: Bool { process.isRunning }
+
+    func send(_ signal: Int32) {
+        kill(process.processIdentifier, signal)
+    }
+
+    /// The next line of the standard output stream; nil at its end.
+    func readLine() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: unread[..<end], as: UTF8.self)
+                unread.removeSubrange(...end)
+                return line
+            }
+            let more = output.fileHandleForReading.availableData
+            guard !more.isEmpty else { return nil }
+            unread.append(more)
+        }
+    }
+
+    /// All lines up to the end of the output.
+    func readLines() -> [String] {
+        var lines: [String] = []
+        while let line = readLine() { lines.append(line) }
+        return lines
+    }
+
+    func status() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : 1000 + process.terminationStatus
+    }
+
+    var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
+    func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
+    }
+
+    /// Waits until a condition holds.
+    static func wait(for what: String, until condition: () throws -> Bool) throws {
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while try !condition() {
+            guard Date() < deadline else { throw Failure(description: "\(what) did not happen") }
+            usleep(2000)
+        }
+    }
+}

@@ -1,0 +1,310 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// Where popups go, and how they leave.
+struct PopupTests {
+    private let fixture: ShellFixture
+    private let client: ShellClient
+    private let toplevel: TestToplevel
+    /// The toplevel's window geometry begins here.
+    private let origin = Point(x: 100, y: 50)
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+        toplevel = try client.showToplevel(width: 200, height: 100)
+        try toplevel.served().move(to: origin)
+    }
+
+    // MARK: Place
+
+    @Test func aPopupIsPlacedInItsParentsGeometry() throws {
+        let popup = try client.showPopup(
+            on: toplevel.xdgSurface, client.makePositioner(width: 60, height: 40, x: 30, y: 20))
+        #expect(popup.configures == [.init(x: 30, y: 20, width: 60, height: 40)])
+        #expect(try popup.globalFrame() == Rect(x: 130, y: 70, width: 60, height: 40))
+    }
+
+    @Test func shadowsOfParentAndPopupDoNotCount() throws {
+        toplevel.xdgSurface.setWindowGeometry(x: 15, y: 5, width: 150, height: 80)
+        toplevel.surface.commit()
+        let popup = client.makePopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
+        popup.xdgSurface.setWindowGeometry(x: 7, y: 9, width: 40, height: 20)
+        try popup.show()
+        #expect(try popup.globalFrame()?.origin == Point(x: 100 + 30 - 7, y: 50 + 20 - 9))
+    }
+
+    @Test func aPopupOnAPopupGoesByThatOnesPlace() throws {
+        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
+        let submenu = try client.showPopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 10))
+        #expect(try submenu.globalFrame()?.origin == Point(x: 180, y: 80))
+    }
+
+    @Test func popupsLieAboveTheWindowAndMoveWithIt() throws {
+        let popup = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 180, y: 80))
+        fixture.move(to: 300, 140)
+        #expect(try client.takeInput().contains(.pointerEnter(popup.surface.id)))
+        try toplevel.served().move(to: Point(x: 400, y: 300))
+        #expect(try popup.globalFrame()?.origin == Point(x: 580, y: 380))
+    }
+
+    @Test func aPopupThatWouldLeaveTheOutputIsFlippedThere() throws {
+        try toplevel.served().move(to: Point(x: 1080, y: 620))
+        let positioner = client.makePositioner(width: 60, height: 40)
+        positioner.setAnchorRect(x: 150, y: 70, width: 20, height: 20)
+        positioner.setAnchor(anchor: .bottomRight)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.flipX, .flipY])
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        #expect(popup.last == .init(x: 90, y: 30, width: 60, height: 40))
+    }
+
+    @Test func aPopupThatWouldLeaveTheOutputIsPushedBack() throws {
+        try toplevel.served().move(to: Point(x: 1080, y: 620))
+        let positioner = client.makePositioner(width: 60, height: 40, x: 180, y: 90)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX, .slideY])
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        #expect(popup.last == .init(x: 140, y: 60, width: 60, height: 40))
+    }
+
+    @Test func aPopupThatWouldLeaveTheOutputIsMadeSmaller() throws {
+        try toplevel.served().move(to: Point(x: 1080, y: 620))
+        let positioner = client.makePositioner(width: 60, height: 40, x: 180, y: 90)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.resizeX, .resizeY])
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        #expect(popup.last == .init(x: 180, y: 90, width: 20, height: 10))
+    }
+
+    @Test func eachAxisIsAdjustedByItself() throws {
+        try toplevel.served().move(to: Point(x: 1080, y: 620))
+        let positioner = client.makePositioner(width: 60, height: 40, x: 180, y: 90)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        #expect(popup.last == .init(x: 140, y: 90, width: 60, height: 40))
+    }
+
+    @Test func aPositionerIsCopied() throws {
+        let positioner = client.makePositioner(x: 30, y: 20)
+        let popup = client.makePopup(on: toplevel.xdgSurface, positioner)
+        positioner.setAnchorRect(x: 99, y: 99, width: 1, height: 1)
+        positioner.destroy()
+        try popup.show()
+        #expect(popup.last == .init(x: 30, y: 20, width: 60, height: 40))
+    }
+
+    @Test func aPointWillDoForAnAnchorRectangle() throws {
+        let positioner = client.makePositioner()
+        positioner.setAnchorRect(x: 30, y: 20, width: 0, height: 0)
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        #expect(popup.last == .init(x: 30, y: 20, width: 60, height: 40))
+    }
+
+    // MARK: Reposition
+
+    @Test func aRepositionIsAnsweredWithItsToken() throws {
+        let popup = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
+        popup.popup.reposition(positioner: client.makePositioner(x: 40, y: 10), token: 77)
+        try client.roundtrip()
+        #expect(popup.tokens == [77])
+        #expect(popup.last == .init(x: 40, y: 10, width: 60, height: 40))
+        #expect(try popup.globalFrame()?.origin == Point(x: 130, y: 70))
+        try popup.obey()
+        #expect(try popup.globalFrame()?.origin == Point(x: 140, y: 60))
+    }
+
+    @Test func aReactivePopupIsPlacedAnewWhenItsWindowMoves() throws {
+        let positioner = client.makePositioner(x: 180, y: 20)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
+        positioner.setReactive()
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        #expect(popup.configures.count == 1)
+        try toplevel.served().move(to: Point(x: 1080, y: 50))
+        try client.roundtrip()
+        #expect(popup.last == .init(x: 140, y: 20, width: 60, height: 40))
+        #expect(popup.tokens.isEmpty)
+    }
+
+    @Test func anotherPopupStaysWhereItIsWhenItsWindowMoves() throws {
+        let positioner = client.makePositioner(x: 180, y: 20)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        try toplevel.served().move(to: Point(x: 1080, y: 50))
+        try client.roundtrip()
+        #expect(popup.configures.count == 1)
+    }
+
+    // MARK: Grab
+
+    /// Presses on the window, and gives back the serial of the press.
+    private func press() throws -> UInt32 {
+        fixture.click(110, 60)
+        try client.roundtrip()
+        return client.lastPressSerial
+    }
+
+    @Test func aPopupThatGrabsHasTheKeyboard() throws {
+        let popup = try client.showPopup(
+            on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: press())
+        #expect(try client.takeInput().suffix(2) == [
+            .keyboardLeave(toplevel.surface.id), .keyboardEnter(popup.surface.id),
+        ])
+        fixture.key(30, isDown: true)
+        fixture.key(30, isDown: false)
+        #expect(try client.takeInput() == [.key(30, isDown: true), .key(30, isDown: false)])
+    }
+
+    @Test func aPopupThatDoesNotGrabHasNoKeyboard() throws {
+        _ = try press()
+        _ = try client.takeInput()
+        _ = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 100, y: 50))
+        #expect(try client.takeInput() == [])
+    }
+
+    @Test func theKeyboardGoesBackStepByStep() throws {
+        let serial = try press()
+        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: serial)
+        let submenu = try client.showPopup(on: menu.xdgSurface, grabSerial: serial)
+        #expect(fixture.seat.focus.keyboardFocus === (try client.client.served(submenu.surface).responder))
+        submenu.destroy()
+        try client.roundtrip()
+        #expect(fixture.seat.focus.keyboardFocus === (try client.client.served(menu.surface).responder))
+        menu.destroy()
+        try client.roundtrip()
+        #expect(fixture.seat.focus.keyboardFocus === (try client.client.served(toplevel.surface).responder))
+        #expect(fixture.seat.activeGrabs.isEmpty)
+        #expect(!menu.isDone && !submenu.isDone)
+    }
+
+    @Test func aReleaseOrAKeyboardEnterWillDoForAGrab() throws {
+        _ = try press()
+        let popup = try client.showPopup(on: toplevel.xdgSurface, grabSerial: client.lastSerial)
+        #expect(!popup.isDone)
+        #expect(fixture.seat.activeGrabs.count == 1)
+    }
+
+    @Test func aGrabWithAMadeUpSerialDismissesThePopup() throws {
+        let popup = client.makePopup(on: toplevel.xdgSurface)
+        popup.popup.grab(seat: client.seat, serial: 4711)
+        try client.roundtrip()
+        #expect(popup.isDone)
+        #expect(fixture.seat.activeGrabs.isEmpty)
+    }
+
+    @Test func aPopupCannotGrabOnceItIsShown() throws {
+        let serial = try press()
+        let popup = try client.showPopup(on: toplevel.xdgSurface)
+        popup.popup.grab(seat: client.seat, serial: serial)
+        #expect(try client.isError(XdgPopup.Error.invalidGrab, of: XdgPopup.self))
+    }
+
+    @Test func aPopupCannotGrabOnOneThatDoesNot() throws {
+        let serial = try press()
+        let tooltip = try client.showPopup(on: toplevel.xdgSurface)
+        let popup = client.makePopup(on: tooltip.xdgSurface)
+        popup.popup.grab(seat: client.seat, serial: serial)
+        #expect(try client.isError(XdgPopup.Error.invalidGrab, of: XdgPopup.self))
+    }
+
+    @Test func aSecondMenuBesideTheFirstIsAnError() throws {
+        let serial = try press()
+        _ = try client.showPopup(on: toplevel.xdgSurface, grabSerial: serial)
+        let popup = client.makePopup(on: toplevel.xdgSurface)
+        popup.popup.grab(seat: client.seat, serial: serial)
+        #expect(try client.isError(XdgWmBase.Error.notTheTopmostPopup, of: XdgWmBase.self))
+    }
+
+    // MARK: Dismissal
+
+    @Test func aPressOutsideDismissesTheWholeMenuTopmostFirst() throws {
+        let other = try fixture.connect()
+        let window = try other.showToplevel()
+        try window.served().move(to: Point(x: 600, y: 400))
+        let serial = try press()
+        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: serial)
+        let submenu = try client.showPopup(on: menu.xdgSurface, grabSerial: serial)
+        var order: [String] = []
+        menu.onDone = { order.append("menu") }
+        submenu.onDone = { order.append("submenu") }
+        _ = try other.takeInput()
+        fixture.click(610, 410)
+        try client.roundtrip()
+        #expect(order == ["submenu", "menu"])
+        #expect(fixture.seat.activeGrabs.isEmpty)
+        #expect(try menu.globalFrame() == nil)
+        // The press that dismissed reaches nobody; the next one does.
+        #expect(try !other.takeInput().contains(.button(0x110, isDown: true)))
+        fixture.click(611, 411)
+        #expect(try other.takeInput().contains(.button(0x110, isDown: true)))
+        submenu.destroy()
+        menu.destroy()
+        try client.roundtrip()
+    }
+
+    @Test func aFingerOnTheDesktopDismissesAMenu() throws {
+        let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: press())
+        fixture.touchDown(0, 900, 600)
+        fixture.touchUp(0)
+        try client.roundtrip()
+        #expect(menu.isDone)
+    }
+
+    @Test func aPressOnTheOwnWindowGoesToTheClient() throws {
+        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: press())
+        _ = try client.takeInput()
+        fixture.click(105, 55)
+        #expect(try client.takeInput().contains(.button(0x110, isDown: true)))
+        #expect(!menu.isDone)
+    }
+
+    @Test func popupsGoWithTheirParentTopmostFirst() throws {
+        let menu = try client.showPopup(on: toplevel.xdgSurface)
+        let submenu = try client.showPopup(on: menu.xdgSurface)
+        var order: [String] = []
+        menu.onDone = { order.append("menu") }
+        submenu.onDone = { order.append("submenu") }
+        try toplevel.hide()
+        #expect(order == ["submenu", "menu"])
+        #expect(try menu.globalFrame() == nil)
+    }
+
+    @Test func aPopupMadeOnOneThatIsBeingDismissedIsDismissedToo() throws {
+        let serial = try press()
+        let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: serial)
+        fixture.click(900, 600)
+        // The client has not heard of it yet.
+        let submenu = client.makePopup(on: menu.xdgSurface)
+        submenu.popup.grab(seat: client.seat, serial: serial)
+        submenu.surface.commit()
+        try client.roundtrip()
+        #expect(menu.isDone)
+        #expect(submenu.isDone)
+    }
+
+    @Test func aDismissedPopupStaysAwayWhateverItsClientCommits() throws {
+        let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: press())
+        fixture.click(900, 600)
+        try menu.obeyLate()
+        #expect(try menu.globalFrame() == nil)
+        #expect(fixture.seat.activeGrabs.isEmpty)
+    }
+
+    @Test func anotherWindowThatBecomesKeyDismissesTheMenu() throws {
+        let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: press())
+        let other = try fixture.connect()
+        _ = try other.showToplevel()
+        try client.roundtrip()
+        #expect(menu.isDone)
+        #expect(fixture.seat.focus.keyboardFocus?.window === fixture.desktop.keyToplevel?.toplevelWindow)
+    }
+}
+
+extension TestPopup {
+    /// Commits another buffer without having been told anything new.
+    fileprivate func obeyLate() throws {
+        try client.client.attachBuffer(to: surface, width: 10, height: 10)
+        surface.commit()
+        try client.roundtrip()
+    }
+}

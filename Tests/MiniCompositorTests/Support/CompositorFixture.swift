@@ -1,0 +1,59 @@
+import ClientTestSupport
+import WaylandClient
+
+import class WaylandServer.Client
+import struct WaylandServer.OwnedFileDescriptor
+
+@testable import MiniCompositor
+
+/// A compositor with real clients in the same thread, over socket pairs.
+final class CompositorFixture {
+    let compositor: MiniCompositor
+    let pump: ClientPump
+    private let accepted: AcceptedClients
+
+    /// The compositor's ends of the connections, in the order in which they were made.
+    private final class AcceptedClients {
+        var last: Client?
+    }
+
+    init(_ configuration: Configuration = Configuration()) throws {
+        let compositor = try MiniCompositor(configuration)
+        let accepted = AcceptedClients()
+        self.compositor = compositor
+        self.accepted = accepted
+        pump = ClientPump(
+            step: { timeout in
+                compositor.display.eventLoop.dispatch(timeoutMilliseconds: timeout)
+                compositor.turn()
+            },
+            accept: { accepted.last = compositor.display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) }
+        )
+    }
+
+    /// A client that has bound what every client needs.
+    func connect() throws -> CompositorClient {
+        let connection = try pump.connect()
+        guard let server = accepted.last else { throw Failure.notAccepted }
+        let registry = Registry(connection)
+        try pump.roundtrip(connection)
+        return try CompositorClient(connection: connection, registry: registry, server: server, fixture: self)
+    }
+
+    enum Failure: Error {
+        case notAccepted
+        case missingGlobal(String)
+        case noFile(code: Int32)
+        case noError
+        case noSurface
+    }
+
+    /// A round trip of every client.
+    func roundtrip() throws {
+        try pump.roundtrip()
+    }
+
+    func wait(until condition: () throws -> Bool) throws {
+        try pump.wait(until: condition)
+    }
+}

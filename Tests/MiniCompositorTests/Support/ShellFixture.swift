@@ -1,0 +1,71 @@
+import SurfaceResponders
+
+@testable import MiniCompositor
+
+/// A compositor with a mouse, a keyboard and a touchscreen, whose clients have windows. Places are global.
+final class ShellFixture {
+    let base: CompositorFixture
+    let mouse: InputDevice
+    let keyboard: InputDevice
+    let touchscreen: InputDevice
+
+    init(_ configuration: Configuration = Configuration()) throws {
+        base = try CompositorFixture(configuration)
+        let seat = base.compositor.seat
+        mouse = seat.addDevice(named: "mouse", capabilities: .pointer)
+        keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)
+        touchscreen = seat.addDevice(named: "touchscreen", capabilities: .touch)
+    }
+
+    var compositor: MiniCompositor { base.compositor }
+    var desktop: Desktop { compositor.desktop }
+    var seat: Seat { compositor.seat }
+
+    func connect() throws -> ShellClient {
+        try ShellClient(base.connect(), fixture: self)
+    }
+
+    func wait(until condition: () throws -> Bool) throws {
+        try base.wait(until: condition)
+    }
+
+    // MARK: Input
+
+    func move(to x: Double, _ y: Double) {
+        send(mouse, .pointerPosition(Point(x: x, y: y)))
+    }
+
+    func press(_ button: PointerButton = .left) {
+        send(mouse, .button(button, isDown: true))
+    }
+
+    func release(_ button: PointerButton = .left) {
+        send(mouse, .button(button, isDown: false))
+    }
+
+    func click(_ x: Double, _ y: Double) {
+        move(to: x, y)
+        press()
+        release()
+    }
+
+    func key(_ code: UInt32, isDown: Bool) {
+        send(keyboard, .key(KeyCode(code), isDown: isDown))
+    }
+
+    func touchDown(_ id: Int32, _ x: Double, _ y: Double) {
+        send(touchscreen, .touchDown(id: id, at: Point(x: x, y: y)))
+    }
+
+    func touchMove(_ id: Int32, _ x: Double, _ y: Double) {
+        send(touchscreen, .touchMotion(id: id, to: Point(x: x, y: y)))
+    }
+
+    func touchUp(_ id: Int32) {
+        send(touchscreen, .touchUp(id: id))
+    }
+
+    private func send(_ device: InputDevice, _ payload: InputEvent.Payload) {
+        seat.handle(InputEvent(time: compositor.clock.now, device: device, payload))
+    }
+}

@@ -1,0 +1,80 @@
+import SurfaceResponders
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// A popup of a test's client. It does nothing by itself but remember what it was told.
+final class TestPopup {
+    struct Configure: Equatable {
+        var x: Int32
+        var y: Int32
+        var width: Int32
+        var height: Int32
+    }
+
+    unowned let client: ShellClient
+    let surface: WlSurface
+    let xdgSurface: XdgSurface
+    let popup: XdgPopup
+
+    private(set) var configures: [Configure] = []
+    private(set) var tokens: [UInt32] = []
+    private(set) var isDone = false
+    private(set) var serial: UInt32 = 0
+    /// Called when the compositor takes the popup away.
+    var onDone: (() -> Void)?
+
+    init(_ client: ShellClient, parent: XdgSurface?, positioner: XdgPositioner) {
+        self.client = client
+        surface = client.client.makeSurface()
+        xdgSurface = client.wmBase.getXdgSurface(surface: surface)
+        popup = xdgSurface.getPopup(parent: parent, positioner: positioner)
+        xdgSurface.onEvent = { [weak self] event in
+            if case .configure(let serial) = event { self?.serial = serial }
+        }
+        popup.onEvent = { [weak self] in self?.note($0) }
+    }
+
+    private func note(_ event: XdgPopup.Event) {
+        switch event {
+        case .configure(let x, let y, let width, let height):
+            configures.append(Configure(x: x, y: y, width: width, height: height))
+        case .popupDone:
+            isDone = true
+            onDone?()
+        case .repositioned(let token): tokens.append(token)
+        }
+    }
+
+    var last: Configure? { configures.last }
+
+    /// Goes the whole way onto the screen.
+    func show() throws {
+        surface.commit()
+        try client.roundtrip()
+        guard last != nil else { return }
+        try obey()
+    }
+
+    /// Does what the newest configure says.
+    func obey() throws {
+        guard let last else { return }
+        xdgSurface.ackConfigure(serial: serial)
+        try client.client.attachBuffer(to: surface, width: last.width, height: last.height)
+        surface.commit()
+        try client.roundtrip()
+    }
+
+    func destroy() {
+        popup.destroy()
+        xdgSurface.destroy()
+        surface.destroy()
+    }
+
+    /// Of the surface, in global logical pixels; nil while it is not in a window.
+    func globalFrame() throws -> Rect? {
+        let responder = try client.client.served(surface).responder
+        guard responder.window != nil else { return nil }
+        return responder.transformToGlobal.boundingBox(of: responder.bounds)
+    }
+}

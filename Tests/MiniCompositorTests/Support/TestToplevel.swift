@@ -1,0 +1,119 @@
+import SurfaceResponders
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// A toplevel of a test's client. It does nothing by itself but remember what it was told.
+final class TestToplevel {
+    struct Configure: Equatable {
+        var width: Int32
+        var height: Int32
+        var states: [XdgToplevel.State]
+        var serial: UInt32
+
+        func has(_ state: XdgToplevel.State) -> Bool { states.contains(state) }
+    }
+
+    unowned let client: ShellClient
+    let surface: WlSurface
+    let xdgSurface: XdgSurface
+    let toplevel: XdgToplevel
+
+    private(set) var configures: [Configure] = []
+    private(set) var capabilities: [UInt32] = []
+    private(set) var bounds: [Int32] = []
+    private(set) var closeCount = 0
+    private var pending = Configure(width: 0, height: 0, states: [], serial: 0)
+
+    init(_ client: ShellClient) {
+        self.client = client
+        surface = client.client.makeSurface()
+        xdgSurface = client.wmBase.getXdgSurface(surface: surface)
+        toplevel = xdgSurface.getToplevel()
+        toplevel.onEvent = { [weak self] in self?.note($0) }
+        xdgSurface.onEvent = { [weak self] event in
+            guard let self, case .configure(let serial) = event else { return }
+            pending.serial = serial
+            configures.append(pending)
+        }
+    }
+
+    private func note(_ event: XdgToplevel.Event) {
+        switch event {
+        case .configure(let width, let height, let states):
+            let values = states.words.map { XdgToplevel.State(rawValue: $0) }
+            pending = Configure(width: width, height: height, states: values, serial: 0)
+        case .close: closeCount += 1
+        case .configureBounds(let width, let height): bounds = [width, height]
+        case .wmCapabilities(let values): capabilities = values.words
+        }
+    }
+
+    var last: Configure? { configures.last }
+
+    /// Goes the whole way onto the screen, and settles what it is told there.
+    func show(width: Int32 = 200, height: Int32 = 100) throws {
+        surface.commit()
+        try client.roundtrip()
+        acknowledge()
+        try commit(width: width, height: height)
+        try client.roundtrip()
+        acknowledge()
+        surface.commit()
+        try client.roundtrip()
+    }
+
+    /// Acknowledges the newest configure.
+    func acknowledge() {
+        if let last { xdgSurface.ackConfigure(serial: last.serial) }
+    }
+
+    /// Commits a new buffer.
+    func commit(width: Int32, height: Int32) throws {
+        try client.client.attachBuffer(to: surface, width: width, height: height)
+        surface.commit()
+    }
+
+    /// Does what the newest configure says.
+    func obey() throws {
+        guard let last else { return }
+        acknowledge()
+        try commit(width: last.width, height: last.height)
+        try client.roundtrip()
+    }
+
+    /// Takes its content away.
+    func hide() throws {
+        surface.attach(buffer: nil, x: 0, y: 0)
+        surface.commit()
+        try client.roundtrip()
+    }
+
+    /// The compositor's end.
+    func served() throws -> ToplevelController {
+        try served(as: ToplevelController.self)
+    }
+
+    private func served<T: SurfaceController>(as type: T.Type) throws -> T {
+        guard let controller = try client.client.served(surface).responder.controller as? T else {
+            throw CompositorFixture.Failure.noSurface
+        }
+        return controller
+    }
+
+    /// Of the window geometry, in global logical pixels; nil while the window is not mapped.
+    func frame() throws -> Rect? {
+        try served().frame
+    }
+}
+
+extension [UInt8] {
+    /// As the 32-bit numbers that an array of the protocol holds.
+    var words: [UInt32] {
+        withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count - 3, by: 4).map {
+                bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
+            }
+        }
+    }
+}

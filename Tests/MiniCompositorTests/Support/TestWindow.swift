@@ -1,0 +1,53 @@
+import SurfaceResponders
+
+@testable import MiniCompositor
+
+/// A role that shows its surface in a window of its own as soon as there is content: for tests that need a
+/// mapped surface and no shell.
+final class TestWindow: SurfaceRole {
+    let surface: Surface
+    let window: Window
+    private(set) var commitCount = 0
+    /// What the next commits are told.
+    var allowsCommits = true
+
+    init(_ surface: Surface, at origin: Point = .zero) {
+        self.surface = surface
+        window = Window(
+            application: surface.compositor.registry.application(of: surface.resource.client))
+        window.frame = Rect(origin: origin, size: .zero)
+    }
+
+    /// Gives a surface this role.
+    static func show(_ surface: Surface, at origin: Point = .zero) -> TestWindow {
+        let role = TestWindow(surface, at: origin)
+        precondition(surface.assign(role), "the surface has a role")
+        return role
+    }
+
+    var kind: SurfaceRoleKind { .toplevel }
+    var isMapped: Bool { window.scene != nil }
+
+    func willCommit(_ surface: Surface) -> Bool { allowsCommits }
+
+    func didCommit(_ surface: Surface) {
+        commitCount += 1
+        if surface.hasContent, !isMapped {
+            window.addSurface(surface.responder)
+            surface.compositor.scene.add(window)
+        } else if !surface.hasContent {
+            hide()
+        }
+        window.frame.size = surface.size
+    }
+
+    func surfaceDestroyed(_ surface: Surface) {
+        hide()
+    }
+
+    private func hide() {
+        guard isMapped else { return }
+        surface.compositor.scene.remove(window)
+        window.removeSurface(surface.responder)
+    }
+}

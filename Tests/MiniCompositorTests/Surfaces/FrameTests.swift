@@ -1,0 +1,137 @@
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+@Suite struct FrameTests {
+    /// A compositor that refreshes quickly, so that nobody waits for long.
+    private static func makeFixture() throws -> CompositorFixture {
+        var configuration = Configuration()
+        configuration.refresh = 500_000
+        return try CompositorFixture(configuration)
+    }
+
+    private final class Frames {
+        var times: [UInt32] = []
+
+        func ask(_ surface: WlSurface) {
+            surface.frame().onEvent = { [self] event in
+                if case .done(let time) = event { times.append(time) }
+            }
+        }
+    }
+
+    @Test func aMappedSurfaceIsToldWhenToDraw() throws {
+        let fixture = try Self.makeFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        _ = TestWindow.show(try client.served(surface))
+        let frames = Frames()
+        frames.ask(surface)
+        try client.attachBuffer(to: surface, width: 2, height: 2)
+        surface.commit()
+        try fixture.wait { frames.times.count == 1 }
+        frames.ask(surface)
+        surface.commit()
+        try fixture.wait { frames.times.count == 2 }
+        #expect(frames.times[1] &- frames.times[0] >= 1)
+        #expect(frames.times[1] &- frames.times[0] < 10_000)
+        #expect(fixture.compositor.clock.now.wireMilliseconds &- frames.times[1] < 10_000)
+    }
+
+    @Test func theCallbackWaitsForTheCommit() throws {
+        let fixture = try Self.makeFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        _ = TestWindow.show(try client.served(surface))
+        try client.attachBuffer(to: surface, width: 2, height: 2)
+        surface.commit()
+        let frames = Frames()
+        frames.ask(surface)
+        try client.roundtrip()
+        #expect(fixture.compositor.frameScheduler.count == 0)
+        surface.commit()
+        try fixture.wait { frames.times.count == 1 }
+    }
+
+    @Test func aSurfaceThatIsNotShownWaitsUntilItIs() throws {
+        let fixture = try Self.makeFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let frames = Frames()
+        frames.ask(surface)
+        surface.commit()
+        let served = try client.served(surface)
+        #expect(fixture.compositor.frameScheduler.count == 1)
+        #expect(!fixture.compositor.frameScheduler.isRunning)
+        _ = TestWindow.show(served)
+        try client.attachBuffer(to: surface, width: 2, height: 2)
+        surface.commit()
+        try fixture.wait { frames.times.count == 1 }
+    }
+
+    @Test func noTimerRunsWhileNobodyWaits() throws {
+        let fixture = try Self.makeFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        _ = TestWindow.show(try client.served(surface))
+        try client.attachBuffer(to: surface, width: 2, height: 2)
+        surface.commit()
+        try client.roundtrip()
+        #expect(!fixture.compositor.frameScheduler.isRunning)
+        let frames = Frames()
+        frames.ask(surface)
+        surface.commit()
+        try client.roundtrip()
+        try fixture.wait { frames.times.count == 1 }
+        try client.roundtrip()
+        #expect(!fixture.compositor.frameScheduler.isRunning)
+    }
+
+    @Test func allThatWaitAreToldTheSameTime() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surfaces = (0..<3).map { _ in client.makeSurface() }
+        for surface in surfaces { _ = TestWindow.show(try client.served(surface)) }
+        let frames = Frames()
+        for surface in surfaces {
+            frames.ask(surface)
+            frames.ask(surface)
+            try client.attachBuffer(to: surface, width: 2, height: 2)
+            surface.commit()
+        }
+        try fixture.wait { frames.times.count == 6 }
+        #expect(Set(frames.times).count == 1)
+    }
+
+    @Test func theCallbacksOfADestroyedSurfaceAreNeverCalled() throws {
+        let fixture = try Self.makeFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let committed = surface.frame()
+        surface.commit()
+        let pending = surface.frame()
+        try client.roundtrip()
+        #expect(client.server.resource(id: committed.id) != nil)
+        surface.destroy()
+        try client.roundtrip()
+        #expect(fixture.compositor.frameScheduler.count == 0)
+        #expect(client.server.resource(id: committed.id) == nil)
+        #expect(client.server.resource(id: pending.id) == nil)
+        #expect(fixture.compositor.surfaces.isEmpty)
+    }
+
+    @Test func aCursorSurfaceIsToldWhenToDraw() throws {
+        let fixture = try Self.makeFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let served = try client.served(surface)
+        #expect(served.assign(CursorRole(served)))
+        let frames = Frames()
+        frames.ask(surface)
+        try client.attachBuffer(to: surface, width: 2, height: 2)
+        surface.commit()
+        try fixture.wait { frames.times.count == 1 }
+        #expect(served.responder.window == nil)
+    }
+}

@@ -1,0 +1,254 @@
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+@Suite struct ShmTests {
+    @Test func theFormatsThatEveryCompositorHasAreAnnounced() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        var formats: Set<WlShm.Format> = []
+        client.shm.onEvent = { if case .format(let format) = $0 { formats.insert(format) } }
+        try client.roundtrip()
+        #expect(formats.isSuperset(of: [.argb8888, .xrgb8888]))
+    }
+
+    @Test func aCommittedBufferIsCopiedAndReleasedAtOnce() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try client.attachBuffer(to: surface, width: 3, height: 2, pixel: 0xff11_2233)
+        surface.commit()
+        let served = try client.served(surface)
+        #expect(buffer.releaseCount == 1)
+        #expect(served.current.content?.pixel(x: 2, y: 1) == 0xff11_2233)
+        #expect(served.current.content?.byteCount == 24)
+    }
+
+    @Test func aBufferThatIsReplacedBeforeTheCommitIsNeverReleased() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let first = try client.attachBuffer(to: surface, width: 2, height: 2)
+        let second = try client.attachBuffer(to: surface, width: 2, height: 2)
+        surface.commit()
+        try client.roundtrip()
+        #expect(first.releaseCount == 0)
+        #expect(second.releaseCount == 1)
+    }
+
+    @Test func rowsThatAreFurtherApartThanTheirPixelsAreReadWhereTheyAre() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try ClientBuffer(
+            client.shm, width: 2, height: 3, stride: 20, offset: 8, pixel: 0xff00_0001)
+        buffer.file.write([0xff00_0002], at: 8 + 2 * 20 + 4)
+        surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+        surface.commit()
+        let content = try client.served(surface).current.content
+        #expect(content?.pixel(x: 0, y: 0) == 0xff00_0001)
+        #expect(content?.pixel(x: 0, y: 2) == 0xff00_0001)
+        #expect(content?.pixel(x: 1, y: 2) == 0xff00_0002)
+    }
+
+    @Test func onlyWhatIsDamagedIsCopied() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 1)
+        surface.commit()
+        surface.attach(buffer: try client.makeBuffer(width: 4, height: 4, pixel: 2).buffer, x: 0, y: 0)
+        surface.damage(x: 1, y: 1, width: 1, height: 1)
+        surface.damageBuffer(x: 3, y: 2, width: 100, height: 1)
+        surface.commit()
+        let content = try client.served(surface).current.content
+        #expect(content?.pixel(x: 1, y: 1) == 2)
+        #expect(content?.pixel(x: 3, y: 2) == 2)
+        #expect(content?.pixel(x: 2, y: 1) == 1)
+        #expect(content?.pixel(x: 3, y: 3) == 1)
+    }
+
+    @Test func damageOfATransformedAndScaledSurfaceIsFoundInTheBuffer() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        surface.setBufferScale(scale: 2)
+        surface.setBufferTransform(transform: ._90)
+        try client.attachBuffer(to: surface, width: 4, height: 8, pixel: 1)
+        surface.commit()
+        surface.attach(buffer: try client.makeBuffer(width: 4, height: 8, pixel: 2).buffer, x: 0, y: 0)
+        // The surface is 4 by 2. Its upper left pixel lies at the lower left of a buffer turned
+        // counter-clockwise.
+        surface.damage(x: 0, y: 0, width: 1, height: 1)
+        surface.commit()
+        let served = try client.served(surface)
+        let content = served.current.content
+        #expect(served.size.width == 4)
+        #expect(served.size.height == 2)
+        #expect(content?.pixel(x: 0, y: 7) == 2)
+        #expect(content?.pixel(x: 1, y: 6) == 2)
+        #expect(content?.pixel(x: 2, y: 7) == 1)
+        #expect(content?.pixel(x: 0, y: 5) == 1)
+    }
+
+    @Test func aBufferOfAnotherSizeIsCopiedAsAWhole() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        try client.attachBuffer(to: surface, width: 2, height: 2, pixel: 1)
+        surface.commit()
+        surface.attach(buffer: try client.makeBuffer(width: 3, height: 3, pixel: 2).buffer, x: 0, y: 0)
+        surface.commit()
+        #expect(try client.served(surface).current.content?.pixel(x: 0, y: 0) == 2)
+    }
+
+    @Test func aBufferDestroyedBeforeTheCommitIsShownAllTheSame() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try client.attachBuffer(to: surface, width: 2, height: 2, pixel: 7)
+        buffer.buffer.destroy()
+        surface.commit()
+        #expect(try client.served(surface).current.content?.pixel(x: 1, y: 1) == 7)
+    }
+
+    @Test func anUnmappedSurfaceHasNoPixels() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        try client.attachBuffer(to: surface, width: 2, height: 2)
+        surface.commit()
+        surface.attach(buffer: nil, x: 0, y: 0)
+        surface.commit()
+        let served = try client.served(surface)
+        #expect(served.current.content == nil)
+        #expect(served.size.isEmpty)
+    }
+
+    // MARK: Errors
+
+    @Test func aFileCutShortIsAnErrorOfItsBufferAndDisturbsNobodyElse() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let other = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try client.attachBuffer(to: surface, width: 200, height: 200)
+        try buffer.file.truncate(to: 12)
+        surface.commit()
+        let error = try client.protocolError()
+        #expect(error.isError(WlShm.Error.invalidFd, of: WlBuffer.self))
+        try other.roundtrip()
+    }
+
+    @Test func aFileCutShortBeforeItsPoolIsNoErrorUntilPixelsAreMissing() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let file = try ClientFile(byteCount: 12)
+        let pool = client.shm.createPool(fd: file.descriptor, size: 4096)
+        let surface = client.makeSurface()
+        let buffer = pool.createBuffer(offset: 0, width: 3, height: 1, stride: 12, format: .xrgb8888)
+        surface.attach(buffer: buffer, x: 0, y: 0)
+        surface.commit()
+        try client.roundtrip()
+    }
+
+    @Test(arguments: [
+        (offset: Int32(0), width: Int32(200), height: Int32(200), stride: Int32(200)),
+        (offset: 0, width: 10, height: 10, stride: 39),
+        (offset: 1, width: 10, height: 400, stride: 400),
+        (offset: 0, width: 10, height: 401, stride: 400),
+        (offset: -4, width: 10, height: 10, stride: 40),
+        (offset: 0, width: 0, height: 10, stride: 40),
+        (offset: 0, width: 10, height: -1, stride: 40),
+        (offset: 0, width: .max, height: .max, stride: .max),
+        (offset: 0, width: 0x4000_0001, height: 1, stride: 4),
+    ])
+    func aBufferThatDoesNotFitItsPoolIsAnErrorOfThePool(
+        offset: Int32, width: Int32, height: Int32, stride: Int32
+    ) throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let file = try ClientFile(byteCount: 160_000)
+        let pool = client.shm.createPool(fd: file.descriptor, size: 160_000)
+        _ = pool.createBuffer(offset: offset, width: width, height: height, stride: stride, format: .argb8888)
+        #expect(try client.protocolError().isError(WlShm.Error.invalidStride, of: WlShmPool.self))
+    }
+
+    @Test func aFormatThatWasNotAnnouncedIsAnError() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let file = try ClientFile(byteCount: 4096)
+        let pool = client.shm.createPool(fd: file.descriptor, size: 4096)
+        _ = pool.createBuffer(offset: 0, width: 1, height: 1, stride: 4, format: .nv12)
+        #expect(try client.protocolError().isError(WlShm.Error.invalidFormat, of: WlShmPool.self))
+    }
+
+    @Test(arguments: [Int32(0), -1]) func aPoolWithoutASizeIsAnError(size: Int32) throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let file = try ClientFile(byteCount: 4096)
+        _ = client.shm.createPool(fd: file.descriptor, size: size)
+        #expect(try client.protocolError().isError(WlShm.Error.invalidStride, of: WlShm.self))
+    }
+
+    @Test func aPipeIsNoFileForAPool() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let pipe = try ClientPipe()
+        _ = client.shm.createPool(fd: pipe.reading, size: 4096)
+        #expect(try client.protocolError().isError(WlShm.Error.invalidFd, of: WlShm.self))
+    }
+
+    @Test func aPoolGrowsAndDoesNotShrink() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let file = try ClientFile(byteCount: 8192)
+        let pool = client.shm.createPool(fd: file.descriptor, size: 4096)
+        pool.resize(size: 8192)
+        _ = pool.createBuffer(offset: 4096, width: 32, height: 32, stride: 128, format: .argb8888)
+        try client.roundtrip()
+        pool.resize(size: 8191)
+        #expect(try client.protocolError().isError(WlShm.Error.invalidFd, of: WlShmPool.self))
+    }
+
+    @Test func aClientThatWantsMorePixelsThanItsPartIsEndedAlone() throws {
+        var configuration = Configuration()
+        configuration.maximumContentBytesPerClient = 4000
+        let fixture = try CompositorFixture(configuration)
+        let client = try fixture.connect()
+        let other = try fixture.connect()
+        for _ in 0..<3 {
+            // Memory of content that is gone counts no more.
+            let surface = client.makeSurface()
+            try client.attachBuffer(to: surface, width: 25, height: 40)
+            surface.commit()
+            surface.destroy()
+        }
+        try client.roundtrip()
+        let surface = client.makeSurface()
+        try client.attachBuffer(to: surface, width: 26, height: 40)
+        surface.commit()
+        _ = try? client.roundtrip()
+        #expect(client.connection.error != nil)
+        try other.roundtrip()
+    }
+
+    @Test func aClientCannotUseUpTheDescriptorsOfTheCompositor() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let file = try ClientFile(byteCount: 4096)
+        for _ in 0..<4 {
+            let pools = (0..<200).map { _ in client.shm.createPool(fd: file.descriptor, size: 4096) }
+            try client.roundtrip()
+            for pool in pools { pool.destroy() }
+            try client.roundtrip()
+        }
+        for _ in 0..<600 where client.connection.error == nil {
+            _ = client.shm.createPool(fd: file.descriptor, size: 4096)
+            _ = try? client.roundtrip()
+        }
+        #expect(client.connection.error != nil)
+        try fixture.connect().roundtrip()
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+/// Clients that show that they start, find what they need and end as they should.
+@Suite(.serialized)
+struct SmallClientTests {
+    @Test func waylandInfoFindsTheSeatWithPointerKeyboardAndTouch() throws {
+        let run = try ProgramRun(client: ["wayland-info"])
+        #expect(try run.exitStatus() == 0)
+        #expect(run.text.contains("capabilities: pointer keyboard touch"))
+        for global in [
+            "wl_compositor", "wl_subcompositor", "wl_shm", "wl_output", "wl_seat", "xdg_wm_base",
+            "wl_data_device_manager", "zxdg_output_manager_v1", "zwp_relative_pointer_manager_v1",
+            "zwlr_virtual_pointer_manager_v1", "zwp_virtual_keyboard_manager_v1",
+        ] {
+            #expect(run.text.contains("'\(global)'"), "\(global) is not announced")
+        }
+    }
+
+    @Test func gtk4DemoQuitsByItsAccelerator() throws {
+        let run = try ProgramRun(
+            script: [
+                #"{"wait": {"title": "GTK Demo"}, "deadline": 30000}"#,
+                #"{"wait": {"idle": 300}, "deadline": 30000}"#,
+                #"{"t": 0, "key": 29, "down": true}"#,
+                #"{"t": 20, "key": 16, "down": true}"#,
+                #"{"t": 40, "key": 16, "down": false}"#,
+                #"{"t": 60, "key": 29, "down": false}"#,
+            ], client: ["gtk4-demo"])
+        #expect(try run.exitStatus() == 0)
+    }
+
+    @Test func westonEventdemoReportsClicksWheelAndKeys() throws {
+        let run = try ProgramRun(
+            script: [
+                #"{"wait": {"idle": 300}, "deadline": 20000}"#,
+                #"{"t": 0, "pointer": [640, 360]}"#,
+                #"{"t": 20, "button": "left", "down": true}"#,
+                #"{"t": 40, "button": "left", "down": false}"#,
+                #"{"t": 60, "axis": "vertical", "value": 15, "steps": 1, "source": "wheel"}"#,
+                #"{"t": 80, "key": 30, "down": true}"#,
+                #"{"t": 100, "key": 30, "down": false}"#,
+            ], client: ["stdbuf", "-oL", "weston-eventdemo"])
+        try run.wait(for: "the key's release") { run.text.contains(/unicode: 97, state: released/) }
+        #expect(run.text.contains(/button: 272, state: pressed/))
+        #expect(run.text.contains(/button: 272, state: released/))
+        #expect(run.text.contains(/axis: vertical, value: 15.000000/))
+        #expect(run.text.contains(/unicode: 97, state: pressed/))
+    }
+
+    @Test func westonSimpleTouchDrawsUnderAFinger() throws {
+        let run = try ProgramRun(
+            script: [
+                #"{"wait": {"idle": 300}, "deadline": 20000}"#,
+                #"{"t": 0, "touch": 0, "down": [640, 360]}"#,
+                #"{"t": 20, "touch": 0, "to": [660, 380]}"#,
+                #"{"t": 40, "touch": 0, "up": true}"#,
+            ], environment: ["WAYLAND_DEBUG": "client"], client: ["weston-simple-touch"])
+        try run.wait(for: "the finger's end") { run.errorText.contains(/wl_touch@\d+\.up/) }
+        // It answers a finger by drawing a dot: a commit after the motion.
+        let motion = try #require(run.errorText.firstRange(of: /wl_touch@\d+\.motion/))
+        try run.wait(for: "the dot") { run.errorText[motion.upperBound...].contains(/wl_surface@\d+\.commit/) }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// One run of `mini-compositor` with a client, in a folder of its own that is removed afterwards.
+final class ProgramRun {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let folder: URL
+    private let process = Process()
+    private let output: URL
+    private let errors: URL
+
+    /// The programs that the tests bring along.
+    static let programs = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Programs")
+
+    /// Where `swift build` put the executables of the configuration under test.
+    private static var executables: URL {
+        get throws {
+            let root = URL(fileURLWithPath: #filePath)
+                .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent()
+            let beside = Bundle.main.bundleURL
+            for folder in [beside, root.appendingPathComponent(".build/debug")] {
+                let candidate = folder.appendingPathComponent("mini-compositor")
+                if FileManager.default.isExecutableFile(atPath: candidate.path) { return folder }
+            }
+            throw Failure(description: "mini-compositor is not built: run `swift build` first")
+        }
+    }
+
+    /// - Parameters:
+    ///   - script: the lines of a replay.
+    ///   - client: the program and its arguments; `{state}` stands for the state file, `{programs}` for the tests' own.
+    init(
+        script: [String]? = nil, options: [String] = [], environment: [String: String] = [:], client: [String]
+    ) throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("real-client-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        output = folder.appendingPathComponent("output")
+        errors = folder.appendingPathComponent("errors")
+        var arguments = ["run"] + options
+        if let script {
+            let file = folder.appendingPathComponent("script.jsonl")
+            try script.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+            arguments += ["--replay", file.path]
+        }
+        arguments.append("--")
+        let state = folder.appendingPathComponent("state.json").path
+        arguments += client.map {
+            $0.replacingOccurrences(of: "{state}", with: state)
+                .replacingOccurrences(of: "{programs}", with: Self.programs.path)
+        }
+        process.executableURL = try Self.executables.appendingPathComponent("mini-compositor")
+        process.arguments = arguments
+        process.environment = Self.environment(adding: environment, home: folder.path)
+        for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// What toolkits need to start without a desktop, and nothing of the one that may run the tests.
+    private static func environment(adding more: [String: String], home: String) -> [String: String] {
+        var environment = [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home,
+            "LANG": "C.UTF-8", "XDG_CONFIG_HOME": home, "XDG_CACHE_HOME": home,
+            "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
+            "GTK_IM_MODULE": "gtk-im-context-simple", "GSETTINGS_BACKEND": "memory",
+            "QT_QPA_PLATFORM": "wayland", "QT_IM_MODULE": "compose",
+            "QT_WAYLAND_DISABLE_WINDOWDECORATION": "1", "PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "1",
+        ]
+        environment.merge(more) { $1 }
+        return environment
+    }
+
+    // MARK: What it made
+
+    var text: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+    var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
+    /// What the program under test wrote to its state file last.
+    var state: [String: Any] {
+        let file = folder.appendingPathComponent("state.json")
+        guard let data = try? Data(contentsOf: file) else { return [:] }
+        return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+    }
+
+    func contents(of name: String) -> String {
+        (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+
+    // MARK: Waiting
+
+    /// Waits until a condition holds; a deadline that passes fails with all that the program said.
+    func wait(for what: String, seconds: Double = 30, until condition: () -> Bool) throws {
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        while !condition() {
+            guard Date() < deadline else { throw failure("\(what) did not happen in \(seconds) s") }
+            guard process.isRunning else {
+                if condition() { return }
+                throw failure("ended with status \(process.terminationStatus) before: \(what)")
+            }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+    }
+
+    /// Waits for the end and gives the exit status.
+    func exitStatus(seconds: Double = 30) throws -> Int32 {
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        while process.isRunning {
+            guard Date() < deadline else { throw failure("still runs after \(seconds) s") }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        return process.terminationStatus
+    }
+
+    /// Ends the compositor as a user would.
+    func stop() throws -> Int32 {
+        process.terminate()
+        return try exitStatus()
+    }
+
+    private func failure(_ reason: String) -> Failure {
+        Failure(description: "\(reason)\n--- output\n\(text)\n--- errors\n\(errorText)\n--- state\n\(state)")
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+/// foot, which reports to the program inside it what it makes of keys and clicks.
+@Suite(.serialized)
+struct TerminalTests {
+    private static let script = [
+        #"{"wait": {"title": "listening"}, "deadline": 30000}"#,
+        #"{"t": 0, "type": "Hello, "}"#,
+        #"{"t": 500, "type": "мир\n"}"#,
+        #"{"t": 1000, "pointer": [640, 360]}"#,
+        #"{"t": 1050, "button": "left", "down": true}"#,
+        #"{"t": 1100, "button": "left", "down": false}"#,
+    ]
+
+    /// Asks the terminal to report clicks, then keeps what comes in.
+    private static let listener = #"""
+        stty raw -echo; printf '\033[?1000h\033[?1006h\033]0;listening\007'; exec cat > "$0"
+        """#
+
+    @Test func footTypesTextOfTwoLayoutsAndReportsAClick() throws {
+        let run = try ProgramRun(
+            script: Self.script, options: ["--layout", "us,ru"],
+            client: ["foot", "--", "sh", "-c", Self.listener, "{state}.raw"])
+        try run.wait(for: "the text") { run.contents(of: "state.json.raw").hasPrefix("Hello, мир\r") }
+        // SGR mouse reports: the left button is 0, M a press and m a release.
+        let report = /\u{1B}\[<0;\d+;\d+M\u{1B}\[<0;\d+;\d+m/
+        try run.wait(for: "the click") { run.contents(of: "state.json.raw").contains(report) }
+    }
+
+    /// wtype brings a keymap of its own, in which its text's characters are the keys.
+    @Test func wtypeTypesIntoFootWithAKeymapOfItsOwn() throws {
+        // The terminal reports that it has the focus: then typing reaches it.
+        let typing = #"""
+            foot -- sh -c 'stty raw -echo; printf "\033[?1004h"; exec cat > "$0"' "$0" &
+            while ! [ -s "$0" ]; do sleep 0.05; done
+            wtype -d 20 'Grüße, 世界'; wtype -k Return; wait
+            """#
+        let run = try ProgramRun(client: ["sh", "-c", typing, "{state}.raw"])
+        try run.wait(for: "the text") { run.contents(of: "state.json.raw") == "\u{1B}[IGrüße, 世界\r" }
+    }
+}

@@ -1,0 +1,220 @@
+import Testing
+
+@testable import SurfaceResponders
+
+@Suite struct KeyboardStateTests {
+    private func state(_ layouts: String..., variants: [String] = [], options: [String] = []) throws
+        -> KeyboardState
+    {
+        KeyboardState(keymap: try Keymap(layouts: layouts, variants: variants, options: options))
+    }
+
+    private func tap(_ code: KeyCode, in state: KeyboardState) {
+        state.update(key: code, .down)
+        state.update(key: code, .up)
+    }
+
+    @Test func shiftChangesWhatAKeyTypesWhileItIsHeld() throws {
+        let state = try state("us")
+        #expect(state.characters(for: .a) == "a")
+        #expect(state.update(key: .leftShift, .down).contains(.depressedModifiers))
+        #expect(state.characters(for: .a) == "A")
+        #expect(state.keysym(for: .a).name == "A")
+        #expect(state.modifierFlags == .shift)
+        #expect(state.modifiers == KeyboardModifiers(depressed: 1))
+        state.update(key: .leftShift, .up)
+        #expect(state.characters(for: .a) == "a")
+        #expect(state.modifiers == KeyboardModifiers())
+    }
+
+    @Test func aLetterChangesNothing() throws {
+        let state = try state("us")
+        #expect(state.update(key: .a, .down) == [])
+        #expect(state.update(key: .a, .up) == [])
+    }
+
+    @Test func charactersIgnoringModifiersKeepShiftOut() throws {
+        let state = try state("us")
+        state.update(key: .leftShift, .down)
+        tap(.capsLock, in: state)
+        #expect(state.characters(for: .slash) == "?")
+        #expect(state.charactersIgnoringModifiers(for: .slash) == "/")
+        #expect(state.charactersIgnoringModifiers(for: .a) == "a")
+        #expect(state.charactersIgnoringModifiers(for: .f1) == "")
+    }
+
+    @Test func charactersIgnoringModifiersFollowTheGroup() throws {
+        let state = try state("us", "ru")
+        state.lockGroup(1)
+        state.update(key: .leftShift, .down)
+        #expect(state.characters(for: .c) == "С")
+        #expect(state.charactersIgnoringModifiers(for: .c) == "с")
+    }
+
+    @Test func controlMakesControlCharacters() throws {
+        let state = try state("us")
+        state.update(key: .leftControl, .down)
+        #expect(state.characters(for: .c) == "\u{03}")
+        #expect(state.charactersIgnoringModifiers(for: .c) == "c")
+    }
+
+    @Test func controlCIsFoundUnderTheRussianGroup() throws {
+        let state = try state("us", "ru")
+        state.lockGroup(1)
+        state.update(key: .leftControl, .down)
+        #expect(state.unmodifiedKeysym(for: .c).name == "Cyrillic_es")
+        #expect(state.latinKeysym(for: .c).name == "c")
+        #expect(state.modifierFlags == .control)
+    }
+
+    @Test func theLatinGroupNeedNotBeTheFirst() throws {
+        let state = try state("ru", "gr", "us")
+        #expect(state.latinKeysym(for: .c).name == "c")
+    }
+
+    @Test func dvorakStaysDvorak() throws {
+        let state = try state("us", "us", variants: ["", "dvorak"])
+        state.lockGroup(1)
+        #expect(state.latinKeysym(for: .i).name == "c")
+        #expect(state.latinKeysym(for: .c).name == "j")
+    }
+
+    @Test func theLatinGroupOfRussianIsDvorakWhereDvorakComesFirst() throws {
+        let state = try state("us", "ru", variants: ["dvorak", ""])
+        state.lockGroup(1)
+        #expect(state.latinKeysym(for: .i).name == "c")
+    }
+
+    @Test func aFrenchAccentIsLatinEnough() throws {
+        let state = try state("us", "fr")
+        state.lockGroup(1)
+        #expect(state.latinKeysym(for: .number2).name == "eacute")
+    }
+
+    @Test func anASCIICharacterOfARussianGroupStaysItself() throws {
+        let state = try state("us", "ru")
+        state.lockGroup(1)
+        #expect(state.latinKeysym(for: .slash).name == "period")
+        #expect(state.latinKeysym(for: .enter) == .return)
+        #expect(state.latinKeysym(for: .f1) == .f1)
+    }
+
+    @Test func withoutALatinGroupTheActiveKeysymStands() throws {
+        let state = try state("ru")
+        #expect(state.latinKeysym(for: .c).name == "Cyrillic_es")
+    }
+
+    @Test func shiftIsConsumedByWhatItMakes() throws {
+        let state = try state("us", "ru")
+        state.update(key: .leftControl, .down)
+        state.update(key: .leftShift, .down)
+        #expect(state.modifiedLatinKeysym(for: .slash).name == "question")
+        #expect(state.consumedModifiers(for: .slash) == .shift)
+        #expect(state.consumedModifiers(for: .enter) == [])
+        state.lockGroup(1)
+        #expect(state.modifiedLatinKeysym(for: .c).name == "C")
+    }
+
+    @Test func ledsFollowCapsLock() throws {
+        let state = try state("us")
+        #expect(state.leds == [])
+        #expect(state.update(key: .capsLock, .down).contains(.leds))
+        state.update(key: .capsLock, .up)
+        #expect(state.leds == .capsLock)
+        #expect(state.modifierFlags == .alphaShift)
+        #expect(state.characters(for: .a) == "A")
+        tap(.capsLock, in: state)
+        #expect(state.leds == [])
+    }
+
+    @Test func ledsFollowNumLock() throws {
+        let state = try state("us")
+        tap(.numLock, in: state)
+        #expect(state.leds == .numLock)
+        #expect(state.modifierFlags == .numLock)
+        #expect(state.characters(for: .keypad1) == "1")
+    }
+
+    @Test func modifierFlagsNameTheKeysThatAreHeld() throws {
+        let state = try state("de")
+        for (code, flag) in [
+            (KeyCode.leftShift, ModifierFlags.shift), (.leftControl, .control), (.leftAlternate, .alternate),
+            (.leftSuper, .super), (.rightAlternate, .level3),
+        ] {
+            state.update(key: code, .down)
+            #expect(state.modifierFlags == flag)
+            state.update(key: code, .up)
+        }
+        #expect(state.modifierFlags == [])
+    }
+
+    @Test func aGroupIsLockedUntilAnother() throws {
+        let state = try state("us", "ru", "de")
+        #expect(state.lockGroup(2).contains(.effectiveGroup))
+        #expect(state.group == 2)
+        #expect(state.characters(for: .y) == "z")
+        #expect(state.modifiers.group == 2)
+        #expect(state.lockGroup(3) == [])
+        #expect(state.lockGroup(-1) == [])
+        #expect(state.group == 2)
+    }
+
+    @Test func lockingAGroupLeavesModifiersAlone() throws {
+        let state = try state("us", "ru")
+        tap(.capsLock, in: state)
+        state.update(key: .leftShift, .down)
+        let before = state.modifiers
+        state.lockGroup(1)
+        #expect(
+            state.modifiers == KeyboardModifiers(depressed: before.depressed, locked: before.locked, group: 1)
+        )
+        state.update(key: .leftShift, .up)
+        #expect(state.modifierFlags == .alphaShift)
+    }
+
+    @Test func aVirtualKeyboardSetsModifiersAsTheyAre() throws {
+        let state = try state("us", "ru")
+        let modifiers = KeyboardModifiers(depressed: 1, latched: 4, locked: 2, group: 1)
+        state.update(modifiers)
+        #expect(state.modifiers == modifiers)
+        #expect(state.modifierFlags == [.shift, .control, .alphaShift])
+        state.update(KeyboardModifiers(depressed: .max, locked: .max, group: .max))
+        #expect(state.group == 1)
+        state.update(KeyboardModifiers())
+        #expect(state.modifiers == KeyboardModifiers())
+    }
+
+    @Test func anUnpairedKeyChangesNothing() throws {
+        let state = try state("us")
+        #expect(state.update(key: .leftShift, .up) == [])
+        state.update(key: .leftShift, .down)
+        #expect(state.update(key: .leftShift, .down) == [])
+        state.update(key: .leftShift, .up)
+        #expect(state.modifierFlags == [])
+    }
+
+    @Test(arguments: [KeyCode(768), KeyCode(100_000), KeyCode(.max), KeyCode(.max - 8)])
+    func aKeyOutOfRangeChangesNothing(code: KeyCode) throws {
+        let state = try state("us")
+        #expect(state.update(key: code, .down) == [])
+        #expect(state.pressedKeys.isEmpty)
+        #expect(state.keysym(for: code) == .noSymbol)
+        #expect(state.characters(for: code) == "")
+        #expect(state.latinKeysym(for: code) == .noSymbol)
+    }
+
+    @Test func aSleepingSessionKeepsOnlyTheLocks() throws {
+        let state = try state("us", "ru")
+        tap(.capsLock, in: state)
+        state.lockGroup(1)
+        state.update(key: .leftControl, .down)
+        state.update(key: .leftAlternate, .down)
+        #expect(state.releaseAll().contains(.depressedModifiers))
+        #expect(state.modifiers == KeyboardModifiers(locked: 2, group: 1))
+        #expect(state.pressedKeys.isEmpty)
+        state.update(key: .leftControl, .down)
+        #expect(state.modifierFlags == [.control, .alphaShift])
+        state.update(key: .leftControl, .up)
+        #expect(state.modifierFlags == .alphaShift)
+    }
+}

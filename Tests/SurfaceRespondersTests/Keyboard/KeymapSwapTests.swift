@@ -1,0 +1,117 @@
+import Testing
+
+@testable import SurfaceResponders
+
+@Suite struct KeymapSwapTests {
+    private func tap(_ code: KeyCode, in state: KeyboardState) {
+        state.update(key: code, .down)
+        state.update(key: code, .up)
+    }
+
+    @Test func aKeymapSwapKeepsCapsLockAndTheHeldModifier() throws {
+        let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
+        tap(.capsLock, in: state)
+        state.update(key: .leftControl, .down)
+        state.replaceKeymap(try Keymap(layouts: ["de"]))
+        #expect(state.modifiers == KeyboardModifiers(depressed: 4, locked: 2))
+        #expect(state.leds == .capsLock)
+        #expect(state.unmodifiedKeysym(for: .y).name == "z")
+        state.update(key: .leftControl, .up)
+        #expect(state.modifierFlags == .alphaShift)
+        tap(.capsLock, in: state)
+        #expect(state.modifierFlags == [])
+    }
+
+    @Test func aLockedGroupSurvivesAKeymapSwap() throws {
+        let state = KeyboardState(keymap: try Keymap(layouts: ["us", "ru"]))
+        state.lockGroup(1)
+        state.replaceKeymap(try Keymap(layouts: ["us", "gr", "de"]))
+        #expect(state.group == 1)
+        #expect(state.characters(for: .c) == "ψ")
+    }
+
+    @Test func aLockedGroupThatIsGoneBecomesTheFirst() throws {
+        let state = KeyboardState(keymap: try Keymap(layouts: ["us", "ru", "de", "gr"]))
+        state.lockGroup(3)
+        state.replaceKeymap(try Keymap(layouts: ["us", "ru"]))
+        #expect(state.group == 0)
+    }
+
+    @Test func numLockAndALatchSurviveAKeymapSwap() throws {
+        let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
+        state.update(KeyboardModifiers(latched: 1, locked: 16))
+        state.replaceKeymap(try Keymap(layouts: ["de"]))
+        #expect(state.modifiers == KeyboardModifiers(latched: 1, locked: 16))
+    }
+
+    @Test func whatAVirtualKeyboardDepressedSurvivesAKeymapSwap() throws {
+        let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
+        state.update(key: .leftShift, .down)
+        state.update(KeyboardModifiers(depressed: 1 | 8))
+        state.replaceKeymap(try Keymap(layouts: ["de"]))
+        state.update(key: .leftShift, .up)
+        #expect(state.modifierFlags == .alternate)
+    }
+
+    @Test func aHeldKeyWithAnotherMeaningLeavesNoModifierStuck() throws {
+        let state = KeyboardState(keymap: try Keymap(layouts: ["us"], options: ["ctrl:nocaps"]))
+        state.update(key: .capsLock, .down)
+        #expect(state.modifierFlags == .control)
+        state.replaceKeymap(try Keymap(layouts: ["us"]))
+        #expect(state.modifiers.depressed & 4 == 0)
+        state.update(key: .capsLock, .up)
+        #expect(state.modifierFlags == [])
+    }
+
+    @Test func capsLockHeldDuringASwapStaysAsItsPressMadeIt() throws {
+        let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
+        state.update(key: .capsLock, .down)
+        state.replaceKeymap(try Keymap(layouts: ["de"]))
+        state.update(key: .capsLock, .up)
+        #expect(state.leds == .capsLock)
+        state.update(key: .capsLock, .down)
+        state.replaceKeymap(try Keymap(layouts: ["us"]))
+        state.update(key: .capsLock, .up)
+        #expect(state.leds == [])
+    }
+
+    @Test func twoKeysOfOneModifierStillReleaseItOnceAfterASwap() throws {
+        let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
+        let rightShift = KeyCode(54)
+        state.update(key: .leftShift, .down)
+        state.update(key: rightShift, .down)
+        state.replaceKeymap(try Keymap(layouts: ["de"]))
+        state.update(key: .leftShift, .up)
+        #expect(state.modifierFlags == .shift)
+        state.update(key: rightShift, .up)
+        #expect(state.modifierFlags == [])
+    }
+
+    @Test func modifiersKeepTheirMeaningWhereTheirBitsDiffer() throws {
+        let us = try Keymap(layouts: ["us"])
+        let text = us.text
+            .replacing("modifier_map Mod4 {", with: "modifier_map Mod3 {")
+        let other = try Keymap(text: text.utf8)
+        #expect(other.modifierMask(for: .super) == 1 << 5)
+        let state = KeyboardState(keymap: us)
+        state.update(KeyboardModifiers(depressed: 1 << 6))
+        state.replaceKeymap(other)
+        #expect(state.modifierFlags == .super)
+        #expect(state.modifiers.depressed == 1 << 5)
+    }
+
+    @Test func anEqualKeymapIsNotSwappedIn() throws {
+        let first = try Keymap(layouts: ["us"])
+        let state = KeyboardState(keymap: first)
+        state.replaceKeymap(try Keymap(layouts: ["us"]))
+        #expect(state.keymap === first)
+    }
+
+    @Test func pressedKeysStayPressedThroughASwap() throws {
+        let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
+        state.update(key: .a, .down)
+        state.replaceKeymap(try Keymap(layouts: ["ru"]))
+        #expect(state.pressedKeys == [.a])
+        #expect(state.characters(for: .a) == "ф")
+    }
+}

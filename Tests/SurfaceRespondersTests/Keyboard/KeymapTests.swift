@@ -1,0 +1,148 @@
+import Testing
+
+@testable import SurfaceResponders
+
+@Suite struct KeymapTests {
+    @Test func aKeymapKnowsItsLayoutsByBothNames() throws {
+        let keymap = try Keymap(layouts: ["us", "ru", "us"], variants: ["", "phonetic", "dvorak"])
+        #expect(keymap.groupCount == 3)
+        #expect(keymap.layouts.map(\.description) == ["us", "ru(phonetic)", "us(dvorak)"])
+        #expect(keymap.layoutNames == ["English (US)", "Russian (phonetic)", "English (Dvorak)"])
+    }
+
+    @Test func variantsMayEndBeforeTheLayouts() throws {
+        let keymap = try Keymap(layouts: ["us", "ru"], variants: ["dvorak"])
+        #expect(keymap.layoutNames == ["English (Dvorak)", "Russian"])
+    }
+
+    @Test func aFourthLayoutStillFits() throws {
+        #expect(try Keymap(layouts: ["us", "ru", "de", "fr"]).groupCount == 4)
+    }
+
+    @Test func theFifthLayoutIsAnErrorThatNamesIt() {
+        #expect(throws: KeymapError.tooManyLayouts(["es"])) {
+            try Keymap(layouts: ["us", "ru", "de", "fr", "es"])
+        }
+        #expect(KeymapError.tooManyLayouts(["es"]).description.contains("'es'"))
+    }
+
+    @Test(arguments: [["nonsense"], ["us", "nonsense"], ["nonsense", "us"], ["us", "nonsense", "ru"]])
+    func anUnknownLayoutIsNamed(layouts: [String]) {
+        #expect(throws: KeymapError.unknownNames([.layout("nonsense")])) { try Keymap(layouts: layouts) }
+    }
+
+    @Test func allUnknownNamesAreReportedTogether() {
+        let expected = KeymapError.unknownNames([
+            .layout("nonsense"), .variant("rubbish", ofLayout: "ru"), .option("grp:humbug"),
+        ])
+        #expect(throws: expected) {
+            try Keymap(
+                layouts: ["us", "nonsense", "ru"], variants: ["", "", "rubbish"], options: ["grp:humbug"])
+        }
+        #expect(
+            expected.description == "unknown keyboard layout 'nonsense', "
+                + "unknown variant 'rubbish' of keyboard layout 'ru', unknown keyboard option 'grp:humbug'")
+    }
+
+    @Test func anUnknownOptionIsNamedWhereTheKeymapCompiles() {
+        #expect(throws: KeymapError.unknownNames([.option("grp:humbug"), .option("foo:bar")])) {
+            try Keymap(layouts: ["us"], options: ["grp:humbug", "ctrl:nocaps", "foo:bar"])
+        }
+    }
+
+    @Test func unknownRulesAreNamed() {
+        #expect(throws: KeymapError.unknownNames([.rules("nonsense")])) {
+            try Keymap(layouts: ["us"], rules: "nonsense")
+        }
+    }
+
+    @Test func aVariantWithoutLayoutIsNamed() {
+        #expect(throws: KeymapError.moreVariantsThanLayouts(["phonetic"])) {
+            try Keymap(layouts: ["us"], variants: ["dvorak", "phonetic"])
+        }
+    }
+
+    @Test func anEmptyListOfLayoutsIsAnError() {
+        #expect(throws: KeymapError.noLayout) { try Keymap(layouts: []) }
+    }
+
+    @Test(arguments: ["us,ru", "us+ru", "", "../../etc/passwd", "/etc/passwd", "u\0s", "ü"])
+    func aNameThatIsNoNameIsRefused(name: String) {
+        #expect(throws: KeymapError.malformedName(name)) { try Keymap(layouts: [name]) }
+    }
+
+    @Test func theTextForClientsEndsInOneNUL() throws {
+        let keymap = try Keymap(layouts: ["us"])
+        #expect(keymap.textBytes.last == 0)
+        #expect(keymap.textBytes.count { $0 == 0 } == 1)
+        #expect(keymap.text.hasPrefix("xkb_keymap {"))
+        #expect(keymap.text.utf8.count == keymap.textBytes.count - 1)
+    }
+
+    @Test func equalNamesMakeEqualKeymaps() throws {
+        let first = try Keymap(layouts: ["us", "ru"])
+        let second = try Keymap(layouts: ["us", "ru"])
+        #expect(first == second)
+        #expect(first.contentHash == second.contentHash)
+    }
+
+    @Test func theOrderOfLayoutsMakesADifference() throws {
+        let first = try Keymap(layouts: ["us", "ru"])
+        let second = try Keymap(layouts: ["ru", "us"])
+        #expect(first != second)
+        #expect(first.contentHash != second.contentHash)
+    }
+
+    @Test func lettersRepeatAndModifiersDoNot() throws {
+        let keymap = try Keymap(layouts: ["us"])
+        #expect(keymap.keyRepeats(.a))
+        #expect(keymap.keyRepeats(.f1))
+        #expect(!keymap.keyRepeats(.leftShift))
+        #expect(!keymap.keyRepeats(.capsLock))
+        #expect(!keymap.keyRepeats(KeyCode(5000)))
+        #expect(!keymap.keyRepeats(KeyCode(.max)))
+    }
+
+    @Test func modifiersAndLampsAreFoundByName() throws {
+        let keymap = try Keymap(layouts: ["us"])
+        #expect(keymap.modifierIndex(named: "Shift") == 0)
+        #expect(keymap.modifierIndex(named: "Control") == 2)
+        #expect(keymap.modifierIndex(named: "Nonsense") == nil)
+        #expect(
+            keymap.modifierNames.prefix(8) == [
+                "Shift", "Lock", "Control", "Mod1", "Mod2", "Mod3", "Mod4", "Mod5",
+            ])
+        #expect(keymap.ledNames.contains("Caps Lock"))
+        #expect(keymap.minimumKeyCode == KeyCode(1))
+        #expect(keymap.maximumKeyCode == KeyCode(700))
+    }
+
+    @Test func aliasesOfModifiersFollowTheKeys() throws {
+        let keymap = try Keymap(layouts: ["us"])
+        #expect(keymap.modifierMask(for: [.alternate, .super]) == 1 << 3 | 1 << 6)
+        #expect(keymap.modifierFlags(of: 1 << 4 | 1 << 1 | 1 << 7) == [.numLock, .alphaShift, .level3])
+        let swapped = try Keymap(layouts: ["us"], options: ["altwin:swap_alt_win"])
+        let state = KeyboardState(keymap: swapped)
+        state.update(key: .leftAlternate, .down)
+        #expect(state.modifierFlags == .super)
+    }
+
+    @Test func theLatinGroupIsTheFirstWithTheAlphabet() throws {
+        let keymap = try Keymap(layouts: ["ru", "gr", "fr", "us"])
+        #expect((0..<4).map { keymap.isLatin(group: $0) } == [false, false, true, true])
+        #expect(keymap.latinGroup == 2)
+        #expect(!keymap.isLatin(group: 4))
+        #expect(!keymap.isLatin(group: -1))
+        #expect(try Keymap(layouts: ["ru"]).latinGroup == nil)
+    }
+
+    @Test func allGroupsOfAKeymapWrapForKeysThatHaveFewer() throws {
+        let keymap = try Keymap(layouts: ["us", "ru"])
+        #expect(keymap.groupCount(of: .a) == 2)
+        #expect(keymap.groupCount(of: .enter) == 1)
+        #expect(keymap.keysym(for: .enter, group: 1, level: 0) == .return)
+        #expect(keymap.keysym(for: .a, group: 1, level: 1).name == "Cyrillic_EF")
+        #expect(keymap.keysym(for: .a, group: 0, level: 9) == .noSymbol)
+        #expect(keymap.keysym(for: KeyCode(700), group: -1, level: -1) == .noSymbol)
+    }
+}

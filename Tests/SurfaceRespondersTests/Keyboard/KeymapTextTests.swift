@@ -1,0 +1,195 @@
+import Testing
+
+@testable import SurfaceResponders
+
+@Suite struct KeymapTextTests {
+    /// A whole keymap around the entries of one section each.
+    private func keymap(
+        keyCodes: String = "<a> = 38;", types: String = "", compatibility: String = "",
+        symbols: String = "key <a> { [ a ] };"
+    ) -> String {
+        """
+        xkb_keymap { xkb_keycodes { \(keyCodes) }; xkb_types { \(types) };
+        xkb_compat { \(compatibility) }; xkb_symbols { \(symbols) }; };
+        """
+    }
+
+    @Test(arguments: [
+        (["us"], [String]()), (["us", "ru", "de", "fr"], []), (["de"], ["nodeadkeys"]),
+        (["jp", "kr", "in"], []),
+        (["us"], ["dvorak-intl"]),
+    ])
+    func theTextOfAKeymapMakesTheSameKeymap(layouts: [String], variants: [String]) throws {
+        let keymap = try Keymap(layouts: layouts, variants: variants)
+        let fromText = try Keymap(text: keymap.textBytes)
+        #expect(fromText == keymap)
+        #expect(fromText.layoutNames == keymap.layoutNames)
+        #expect(fromText.layouts.isEmpty)
+    }
+
+    @Test func aTextWithoutNULIsReadToItsEndAndNoFurther() throws {
+        let bytes = Array(keymap().utf8)
+        #expect(try Keymap(text: bytes).keysym(for: .a, group: 0, level: 0).name == "a")
+        #expect(try Keymap(text: bytes + [0] + Array("rubbish".utf8)) == Keymap(text: bytes))
+        #expect(throws: KeymapError.self) { try Keymap(text: bytes.dropLast(8)) }
+    }
+
+    @Test func whiteSpaceMakesNoOtherKeymap() throws {
+        let first = try Keymap(text: keymap().utf8)
+        let second = try Keymap(text: keymap(symbols: "// a comment\n  key <a> { [\ta ] }  ;").utf8)
+        #expect(first == second)
+        #expect(first.contentHash == second.contentHash)
+    }
+
+    @Test func theErrorSaysWhatXKBSaid() {
+        do {
+            _ = try Keymap(text: "xkb_keymap { nonsense".utf8)
+            Issue.record("nonsense became a keymap")
+        } catch {
+            guard case .invalidText(_, let messages) = error else {
+                Issue.record("another error: \(error)")
+                return
+            }
+            #expect(messages.contains { $0.contains("syntax error") })
+            #expect(error.description.contains("syntax error"))
+        }
+    }
+
+    @Test func anEmptyTextIsRefused() {
+        #expect(throws: KeymapError.self) { try Keymap(text: []) }
+        #expect(throws: KeymapError.self) { try Keymap(text: [0, 0, 0]) }
+    }
+
+    @Test func aTextWithoutEndIsRefused() {
+        let endless = repeatElement(UInt8(ascii: " "), count: 1 << 30)
+        #expect(throws: KeymapError.self) { try Keymap(text: endless) }
+    }
+
+    @Test func partsOfTheSystemsXkbDataAreIncluded() throws {
+        let text = """
+            xkb_keymap {
+            xkb_keycodes { minimum = 8; maximum = 255; <K1> = 9; };
+            xkb_types { include "complete" };
+            xkb_compatibility { include "complete" };
+            xkb_symbols { include "level3(ralt_switch)" name[1] = "A name, with commas"; key <K1> { [ Cyrillic_es ] }; };
+            };
+            """
+        let keymap = try Keymap(text: text.utf8)
+        #expect(keymap.unmodifiedKeysym(for: KeyCode(1), group: 0) == Keysym(name: "Cyrillic_es"))
+    }
+
+    @Test(arguments: ["/etc/passwd", "../../../../etc/passwd", "pc/../../passwd", "%H/secret"])
+    func nothingElseIsIncluded(name: String) {
+        for word in ["include", "augment", "override", "replace"] {
+            #expect(isRefused(keymap(symbols: "\(word) \"\(name)\" key <a> { [ a ] };")))
+        }
+    }
+
+    @Test func includingOverAndOverIsRefused() {
+        let includes = String(repeating: "include \"us\" ", count: 17)
+        #expect(isRefused(keymap(symbols: "\(includes) key <a> { [ a ] };")))
+    }
+
+    /// Whether a text is refused before xkbcommon sees it: then there are none of its messages.
+    private func isRefused(_ text: String) -> Bool {
+        do {
+            _ = try Keymap(text: text.utf8)
+            return false
+        } catch {
+            guard case .invalidText(_, let messages) = error else { return false }
+            return messages.isEmpty
+        }
+    }
+
+    /// xkbcommon aborts the process on these, overflows the stack, or allocates gigabytes.
+    @Test(arguments: ["4000000000", "900000000", "4294967294", "0xfffffffe", "5000", "99999999999999999999"])
+    func anOutsizeKeyCodeIsRefused(code: String) {
+        #expect(isRefused(keymap(keyCodes: "<a> = \(code);")))
+    }
+
+    @Test(arguments: [
+        "type \"T\" { modifiers = Shift; map[Shift] = 1000000000; };",
+        "type \"T\" { modifiers = Shift; map[Shift] = Level1000000000; };",
+        "type \"T\" { modifiers = Shift; map[Shift] = 8*8*8*8*8*8*8*8; };",
+        "type \"T\" { modifiers = Shift; map[Shift] = (64)+(64)+(64); };",
+        "type \"T\" { modifiers = Shift; map[Shift] = 64+64; };",
+        "type \"T\" { modifiers = Shift; level_name[1000000000] = \"x\"; };",
+    ])
+    func anOutsizeKeyTypeIsRefused(type: String) {
+        #expect(isRefused(keymap(types: type)))
+    }
+
+    @Test(arguments: [
+        String(repeating: "(", count: 200_000), "1" + String(repeating: "+1", count: 100_000),
+        String(repeating: "!", count: 200_000) + "1", String(repeating: "a=", count: 100_000) + "1",
+        String(repeating: "f(1,", count: 60_000), String(repeating: "{", count: 200_000),
+    ])
+    func anExpressionWithoutMeasureIsRefused(expression: String) {
+        #expect(isRefused(keymap(symbols: "x = \(expression); key <a> { [ a ] };")))
+        #expect(isRefused(keymap(compatibility: "x = \(expression);")))
+    }
+
+    @Test func aListWithoutMeasureIsRefused() {
+        let members = String(repeating: "a,", count: 60_000) + "a"
+        #expect(isRefused(keymap(symbols: "modifier_map Shift { \(members) };")))
+        #expect(isRefused(keymap(compatibility: String(repeating: "interpret a { repeat; };", count: 5_000))))
+    }
+
+    /// xkbcommon follows a null pointer on the first two.
+    @Test(arguments: [
+        "key <a> { , [ a ] };", "key <a> { , a = 1 };", "shape \"x\" { [ 1, 1 ] };", "section \"x\" {};",
+        "key <a> { [ a ], , [ b ] };",
+    ])
+    func whatTheParserStumblesOverIsRefused(statement: String) {
+        #expect(isRefused(keymap(symbols: statement)))
+    }
+
+    @Test func aKeysymMayBeCalledAsAWordOfGeometry() throws {
+        let keymap = try Keymap(text: keymap(symbols: "key <a> { [ section ] };").utf8)
+        #expect(keymap.keysym(for: .a, group: 0, level: 0).character == "§")
+    }
+
+    @Test func damagedTextsAreRefusedOrReadAndNeverCrash() throws {
+        let text = keymap(
+            keyCodes: #"<a> = 38; <b> = 39; indicator 1 = "Caps Lock"; alias <c> = <a>;"#,
+            types: #"""
+                virtual_modifiers NumLock;
+                type "T" { modifiers = Shift+Lock; map[Shift] = Level2; };
+                """#,
+            compatibility: "interpret Shift_L { action = SetMods(modifiers=Shift); };",
+            symbols: #"""
+                name[Group1] = "one"; key <a> { type = "T", [ a, A ] };
+                key <b> { [ Shift_L ] }; modifier_map Shift { <b> };
+                """#)
+        let original = Array(try Keymap(text: text.utf8).text.utf8)
+        var random = SeededGenerator(seed: 20)
+        var accepted = 0
+        for _ in 0..<2000 {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1...4, using: &random) { damage(&bytes, &random) }
+            guard let keymap = try? Keymap(text: bytes) else { continue }
+            accepted += 1
+            let state = KeyboardState(keymap: keymap)
+            for code in keymap.keyCodes {
+                state.update(key: code, .down)
+                _ = state.characters(for: code)
+                _ = state.latinKeysym(for: code)
+            }
+            #expect(state.group < max(keymap.groupCount, 1))
+        }
+        #expect(accepted > 20)
+    }
+
+    private func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+        let index = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes[index] = UInt8.random(in: UInt8(ascii: "0")...UInt8(ascii: "9"), using: &random)
+        case 2: bytes.remove(at: index)
+        case 3:
+            let end = min(index + Int.random(in: 1...40, using: &random), bytes.count)
+            bytes.insert(contentsOf: bytes[index..<end], at: Int.random(in: bytes.indices, using: &random))
+        default: bytes.insert(contentsOf: "-4294967295".utf8, at: index)
+        }
+    }
+}

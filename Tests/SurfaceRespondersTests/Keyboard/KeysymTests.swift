@@ -1,0 +1,42 @@
+import Testing
+
+@testable import SurfaceResponders
+
+@Suite struct KeysymTests {
+    @Test func namesAndNumbersBelongTogether() {
+        #expect(Keysym(name: "Return") == .return)
+        #expect(Keysym.return.rawValue == 0xff0d)
+        #expect(Keysym.f12.name == "F12")
+        #expect(Keysym(name: "XF86AudioPlay")?.rawValue == 0x1008_ff14)
+        #expect(Keysym(name: "return") == nil)
+        #expect(Keysym(name: "Nonsense") == nil)
+        #expect(Keysym(name: "Return\0rubbish") == nil)
+        #expect(Keysym(rawValue: 0xffff_ffff).name == "0xffffffff")
+    }
+
+    @Test func charactersAreFoundBothWays() {
+        #expect(Keysym("ж")?.name == "Cyrillic_zhe")
+        #expect(Keysym(name: "Cyrillic_zhe")?.character == "ж")
+        #expect(Keysym("😀")?.character == "😀")
+        #expect(Keysym.f1.character == nil)
+        #expect(Keysym.return.unicodeScalar == "\r")
+    }
+
+    @Test func modifiersAreToldFromOtherKeys() {
+        #expect(Keysym.leftShift.isModifier)
+        #expect(Keysym.capsLock.isModifier)
+        #expect(Keysym.level3Shift.isModifier)
+        #expect(Keysym.numLock.isModifier)
+        #expect(!Keysym.leftTab.isModifier)
+        #expect(!Keysym.delete.isModifier)
+        #expect(!Keysym.space.isModifier)
+    }
+
+    @Test func codesOfTheKernelAndOfXKBAreEightApart() {
+        #expect(KeyCode.a.xkbCode == 38)
+        #expect(KeyCode(xkbCode: 38) == .a)
+        #expect(KeyCode(xkbCode: 7) == nil)
+        #expect(KeyCode(.max).xkbCode == .max)
+        #expect(!KeyCode(768).isValid)
+    }
+}

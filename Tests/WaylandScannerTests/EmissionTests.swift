@@ -1,0 +1,80 @@
+import Testing
+import WaylandScanner
+
+/// The generated text, where compiling it would not show what is wrong.
+@Suite struct EmissionTests {
+    private func code(_ side: Side, _ body: String, version: Int = 3) throws -> String {
+        let text =
+            "<protocol name='p'><interface name='wl_thing' version='\(version)'>\(body)</interface></protocol>"
+        let result = Scanner(side: side).generate(Scanner.Source(file: "dir/p.xml", bytes: Array(text.utf8)))
+        #expect(result.diagnostics == [])
+        return try #require(result.code)
+    }
+
+    @Test func summariesBecomeDocumentation() throws {
+        let body = """
+            <description summary="a  thing&#10; to\tuse">long text</description>
+            <request name="go" since="2" deprecated-since="3"><description summary="start moving."/>
+            <arg name="by_far" type="int" summary="how far"/></request>
+            <enum name="e"><entry name="x" value="1" summary="an x" since="3" deprecated-since="4"/></enum>
+            """
+        let text = try code(.server, body, version: 4)
+        #expect(text.hasPrefix("// Generated from p.xml."))
+        #expect(
+            text.contains("/// A thing to use.\n///\n/// `wl_thing`, version 4.\npublic final class WlThing"))
+        #expect(
+            text.contains(
+                """
+                    /// Start moving.
+                    ///
+                    /// Since version 2.
+                    ///
+                    /// Deprecated since version 3.
+                    ///
+                    /// - Parameters:
+                    ///   - byFar: how far
+                    func go(_ resource: WlThing, byFar: Int32)
+                """))
+        #expect(
+            text.contains(
+                """
+                        /// An x.
+                        ///
+                        /// Since version 3.
+                        ///
+                        /// Deprecated since version 4.
+                        public static let x = E(rawValue: 1)
+                """))
+    }
+
+    @Test func onlyDestructorsHaveADefault() throws {
+        let text = try code(.server, "<request name='destroy' type='destructor'/><request name='go'/>")
+        #expect(
+            text.contains("extension WlThingHandler {\n    public func destroy(_ resource: WlThing) {}\n}"))
+        #expect(!text.contains("public func go(_ resource: WlThing)"))
+    }
+
+    @Test func aFieldOfBitsIsASetWhoseZeroIsEmpty() throws {
+        let body = """
+            <enum name="flags" bitfield="true"><entry name="none" value="0"/><entry name="a" value="4"/>
+            <entry name="b" value="1 &lt;&lt; 3" since="2"/></enum>
+            """
+        let text = try code(.client, body)
+        #expect(text.contains("public struct Flags: OptionSet, Hashable, Sendable {"))
+        #expect(text.contains("public static let none: Flags = []"))
+        #expect(text.contains("public static let a = Flags(rawValue: 0x4)"))
+        #expect(text.contains("var valid: UInt32 = 0x4\n            if version >= 2 { valid |= 0x8 }"))
+    }
+
+    @Test func whatLibwaylandServesItselfIsNotDispatched() throws {
+        let text = "<protocol name='p'><interface name='wl_display' version='1'><request name='sync'/>"
+        let end = "<event name='delete_id'/><enum name='error'/></interface></protocol>"
+        for side in [Side.server, .client] {
+            let source = Scanner.Source(file: "p.xml", bytes: Array((text + end).utf8))
+            let code = try #require(Scanner(side: side).generate(source).code)
+            #expect(!code.contains("func dispatch"))
+            #expect(!code.contains("func deleteId"))
+            #expect(code.contains("public struct Error"))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Glibc
+import Testing
+import WaylandScanner
+
+/// Every protocol that the distribution installs can be read, and gives code.
+@Suite struct SystemProtocolTests {
+    private static let core = "/usr/share/wayland/wayland.xml"
+
+    /// All XML files below a folder; none where it is not installed.
+    private static func files(below folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var files: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasPrefix(".") { continue }
+            let path = folder + "/" + name
+            files += name.hasSuffix(".xml") ? [path] : Self.files(below: path)
+        }
+        return files.sorted()
+    }
+
+    private static let all = files(below: "/usr/share/wayland") + files(below: "/usr/share/wayland-protocols")
+
+    private func read(_ path: String) throws -> Scanner.Source {
+        let file = try #require(fopen(path, "re"))
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(byte)) }
+        return Scanner.Source(file: path, bytes: bytes)
+    }
+
+    @Test(.enabled(if: !all.isEmpty), arguments: all)
+    func aProtocolOfTheDistributionGivesCode(path: String) throws {
+        let source = try read(path)
+        for side in [Side.server, .client] {
+            // Extensions refer to each other, and can be compiled where those are imported.
+            let scanner = Scanner(side: side, importsRuntime: path != Self.core)
+            let result = scanner.generate(source)
+            #expect(result.diagnostics.map(\.description) == [])
+            let code = try #require(result.code)
+            let (description, _) = Scanner.read(source)
+            for interface in try #require(description).interfaces {
+                #expect(code.contains("allocating: \"\(interface.name)\", version: \(interface.version),"))
+            }
+        }
+    }
+}

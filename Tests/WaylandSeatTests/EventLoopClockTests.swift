@@ -1,0 +1,81 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+import WaylandSeat
+import WaylandServer
+
+/// The clock of a display's event loop. Waits for real, but for conditions.
+struct EventLoopClockTests {
+    private let display: Display
+    private let clock: EventLoopClock
+
+    init() throws {
+        display = try Display()
+        clock = EventLoopClock(display.eventLoop)
+    }
+
+    private func makeSeat(_ transport: RecordingTransport, delay: Int32) -> (seat: Seat, keyboard: InputDevice) {
+        let seat = Seat(name: "seat0", clock: clock)
+        seat.transport = transport
+        seat.keyboard.repeatInfo = RepeatInfo(rate: 1000, delay: delay)
+        let keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)
+        let surface = FocusableSurface(size: Size(width: 10, height: 10))
+        transport.attachClient(to: surface, named: "a")
+        let window = Window(rootSurface: surface)
+        seat.scene.add(window)
+        window.makeKey(on: seat)
+        _ = transport.takeDeliveries()
+        return (seat, keyboard)
+    }
+
+    /// Dispatches until the condition holds; false when that takes too long.
+    private func wait(until condition: () -> Bool) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !condition() {
+            guard ContinuousClock.now < deadline else { return false }
+            display.eventLoop.dispatch(timeoutMilliseconds: 20)
+        }
+        return true
+    }
+
+    @Test func itRunsForward() {
+        let first = clock.now
+        #expect(wait { clock.now > first })
+        #expect(first.microseconds > 0)
+    }
+
+    @Test func aKeyRepeatsOnTheEventLoop() {
+        let transport = RecordingTransport()
+        let (seat, keyboard) = makeSeat(transport, delay: 20)
+        let start = clock.now
+        seat.handle(InputEvent(time: start, device: keyboard, .key(KeyCode(30), isDown: true)))
+        #expect(transport.takeDeliveries() == [.keyPressed("a", KeyCode(30))])
+        #expect(wait { transport.deliveries.count >= 2 })
+        #expect(clock.now >= start.advanced(byMilliseconds: 20))
+        #expect(transport.takeDeliveries().allSatisfy { $0 == .keyRepeated("a", KeyCode(30)) })
+        seat.handle(InputEvent(time: clock.now, device: keyboard, .key(KeyCode(30), isDown: false)))
+        #expect(transport.takeDeliveries() == [.keyReleased("a", KeyCode(30))])
+        let rest = clock.now
+        #expect(wait { clock.now > rest.advanced(byMilliseconds: 50) })
+        #expect(transport.deliveries == [])
+    }
+
+    @Test func aSeatMayGoWhileItsTimerWaits() {
+        let transport = RecordingTransport()
+        weak var gone: Seat?
+        do {
+            let (seat, keyboard) = makeSeat(transport, delay: 5)
+            seat.handle(InputEvent(time: clock.now, device: keyboard, .key(KeyCode(30), isDown: true)))
+            gone = seat
+        }
+        #expect(gone == nil)
+        // Others go on with the same clock, whatever address their timers get.
+        for _ in 0..<4 {
+            let (seat, keyboard) = makeSeat(transport, delay: 5)
+            seat.handle(InputEvent(time: clock.now, device: keyboard, .key(KeyCode(31), isDown: true)))
+            _ = transport.takeDeliveries()
+            #expect(wait { !transport.deliveries.isEmpty })
+            #expect(transport.takeDeliveries().allSatisfy { $0 == .keyRepeated("a", KeyCode(31)) })
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import CWayland
+import SurfaceResponders
+import Testing
+import WaylandSeat
+import WaylandServer
+
+/// A compositor in plain C, as far as surfaces go: the seat knows it by its wl_resources alone.
+struct ForeignSurfaceTests {
+    private let host: SeatHost
+    private let client: TestClient
+    private let resource: OpaquePointer
+    private let responder: SurfaceResponder
+    private let window: Window
+
+    init() throws {
+        host = try SeatHost()
+        let compositor = try #require(CCompositor(on: host.display))
+        client = try host.connect()
+        let id = try #require(client.makeForeignSurface("c"))
+        let owner = try #require(host.clients.first?.pointer)
+        resource = try #require(wl_client_get_object(owner, id))
+        compositor.remove()
+        responder = host.registry.responder(for: WlSurface.wrap(resource))
+        responder.bounds.size = Size(width: 100, height: 100)
+        responder.center = Point(x: 50, y: 50)
+        (responder as? ClientSurfaceResponder)?.acceptsFirstResponder = true
+        window = Window(rootSurface: responder)
+        host.scene.add(window)
+    }
+
+    @Test func itGetsInputLikeAnyOther() throws {
+        client.addPointer()
+        client.addKeyboard()
+        client.addTouch()
+        _ = try client.take()
+        host.move(to: 10, 10)
+        window.makeKey(on: host.seat)
+        host.touchDown(0, 20, 20)
+        try client.hears([
+            "pointer enter c 10 10", "pointer frame", "keyboard enter c []", "keyboard modifiers 0 0 0 0",
+            "touch down 0 c 20 20", "touch frame",
+        ])
+    }
+
+    @Test func itsResponderStaysTheSame() {
+        let surface = WlSurface.wrap(resource)
+        #expect(surface === WlSurface.wrap(resource))
+        #expect(host.registry.responder(for: surface) === responder)
+        #expect(host.registry.surface(of: responder) === surface)
+    }
+
+    @Test func nothingIsSentWhenItIsGone() throws {
+        client.addPointer()
+        client.addKeyboard()
+        client.addTouch()
+        host.move(to: 10, 10)
+        window.makeKey(on: host.seat)
+        host.touchDown(0, 20, 20)
+        _ = try client.take()
+        client.destroySurface("c")
+        _ = try client.take()
+        #expect(host.registry.surface(of: responder) == nil)
+        // The embedder takes its time to take the responder away.
+        host.move(to: 11, 10)
+        host.press()
+        host.keyDown(30)
+        host.touchMove(0, 21, 20)
+        try client.hears([])
+        host.scene.remove(window)
+        host.touchUp(0)
+        try client.hears(["touch cancel"])
+        #expect(try client.takeError() == nil)
+    }
+
+    @Test func itCanBeACursor() throws {
+        let pointer = client.addPointer()
+        host.move(to: 10, 10)
+        _ = try client.take()
+        let surface = client.surfaces["c"]
+        pointer.setCursor(serial: client.log.serial("pointer enter"), surface: surface, hotspotX: 1, hotspotY: 2)
+        _ = try client.take()
+        #expect(host.delegate.take() == ["cursor \(wl_resource_get_id(resource)) 1 2"])
+        client.destroySurface("c")
+        _ = try client.take()
+        #expect(host.delegate.take() == ["cursor hidden"])
+    }
+}

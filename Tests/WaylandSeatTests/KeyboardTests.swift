@@ -1,0 +1,249 @@
+import SurfaceResponders
+import Testing
+
+/// Enter, leave, keys, modifiers, repetition.
+struct KeyboardTests {
+    private let host: SeatHost
+    private let client: TestClient
+    private let window: Window
+
+    init() throws {
+        host = try SeatHost()
+        client = try host.connect(seatVersion: 9)
+        window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
+    }
+
+    /// Of the US keymap.
+    private let shift: UInt32 = 42
+
+    @Test func theKeymapComesBeforeEverything() throws {
+        window.makeKey(on: host.seat)
+        client.addKeyboard()
+        try client.hears([
+            "keyboard keymap", "keyboard repeat info 25 600", "keyboard enter a []", "keyboard modifiers 0 0 0 0",
+        ])
+    }
+
+    @Test func clientsBeforeVersion4GetNoRepeatInfo() throws {
+        let old = try host.connect(seatVersion: 3)
+        old.addKeyboard()
+        try old.hears(["keyboard keymap"])
+    }
+
+    @Test func aKeyIsToldBeforeTheModifiersThatItChanges() throws {
+        client.addKeyboard()
+        window.makeKey(on: host.seat)
+        _ = try client.take()
+        host.keyDown(shift)
+        host.keyDown(30)
+        host.keyUp(30)
+        host.keyUp(shift)
+        try client.hears([
+            "keyboard press 42", "keyboard modifiers 1 0 0 0", "keyboard press 30", "keyboard release 30",
+            "keyboard release 42", "keyboard modifiers 0 0 0 0",
+        ])
+        #expect(client.log.time("keyboard press") == 1000)
+    }
+
+    @Test func anEnterListsTheKeysThatAreDownAndTheModifiersFollow() throws {
+        let other = try host.connect(seatVersion: 9)
+        let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
+        client.addKeyboard()
+        other.addKeyboard()
+        second.makeKey(on: host.seat)
+        for code in [shift, 30, 31] { host.keyDown(code) }
+        host.keyUp(30)
+        _ = try client.take()
+        window.makeKey(on: host.seat)
+        try client.hears(["keyboard enter a [42, 31]", "keyboard modifiers 1 0 0 0"])
+    }
+
+    @Test func aKeyThatIsHeldGoesAlongWithTheFocus() throws {
+        let other = try host.connect(seatVersion: 9)
+        let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
+        client.addKeyboard()
+        other.addKeyboard()
+        window.makeKey(on: host.seat)
+        host.keyDown(shift)
+        host.keyDown(30)
+        _ = try client.take()
+        _ = try other.take()
+        second.makeKey(on: host.seat)
+        try client.hears(["keyboard leave a"])
+        try other.hears(["keyboard enter b [42, 30]", "keyboard modifiers 1 0 0 0"])
+        host.keyUp(30)
+        host.keyUp(shift)
+        try client.hears([])
+        try other.hears(["keyboard release 30", "keyboard release 42", "keyboard modifiers 0 0 0 0"])
+    }
+
+    @Test func theFocusGoesBetweenTwoSurfacesOfAClientInOrder() throws {
+        let second = try host.addWindow(of: client, "b", Rect(x: 100, y: 0, width: 100, height: 100))
+        client.addKeyboard()
+        window.makeKey(on: host.seat)
+        host.keyDown(30)
+        _ = try client.take()
+        second.makeKey(on: host.seat)
+        try client.hears(["keyboard leave a", "keyboard enter b [30]", "keyboard modifiers 0 0 0 0"])
+    }
+
+    @Test func nothingIsReleasedThatWasNotPressed() throws {
+        host.keyDown(30)
+        client.addKeyboard()
+        window.makeKey(on: host.seat)
+        _ = try client.take()
+        // Down before there was a keyboard object, and up in an earlier life of the focus.
+        host.seat.focus.resignKey()
+        host.keyUp(30)
+        window.makeKey(on: host.seat)
+        host.keyUp(30)
+        host.keyUp(31)
+        try client.hears(["keyboard leave a", "keyboard enter a []", "keyboard modifiers 0 0 0 0"])
+    }
+
+    @Test func aPressThatNoClientTookIsNotReleasedToOne() throws {
+        window.makeKey(on: host.seat)
+        host.keyDown(30)
+        #expect(host.policy.take() == ["presses began"])
+        client.addKeyboard()
+        #expect(try client.take().suffix(2) == ["keyboard enter a []", "keyboard modifiers 0 0 0 0"])
+        host.keyUp(30)
+        try client.hears([])
+        #expect(host.policy.take() == ["presses ended"])
+    }
+
+    @Test func aPressThatAClientTookIsReleasedToNobodyElse() throws {
+        let keyboard = client.addKeyboard()
+        window.makeKey(on: host.seat)
+        host.keyDown(30)
+        keyboard.release()
+        _ = try client.take()
+        host.keyUp(30)
+        #expect(host.policy.take() == [])
+        host.keyDown(31)
+        host.keyUp(31)
+        #expect(host.policy.take() == ["presses began", "presses ended"])
+    }
+
+    @Test func aKeyboardThatIsMadeWithKeysDownIsToldOfThem() throws {
+        client.addKeyboard("first")
+        window.makeKey(on: host.seat)
+        host.keyDown(shift)
+        host.keyDown(30)
+        _ = try client.take()
+        client.addKeyboard("second")
+        try client.hears([
+            "second keymap", "second repeat info 25 600", "second enter a [42, 30]", "second modifiers 1 0 0 0",
+        ])
+        host.keyUp(30)
+        try client.hears(["first release 30", "second release 30"])
+    }
+
+    @Test func aKeyOfARegionThatGoesIsReleasedToTheSurfaceAroundIt() throws {
+        let surface = try #require(window.rootSurface)
+        let region = FocusableRegion(kind: .region, frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        surface.addSubresponder(region)
+        client.addKeyboard()
+        window.makeKey(on: host.seat)
+        region.becomeFirstResponder()
+        _ = try client.take()
+        host.keyDown(30)
+        try client.hears(["keyboard press 30"])
+        region.removeFromSuperresponder()
+        try client.hears([])
+        host.keyUp(30)
+        try client.hears(["keyboard release 30"])
+        host.keyDown(30)
+        try client.hears(["keyboard press 30"])
+    }
+
+    @Test func theDelegateHearsOfAFocusBeforeTheClientDoes() throws {
+        window.makeKey(on: host.seat)
+        host.seat.focus.resignKey()
+        #expect(host.delegate.takeFocusChanges() == ["client", "nobody"])
+        window.makeKey(on: host.seat)
+        try host.disconnect(client)
+        #expect(host.delegate.takeFocusChanges().prefix(2) == ["client", "nobody"])
+    }
+
+    // MARK: Repetition
+
+    @Test func theSeatRepeatsKeysForVersion10() throws {
+        let newer = try host.connect(seatVersion: 10)
+        let second = try host.addWindow(of: newer, "b", Rect(x: 100, y: 0, width: 100, height: 100))
+        newer.addKeyboard()
+        try newer.hears(["keyboard keymap", "keyboard repeat info 0 0"])
+        second.makeKey(on: host.seat)
+        host.keyDown(30)
+        _ = try newer.take()
+        host.clock.advance(byMilliseconds: 599)
+        try newer.hears([])
+        host.clock.advance(byMilliseconds: 1)
+        try newer.hears(["keyboard repeat 30"])
+        #expect(newer.log.time("keyboard repeat") == 1600)
+        host.clock.advance(byMilliseconds: 80)
+        try newer.hears(["keyboard repeat 30", "keyboard repeat 30"])
+        host.keyUp(30)
+        host.clock.advance(byMilliseconds: 1000)
+        try newer.hears(["keyboard release 30"])
+    }
+
+    @Test func olderClientsRepeatKeysThemselves() throws {
+        client.addKeyboard()
+        window.makeKey(on: host.seat)
+        host.keyDown(30)
+        _ = try client.take()
+        let serial = host.display.serial
+        host.clock.advance(byMilliseconds: 2000)
+        try client.hears([])
+        #expect(host.display.serial == serial)
+    }
+
+    @Test func objectsOfBothKindsCanServeOneClient() throws {
+        client.addKeyboard("older")
+        client.bindSeat(version: 10)
+        client.addKeyboard("newer")
+        window.makeKey(on: host.seat)
+        host.keyDown(30)
+        _ = try client.take()
+        host.clock.advance(byMilliseconds: 600)
+        try client.hears(["newer repeat 30"])
+    }
+
+    @Test func newRatesAreToldToOlderClientsAndUsedForNewer() throws {
+        let newer = try host.connect(seatVersion: 10)
+        client.addKeyboard()
+        newer.addKeyboard()
+        _ = try client.take()
+        _ = try newer.take()
+        host.seat.keyboard.repeatInfo = RepeatInfo(rate: 50, delay: 200)
+        try client.hears(["keyboard repeat info 50 200"])
+        try newer.hears(["keyboard repeat info 0 0"])
+        let second = try host.addWindow(of: newer, "b", Rect(x: 100, y: 0, width: 100, height: 100))
+        second.makeKey(on: host.seat)
+        host.keyDown(30)
+        _ = try newer.take()
+        host.clock.advance(byMilliseconds: 220)
+        try newer.hears(["keyboard repeat 30", "keyboard repeat 30"])
+    }
+
+    @Test func nothingRepeatsAfterALeave() throws {
+        let newer = try host.connect(seatVersion: 10)
+        let second = try host.addWindow(of: newer, "b", Rect(x: 100, y: 0, width: 100, height: 100))
+        newer.addKeyboard()
+        client.addKeyboard()
+        second.makeKey(on: host.seat)
+        host.keyDown(30)
+        _ = try newer.take()
+        window.makeKey(on: host.seat)
+        host.clock.advance(byMilliseconds: 2000)
+        try newer.hears(["keyboard leave b"])
+        second.makeKey(on: host.seat)
+        host.clock.advance(byMilliseconds: 2000)
+        try newer.hears(["keyboard enter b [30]", "keyboard modifiers 0 0 0 0"])
+    }
+}
+
+private final class FocusableRegion: SurfaceResponder {
+    override var canBecomeFirstResponder: Bool { true }
+}

@@ -1,0 +1,305 @@
+import SurfaceResponders
+import Testing
+import WaylandSeat
+
+/// Enter, leave, motion, buttons and frames.
+struct PointerTests {
+    let host: SeatHost
+    let client: TestClient
+
+    init() throws {
+        host = try SeatHost()
+        client = try host.connect()
+        try host.addWindow(of: client, "a", Rect(x: 100, y: 100, width: 200, height: 100))
+    }
+
+    @Test func enteringTellsThePlaceInTheSurface() throws {
+        client.addPointer()
+        host.move(to: 110.5, 120.25)
+        try client.hears(["pointer enter a 10.5 20.25", "pointer frame"])
+    }
+
+    @Test func placesAreToldInFractionsOf256() throws {
+        client.addPointer()
+        host.move(to: 110 + 1 / 256, 120 + 1 / 3)
+        // A third is 85.33 of 256 parts.
+        try client.hears(["pointer enter a 10.00390625 20.33203125", "pointer frame"])
+        // Less than half of a part further, the client would be told the same place.
+        host.move(to: 110 + 1 / 256, 120 + 1 / 3 + 0.0005)
+        try client.hears([])
+    }
+
+    @Test func theMotionThatEntersIsNotSaidAgain() throws {
+        client.addPointer()
+        host.move(to: 110, 120)
+        host.move(to: 110, 120)
+        try client.hears(["pointer enter a 10 20", "pointer frame"])
+        host.clock.advance(byMilliseconds: 234)
+        host.move(to: 111, 120)
+        try client.hears(["pointer motion 11 20", "pointer frame"])
+        #expect(client.log.time("pointer motion") == 1234)
+    }
+
+    @Test func whatHappensInOneHardwareFrameIsOneFrame() throws {
+        client.addPointer()
+        host.seat.handle(contentsOf: [
+            InputEvent(time: host.clock.now, device: host.mouse, .pointerPosition(Point(x: 110, y: 120))),
+            InputEvent(time: host.clock.now, device: host.mouse, .pointerPosition(Point(x: 112, y: 120))),
+            InputEvent(time: host.clock.now, device: host.mouse, .button(.left, isDown: true)),
+        ])
+        try client.hears([
+            "pointer enter a 10 20", "pointer motion 12 20", "pointer press 272", "pointer frame",
+        ])
+    }
+
+    @Test func buttonsGoToTheSurfaceUnderThePointer() throws {
+        client.addPointer()
+        host.move(to: 110, 120)
+        _ = try client.take()
+        host.press(.right)
+        try client.hears(["pointer press 273", "pointer frame"])
+        let press = client.log.serial("pointer press")
+        host.clock.advance(byMilliseconds: 50)
+        host.release(.right)
+        try client.hears(["pointer release 273", "pointer frame"])
+        #expect(client.log.time("pointer press") == 1000)
+        #expect(client.log.time("pointer release") == 1050)
+        #expect(client.log.serial("pointer release") > press)
+        #expect(press > client.log.serial("pointer enter"))
+    }
+
+    @Test func aDragOutOfTheSurfaceGoesOnWithNegativePlaces() throws {
+        client.addPointer()
+        host.move(to: 110, 120)
+        host.press()
+        _ = try client.take()
+        host.move(to: 50, 90.5)
+        try client.hears(["pointer motion -50 -9.5", "pointer frame"])
+    }
+
+    @Test func theLeaveFollowsTheLastReleaseInItsFrame() throws {
+        client.addPointer()
+        host.move(to: 110, 120)
+        host.press(.left)
+        host.press(.right)
+        host.move(to: 50, 50)
+        _ = try client.take()
+        host.release(.left)
+        try client.hears(["pointer release 272", "pointer frame"])
+        host.release(.right)
+        try client.hears(["pointer release 273", "pointer leave a", "pointer frame"])
+    }
+
+    @Test func thePointerGoesFromOneClientToAnother() throws {
+        let other = try host.connect()
+        client.addPointer()
+        other.addPointer()
+        try host.addWindow(of: other, "b", Rect(x: 300, y: 100, width: 100, height: 100))
+        host.move(to: 299, 120)
+        try client.hears(["pointer enter a 199 20", "pointer frame"])
+        host.move(to: 300, 120)
+        try client.hears(["pointer leave a", "pointer frame"])
+        try other.hears(["pointer enter b 0 20", "pointer frame"])
+        host.press()
+        host.move(to: 150, 120)
+        host.release()
+        try other.hears([
+            "pointer press 272", "pointer frame", "pointer motion -150 20", "pointer frame",
+            "pointer release 272", "pointer leave b", "pointer frame",
+        ])
+        try client.hears(["pointer enter a 50 20", "pointer frame"])
+    }
+
+    @Test func thePointerGoesBetweenTwoSurfacesOfAClientInOneFrame() throws {
+        client.addPointer()
+        try host.addWindow(of: client, "b", Rect(x: 300, y: 100, width: 100, height: 100))
+        host.move(to: 299, 120)
+        _ = try client.take()
+        host.move(to: 301, 120)
+        try client.hears(["pointer leave a", "pointer enter b 1 20", "pointer frame"])
+        #expect(client.log.serial("pointer enter") > client.log.serial("pointer leave"))
+    }
+
+    @Test func everyPointerOfAClientIsTold() throws {
+        client.addPointer("first")
+        client.addPointer("second")
+        host.move(to: 110, 120)
+        host.press()
+        let said = try client.take()
+        for name in ["first", "second"] {
+            #expect(
+                said.filter { $0.hasPrefix(name) } == [
+                    "\(name) enter a 10 20", "\(name) frame", "\(name) press 272", "\(name) frame",
+                ])
+            #expect(client.log.serial("\(name) press") == client.log.serial("first press"))
+        }
+    }
+
+    @Test func aPointerThatIsMadeUnderThePointerIsEntered() throws {
+        host.policy.recordsHovering = true
+        host.move(to: 110, 120)
+        host.move(to: 115, 125)
+        #expect(
+            host.policy.take() == ["pointer exited", "pointer entered", "pointer moved", "pointer moved"])
+        client.addPointer()
+        try client.hears(["pointer enter a 15 25", "pointer frame"])
+        host.move(to: 116, 125)
+        try client.hears(["pointer motion 16 25", "pointer frame"])
+        // Who had the enter gets the exit; the client that came later gets its own.
+        #expect(host.policy.take() == [])
+        host.move(to: 99, 99)
+        try client.hears(["pointer leave a", "pointer frame"])
+        #expect(host.policy.take().first == "pointer exited")
+    }
+
+    @Test func aFurtherPointerGetsTheEnterOfTheFirst() throws {
+        client.addPointer("first")
+        host.move(to: 110, 120)
+        _ = try client.take()
+        client.addPointer("second")
+        try client.hears(["second enter a 10 20", "second frame"])
+        // Either object's serial is good for set_cursor.
+        #expect(client.log.serial("second enter") == client.log.serial("first enter"))
+    }
+
+    @Test func aPointerThatIsMadeDuringAPressDoesNotHearOfTheRelease() throws {
+        client.addPointer("first")
+        host.move(to: 110, 120)
+        host.press(.left)
+        client.addPointer("second")
+        _ = try client.take()
+        host.press(.right)
+        host.release(.left)
+        host.release(.right)
+        let said = try client.take()
+        #expect(said.filter { $0.hasPrefix("first") && !$0.hasSuffix("frame") } == [
+            "first press 273", "first release 272", "first release 273",
+        ])
+        #expect(said.filter { $0.hasPrefix("second") && !$0.hasSuffix("frame") } == [
+            "second press 273", "second release 273",
+        ])
+    }
+
+    @Test func aReleaseOfWhatNoClientTookGoesUpTheChain() throws {
+        host.move(to: 110, 120)
+        host.press()
+        #expect(host.policy.take().suffix(1) == ["button pressed"])
+        client.addPointer()
+        _ = try client.take()
+        host.release()
+        try client.hears([])
+        #expect(host.policy.take().contains("button released"))
+        host.press()
+        host.release()
+        #expect(host.policy.take() == [])
+        #expect(try client.take().count == 4)
+    }
+
+    @Test func aReleaseOfWhatAClientTookReachesNobodyElse() throws {
+        let pointer = client.addPointer()
+        host.move(to: 110, 120)
+        host.press()
+        _ = try client.take()
+        _ = host.policy.take()
+        pointer.release()
+        _ = try client.take()
+        host.release()
+        #expect(host.policy.take() == [])
+    }
+
+    @Test func clientsBeforeVersion5GetNoFrame() throws {
+        let old = try host.connect(seatVersion: 4)
+        old.addPointer()
+        try host.addWindow(of: old, "old", Rect(x: 400, y: 0, width: 10, height: 10))
+        host.move(to: 405, 5)
+        host.press()
+        host.release()
+        host.move(to: 0, 0)
+        try old.hears([
+            "pointer enter old 5 5", "pointer press 272", "pointer release 272", "pointer leave old",
+        ])
+    }
+
+    @Test func aSurfaceThatMovesUnderThePointerTellsTheNewPlace() throws {
+        client.addPointer()
+        host.move(to: 110, 120)
+        _ = try client.take()
+        host.scene.windows[0].frame.origin = Point(x: 105, y: 100)
+        host.seat.update()
+        try client.hears(["pointer motion 5 20", "pointer frame"])
+    }
+
+    @Test func aDestroyedSurfaceIsNeverLeft() throws {
+        client.addPointer()
+        host.move(to: 110, 120)
+        _ = try client.take()
+        client.destroySurface("a")
+        try client.hears([])
+        host.move(to: 120, 120)
+        host.press()
+        host.release()
+        try client.hears([])
+        #expect(try client.takeError() == nil)
+        #expect(host.global.seat.pointer.surface == nil)
+    }
+
+    @Test func aSurfaceThatTheEmbedderForgetsToTakeAwayGetsNothing() throws {
+        client.addPointer()
+        let surface = try host.makeSurface(of: client, "stray")
+        let responder = host.registry.responder(for: surface)
+        responder.bounds.size = Size(width: 10, height: 10)
+        let window = Window(rootSurface: responder)
+        host.scene.add(window)
+        host.move(to: 5, 5)
+        host.press()
+        _ = try client.take()
+        client.destroySurface("stray")
+        _ = try client.take()
+        host.move(to: 6, 5)
+        host.release()
+        try client.hears([])
+        host.move(to: 8, 8)
+        try client.hears([])
+    }
+
+    @Test func pressesStandUntilTheyAreReleased() throws {
+        client.addPointer()
+        host.move(to: 110, 120)
+        host.press()
+        _ = try client.take()
+        let owner = host.clients[0]
+        let serial = client.log.serial("pointer press")
+        #expect(isPointer(host.global.standingPress(serial: serial, client: owner)))
+        host.press(.right)
+        host.release(.left)
+        _ = try client.take()
+        // Another button is down, but not the one that the serial is of.
+        #expect(host.global.standingPress(serial: serial, client: owner) == nil)
+        #expect(isPointer(host.global.standingPress(serial: client.log.serial("pointer press"), client: owner)))
+        host.release(.right)
+        host.press(.left)
+        #expect(host.global.standingPress(serial: serial, client: owner) == nil)
+    }
+
+    @Test func onlyTheOwnerOfASerialCanUseIt() throws {
+        let other = try host.connect()
+        other.addPointer()
+        client.addPointer()
+        host.move(to: 110, 120)
+        host.press()
+        _ = try client.take()
+        let serial = client.log.serial("pointer press")
+        let (owner, stranger) = (host.clients[0], host.clients[1])
+        #expect(host.global.standingPress(serial: serial, client: stranger) == nil)
+        #expect(!host.global.isInputSerial(serial, client: stranger))
+        #expect(host.global.isInputSerial(serial, client: owner))
+        #expect(host.global.isInputSerial(client.log.serial("pointer enter"), client: owner))
+        #expect(host.global.standingPress(serial: client.log.serial("pointer enter"), client: owner) == nil)
+        #expect(!host.global.isInputSerial(serial + 1, client: owner))
+        #expect(!host.global.isInputSerial(0, client: owner))
+    }
+
+    private func isPointer(_ press: StandingPress?) -> Bool {
+        if case .pointer = press { true } else { false }
+    }
+}

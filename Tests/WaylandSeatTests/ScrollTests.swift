@@ -1,0 +1,172 @@
+import SurfaceResponders
+import Testing
+
+/// Scrolling, in the form that each version knows.
+struct ScrollTests {
+    private let host: SeatHost
+
+    init() throws {
+        host = try SeatHost()
+    }
+
+    /// A client of a version with the pointer on its surface; windows lie side by side, by their places.
+    private func client(version: UInt32, place: Double = 0) throws -> TestClient {
+        let client = try host.connect(seatVersion: version)
+        client.addPointer()
+        try host.addWindow(of: client, "a", Rect(x: place * 100, y: 0, width: 100, height: 100))
+        host.move(to: place * 100 + 10, 10)
+        _ = try client.take()
+        return client
+    }
+
+    @Test(arguments: UInt32(8)...10)
+    func wheelsTurnIn120thsSinceVersion8(version: UInt32) throws {
+        let client = try client(version: version)
+        host.turnWheel(120)
+        host.turnWheel(30)
+        let direction = version >= 9 ? ["pointer direction vertical identical"] : []
+        let step = ["pointer source 0", "pointer value120 vertical 120"] + direction
+        let quarter = ["pointer source 0", "pointer value120 vertical 30"] + direction
+        #expect(
+            try client.take() == step + ["pointer axis vertical 15", "pointer frame"]
+                + quarter + ["pointer axis vertical 3.75", "pointer frame"])
+    }
+
+    @Test(arguments: UInt32(5)...7)
+    func wheelsTurnInWholeStepsBefore(version: UInt32) throws {
+        let client = try client(version: version)
+        host.turnWheel(240)
+        try client.hears([
+            "pointer source 0", "pointer discrete vertical 2", "pointer axis vertical 30", "pointer frame",
+        ])
+    }
+
+    @Test func theFirstVersionsGetTheDistanceAlone() throws {
+        let client = try client(version: 1)
+        host.turnWheel(-120)
+        try client.hears(["pointer axis vertical -15"])
+        host.scroll(Scroll(source: .finger, vertical: Scroll.Axis(value: 0, isStop: true)))
+        try client.hears([])
+    }
+
+    @Test func partsOfAStepAddUpForClientsThatKnowWholeOnes() throws {
+        let client = try client(version: 5)
+        for _ in 0..<3 { host.turnWheel(30) }
+        try client.hears([])
+        host.turnWheel(60)
+        try client.hears([
+            "pointer source 0", "pointer discrete vertical 1", "pointer axis vertical 15", "pointer frame",
+        ])
+        // 30 are left over.
+        host.turnWheel(90)
+        #expect(try client.take().contains("pointer discrete vertical 1"))
+        host.turnWheel(90)
+        try client.hears([])
+    }
+
+    @Test func aTurnTheOtherWayDropsWhatWasLeft() throws {
+        let client = try client(version: 5)
+        host.turnWheel(90)
+        host.turnWheel(-60)
+        host.turnWheel(90)
+        try client.hears([])
+        host.turnWheel(30)
+        #expect(try client.take().contains("pointer discrete vertical 1"))
+    }
+
+    @Test func enteringDropsWhatWasLeft() throws {
+        let client = try client(version: 5)
+        host.turnWheel(90)
+        host.move(to: 500, 500)
+        host.move(to: 10, 10)
+        _ = try client.take()
+        host.turnWheel(90)
+        try client.hears([])
+        host.turnWheel(30)
+        #expect(try client.take().contains("pointer discrete vertical 1"))
+    }
+
+    @Test func aStopDropsWhatWasLeft() throws {
+        let client = try client(version: 5)
+        host.turnWheel(90)
+        host.scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 0, isStop: true)))
+        try client.hears(["pointer source 0", "pointer stop vertical", "pointer frame"])
+        host.turnWheel(90)
+        try client.hears([])
+    }
+
+    @Test func axesAddUpByThemselves() throws {
+        let client = try client(version: 5)
+        host.turnWheel(90)
+        host.scroll(Scroll(source: .wheel, horizontal: Scroll.Axis(value: 11.25, value120: 90)))
+        try client.hears([])
+        host.scroll(Scroll(source: .wheel, horizontal: Scroll.Axis(value: 3.75, value120: 30)))
+        try client.hears([
+            "pointer source 0", "pointer discrete horizontal 1", "pointer axis horizontal 15", "pointer frame",
+        ])
+    }
+
+    @Test func clientsAddUpByThemselves() throws {
+        let first = try client(version: 5, place: 0)
+        let second = try client(version: 7, place: 1)
+        host.turnWheel(90)
+        host.move(to: 10, 10)
+        host.turnWheel(30)
+        #expect(try first.take().filter { $0.contains("discrete") } == [])
+        #expect(try second.take().filter { $0.contains("discrete") } == [])
+    }
+
+    @Test func outsizeTurnsAreNoTrouble() throws {
+        let client = try client(version: 5)
+        for _ in 0..<3 {
+            host.scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 1, value120: .max)))
+            host.scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: -1, value120: .min)))
+        }
+        #expect(try client.take().filter { $0 == "pointer discrete vertical 17895697" }.count == 3)
+        #expect(try client.takeError() == nil)
+    }
+
+    @Test func fingersScrollWithoutStepsAndStop() throws {
+        let client = try client(version: 5)
+        host.scroll(Scroll(source: .finger, vertical: Scroll.Axis(value: 2.5)))
+        host.scroll(Scroll(source: .finger, vertical: Scroll.Axis(value: 0, isStop: true)))
+        try client.hears([
+            "pointer source 1", "pointer axis vertical 2.5", "pointer frame",
+            "pointer source 1", "pointer stop vertical", "pointer frame",
+        ])
+    }
+
+    @Test func bothAxesShareASourceAndAFrame() throws {
+        let client = try client(version: 8)
+        host.scroll(
+            Scroll(source: .continuous, horizontal: Scroll.Axis(value: 1), vertical: Scroll.Axis(value: -2)))
+        try client.hears([
+            "pointer source 2", "pointer axis vertical -2", "pointer axis horizontal 1", "pointer frame",
+        ])
+    }
+
+    @Test func aTiltedWheelIsAWheelForClientsThatDoNotKnowIt() throws {
+        let newer = try client(version: 6, place: 0)
+        let tilt = Scroll(source: .wheelTilt, horizontal: Scroll.Axis(value: 15, value120: 120))
+        host.scroll(tilt)
+        #expect(try newer.take().first == "pointer source 3")
+        let older = try client(version: 5, place: 1)
+        host.scroll(tilt)
+        #expect(try older.take().first == "pointer source 0")
+    }
+
+    @Test func anUnknownSourceIsNotNamed() throws {
+        let client = try client(version: 10)
+        host.scroll(Scroll(source: .unknown, vertical: Scroll.Axis(value: 3, relativeDirection: .inverted)))
+        try client.hears([
+            "pointer direction vertical inverted", "pointer axis vertical 3", "pointer frame",
+        ])
+    }
+
+    @Test func nothingScrolledIsNotSaid() throws {
+        let client = try client(version: 10)
+        host.scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 0)))
+        host.scroll(Scroll(source: .wheel))
+        try client.hears([])
+    }
+}

@@ -1,0 +1,56 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// The least that a seat needs of a compositor: surfaces, which end with their windows.
+final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
+    let scene: Scene
+    let registry: SurfaceRegistry
+    /// Called after a surface is gone, and what it had with it.
+    var onSurfaceDestroyed: (() -> Void)?
+    private(set) var surfaces: [WlSurface] = []
+    private var windows: [ObjectIdentifier: Window] = [:]
+    private var global: Global<WlCompositor>?
+
+    init(on display: Display, scene: Scene, registry: SurfaceRegistry) {
+        self.scene = scene
+        self.registry = registry
+        global = Global<WlCompositor>(display, version: 6) { [weak self] in $0.handler = self }
+    }
+
+    func createSurface(_ resource: WlCompositor, id: NewResource<WlSurface>) {
+        surfaces.append(id.create(self))
+    }
+
+    /// Shows a surface as a window's root.
+    func map(_ surface: WlSurface, at frame: Rect, acceptsFirstResponder: Bool) -> Window {
+        let responder = registry.responder(for: surface)
+        responder.bounds.size = frame.size
+        responder.center = Point(x: frame.width / 2, y: frame.height / 2)
+        (responder as? ClientSurfaceResponder)?.acceptsFirstResponder = acceptsFirstResponder
+        let window = Window(application: registry.application(of: surface.client), rootSurface: responder)
+        window.frame = frame
+        scene.add(window)
+        windows[ObjectIdentifier(surface)] = window
+        return window
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        surfaces.removeAll { $0 === resource }
+        if let window = windows.removeValue(forKey: ObjectIdentifier(resource)) { scene.remove(window) }
+        if resource is WlSurface { onSurfaceDestroyed?() }
+    }
+
+    func createRegion(_ resource: WlCompositor, id: NewResource<WlRegion>) {}
+    func destroy(_ resource: WlSurface) {}
+    func attach(_ resource: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) {}
+    func damage(_ resource: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}
+    func frame(_ resource: WlSurface, callback: NewResource<WlCallback>) {}
+    func setOpaqueRegion(_ resource: WlSurface, region: WlRegion?) {}
+    func setInputRegion(_ resource: WlSurface, region: WlRegion?) {}
+    func commit(_ resource: WlSurface) {}
+    func setBufferTransform(_ resource: WlSurface, transform: WlOutput.Transform) {}
+    func setBufferScale(_ resource: WlSurface, scale: Int32) {}
+    func damageBuffer(_ resource: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}
+    func offset(_ resource: WlSurface, x: Int32, y: Int32) {}
+}

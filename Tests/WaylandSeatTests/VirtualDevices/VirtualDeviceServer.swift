@@ -1,0 +1,53 @@
+import ClientTestSupport
+import SurfaceResponders
+import SurfaceRespondersTesting
+import WaylandSeat
+import WaylandServer
+
+/// A display with a seat, two outputs and the globals of virtual devices. Remembers what the seat is given.
+final class VirtualDeviceServer: InputSpy {
+    let display: Display
+    let clock = ManualClock(now: .milliseconds(5_000_000))
+    let scene = Scene()
+    let seat: Seat
+    let seatGlobal: SeatGlobal
+    private(set) var events: [InputEvent] = []
+
+    private let pointers: VirtualPointerGlobal
+    private let keyboards: VirtualKeyboardGlobal
+    private var outputs: [Global<WlOutput>] = []
+
+    init(keymap: Keymap? = nil) throws {
+        display = try Display()
+        let outputFrames = [Rect(x: 0, y: 0, width: 1000, height: 500), Rect(x: 1000, y: 100, width: 200, height: 400)]
+        scene.outputs = outputFrames
+        seat = Seat(name: "seat0", scene: scene, keymap: keymap, clock: clock)
+        seatGlobal = SeatGlobal(for: seat, on: display, registry: SurfaceRegistry())
+        var bound: [ObjectIdentifier: Rect] = [:]
+        for frame in outputFrames {
+            outputs.append(Global<WlOutput>(display, version: 4) { bound[ObjectIdentifier($0)] = frame })
+        }
+        pointers = VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock) { bound[ObjectIdentifier($0)] }
+        keyboards = VirtualKeyboardGlobal(on: display, clock: clock)
+        seat.addSpy(self)
+    }
+
+    func observe(_ event: InputEvent, on seat: Seat) {
+        events.append(event)
+    }
+
+    /// What the seat was given since the last call.
+    func takePayloads() -> [InputEvent.Payload] {
+        defer { events.removeAll() }
+        return events.map(\.payload)
+    }
+
+    func makePump() -> ClientPump {
+        ClientPump { [display] timeout in
+            display.eventLoop.dispatch(timeoutMilliseconds: timeout)
+            display.flushClients()
+        } accept: { [display] socket in
+            _ = display.createClient(fd: OwnedFileDescriptor(rawValue: socket))
+        }
+    }
+}

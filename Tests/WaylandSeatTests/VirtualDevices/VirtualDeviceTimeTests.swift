@@ -1,0 +1,46 @@
+import SurfaceResponders
+import Testing
+
+@testable import WaylandSeat
+
+@Suite struct VirtualDeviceTimeTests {
+    private let start = Timestamp.milliseconds(100_000)
+
+    @Test func theFirstEventHappensNow() {
+        var time = VirtualDeviceTime()
+        #expect(time.timestamp(for: 7, now: start) == start)
+    }
+
+    @Test func distancesBetweenEventsAreKeptThoughTheyArriveLate() {
+        var time = VirtualDeviceTime()
+        _ = time.timestamp(for: 7, now: start)
+        #expect(time.timestamp(for: 27, now: start.advanced(byMilliseconds: 90)) == start.advanced(byMilliseconds: 20))
+    }
+
+    @Test func noEventLiesInTheFuture() {
+        var time = VirtualDeviceTime()
+        _ = time.timestamp(for: 7, now: start)
+        let now = start.advanced(byMilliseconds: 10)
+        #expect(time.timestamp(for: 4_000, now: now) == now)
+    }
+
+    @Test func noEventLiesFarInThePast() {
+        var time = VirtualDeviceTime()
+        _ = time.timestamp(for: 7, now: start)
+        let now = start.advanced(byMilliseconds: 1100)
+        #expect(time.timestamp(for: 8, now: now) == now)
+    }
+
+    @Test func aClientsCounterMayWrapAround() {
+        var time = VirtualDeviceTime()
+        _ = time.timestamp(for: UInt32.max - 4, now: start)
+        #expect(time.timestamp(for: 5, now: start.advanced(byMilliseconds: 50)) == start.advanced(byMilliseconds: 10))
+    }
+
+    @Test func timeThatRunsBackwardsBeginsAnew() {
+        var time = VirtualDeviceTime()
+        _ = time.timestamp(for: 50, now: start)
+        let now = start.advanced(byMilliseconds: 3)
+        #expect(time.timestamp(for: 40, now: now) == now)
+    }
+}

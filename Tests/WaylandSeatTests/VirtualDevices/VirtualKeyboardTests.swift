@@ -1,0 +1,132 @@
+import CLinux
+import ClientTestSupport
+import Glibc
+import SurfaceResponders
+import SystemPackage
+import Testing
+import WaylandClient
+import WaylandSeat
+
+@Suite struct VirtualKeyboardTests {
+    private let server: VirtualDeviceServer
+    private let pump: ClientPump
+    private let connection: Connection
+    private let keyboard: ZwpVirtualKeyboardV1
+
+    init() throws {
+        server = try VirtualDeviceServer(keymap: Keymap(layouts: ["us"]))
+        pump = server.makePump()
+        connection = try pump.connect()
+        let registry = Registry(connection)
+        try pump.roundtrip(connection)
+        let manager = try #require(registry.bind(ZwpVirtualKeyboardManagerV1.self))
+        let seat = try #require(registry.bind(WlSeat.self))
+        keyboard = manager.createVirtualKeyboard(seat: seat)
+    }
+
+    /// Gives the keyboard a keymap, in a file of its own.
+    private func send(_ bytes: [UInt8], format: UInt32 = 1, size: Int? = nil) throws {
+        let file = clinux_memfd_create("keymap")
+        try #require(file >= 0)
+        #expect(write(file, bytes, bytes.count) == bytes.count)
+        keyboard.keymap(format: format, fd: FileDescriptor(rawValue: file), size: UInt32(size ?? bytes.count))
+        try pump.roundtrip(connection)
+        close(file)
+    }
+
+    private func expectNoKeymapError() throws {
+        keyboard.key(time: 0, key: 30, state: 1)
+        try pump.wait { connection.error != nil }
+        guard case .protocol("zwp_virtual_keyboard_v1", _, let code, _) = connection.error else {
+            Issue.record("\(String(describing: connection.error)) is not the protocol error")
+            return
+        }
+        #expect(code == ZwpVirtualKeyboardV1.Error.noKeymap.rawValue)
+    }
+
+    @Test func aKeyNeedsAKeymap() throws {
+        try expectNoKeymapError()
+    }
+
+    @Test func modifiersNeedAKeymap() throws {
+        keyboard.modifiers(modsDepressed: 1, modsLatched: 0, modsLocked: 0, group: 0)
+        try pump.wait { connection.error != nil }
+        #expect(server.takePayloads() == [])
+    }
+
+    @Test func keysMeanWhatTheKeyboardsOwnKeymapSays() throws {
+        try send(Keymap(layouts: ["de"]).textBytes)
+        keyboard.key(time: 5, key: 21, state: 1)
+        keyboard.key(time: 6, key: 21, state: 0)
+        try pump.roundtrip(connection)
+        #expect(server.takePayloads() == [.key(KeyCode(21), isDown: true), .key(KeyCode(21), isDown: false)])
+        // Where a US keyboard has y, a German one has z.
+        #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "z")
+    }
+
+    @Test func theSeatsKeymapIsBackWhenTheKeyboardGoes() throws {
+        try send(Keymap(layouts: ["de"]).textBytes)
+        keyboard.key(time: 5, key: 21, state: 1)
+        try pump.roundtrip(connection)
+        #expect(server.seat.keyboard.pressedKeys.contains(KeyCode(21)))
+        keyboard.destroy()
+        try pump.roundtrip(connection)
+        #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "y")
+        #expect(!server.seat.keyboard.pressedKeys.contains(KeyCode(21)))
+        #expect(server.seat.capabilities == [])
+    }
+
+    @Test func modifiersThatADyingClientHoldsInTheSharedStateAreReleased() throws {
+        try send(Keymap(layouts: ["us"]).textBytes)
+        // Shift is down, Caps Lock is on.
+        keyboard.modifiers(modsDepressed: 1, modsLatched: 0, modsLocked: 2, group: 0)
+        try pump.roundtrip(connection)
+        #expect(server.seat.keyboard.modifiers.depressed == 1)
+        connection.disconnect()
+        try pump.wait { server.seat.capabilities.isEmpty }
+        #expect(server.seat.keyboard.modifiers.depressed == 0)
+        #expect(server.seat.keyboard.modifiers.locked == 2)
+    }
+
+    @Test func aKeymapThatIsShorterThanItsClientSaysIsRefused() throws {
+        let bytes = try Keymap(layouts: ["us"]).textBytes
+        try send(bytes, size: bytes.count + 1)
+        try expectNoKeymapError()
+    }
+
+    @Test func aKeymapOfUnknownFormatIsRefused() throws {
+        try send(Keymap(layouts: ["us"]).textBytes, format: 0)
+        try expectNoKeymapError()
+    }
+
+    @Test func aTextThatIsNoKeymapIsRefused() throws {
+        try send(Array("xkb_keymap { nonsense };\0".utf8))
+        try expectNoKeymapError()
+    }
+
+    @Test func aPipeIsNoKeymap() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(clinux_pipe(&ends) == 0)
+        keyboard.keymap(format: 1, fd: FileDescriptor(rawValue: ends[0]), size: 100)
+        try pump.roundtrip(connection)
+        close(ends[0])
+        close(ends[1])
+        try expectNoKeymapError()
+    }
+
+    @Test func aRefusedKeymapLeavesTheOneBefore() throws {
+        try send(Keymap(layouts: ["de"]).textBytes)
+        try send(Array("nonsense\0".utf8))
+        keyboard.key(time: 5, key: 21, state: 1)
+        try pump.roundtrip(connection)
+        #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "z")
+    }
+
+    @Test func aKeyBeyondAllKeysIsDropped() throws {
+        try send(Keymap(layouts: ["us"]).textBytes)
+        keyboard.key(time: 0, key: UInt32.max, state: 1)
+        keyboard.key(time: 0, key: 30, state: 7)
+        try pump.roundtrip(connection)
+        #expect(server.takePayloads() == [])
+    }
+}

@@ -1,0 +1,70 @@
+import ClientTestSupport
+import Testing
+import WaylandClient
+import WaylandServer
+
+/// A data device, whose events bring objects.
+final class DataDeviceFixture {
+    final class ManagerHandler: WlDataDeviceManagerHandler {
+        var device: WaylandServer.WlDataDevice?
+
+        func createDataSource(
+            _ resource: WaylandServer.WlDataDeviceManager, id: NewResource<WaylandServer.WlDataSource>
+        ) {}
+
+        func getDataDevice(
+            _ resource: WaylandServer.WlDataDeviceManager, id: NewResource<WaylandServer.WlDataDevice>,
+            seat: WaylandServer.WlSeat
+        ) {
+            device = id.create(nil)
+        }
+    }
+
+    /// Keeps what it receives.
+    final class OfferHandler: WlDataOfferHandler {
+        var received: [(mimeType: String, fileDescriptor: Int32)] = []
+
+        func accept(_ resource: WaylandServer.WlDataOffer, serial: UInt32, mimeType: String?) {}
+        func receive(
+            _ resource: WaylandServer.WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor
+        ) {
+            received.append((mimeType, fd.take()))
+        }
+        func finish(_ resource: WaylandServer.WlDataOffer) {}
+        func setActions(
+            _ resource: WaylandServer.WlDataOffer, dndActions: WaylandServer.WlDataDeviceManager.DndAction,
+            preferredAction: WaylandServer.WlDataDeviceManager.DndAction
+        ) {}
+    }
+
+    let fixture: Fixture
+    let client: TestClient
+    let device: WaylandClient.WlDataDevice
+    let resource: WaylandServer.WlDataDevice
+    private let seatGlobal: Global<WaylandServer.WlSeat>
+    private let managerGlobal: Global<WaylandServer.WlDataDeviceManager>
+
+    init() throws {
+        fixture = try Fixture()
+        let handler = ManagerHandler()
+        seatGlobal = Global(fixture.display, version: 10) { _ in }
+        managerGlobal = Global(fixture.display, version: 3) { $0.handler = handler }
+        client = try fixture.connect()
+        let seat = try #require(client.registry.bind(WaylandClient.WlSeat.self))
+        let manager = try #require(client.registry.bind(WaylandClient.WlDataDeviceManager.self))
+        device = manager.getDataDevice(seat: seat)
+        try fixture.pump.roundtrip(client.connection)
+        resource = try #require(handler.device)
+    }
+
+    func roundtrip() throws {
+        try fixture.pump.roundtrip(client.connection)
+    }
+
+    /// The server introduces an offer.
+    func offer(_ handler: OfferHandler? = nil) -> WaylandServer.WlDataOffer {
+        let offer = WaylandServer.WlDataOffer.create(client: resource.client, version: 3, handler: handler)
+        resource.dataOffer(id: offer)
+        return offer
+    }
+}

@@ -1,0 +1,94 @@
+import CLinux
+import Glibc
+import Testing
+import WaylandServer
+
+@Suite struct EventLoopTests {
+    /// Dispatches until something happened.
+    private func dispatch(_ display: Display, until condition: () -> Bool) {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !condition() && ContinuousClock.now < deadline {
+            display.eventLoop.dispatch(timeoutMilliseconds: 10)
+        }
+    }
+
+    @Test func aTimerFiresOnceForEachArming() throws {
+        let display = try Display()
+        var fired = 0
+        let timer = try #require(display.eventLoop.addTimer { fired += 1 })
+        display.eventLoop.dispatch(timeoutMilliseconds: 5)
+        #expect(fired == 0)
+        timer.arm(milliseconds: 0)
+        dispatch(display) { fired == 1 }
+        display.eventLoop.dispatch(timeoutMilliseconds: 5)
+        #expect(fired == 1)
+        timer.arm(milliseconds: 1)
+        timer.disarm()
+        display.eventLoop.dispatch(timeoutMilliseconds: 5)
+        #expect(fired == 1)
+    }
+
+    @Test func aReleasedSourceIsRemoved() throws {
+        let display = try Display()
+        var fired: [String] = []
+        var timer: TimerSource? = display.eventLoop.addTimer { fired.append("released") }
+        let other = try #require(display.eventLoop.addTimer { fired.append("kept") })
+        timer?.arm(milliseconds: 1)
+        other.arm(milliseconds: 2)
+        timer = nil
+        dispatch(display) { !fired.isEmpty }
+        #expect(fired == ["kept"])
+    }
+
+    @Test func aSourceCanCancelItselfAndOthers() throws {
+        let display = try Display()
+        var ends: [Int32] = [-1, -1]
+        #expect(clinux_socketpair(&ends) == 0)
+        var masks: [EventMask] = []
+        var sources: [FileDescriptorSource] = []
+        for _ in 0..<2 {
+            let source = display.eventLoop.addFileDescriptor(ends[0], [.readable]) { mask in
+                masks.append(mask)
+                for source in sources { source.cancel() }
+            }
+            sources.append(try #require(source))
+        }
+        #expect(write(ends[1], "x", 1) == 1)
+        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        #expect(masks == [.readable])
+        close(ends[0])
+        close(ends[1])
+    }
+
+    @Test func idleWorkRunsOnceWithoutBeingKept() throws {
+        let display = try Display()
+        var log: [String] = []
+        display.eventLoop.addIdle {
+            log.append("first")
+            display.eventLoop.addIdle { log.append("second") }
+        }
+        display.eventLoop.addIdle { log.append("cancelled") }?.cancel()
+        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        #expect(log == ["first", "second"])
+    }
+
+    @Test func sourcesCanOutliveTheirDisplay() throws {
+        var display: Display? = try Display()
+        let timer = display?.eventLoop.addTimer {}
+        let idle = display?.eventLoop.addIdle {}
+        let loop = display?.eventLoop
+        display = nil
+        timer?.arm(milliseconds: 1)
+        timer?.cancel()
+        idle?.cancel()
+        #expect(loop?.dispatch(timeoutMilliseconds: 0) == false)
+        #expect(loop?.addTimer {} == nil)
+    }
+
+    @Test func aDescriptorThatCannotBeWaitedForGivesNoSource() throws {
+        let display = try Display()
+        #expect(display.eventLoop.addFileDescriptor(-1, [.readable]) { _ in } == nil)
+    }
+}

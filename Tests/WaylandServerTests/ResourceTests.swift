@@ -1,0 +1,131 @@
+import ClientTestSupport
+import Testing
+import WaylandClient
+import WaylandServer
+
+@Suite struct ResourceTests {
+    @Test func theEndOfAResourceIsToldOnceWhicheverWayItComes() throws {
+        for end in ["request", "server", "client", "display"] {
+            var fixture: RegionFixture? = try RegionFixture()
+            let handler = try #require(fixture).handler
+            let resource = try #require(fixture).resource
+            var told = 0
+            resource.onDestroy {
+                told += 1
+                #expect(!handler.log.contains("destroyed"))
+                #expect(!resource.isAlive)
+            }
+            switch end {
+            case "request":
+                fixture?.region.destroy()
+                try fixture?.roundtrip()
+            case "server": resource.destroy()
+            case "client": fixture?.serverClient.destroy()
+            default: fixture = nil
+            }
+            fixture = nil
+            #expect(told == 1, "\(end)")
+            #expect(handler.log.filter { $0 == "destroyed" }.count == 1, "\(end)")
+        }
+    }
+
+    @Test func aCancelledObservationIsNotCalled() throws {
+        let fixture = try RegionFixture()
+        var told: [Int] = []
+        let first = fixture.resource.onDestroy { told.append(1) }
+        var third: DestroyObservation?
+        fixture.resource.onDestroy {
+            told.append(2)
+            third?.cancel()
+        }
+        third = fixture.resource.onDestroy { told.append(3) }
+        first.cancel()
+        fixture.resource.destroy()
+        #expect(told == [2])
+    }
+
+    @Test func aDestroyedResourceAndItsHandlerAreFreed() throws {
+        weak var resource: Resource?
+        weak var handler: RegionHandler?
+        weak var client: Client?
+        do {
+            let fixture = try RegionFixture()
+            resource = fixture.resource
+            handler = fixture.handler
+            client = fixture.serverClient
+            #expect(resource?.isAlive == true)
+        }
+        #expect(resource == nil)
+        #expect(handler == nil)
+        #expect(client == nil)
+    }
+
+    @Test func theHandlerIsReleasedWithTheResourceEvenIfTheResourceIsKept() throws {
+        let fixture = try RegionFixture()
+        weak var observed: RegionHandler?
+        do {
+            let handler = RegionHandler()
+            observed = handler
+            fixture.resource.handler = handler
+        }
+        #expect(observed != nil)
+        fixture.resource.destroy()
+        #expect(observed == nil)
+    }
+
+    @Test func resourcesOfAClientOutliveTheBeginningOfItsEnd() throws {
+        let fixture = try RegionFixture()
+        var order: [String] = []
+        fixture.serverClient.onDestroy { [resource = fixture.resource] in
+            order.append("client \(resource.isAlive) \(resource.client.isAlive)")
+        }
+        fixture.resource.onDestroy { order.append("resource") }
+        fixture.serverClient.destroy()
+        #expect(order == ["client true false", "resource"])
+    }
+
+    @Test func nothingIsCreatedForADeadClient() throws {
+        let fixture = try RegionFixture()
+        let client = fixture.serverClient
+        var created: WaylandServer.WlRegion?
+        fixture.resource.onDestroy {
+            created = WaylandServer.WlRegion.create(client: client, version: 1, handler: RegionHandler())
+        }
+        client.destroy()
+        #expect(created?.isAlive == false)
+        #expect(client.resource(id: fixture.resource.id) == nil)
+    }
+
+    @Test func aResourceOfAClientIsFoundByItsNumberAndInterface() throws {
+        let fixture = try RegionFixture()
+        let client = fixture.serverClient
+        let id = fixture.region.id
+        #expect(client.resource(id: id, as: WaylandServer.WlRegion.self) === fixture.resource)
+        #expect(client.resource(id: id, as: WaylandServer.WlSurface.self) == nil)
+        #expect(client.resource(id: id) === fixture.resource)
+        #expect(client.resource(id: 4_000) == nil)
+        // The registry is libwayland's own.
+        #expect(client.resource(id: 2, as: WaylandServer.WlRegistry.self)?.interfaceName == "wl_registry")
+    }
+
+    @Test func anObserverOfAClientCanEndResourcesOfThatClient() throws {
+        let fixture = try RegionFixture()
+        fixture.serverClient.onDestroy { [resource = fixture.resource] in resource.destroy() }
+        fixture.serverClient.destroy()
+        #expect(fixture.handler.log == ["destroyed"])
+    }
+
+    @Test func resourcesCanEndEachOtherWhileTheirClientEnds() throws {
+        let fixture = try RegionFixture()
+        let second = RegionHandler()
+        var other: WaylandServer.WlRegion?
+        fixture.compositorHandler.onCreateRegion = { _, new in other = new.create(second) }
+        fixture.compositor.createRegion()
+        try fixture.roundtrip()
+        fixture.handler.onResourceDestroyed = { _ in other?.destroy() }
+        second.onResourceDestroyed = { [resource = fixture.resource] _ in resource.destroy() }
+        fixture.serverClient.destroy()
+        #expect(fixture.handler.log == ["destroyed"])
+        #expect(second.log == ["destroyed"])
+    }
+}

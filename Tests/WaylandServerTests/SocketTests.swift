@@ -1,0 +1,86 @@
+import CLinux
+import Glibc
+import Testing
+import WaylandClient
+import WaylandServer
+
+/// The environment belongs to the whole process, so these take turns.
+@Suite(.serialized) struct SocketTests {
+    /// Runs with an empty runtime directory, or none.
+    private func withRuntimeDirectory(_ isSet: Bool = true, _ body: () throws -> Void) throws {
+        let previous = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
+        var template = Array("/tmp/wayland-server-tests-XXXXXX".utf8CString)
+        let path = try #require(mkdtemp(&template).map { String(cString: $0) })
+        defer {
+            for name in ["wayland-test", "wayland-0", "wayland-1"] {
+                unlink("\(path)/\(name)")
+                unlink("\(path)/\(name).lock")
+            }
+            rmdir(path)
+            if let previous { setenv("XDG_RUNTIME_DIR", previous, 1) } else { unsetenv("XDG_RUNTIME_DIR") }
+        }
+        if isSet { setenv("XDG_RUNTIME_DIR", path, 1) } else { unsetenv("XDG_RUNTIME_DIR") }
+        try body()
+    }
+
+    @Test func clientsConnectByName() throws {
+        try withRuntimeDirectory {
+            let display = try Display()
+            try display.addSocket(name: "wayland-test")
+            let connection = try Connection.connect(to: "wayland-test")
+            display.eventLoop.dispatch(timeoutMilliseconds: 0)
+            #expect(display.clients.count == 1)
+            #expect(display.clients.first?.credentials.processID == getpid())
+            connection.disconnect()
+        }
+    }
+
+    @Test func aFreeNameIsFound() throws {
+        try withRuntimeDirectory {
+            let first = try Display()
+            let second = try Display()
+            let names = [try first.addSocketAutomatically(), try second.addSocketAutomatically()]
+            #expect(Set(names).count == 2)
+            #expect(names.allSatisfy { $0.hasPrefix("wayland-") })
+        }
+    }
+
+    @Test func whatIsWrongWithASocketIsTold() throws {
+        try withRuntimeDirectory {
+            let display = try Display()
+            let other = try Display()
+            try other.addSocket(name: "wayland-test")
+            #expect(throws: SocketError.nameTaken("wayland-test")) {
+                try display.addSocket(name: "wayland-test")
+            }
+            let long = String(repeating: "x", count: 120)
+            #expect(throws: SocketError.pathTooLong(long)) { try display.addSocket(name: long) }
+            #expect(throws: SocketError.invalidName("a/b")) { try display.addSocket(name: "a/b") }
+            #expect(throws: SocketError.invalidName("")) { try display.addSocket(name: "") }
+        }
+        try withRuntimeDirectory(false) {
+            let display = try Display()
+            #expect(throws: SocketError.noRuntimeDirectory) { try display.addSocket(name: "wayland-test") }
+            #expect(throws: SocketError.noRuntimeDirectory) { try display.addSocketAutomatically() }
+        }
+    }
+
+    @Test func aDescriptorThatIsNoSocketIsNoClient() throws {
+        let display = try Display()
+        var ends: [Int32] = [-1, -1]
+        #expect(clinux_pipe(&ends) == 0)
+        #expect(display.createClient(fd: OwnedFileDescriptor(rawValue: ends[1])) == nil)
+        var state = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+        #expect(poll(&state, 1, 0) == 1)
+        #expect(Int32(state.revents) & POLLHUP != 0)
+        close(ends[0])
+    }
+
+    @Test func aMissingCompositorIsAnError() throws {
+        try withRuntimeDirectory {
+            #expect(throws: ConnectionError.system(code: ENOENT)) {
+                try Connection.connect(to: "wayland-test")
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+# Installs the Debian packages that a task needs. To be sourced.
+
+# What the compositor needs to build and run.
+build_packages=(libwayland-dev libxkbcommon-dev pkg-config xkb-data)
+
+# What the tests start, and what those programs need to start without a desktop.
+test_packages=(
+    wayland-protocols wlcs
+    wev weston foot wtype wayland-utils
+    gtk-4-examples python3-gi gir1.2-gtk-4.0
+    python3-pyqt5 qtwayland5 qtbase5-examples
+    fonts-dejavu-core
+)
+
+# Installs those of the given packages that are missing, and says which.
+install_missing() {
+    local package missing=()
+    for package in "$@"; do
+        dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    echo "Installing Debian packages: ${missing[*]}"
+    local as_root=()
+    [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+    local log
+    log=$(mktemp)
+    if ! { "${as_root[@]}" apt-get update &&
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"; } \
+        >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        echo "These packages could not be installed: ${missing[*]}" >&2
+        return 1
+    fi
+    rm -f "$log"
+}
+
+# Swift comes from swift.org, not from Debian.
+require_swift() {
+    if ! command -v swift >/dev/null; then
+        echo "Swift 6.2 or newer is needed and was not found on PATH: see https://www.swift.org/install" >&2
+        return 1
+    fi
+}
