@@ -43,6 +43,18 @@ struct ExplanationTests {
             ])
     }
 
+    @Test func aReleaseTellsWhereItWentNotWhatThePointerEntersThen() {
+        stage.move(to: 10, 10)
+        stage.press()
+        stage.move(to: 300, 10)
+        stage.release()
+        #expect(
+            last == [
+                "button left up", "app > root@300,10",
+                "belongs to what was pressed, outside the surface, sent",
+            ])
+    }
+
     @Test func whatNobodyHandlesSaysSo() {
         stage.move(to: 500, 500)
         #expect(last == ["pointer 500,500", "desktop@500,500", "handled by nobody"])
