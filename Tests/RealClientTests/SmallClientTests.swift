@@ -47,6 +47,32 @@ struct SmallClientTests {
         #expect(run.text.contains(/unicode: 97, state: pressed/))
     }
 
+    @Test func qtsMouseButtonsExampleNamesTheButtonsAndTheWheel() throws {
+        let run = try ProgramRun(
+            script: [
+                #"{"wait": {"idle": 300}, "deadline": 20000}"#,
+                #"{"t": 0, "pointer": [640, 360]}"#,
+                #"{"t": 20, "button": "left", "down": true}"#,
+                #"{"t": 30, "button": "right", "down": true}"#,
+                #"{"t": 40, "button": "left", "down": false}"#,
+                #"{"t": 50, "button": "right", "down": false}"#,
+                #"{"t": 60, "axis": "vertical", "value": 15, "steps": 1, "source": "wheel"}"#,
+                #"{"t": 70, "button": 275, "down": true}"#,
+                #"{"t": 80, "button": 275, "down": false}"#,
+            ],
+            client: ["/usr/lib/x86_64-linux-gnu/qt5/examples/widgets/widgets/mousebuttons/mousebuttons"])
+        let said = /"Mouse (Press|Release): raw button=\d+  Qt=(\w+)|Wheel Event: (\w+)/
+        try run.wait(for: "the last button") { run.errorText.matches(of: said).count >= 7 }
+        let events = run.errorText.matches(of: said).map { match in
+            match.3.map { "wheel \($0)" } ?? "\(match.1 ?? "") \(match.2 ?? "")"
+        }
+        #expect(
+            events == [
+                "Press LeftButton", "Press RightButton", "Release LeftButton", "Release RightButton",
+                "wheel DOWN", "Press BackButton", "Release BackButton",
+            ])
+    }
+
     @Test func westonSimpleTouchDrawsUnderAFinger() throws {
         let run = try ProgramRun(
             script: [
