@@ -52,6 +52,8 @@ public final class Focus {
         }
         guard keyWindow !== window else { return true }
         seat.revokeGrabs { $0.kind == .popup && $0.owner?.window !== window }
+        // Who heard of that may have hidden or removed the window.
+        guard canBeKey(window) else { return false }
         setKeyWindow(window)
         return true
     }

@@ -107,7 +107,6 @@ extension Pointer {
     /// A surface goes: what was pressed on it is cancelled, and the pointer leaves it while its chain still stands.
     func willRemove(_ surface: SurfaceResponder) {
         if case .pressed(let route) = interaction, route.isWithin(surface) { cancelInteraction() }
-        if let enteredSurface, enteredSurface.isWithin(surface) { cancelButtonsOnTheirWay(to: enteredSurface) }
         if let hover, hover.isWithin(surface) {
             leave(at: lastTime)
             setNeedsPick()
@@ -116,9 +115,9 @@ extension Pointer {
     }
 
     /// A release or a cancel that is on its way to a client does not arrive any more when a handler before it on the
-    /// path removes the surface: the client is told now.
-    private func cancelButtonsOnTheirWay(to surface: SurfaceResponder) {
-        guard !clientButtons.isEmpty else { return }
+    /// path makes the pointer leave: the client is told now.
+    func cancelButtonsOnTheirWay() {
+        guard let surface = enteredSurface, !clientButtons.isEmpty else { return }
         send(.cancelled, along: Route(path: ResponderPath([surface]), host: surface), lastTime)
         clientButtons.removeAll(keepingCapacity: true)
     }

@@ -72,6 +72,7 @@ extension Pointer {
 
     func leave(at time: Timestamp) {
         guard let old = hover else { return }
+        if !staysOnSurface { cancelButtonsOnTheirWay() }
         hover = nil
         send(.exited, along: old, time)
         if !staysOnSurface { enteredSurface = nil }
@@ -81,6 +82,7 @@ extension Pointer {
     func exitSurfaceLeftBehind(at time: Timestamp) {
         guard let surface = enteredSurface, hover?.host !== surface else { return }
         staysOnSurface = false
+        cancelButtonsOnTheirWay()
         send(.exited, along: Route(path: ResponderPath([surface]), host: surface), time)
         enteredSurface = nil
     }

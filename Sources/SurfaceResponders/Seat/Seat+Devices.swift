@@ -12,12 +12,13 @@ extension Seat {
 
     /// Takes a source away. What it alone held goes: its keys and buttons are released, its touches cancelled.
     public func removeDevice(_ id: InputDevice.ID) {
-        guard devices.contains(where: { $0.id == id }) else { return }
+        guard let place = devices.firstIndex(where: { $0.id == id }) else { return }
+        // First of all: a handler that hears of this cannot press anything on it again.
+        devices.remove(at: place)
         touches.cancelAll(of: id, at: clock.now)
         pointer.releaseButtons(of: id)
         keyboard.removeSource(id)
         validator.forget(id)
-        devices.removeAll { $0.id == id }
         transport?.frameEnded()
         capabilitiesChanged()
     }
@@ -26,9 +27,10 @@ extension Seat {
         let union = devices.reduce(into: InputDevice.Capabilities()) { $0.formUnion($1.capabilities) }
         guard union != capabilities else { return }
         let lost = capabilities.subtracting(union)
+        // First of all: handlers that hear of the loss must find nothing to enter.
+        capabilities = union
         if lost.contains(.pointer) { pointer.clearFocus() }
         if lost.contains(.keyboard) { focus.suspendKeyboard() }
-        capabilities = union
         transport?.capabilitiesChanged(union)
         focus.update()
         update()

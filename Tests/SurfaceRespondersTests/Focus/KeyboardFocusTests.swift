@@ -135,6 +135,39 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow === stage.focus.keyboardFocus?.window)
     }
 
+    @Test func aWindowThatAHandlerHidesWhileItBecomesKeyIsNotKey() {
+        let (menu, next) = (stage.window("menu"), stage.window("next"))
+        menu.makeKey(on: stage.seat)
+        let popup = stage.surface("popup")
+        menu.addSurface(popup)
+        stage.seat.begin(PopupGrab(popup: popup, application: menu.application))
+        popup.script.before[.pressesCancelled] = { next.isHidden = true }
+        stage.keyDown(30)
+        #expect(!next.makeKey(on: stage.seat))
+        #expect(stage.focus.keyWindow === menu)
+        stage.check()
+    }
+
+    @Test func aHandlerOfALossFindsNothingToEnter() {
+        let window = stage.window("root")
+        let stage = stage
+        window.root.script.before[.pointerExited] = { stage.seat.update() }
+        stage.move(to: 10, 10)
+        stage.forget()
+        stage.checked { stage.seat.removeDevice(stage.embedded.mouse.id) }
+        #expect(stage.seat.pointer.target == nil)
+    }
+
+    @Test func aHandlerOfADeviceThatGoesCannotPressOnItAgain() {
+        let window = stage.window("root")
+        let stage = stage
+        window.makeKey(on: stage.seat)
+        stage.keyDown(30)
+        window.root.script.before[.pressesEnded] = { stage.embedded.keyDown(31) }
+        stage.checked { stage.seat.removeDevice(stage.embedded.keyboard.id) }
+        #expect(stage.seat.keyboard.pressedKeys.isEmpty)
+    }
+
     @Test func whenTheKeyWindowGoesTheOneThatWasKeyBeforeIsElected() {
         let (first, second) = (stage.window("first"), stage.window("second"))
         let third = stage.window("third")

@@ -109,6 +109,16 @@ struct ImplicitGrabTests {
         #expect(stage.journal.take().filter { $0.hasPrefix("left") } == ["left.buttonPressed", "left.buttonReleased"])
     }
 
+    @Test func aReleaseThatIsOnItsWayWhenItsTargetGoesIsACancelForTheClient() {
+        let region = stage.region("region", Rect(x: 40, y: 40, width: 20, height: 20), in: left.root)
+        stage.update()
+        stage.press()
+        stage.forget()
+        region.script.before[.buttonReleased] = { region.removeFromSuperresponder() }
+        stage.release()
+        #expect(takePointer() == ["cancelled left", "exited left", "entered left"])
+    }
+
     @Test func aClientGetsNoReleaseOfAPressThatAResponderHandled() {
         left.root.script.handled = [.buttonPressed]
         stage.press()

@@ -281,6 +281,22 @@ struct TouchOwnershipTests {
             stage.journal.take() == ["desktop.touchesBegan 0", "desktop.touchesMoved 0", "desktop.touchesEnded 0"])
     }
 
+    @Test func anEndOrACancelThatIsOnItsWayWhenItsSurfaceGoesReachesTheClientFirst() {
+        let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        let window = window
+        child.script.before[.touchesEnded] = { window.isHidden = true }
+        child.script.before[.touchesCancelled] = { window.isHidden = true }
+        stage.touchDown(0, 10, 10)
+        stage.forget()
+        stage.touchUp(0)
+        #expect(stage.takeTouches() == [.touchesCancelled("root", [.init(0, 10, 10)])])
+        window.isHidden = false
+        stage.touchDown(1, 10, 10)
+        stage.forget()
+        stage.send(stage.embedded.touchscreen, .touchCancel)
+        #expect(stage.takeTouches() == [.touchesCancelled("root", [.init(1, 10, 10)])])
+    }
+
     @Test func aSurfaceThatAHandlerRemovedGetsNoEventThatIsStillClimbing() {
         let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         let (scene, window) = (stage.scene, window)
