@@ -145,16 +145,17 @@ public final class Scene {
         forEachSeat { $0.focus.update() }
     }
 
-    /// Hiding is never the client's doing.
-    func willHide(_ surface: SurfaceResponder) {
+    /// Hiding is never the client's doing: its fingers are taken away.
+    private func willHide(_ surface: SurfaceResponder) {
         forEachSeat { $0.touches.cancel(within: surface) }
     }
 
     /// Takes a surface, with all in it, out of its window, or hides it. Interactions with it are cancelled while its
     /// chain still stands, a first responder in it loses its place; after `detach` a new one is elected from who is
     /// left.
-    func remove(_ surface: SurfaceResponder, from window: Window, detach: () -> Void) {
+    func remove(_ surface: SurfaceResponder, from window: Window, isHiding: Bool = false, detach: () -> Void) {
         leave([surface]) {
+            if isHiding { willHide(surface) }
             forEachSeat { $0.willRemove(surface) }
             FirstResponderChange.evict(within: surface, from: window)
             index = nil

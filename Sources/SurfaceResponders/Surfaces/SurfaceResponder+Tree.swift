@@ -78,8 +78,7 @@ extension SurfaceResponder {
     func visibilityChanged() {
         guard let window = containingWindow, let scene = window.scene else { return }
         guard isHidden else { return scene.surfaceAppeared(in: window) }
-        scene.willHide(self)
-        scene.remove(self, from: window) {}
+        scene.remove(self, from: window, isHiding: true) {}
     }
 
     /// The window by the links of the tree alone, whatever an override of `window` says.
