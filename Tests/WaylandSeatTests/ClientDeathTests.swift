@@ -65,10 +65,12 @@ struct ClientDeathTests {
         host.keyDown(30)
         _ = try client.take()
         host.compositor.onSurfaceDestroyed = { [seat = host.seat] in seat.update() }
+        weak let gone = host.clients.first
         try host.disconnect(client)
         host.seat.update()
         #expect(try survivor.take().contains("pointer enter b 10 10"))
         #expect(host.clients.count == 1)
+        #expect(gone == nil)
         host.move(to: 500, 500)
         #expect(try survivor.take().suffix(2) == ["pointer leave b", "pointer frame"])
     }

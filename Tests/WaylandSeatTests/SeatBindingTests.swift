@@ -166,4 +166,30 @@ struct SeatBindingTests {
         try client.hears(["keyboard press 30", "pointer motion 11 10", "pointer frame"])
         global.remove()
     }
+
+    @Test func whatWasDownBeforeTheSeatWasPutOnTheWireAgainIsNotReleased() throws {
+        let host = try SeatHost()
+        let client = try host.connect()
+        client.addPointer()
+        client.addKeyboard()
+        try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100)).makeKey(on: host.seat)
+        host.move(to: 10, 10)
+        host.press()
+        host.keyDown(30)
+        _ = try client.take()
+        host.global.remove()
+        let global = SeatGlobal(for: host.seat, on: host.display, registry: host.registry)
+        _ = try client.take()
+        client.bindSeat()
+        client.addPointer("later pointer")
+        client.addKeyboard("later keyboard")
+        _ = try client.take()
+        host.release()
+        host.keyUp(30)
+        try client.hears([])
+        host.press()
+        host.keyDown(30)
+        try client.hears(["later pointer press 272", "later pointer frame", "later keyboard press 30"])
+        global.remove()
+    }
 }

@@ -63,6 +63,17 @@ final class ShellBinding: XdgWmBaseHandler {
         surfaceCount -= 1
     }
 
+    /// The rules of a positioner; nil, and an error to the client, if a popup cannot be placed by them.
+    func rules(of positioner: XdgPositioner) -> PositionerRules? {
+        guard let rules = Positioner.from(positioner)?.rules else { return nil }
+        guard rules.isComplete else {
+            resource.postError(
+                XdgWmBase.Error.invalidPositioner, "the positioner has no size or no anchor rectangle")
+            return nil
+        }
+        return rules
+    }
+
     // MARK: Pings
 
     /// Asks the client whether it still answers, unless it is being asked.

@@ -19,7 +19,7 @@ final class ShellSurface: XdgSurfaceHandler {
     private(set) var resource: XdgSurface?
     private(set) var content = Content.nothing
     /// What a wl_surface once was it stays, also for another xdg_surface.
-    private let formerKind: SurfaceRoleKind?
+    let formerKind: SurfaceRoleKind?
 
     /// Popups that have this surface as their parent, the latest last.
     private(set) var popups: [Popup] = []
@@ -179,7 +179,8 @@ final class ShellSurface: XdgSurfaceHandler {
 
     // MARK: Commits
 
-    private func checkCommit(attachesContent: Bool) -> Bool {
+    /// Whether the pending state may be applied; if not, the client was told.
+    func checkCommit(attachesContent: Bool) -> Bool {
         if attachesContent, !isConfigured, !toleratesBuffer {
             resource?.postError(
                 XdgSurface.Error.unconfiguredBuffer, "a buffer was committed before a configure was acknowledged")
@@ -197,7 +198,8 @@ final class ShellSurface: XdgSurfaceHandler {
         return false
     }
 
-    private func committed(hasContent: Bool) {
+    /// The surface's state was replaced.
+    func committed(hasContent: Bool) {
         guard hasRoleObject else { return }
         let applied = acknowledged
         acknowledged = nil
@@ -285,54 +287,17 @@ final class ShellSurface: XdgSurfaceHandler {
         content = .nothing
     }
 
+    /// The wl_surface is gone: what is left is inert.
+    func surfaceDestroyed() {
+        takeOffScreen()
+        surface = nil
+    }
+
     func resourceDestroyed(_ resource: Resource) {
         takeOffScreen()
         binding.surfaceDestroyed()
         surface?.resign(self)
         surface = nil
         self.resource = nil
-    }
-}
-
-extension ShellSurface: SurfaceRole {
-    var kind: SurfaceRoleKind {
-        switch content {
-        case .toplevel: .toplevel
-        case .popup: .popup
-        case .nothing: formerKind ?? .xdgSurface
-        }
-    }
-
-    func willAttach(_ buffer: ShmBuffer?, to surface: Surface) -> Bool {
-        guard buffer != nil, !hasRoleObject else { return true }
-        resource?.postError(
-            XdgSurface.Error.unconfiguredBuffer, "a buffer was attached before the surface became a toplevel or popup")
-        return false
-    }
-
-    func willCommit(_ surface: Surface) -> Bool {
-        checkCommit(attachesContent: surface.pending.hasBuffer)
-    }
-
-    func didCommit(_ surface: Surface) {
-        committed(hasContent: surface.hasContent)
-    }
-
-    func surfaceDestroyed(_ surface: Surface) {
-        takeOffScreen()
-        self.surface = nil
-    }
-}
-
-extension ShellBinding {
-    /// The rules of a positioner; nil, and an error to the client, if a popup cannot be placed by them.
-    func rules(of positioner: XdgPositioner) -> PositionerRules? {
-        guard let rules = Positioner.from(positioner)?.rules else { return nil }
-        guard rules.isComplete else {
-            resource.postError(
-                XdgWmBase.Error.invalidPositioner, "the positioner has no size or no anchor rectangle")
-            return nil
-        }
-        return rules
     }
 }

@@ -40,10 +40,6 @@ extension TouchTracker {
         forgetTaps(within: surface)
     }
 
-    private static func isFinger(_ finger: Finger, within surface: SurfaceResponder) -> Bool {
-        if case .route(let route) = finger.consumer { route.isWithin(surface) } else { false }
-    }
-
     /// An end or a cancel that is on its way to a client does not arrive any more when a handler before it on the path
     /// removes the surface: the client is told now.
     private func cancelTouchesOnTheirWay(within surface: SurfaceResponder) {
@@ -53,7 +49,7 @@ extension TouchTracker {
             for other in order where isOnItsWay(other, toClientWithin: host) { mask |= 1 << UInt64(other) }
             let touches = Touches(table: table, mask: mask)
             for touch in touches {
-                if touch.phase == .ended { touch.isOrphaned = true }
+                if touch.phase != .cancelled { touch.isOrphaned = true }
                 touch.phase = .cancelled
             }
             send(touches, .cancelled, along: Route(path: ResponderPath([host]), host: host))
@@ -62,8 +58,14 @@ extension TouchTracker {
     }
 
     private func isOnItsWay(_ slot: Int, toClientWithin surface: SurfaceResponder) -> Bool {
-        guard let touch = fingers[slot]?.touch, touch.isWithClient, touch.responder.isWithin(surface) else { return false }
+        guard let touch = fingers[slot]?.touch, touch.isWithClient, touch.responder.isWithin(surface) else {
+            return false
+        }
         return (ended | cancelling) & (1 << UInt64(slot)) != 0
+    }
+
+    private static func isFinger(_ finger: Finger, within surface: SurfaceResponder) -> Bool {
+        if case .route(let route) = finger.consumer { route.isWithin(surface) } else { false }
     }
 
     /// A filter goes: the rest of what it took reaches nobody.

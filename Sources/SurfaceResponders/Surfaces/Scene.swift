@@ -145,7 +145,7 @@ public final class Scene {
         forEachSeat { $0.focus.update() }
     }
 
-    /// Hiding is never the client's doing: its fingers are taken away.
+    /// Hiding is never the client's doing.
     private func willHide(_ surface: SurfaceResponder) {
         forEachSeat { $0.touches.cancel(within: surface) }
     }
@@ -153,7 +153,9 @@ public final class Scene {
     /// Takes a surface, with all in it, out of its window, or hides it. Interactions with it are cancelled while its
     /// chain still stands, a first responder in it loses its place; after `detach` a new one is elected from who is
     /// left.
-    func remove(_ surface: SurfaceResponder, from window: Window, isHiding: Bool = false, detach: () -> Void) {
+    func remove(
+        _ surface: SurfaceResponder, from window: Window, isHiding: Bool = false, detach: () -> Void
+    ) {
         leave([surface]) {
             if isHiding { willHide(surface) }
             forEachSeat { $0.willRemove(surface) }

@@ -102,7 +102,8 @@ struct DesktopTests {
         try other.served().move(to: .zero)
         try fixture.desktop.activate(other.served())
         fixture.click(545, 315)
-        #expect(try stack.map(ObjectIdentifier.init) == [other, parent, dialog].map { ObjectIdentifier(try $0.served()) })
+        let expected = try [other, parent, dialog].map { ObjectIdentifier(try $0.served()) }
+        #expect(stack.map(ObjectIdentifier.init) == expected)
         #expect(fixture.desktop.keyToplevel === (try parent.served()))
     }
 
@@ -114,7 +115,8 @@ struct DesktopTests {
         let other = try client.showToplevel(width: 50, height: 50)
         fixture.click(640, 360)
         try client.roundtrip()
-        #expect(try stack.map(ObjectIdentifier.init) == [other, parent, dialog].map { ObjectIdentifier(try $0.served()) })
+        let expected = try [other, parent, dialog].map { ObjectIdentifier(try $0.served()) }
+        #expect(stack.map(ObjectIdentifier.init) == expected)
         #expect(fixture.desktop.keyToplevel === (try dialog.served()))
     }
 

@@ -26,9 +26,9 @@ struct ExplanationTests {
 
     @Test func aMotionTellsThePathAndThePlace() {
         stage.move(to: 10, 20.5)
-        #expect(last == ["pointer 10,20.5", "desktop > app > Window > root@10,20.5", "entered, sent"])
+        #expect(last == ["pointer 10,20.5", "app > root@10,20.5", "entered, sent"])
         stage.move(to: 11, 20)
-        #expect(last == ["pointer 11,20", "desktop > app > Window > root@11,20", "sent"])
+        #expect(last == ["pointer 11,20", "app > root@11,20", "sent"])
         #expect(story.lines.count == 2)
     }
 
@@ -38,7 +38,19 @@ struct ExplanationTests {
         stage.move(to: 300, 10)
         #expect(
             last == [
-                "pointer 300,10", "desktop > app > Window > root@300,10",
+                "pointer 300,10", "app > root@300,10",
+                "belongs to what was pressed, outside the surface, sent",
+            ])
+    }
+
+    @Test func aReleaseTellsWhereItWentNotWhatThePointerEntersThen() {
+        stage.move(to: 10, 10)
+        stage.press()
+        stage.move(to: 300, 10)
+        stage.release()
+        #expect(
+            last == [
+                "button left up", "app > root@300,10",
                 "belongs to what was pressed, outside the surface, sent",
             ])
     }
@@ -70,10 +82,10 @@ struct ExplanationTests {
     @Test func keysAndTouchesTellTheirPath() {
         window.makeKey(on: stage.seat)
         stage.keyDown(30)
-        #expect(last == ["key 30 down", "desktop > app > Window > root", "sent"])
+        #expect(last == ["key 30 down", "app > root", "sent"])
         stage.frame(.touchDown(id: 7, at: Point(x: 10, y: 10)), .touchDown(id: 8, at: Point(x: 500, y: 10)))
         #expect(story.lines.suffix(2).map { String($0.split(separator: "   ").joined(separator: " | ")) } == [
-            "touch 7 down 10,10 | desktop > app > Window > root@10,10 | sent",
+            "touch 7 down 10,10 | app > root@10,10 | sent",
             "touch 8 down 500,10 | desktop@500,10 | handled by nobody",
         ])
     }
@@ -99,7 +111,7 @@ struct ExplanationTests {
         stage.keyDown(30)
         stage.move(to: 150, 10)
         stage.press()
-        #expect(last.dropFirst().first == "desktop > application > Window > other@50,10")
+        #expect(last.dropFirst().first == "application > other@50,10")
         #expect(stage.focus.keyWindow === other)
     }
 }

@@ -188,7 +188,8 @@ final class Popup {
 
     private func beginGrab(on seat: Seat) {
         // Menus of other applications go: there is one at a time.
-        for case let grab as ShellPopupGrab in seat.activeGrabs where grab.popup?.shellSurface.client !== shellSurface.client {
+        for case let grab as ShellPopupGrab in seat.activeGrabs
+        where grab.popup?.shellSurface.client !== shellSurface.client {
             grab.popup?.dismissChain()
         }
         let grab = ShellPopupGrab(self, on: seat)

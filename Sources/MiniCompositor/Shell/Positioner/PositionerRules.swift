@@ -54,8 +54,9 @@ struct PositionerRules: Hashable, Sendable {
         vertical.offset = offset.dy
     }
 
-    mutating func setAdjustments(_ horizontalAdjustments: PositionerAxis.Adjustments,
-        _ verticalAdjustments: PositionerAxis.Adjustments) {
+    mutating func setAdjustments(
+        _ horizontalAdjustments: PositionerAxis.Adjustments, _ verticalAdjustments: PositionerAxis.Adjustments
+    ) {
         horizontal.adjustments = horizontalAdjustments
         vertical.adjustments = verticalAdjustments
     }

@@ -14,7 +14,8 @@ extension Toplevel: XdgToplevelHandler {
         guard let parent = parent.flatMap({ Toplevel.from($0) })?.controller else { return controller.setParent(nil) }
         guard !parent.isSelfOrDescendant(of: controller) else {
             return toplevel.postError(
-                XdgToplevel.Error.invalidParent, "a toplevel's parent must be neither itself nor one of its descendants")
+                XdgToplevel.Error.invalidParent,
+                "a toplevel's parent must be neither itself nor one of its descendants")
         }
         // Only what is shown can have children.
         controller.setParent(parent.isMapped ? parent : nil)
