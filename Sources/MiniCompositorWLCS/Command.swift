@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// What a test asks of the compositor. Answered by a number: -1 where it failed, 0 where there is nothing to say.
+/// What a test asks of the compositor. Answered by a number: -1 where it failed, 0 where there is nothing to
+/// say.
 enum Command: Sendable {
     /// Answered by the file descriptor of the client's end, which the asker closes.
     case connectClient

@@ -61,7 +61,9 @@ enum ServerTable {
         return Unmanaged<ServerThread>.fromOpaque(object).takeUnretainedValue().mailbox
     }
 
-    private static func addDevice(_ capabilities: InputDevice.Capabilities, to table: Table?) -> TestedDevice? {
+    private static func addDevice(
+        _ capabilities: InputDevice.Capabilities, to table: Table?
+    ) -> TestedDevice? {
         mailbox(table).flatMap { TestedDevice(capabilities, mailbox: $0) }
     }
 }

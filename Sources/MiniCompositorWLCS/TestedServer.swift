@@ -23,7 +23,8 @@ final class TestedServer {
         configuration.toleratesUnconfiguredBuffers = true
         compositor = try MiniCompositor(configuration)
         // A seat whose capabilities stand, so that a client has its objects before a test adds its device.
-        let device = compositor.seat.addDevice(named: "standing", capabilities: [.pointer, .keyboard, .touch])
+        let device = compositor.seat.addDevice(
+            named: "standing", capabilities: [.pointer, .keyboard, .touch])
         // Out of the way of windows, which the tests put into the other corner before they move the pointer.
         let corner = Point(x: Double(configuration.width), y: Double(configuration.height))
         compositor.seat.handle(InputEvent(time: compositor.clock.now, device: device, .pointerPosition(corner)))

@@ -1,4 +1,4 @@
-"""Runs the Wayland conformance suite, each of its test suites in a process of its own, and counts the results.
+"""Runs the Wayland conformance suite, each of its test suites in a process of its own, and counts.
 
     wlcs.py RUNNER LIBRARY IMPOSSIBLE FILTER
 """
@@ -10,7 +10,8 @@ import subprocess
 import sys
 import tempfile
 
-# Tests of the protocols served in wlcs 1.5.0. Fewer mean that some were not noticed, or that a protocol is missing.
+# Tests of the protocols served in wlcs 1.5.0. Fewer mean that some were not noticed, or that a protocol is
+# missing.
 EXPECTED_COUNT = 445
 # Seconds for one process. A test that waits in vain takes ten of them.
 TIME_LIMIT = 240
@@ -89,7 +90,8 @@ def run_process(runner, library, tests, results):
     with tempfile.TemporaryDirectory() as directory:
         path = os.path.join(directory, "report.json")
         command = [
-            runner, library, "--gtest_color=no", "--gtest_filter=" + ":".join(tests), "--gtest_output=json:" + path]
+            runner, library, "--gtest_color=no", "--gtest_filter=" + ":".join(tests),
+            "--gtest_output=json:" + path]
         with open(os.path.join(directory, "output"), "w+", encoding="utf-8", errors="replace") as file:
             try:
                 status = subprocess.run(

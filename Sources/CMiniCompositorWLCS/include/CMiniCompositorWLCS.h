@@ -1,8 +1,8 @@
 #ifndef CMINICOMPOSITORWLCS_H
 #define CMINICOMPOSITORWLCS_H
 
-// What the Wayland conformance suite (wlcs) and the compositor that it tests know of each other: tables of functions.
-// The suite loads a library, looks up `wlcs_server_integration` in it, and goes on from there.
+// What the Wayland conformance suite (wlcs) and the compositor that it tests know of each other: tables of
+// functions. The suite loads a library, looks up `wlcs_server_integration` in it, and goes on from there.
 //
 // Layouts and versions are those of wlcs 1.5. A table begins with its version and only ever grows at its end.
 
