@@ -19,6 +19,9 @@ struct InputValidator {
 
     /// Wayland's numbers are 24.8 fixed point; what lies beyond cannot be told to a client.
     private static let range = -8_388_607.0...8_388_607.0
+    static let bounds = Rect(
+        x: range.lowerBound, y: range.lowerBound, width: range.upperBound - range.lowerBound,
+        height: range.upperBound - range.lowerBound)
     private static let wrap: UInt64 = (1 << 32) * 1000
 
     private var states: [DeviceState] = []
@@ -27,9 +30,9 @@ struct InputValidator {
         states.removeAll { $0.id == device }
     }
 
-    mutating func validate(_ event: InputEvent, from device: InputDevice?) -> Verdict {
-        guard let device else { return .refused(.unknownDevice) }
-        let index = state(of: device.id)
+    mutating func validate(_ event: InputEvent, isFromKnownDevice: Bool) -> Verdict {
+        guard isFromKnownDevice else { return .refused(.unknownDevice) }
+        let index = state(of: event.device)
         var event = event
         event.time = repairedTime(event.time, index: index)
         switch event.payload {

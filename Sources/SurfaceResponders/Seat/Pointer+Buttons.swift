@@ -31,7 +31,7 @@ extension Pointer {
             interaction = .taken(by: taker)
             return seat.note(.taken(by: taker))
         }
-        if !isPickGood { pickAgain(at: event.time) }
+        if !isPickGood(at: location) { pickAgain(at: event.time) }
         var redirected: Responder?
         switch seat.decision(for: seat.scene.hitTest(location), isPress: true) {
         case .pass: break

@@ -15,9 +15,18 @@ extension Pointer {
         clearArea = nil
     }
 
-    var isPickGood: Bool {
-        guard pickedVersion == seat.scene.version, let clearArea else { return false }
-        return clearArea.contains(location)
+    /// Whether the last pick holds at a point, too.
+    func isPickGood(at point: Point) -> Bool {
+        guard let clearArea, clearArea.contains(point) else { return false }
+        return pickedVersion == seat.scene.version
+    }
+
+    /// The part of a clear area in which the pointer needs not be kept within the outputs.
+    private func withinOutput(_ area: Rect?) -> Rect? {
+        let outputs = seat.scene.outputs
+        guard let area else { return nil }
+        guard !outputs.isEmpty else { return area.intersection(InputValidator.bounds) }
+        return outputs.first { $0.contains(location) }.map { $0.intersection(area) }
     }
 
     /// Finds out what the pointer is over; tells who lost it and who got it.
@@ -37,7 +46,7 @@ extension Pointer {
         let isMoved = pickedVersion != seat.scene.version
         let hit = seat.scene.hitTest(location)
         pickedVersion = seat.scene.version
-        clearArea = seat.grabs.isEmpty ? seat.scene.clearArea(around: location) : nil
+        clearArea = seat.grabs.isEmpty ? withinOutput(seat.scene.clearArea(around: location)) : nil
         let target: Responder? =
             switch seat.decision(for: hit, isPress: false) {
             case .pass: hit?.responder ?? seat.delegate

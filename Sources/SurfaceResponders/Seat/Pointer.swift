@@ -88,6 +88,11 @@ public final class Pointer {
     }
 
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
+        // Most motions stay where the last pick is good, which lies within an output.
+        if case .hovering = interaction, isPickGood(at: point), seat.filters.isEmpty, let hover {
+            location = point
+            return send(.moved, along: hover, event.time, delta, unaccelerated)
+        }
         location = clampedToOutputs(point)
         switch interaction {
         case .hovering:
@@ -95,7 +100,7 @@ public final class Pointer {
                 return seat.note(.taken(by: taker))
             }
             let former = hover
-            if !isPickGood { pickAgain(at: event.time) }
+            if !isPickGood(at: location) { pickAgain(at: event.time) }
             guard let hover else { return }
             // Who is entered has the place from that; the way there was not within it.
             let isEntered = hover !== former && (hover.host == nil || hover.host !== former?.host)
@@ -115,7 +120,7 @@ public final class Pointer {
         switch interaction {
         case .hovering:
             if let taker = seat.filters.taker(of: event, on: seat) { return seat.note(.taken(by: taker)) }
-            if !isPickGood { pickAgain(at: event.time) }
+            if !isPickGood(at: location) { pickAgain(at: event.time) }
             if let hover { send(.scrolled(scroll), along: hover, event.time) }
         case .pressed(let route):
             seat.note(.interaction)

@@ -23,6 +23,11 @@ extension Seat {
         capabilitiesChanged()
     }
 
+    func hasDevice(_ id: InputDevice.ID) -> Bool {
+        for index in devices.indices where devices[index].id == id { return true }
+        return false
+    }
+
     private func capabilitiesChanged() {
         let union = devices.reduce(into: InputDevice.Capabilities()) { $0.formUnion($1.capabilities) }
         guard union != capabilities else { return }

@@ -63,6 +63,10 @@ public final class Seat {
         scene.attach(self)
     }
 
+    deinit {
+        scene.detach(self)
+    }
+
     // MARK: Input
 
     /// Routes one event that is a hardware frame by itself. What a handler hands in while an event is on its way waits
@@ -102,7 +106,7 @@ public final class Seat {
     }
 
     private func process(_ event: InputEvent) {
-        switch validator.validate(event, from: devices.first { $0.id == event.device }) {
+        switch validator.validate(event, isFromKnownDevice: hasDevice(event.device)) {
         case .accepted(let event):
             route(event)
         case .repaired(let inserted, let event):

@@ -24,8 +24,9 @@ public final class Scene {
     /// Surfaces whose removal has begun: they hear of the end of what they had, and get nothing new.
     private var leaving: [SurfaceResponder] = []
 
+    /// Not weak: an object that was ever referred to weakly is slower to count for good. A seat detaches itself.
     private struct SeatReference {
-        weak var seat: Seat?
+        unowned(unsafe) let seat: Seat
     }
 
     public init(diagnostics: Diagnostics = Diagnostics()) {
@@ -125,14 +126,17 @@ public final class Scene {
     // MARK: Seats and removal
 
     func attach(_ seat: Seat) {
-        seats.removeAll { $0.seat == nil }
         seats.append(SeatReference(seat: seat))
     }
 
+    /// Called by a seat that is going.
+    func detach(_ seat: Seat) {
+        seats.removeAll { $0.seat === seat }
+    }
+
     private func forEachSeat(_ body: (Seat) -> Void) {
-        for reference in seats {
-            if let seat = reference.seat { body(seat) }
-        }
+        // Held meanwhile: a handler may let go of a seat.
+        for seat in seats.map(\.seat) { body(seat) }
     }
 
     func focusChanged(in window: Window) {
