@@ -41,10 +41,11 @@ let package = Package(
         .plugin(
             name: "WaylandScannerPlugin", capability: .buildTool(),
             dependencies: ["WaylandScannerMain"]),
+        .target(name: "WaylandWire", dependencies: ["CWayland"]),
         .target(
             name: "WaylandServer",
             dependencies: [
-                "CWayland", "CLinux",
+                "WaylandWire", "CWayland", "CLinux",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-server")],
@@ -52,7 +53,7 @@ let package = Package(
         .target(
             name: "WaylandClient",
             dependencies: [
-                "CWayland", "CLinux",
+                "WaylandWire", "CWayland", "CLinux",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-client")],

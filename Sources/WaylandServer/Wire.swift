@@ -1,21 +1,13 @@
 import CWayland
 import Glibc
+import WaylandWire
 
-/// For generated code: between Swift's types and libwayland's arguments.
-public enum Wire {
+/// For generated code: what only this side sends or gets.
+extension Wire {
     /// libwayland's buffers hold no longer message, and end the connection of a client that would get one.
     static let largestMessage = 4096
 
     // MARK: Reading
-
-    /// libwayland refuses a null string where the protocol does not allow it, before anything is dispatched.
-    public static func string(_ argument: wl_argument) -> String {
-        argument.s.map { String(cString: $0) } ?? ""
-    }
-
-    public static func optionalString(_ argument: wl_argument) -> String? {
-        argument.s.map { String(cString: $0) }
-    }
 
     /// Valid while the message is dispatched.
     public static func bytes(_ argument: wl_argument) -> UnsafeRawBufferPointer {
@@ -28,37 +20,11 @@ public enum Wire {
     }
 
     /// An object of any interface.
-    public static func anyObject(_ argument: wl_argument) -> Resource? {
+    public static func anyResource(_ argument: wl_argument) -> Resource? {
         argument.o.map { Resource.wrapUntyped($0) }
     }
 
-    public static func double(_ value: wl_fixed_t) -> Double {
-        Double(value) / 256
-    }
-
     // MARK: Writing
-
-    /// Rounds to the nearest 1/256, and to what 24.8 bits can hold. What is not a number becomes 0.
-    public static func fixed(_ value: Double) -> wl_fixed_t {
-        let scaled = (value * 256).rounded()
-        if scaled.isNaN { return 0 }
-        if scaled >= Double(Int32.max) { return Int32.max }
-        if scaled <= Double(Int32.min) { return Int32.min }
-        return Int32(scaled)
-    }
-
-    public static func withCString(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
-        guard let string else { return body(nil) }
-        string.withCString { body($0) }
-    }
-
-    public static func withArray(
-        _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeMutablePointer<wl_array>) -> Void
-    ) {
-        var array = wl_array(
-            size: bytes.count, alloc: 0, data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
-        withUnsafeMutablePointer(to: &array) { body($0) }
-    }
 
     /// The bytes of a string beyond its length field.
     public static func size(_ string: String?) -> Int {

@@ -112,7 +112,7 @@ extension SwiftEmitter {
             case .object(let name, _):
                 let value =
                     name.map { "Wire.object(\(element), \(SwiftName.interface($0)).self)" }
-                    ?? "Wire.anyObject(\(element))"
+                    ?? "Wire.anyProxy(\(element))"
                 items.append(parameter.passing(value))
             case .newID(let name):
                 let type = name.map(SwiftName.interface) ?? "Proxy"

@@ -107,7 +107,7 @@ extension SwiftEmitter {
             case .object(let interface, let isNullable):
                 let value =
                     interface.map { "Wire.object(\(element), \(SwiftName.interface($0)).self)" }
-                    ?? "Wire.anyObject(\(element))"
+                    ?? "Wire.anyResource(\(element))"
                 if !isNullable { writer.line("guard let \(local) = \(value) else { return }") }
                 items.append(parameter.passing(isNullable ? value : local))
             case .newID(let interface?):

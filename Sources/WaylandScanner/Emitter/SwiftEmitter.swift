@@ -25,6 +25,7 @@ struct SwiftEmitter {
         writer.line("import CWayland")
         writer.line("import SystemPackage")
         if importsRuntime { writer.line("import \(side.module)") }
+        writer.line("import WaylandWire")
         emitTables()
         for interface in description.interfaces {
             writer.line()

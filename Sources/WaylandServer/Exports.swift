@@ -1,0 +1,2 @@
+// Generated code in other packages needs the tables and conversions of both sides.
+@_exported import WaylandWire
