@@ -7,8 +7,6 @@ final class Dispatch {
         /// The surface whose client the event is for; nil when there is none behind the target.
         var host: SurfaceResponder?
         var placement = Placement()
-        /// The scene's version when the climb began.
-        var version: UInt64 = 0
         /// Whether the climb went off the end of the path: nobody handled the event.
         var reachedEnd = false
         /// Whose client took the event.
@@ -26,7 +24,7 @@ final class Dispatch {
         _ body: (Responder) -> Void
     ) -> Outcome {
         let outer = climb
-        climb = Climb(path: path, host: host, placement: placement, version: seat.scene.version)
+        climb = Climb(path: path, host: host, placement: placement)
         if let target = path.first { body(target) } else { climb.reachedEnd = true }
         let outcome: Outcome =
             if let surface = climb.deliveredTo {
@@ -59,13 +57,10 @@ final class Dispatch {
 
     // MARK: The client
 
-    /// The transport, if the event is for this surface's client and the surface is still there: a handler before it on
-    /// the path may have removed it. A surface on its way out is told the end of what it had.
+    /// The transport, if the event is for this surface's client. A handler before it on the path may have taken from
+    /// the client what the event belongs to: who asks for the transport looks at that.
     func transport(for surface: SurfaceResponder) -> (any SeatTransport)? {
-        guard climb.host === surface, let transport = seat.transport else { return nil }
-        let scene = seat.scene
-        guard climb.version == scene.version || scene.shows(surface) || scene.isLeaving(surface) else { return nil }
-        return transport
+        climb.host === surface ? seat.transport : nil
     }
 
     /// The host, if the path does not pass it: nobody has offered it the event.
