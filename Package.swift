@@ -112,14 +112,17 @@ let package = Package(
         .testTarget(
             name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
         .testTarget(
-            name: "WaylandServerTests", dependencies: ["WaylandServer", "WaylandClient", "ClientTestSupport"],
+            name: "WaylandServerTests",
+            dependencies: ["WaylandServer", "WaylandClient", "ClientTestSupport"],
             plugins: ["WaylandScannerPlugin"]),
         .testTarget(
             name: "WaylandSeatTests",
             dependencies: ["WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),
         .testTarget(
             name: "MiniCompositorTests",
-            dependencies: ["MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),
+            dependencies: [
+                "MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport",
+            ]),
         .testTarget(
             name: "RealClientTests", dependencies: ["MiniCompositorMain"],
             exclude: ["Programs"]),

@@ -27,7 +27,8 @@ final class TestedServer {
             named: "standing", capabilities: [.pointer, .keyboard, .touch])
         // Out of the way of windows, which the tests put into the other corner before they move the pointer.
         let corner = Point(x: Double(configuration.width), y: Double(configuration.height))
-        compositor.seat.handle(InputEvent(time: compositor.clock.now, device: device, .pointerPosition(corner)))
+        compositor.seat.handle(
+            InputEvent(time: compositor.clock.now, device: device, .pointerPosition(corner)))
         source = compositor.display.eventLoop.addFileDescriptor(mailbox.answeringEnd, .readable) {
             [unowned self] _ in answer()
         }

@@ -77,8 +77,10 @@ struct EventViewerTests {
                 #"{"t": 40, "pointer": [640, 360]}"#,
             ], until: "wl_pointer] enter")
         #expect(
-            run.events(["[14:", "                      sym"]).map { $0.prefix(while: { $0 != "(" }) }.map(String.init)
-                .filter { !$0.contains("repeat_info") } == [
+            run.events(["[14:", "                      sym"]).map { $0.prefix(while: { $0 != "(" }) }.map(
+                String.init
+            )
+            .filter { !$0.contains("repeat_info") } == [
                 "[14: wl_keyboard] keymap: format: 1 ",
                 "[14: wl_keyboard] enter: surface: 3",
                 "[14: wl_keyboard] modifiers: group: 0",

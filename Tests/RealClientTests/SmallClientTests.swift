@@ -84,6 +84,8 @@ struct SmallClientTests {
         try run.wait(for: "the finger's end") { run.errorText.contains(/wl_touch@\d+\.up/) }
         // It answers a finger by drawing a dot: a commit after the motion.
         let motion = try #require(run.errorText.firstRange(of: /wl_touch@\d+\.motion/))
-        try run.wait(for: "the dot") { run.errorText[motion.upperBound...].contains(/wl_surface@\d+\.commit/) }
+        try run.wait(for: "the dot") {
+            run.errorText[motion.upperBound...].contains(/wl_surface@\d+\.commit/)
+        }
     }
 }

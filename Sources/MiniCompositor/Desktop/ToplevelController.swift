@@ -77,7 +77,9 @@ public final class ToplevelController: SurfaceController {
     /// Tells the client what it is to be.
     /// - Parameter isAnswer: whether the client waits for it, even if it changes nothing.
     func configure(isAnswer: Bool = false, isInitial: Bool = false) {
-        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent, !isLeaving else { return }
+        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent, !isLeaving else {
+            return
+        }
         let next = ToplevelConfigure(state: wantedState, anchoring: wantedAnchoring)
         guard isAnswer || isInitial || next.state != lastSent?.state else { return }
         isSizeDeferred = false
@@ -203,7 +205,9 @@ public final class ToplevelController: SurfaceController {
         guard isFloating, session == nil, applied.state.isFloating, !applied.state.isResizing else { return }
         if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
         applied.anchoring = .topLeft
-        if floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false { floatingSize = geometry.size }
+        if floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false {
+            floatingSize = geometry.size
+        }
     }
 
     // MARK: Life

@@ -15,11 +15,11 @@ final class Shell {
     /// How long a client may take to answer a ping until it counts as unresponsive.
     var pingTimeoutMilliseconds: Int32 = 10_000
 
-
     private var global: Global<XdgWmBase>?
 
     init(
-        on display: Display, registry: SurfaceRegistry, desktop: Desktop, toleratesUnconfiguredBuffers: Bool = false
+        on display: Display, registry: SurfaceRegistry, desktop: Desktop,
+        toleratesUnconfiguredBuffers: Bool = false
     ) {
         self.display = display
         self.registry = registry

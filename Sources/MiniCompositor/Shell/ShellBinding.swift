@@ -23,7 +23,8 @@ final class ShellBinding: XdgWmBaseHandler {
 
     func destroy(_ wmBase: XdgWmBase) {
         guard surfaceCount > 0 else { return }
-        wmBase.postError(XdgWmBase.Error.defunctSurfaces, "\(surfaceCount) xdg_surfaces of it are still there")
+        wmBase.postError(
+            XdgWmBase.Error.defunctSurfaces, "\(surfaceCount) xdg_surfaces of it are still there")
     }
 
     func createPositioner(_ wmBase: XdgWmBase, id: NewResource<XdgPositioner>) {
@@ -39,7 +40,8 @@ final class ShellBinding: XdgWmBaseHandler {
         guard !surface.hasAnyBuffer else {
             surface.resign(shellSurface)
             return wmBase.postError(
-                XdgWmBase.Error.invalidSurfaceState, "the wl_surface had a buffer before it got its xdg_surface")
+                XdgWmBase.Error.invalidSurfaceState,
+                "the wl_surface had a buffer before it got its xdg_surface")
         }
         surfaceCount += 1
         shellSurface.attach(to: id.create(shellSurface))
@@ -51,7 +53,8 @@ final class ShellBinding: XdgWmBaseHandler {
         timer?.disarm()
         guard isUnresponsive else { return }
         isUnresponsive = false
-        shell.desktop.diagnostics.logger.info("\(shell.registry.application(of: resource.client)) answers again")
+        shell.desktop.diagnostics.logger.info(
+            "\(shell.registry.application(of: resource.client)) answers again")
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -89,6 +92,7 @@ final class ShellBinding: XdgWmBaseHandler {
     private func pingTimedOut() {
         guard unansweredPing != nil else { return }
         isUnresponsive = true
-        shell.desktop.diagnostics.logger.warning("\(shell.registry.application(of: resource.client)) does not answer")
+        shell.desktop.diagnostics.logger.warning(
+            "\(shell.registry.application(of: resource.client)) does not answer")
     }
 }

@@ -12,7 +12,8 @@ extension ShellSurface: SurfaceRole {
     func willAttach(_ buffer: ShmBuffer?, to surface: Surface) -> Bool {
         guard buffer != nil, !hasRoleObject else { return true }
         resource?.postError(
-            XdgSurface.Error.unconfiguredBuffer, "a buffer was attached before the surface became a toplevel or popup")
+            XdgSurface.Error.unconfiguredBuffer,
+            "a buffer was attached before the surface became a toplevel or popup")
         return false
     }
 

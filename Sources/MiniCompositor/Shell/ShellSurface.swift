@@ -122,7 +122,8 @@ final class ShellSurface: XdgSurfaceHandler {
         guard isConstructed(xdgSurface) else { return }
         guard width > 0, height > 0 else {
             return xdgSurface.postError(
-                XdgSurface.Error.invalidSize, "a window geometry's size must be positive, not \(width)x\(height)")
+                XdgSurface.Error.invalidSize,
+                "a window geometry's size must be positive, not \(width)x\(height)")
         }
         pendingGeometry = Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
     }
@@ -136,7 +137,8 @@ final class ShellSurface: XdgSurfaceHandler {
         case .outdated:
             break
         case .unknown:
-            xdgSurface.postError(XdgSurface.Error.invalidSerial, "no configure with serial \(serial) is waiting")
+            xdgSurface.postError(
+                XdgSurface.Error.invalidSerial, "no configure with serial \(serial) is waiting")
         }
     }
 
@@ -183,7 +185,8 @@ final class ShellSurface: XdgSurfaceHandler {
     func checkCommit(attachesContent: Bool) -> Bool {
         if attachesContent, !isConfigured, !toleratesBuffer {
             resource?.postError(
-                XdgSurface.Error.unconfiguredBuffer, "a buffer was committed before a configure was acknowledged")
+                XdgSurface.Error.unconfiguredBuffer,
+                "a buffer was committed before a configure was acknowledged")
             return false
         }
         switch content {

@@ -11,7 +11,9 @@ public struct Key: Hashable, Sendable {
     /// control characters of letters, as on a terminal.
     public var characters: String {
         guard let scalar = keysym.unicodeScalar else { return "" }
-        guard modifierFlags.contains(.control), (0x40...0x7e).contains(scalar.value) else { return String(scalar) }
+        guard modifierFlags.contains(.control), (0x40...0x7e).contains(scalar.value) else {
+            return String(scalar)
+        }
         return String(Unicode.Scalar(UInt8(scalar.value & 0x1f)))
     }
 

@@ -52,7 +52,9 @@ public struct PointerEvent {
         case .entered, .exited:
             if pointer.staysOnSurface { return dispatch.noteDelivery(pointer.isWithClient, to: surface) }
             let isExit = phase == .exited
-            guard isExit ? pointer.enteredSurface === surface : pointer.hover?.host === surface else { return false }
+            guard isExit ? pointer.enteredSurface === surface : pointer.hover?.host === surface else {
+                return false
+            }
             isTaken = transport.pointer(self, on: surface, at: local)
             pointer.enteredSurface = isExit ? nil : surface
             pointer.isWithClient = isTaken && !isExit

@@ -81,7 +81,11 @@ struct HitArea: Equatable {
         if point.x >= other.maxX { beside.minX = other.maxX }
         if point.y < other.minY { above.maxY = other.minY }
         if point.y >= other.maxY { above.minY = other.maxY }
-        if beside == self { self = above } else if above == self { self = beside } else {
+        if beside == self {
+            self = above
+        } else if above == self {
+            self = beside
+        } else {
             self = beside.extent > above.extent ? beside : above
         }
     }

@@ -59,7 +59,8 @@ struct KeymapTextScanner {
             let byte = bytes[position]
             position += 1
             switch byte {
-            case UInt8(ascii: "\""): return .string(String(decoding: bytes[start..<position - 1], as: UTF8.self))
+            case UInt8(ascii: "\""):
+                return .string(String(decoding: bytes[start..<position - 1], as: UTF8.self))
             case 0x0a: throw refusal("a string that goes beyond its line")
             // Versions of xkbcommon differ in whether an escaped quote ends the string.
             case UInt8(ascii: "\\") where position < bytes.count && bytes[position] == UInt8(ascii: "\""):

@@ -85,7 +85,8 @@ open class Window: Responder {
 
     /// Puts a surface on top of the window's others. Its coordinates are the window's.
     public func addSurface(_ surface: SurfaceResponder) {
-        precondition(surface.superresponder == nil, "a surface with a superresponder cannot be a window's root")
+        precondition(
+            surface.superresponder == nil, "a surface with a superresponder cannot be a window's root")
         surface.holdingWindow?.removeSurface(surface)
         surface.holdingWindow = self
         surfaces.append(surface)

@@ -47,7 +47,8 @@ public final class Focus {
     /// Called by `Window.makeKey(on:)`. Popups of other windows that hold a grab are dismissed.
     func makeKey(_ window: Window) -> Bool {
         guard canBeKey(window) else {
-            seat.scene.diagnostics.refused("\(window) cannot be key: hidden, not in the scene, or not meant to be")
+            seat.scene.diagnostics.refused(
+                "\(window) cannot be key: hidden, not in the scene, or not meant to be")
             return false
         }
         guard keyWindow !== window else { return true }
@@ -143,7 +144,9 @@ public final class Focus {
 
     var wantedKeyboardFocus: SurfaceResponder? {
         guard seat.capabilities.contains(.keyboard) else { return nil }
-        guard let surface = grabbingSurface ?? keyWindow?.rootSurface, canHaveFocus(surface) else { return nil }
+        guard let surface = grabbingSurface ?? keyWindow?.rootSurface, canHaveFocus(surface) else {
+            return nil
+        }
         return surface
     }
 

@@ -80,7 +80,8 @@ struct InputValidator {
             guard point.isFinite else { return .refused(.notANumber) }
             event.payload = .pointerPosition(Self.clamp(point))
         case .scroll(let scroll):
-            let isUsable = (scroll.horizontal?.value.isFinite ?? true) && (scroll.vertical?.value.isFinite ?? true)
+            let isUsable =
+                (scroll.horizontal?.value.isFinite ?? true) && (scroll.vertical?.value.isFinite ?? true)
             guard isUsable else { return .refused(.notANumber) }
             var clamped = scroll
             clamped.horizontal?.value = Self.clamp(scroll.horizontal?.value ?? 0)

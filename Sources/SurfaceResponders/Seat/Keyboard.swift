@@ -90,7 +90,8 @@ public final class Keyboard {
         get { state.group }
         set {
             guard (0..<state.keymap.groupCount).contains(newValue) else {
-                return seat.scene.diagnostics.refused("group \(newValue): the keymap has \(state.keymap.groupCount)")
+                return seat.scene.diagnostics.refused(
+                    "group \(newValue): the keymap has \(state.keymap.groupCount)")
             }
             stopRepeat()
             announce(state.lockGroup(newValue))
@@ -159,7 +160,8 @@ public final class Keyboard {
         let route = currentRoute()
         heldKeys.append(HeldKey(code: code, press: press, consumer: .route(route)))
         let outcome = send(press, .began, along: route, time)
-        guard let place = heldKeys.firstIndex(where: { $0.press === press }), case .route = heldKeys[place].consumer
+        guard let place = heldKeys.firstIndex(where: { $0.press === press }),
+            case .route = heldKeys[place].consumer
         else { return }
         if case .responder = outcome {} else { heldKeys[place].isListable = true }
         keyRepeat.press(code, at: time.microseconds, under: state.keymap)

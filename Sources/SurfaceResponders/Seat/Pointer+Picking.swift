@@ -108,7 +108,9 @@ extension Pointer {
 
     /// What begins now climbs the chain as it is now.
     func refreshPath(of route: Route) {
-        guard hover === route, !route.path.isCurrent(from: route.target, endingWith: seat.delegate) else { return }
+        guard hover === route, !route.path.isCurrent(from: route.target, endingWith: seat.delegate) else {
+            return
+        }
         hover = Route.toTarget(route.target, seat: seat)
     }
 }

@@ -23,7 +23,9 @@ extension Seat {
 
     /// Where a finger goes; what became of it is known when the frame is delivered.
     func note(_ touch: Touch, consumedBy consumer: TouchTracker.Consumer) {
-        guard explain != nil, let last = explanations.indices.last, case .route(let route) = consumer else { return }
+        guard explain != nil, let last = explanations.indices.last, case .route(let route) = consumer else {
+            return
+        }
         describe(route, at: touch.location, in: last)
         explanations[last].touch = touch
     }
@@ -51,7 +53,8 @@ extension Seat {
         explanations[index].path = Array(route.path.responders)
         guard let location else { return }
         route.refreshPlacement(in: scene)
-        explanations[index].location = route.host.map { route.placement.location(of: location, in: $0) } ?? location
+        explanations[index].location =
+            route.host.map { route.placement.location(of: location, in: $0) } ?? location
     }
 
     private func record(_ outcome: Dispatch.Outcome, in index: Int) {

@@ -8,7 +8,8 @@ public protocol SeatTransport: AnyObject {
 
     /// Touches of one frame in one phase on one surface, or on regions of it.
     func touches(
-        _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event) -> Bool
+        _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
+    ) -> Bool
 
     /// A key for the surface that has the keyboard focus; `press.phase` tells what happened.
     func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool

@@ -30,7 +30,8 @@ struct TapHistory {
         if taps.count == Self.capacity { taps.removeFirst() }
         taps.append(
             Tap(
-                responder: touch.responder, location: touch.location, end: touch.timestamp, count: touch.tapCount))
+                responder: touch.responder, location: touch.location, end: touch.timestamp,
+                count: touch.tapCount))
     }
 
     /// Responders that leave are not kept.

@@ -44,7 +44,9 @@ extension TouchTracker {
     /// removes the surface: the client is told now.
     private func cancelTouchesOnTheirWay(within surface: SurfaceResponder) {
         while let slot = order.first(where: { isOnItsWay($0, toClientWithin: surface) }) {
-            guard let host = (fingers[slot]?.touch.responder as? SurfaceResponder)?.hostSurface else { return }
+            guard let host = (fingers[slot]?.touch.responder as? SurfaceResponder)?.hostSurface else {
+                return
+            }
             var mask: UInt64 = 0
             for other in order where isOnItsWay(other, toClientWithin: host) { mask |= 1 << UInt64(other) }
             let touches = Touches(table: table, mask: mask)
@@ -107,7 +109,8 @@ extension TouchTracker {
     private func tellFilters(of device: InputDevice.ID, at time: Timestamp) {
         var told: [any InputFilter] = []
         for slot in order {
-            guard let finger = fingers[slot], finger.touch.device == device, case .taken(let filter) = finger.consumer,
+            guard let finger = fingers[slot], finger.touch.device == device,
+                case .taken(let filter) = finger.consumer,
                 !told.contains(where: { $0 === filter })
             else { continue }
             told.append(filter)

@@ -113,7 +113,9 @@ public final class TouchTracker {
         seat.focusPolicy.pressBegan(on: route.path, seat: seat)
         // The policy may have closed what was hit, or the device may have gone.
         guard seat.devices.contains(where: { $0.id == event.device }) else { return }
-        if let surface = target as? SurfaceResponder, !seat.scene.shows(surface) || seat.scene.isLeaving(surface) {
+        if let surface = target as? SurfaceResponder,
+            !seat.scene.shows(surface) || seat.scene.isLeaving(surface)
+        {
             seat.note(.swallowed)
             return begin(slot, id, nil, at: point, .swallowed, event)
         }

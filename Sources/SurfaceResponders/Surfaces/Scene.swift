@@ -60,7 +60,9 @@ public final class Scene {
     }
 
     public func raise(_ window: Window) {
-        guard window.scene === self, windows.last(where: { $0.level == window.level }) !== window else { return }
+        guard window.scene === self, windows.last(where: { $0.level == window.level }) !== window else {
+            return
+        }
         windows.removeAll { $0 === window }
         insert(window)
         setNeedsPick(.restacked)
@@ -191,7 +193,9 @@ public final class Scene {
 
     /// Whether a surface is in a window of this scene and neither hidden itself nor by what it lies in.
     func shows(_ surface: SurfaceResponder) -> Bool {
-        guard let window = surface.containingWindow, window.scene === self, !window.isHidden else { return false }
+        guard let window = surface.containingWindow, window.scene === self, !window.isHidden else {
+            return false
+        }
         return !surface.isHiddenInWindow
     }
 }

@@ -43,8 +43,9 @@ public struct SurfaceGeometry: Hashable, Sendable {
 
     /// In surface-local logical pixels.
     public var surfaceSize: Size {
-        bufferTransform.inverse.apply(to: Size(
-            width: Double(bufferWidth / bufferScale), height: Double(bufferHeight / bufferScale)))
+        bufferTransform.inverse.apply(
+            to: Size(
+                width: Double(bufferWidth / bufferScale), height: Double(bufferHeight / bufferScale)))
     }
 
     /// From surface-local pixels to pixels of the buffer.

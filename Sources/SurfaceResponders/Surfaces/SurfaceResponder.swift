@@ -139,7 +139,9 @@ open class SurfaceResponder: Responder {
     }
 
     open override func touchesCancelled(_ touches: Touches, with event: Event) {
-        if !event.offerToClient(touches, .cancelled, from: self) { super.touchesCancelled(touches, with: event) }
+        if !event.offerToClient(touches, .cancelled, from: self) {
+            super.touchesCancelled(touches, with: event)
+        }
     }
 
     open override func pressesBegan(_ presses: Presses, with event: Event) {

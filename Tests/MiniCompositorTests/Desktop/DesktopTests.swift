@@ -50,7 +50,8 @@ struct DesktopTests {
         #expect(first.last?.states == [])
         #expect(second.last?.states == [.activated])
         #expect(fixture.desktop.keyToplevel === (try second.served()))
-        #expect(client.input.suffix(2) == [.keyboardLeave(first.surface.id), .keyboardEnter(second.surface.id)])
+        #expect(
+            client.input.suffix(2) == [.keyboardLeave(first.surface.id), .keyboardEnter(second.surface.id)])
     }
 
     @Test func anActivatedWindowKeepsTheSizeItChose() throws {
@@ -250,7 +251,9 @@ struct DesktopTests {
     // MARK: Names
 
     @Test func anExplanationNamesApplicationToplevelAndSurface() throws {
-        let toplevel = try client.showToplevel(width: 200, height: 100) { $0.toplevel.setAppId(appId: "foot") }
+        let toplevel = try client.showToplevel(width: 200, height: 100) {
+            $0.toplevel.setAppId(appId: "foot")
+        }
         _ = toplevel
         var lines: [String] = []
         fixture.seat.explain = { lines.append("\($0)") }
@@ -262,7 +265,9 @@ struct DesktopTests {
     }
 
     @Test func anExplanationNamesAPopupAboveItsToplevel() throws {
-        let toplevel = try client.showToplevel(width: 200, height: 100) { $0.toplevel.setAppId(appId: "foot") }
+        let toplevel = try client.showToplevel(width: 200, height: 100) {
+            $0.toplevel.setAppId(appId: "foot")
+        }
         _ = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
         var lines: [String] = []
         fixture.seat.explain = { lines.append("\($0)") }

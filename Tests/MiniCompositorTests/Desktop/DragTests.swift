@@ -104,7 +104,8 @@ struct DragTests {
         #expect(try again.frame() == start)
         _ = try client.takeInput()
         fixture.click(600, 350)
-        #expect(try client.takeInput().suffix(2) == [.button(0x110, isDown: true), .button(0x110, isDown: false)])
+        #expect(
+            try client.takeInput().suffix(2) == [.button(0x110, isDown: true), .button(0x110, isDown: false)])
     }
 
     // MARK: Resize

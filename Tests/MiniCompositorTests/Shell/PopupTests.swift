@@ -147,9 +147,10 @@ struct PopupTests {
     @Test func aPopupThatGrabsHasTheKeyboard() throws {
         let popup = try client.showPopup(
             on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: press())
-        #expect(try client.takeInput().suffix(2) == [
-            .keyboardLeave(toplevel.surface.id), .keyboardEnter(popup.surface.id),
-        ])
+        #expect(
+            try client.takeInput().suffix(2) == [
+                .keyboardLeave(toplevel.surface.id), .keyboardEnter(popup.surface.id),
+            ])
         fixture.key(30, isDown: true)
         fixture.key(30, isDown: false)
         #expect(try client.takeInput() == [.key(30, isDown: true), .key(30, isDown: false)])
@@ -164,7 +165,8 @@ struct PopupTests {
 
     @Test func theKeyboardGoesBackStepByStep() throws {
         let serial = try press()
-        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: serial)
+        let menu = try client.showPopup(
+            on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: serial)
         let submenu = try client.showPopup(on: menu.xdgSurface, grabSerial: serial)
         #expect(fixture.seat.focus.keyboardFocus === (try client.client.served(submenu.surface).responder))
         submenu.destroy()
@@ -222,7 +224,8 @@ struct PopupTests {
         let window = try other.showToplevel()
         try window.served().move(to: Point(x: 600, y: 400))
         let serial = try press()
-        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: serial)
+        let menu = try client.showPopup(
+            on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: serial)
         let submenu = try client.showPopup(on: menu.xdgSurface, grabSerial: serial)
         var order: [String] = []
         menu.onDone = { order.append("menu") }
@@ -251,7 +254,8 @@ struct PopupTests {
     }
 
     @Test func aPressOnTheOwnWindowGoesToTheClient() throws {
-        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: press())
+        let menu = try client.showPopup(
+            on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: press())
         _ = try client.takeInput()
         fixture.click(105, 55)
         #expect(try client.takeInput().contains(.button(0x110, isDown: true)))

@@ -8,7 +8,8 @@ struct PositionerAxisTests {
 
     /// A popup of 30 at an anchor from 100 to 120.
     private func axis(
-        _ anchor: PositionerAxis.Side = .middle, _ gravity: PositionerAxis.Side = .middle, length: Double = 30,
+        _ anchor: PositionerAxis.Side = .middle, _ gravity: PositionerAxis.Side = .middle,
+        length: Double = 30,
         offset: Double = 0, _ adjustments: PositionerAxis.Adjustments = PositionerAxis.Adjustments()
     ) -> PositionerAxis {
         PositionerAxis(
@@ -22,7 +23,8 @@ struct PositionerAxisTests {
         (.middle, .start, 80), (.middle, .middle, 95), (.middle, .end, 110),
         (.end, .start, 90), (.end, .middle, 105), (.end, .end, 120),
     ])
-    func anchorAndGravityPlaceAPopup(anchor: PositionerAxis.Side, gravity: PositionerAxis.Side, start: Double) {
+    func anchorAndGravityPlaceAPopup(anchor: PositionerAxis.Side, gravity: PositionerAxis.Side, start: Double)
+    {
         #expect(axis(anchor, gravity).place(within: nil) == Span(start: start, length: 30))
     }
 
@@ -43,7 +45,8 @@ struct PositionerAxisTests {
 
     @Test func aPopupThatFitsIsNotAdjusted() {
         let all = Adjustments(flips: true, slides: true, resizes: true)
-        #expect(axis(.end, .end, all).place(within: Span(start: 0, length: 150)) == Span(start: 120, length: 30))
+        #expect(
+            axis(.end, .end, all).place(within: Span(start: 0, length: 150)) == Span(start: 120, length: 30))
     }
 
     @Test func aFlipGoesToTheOtherSide() {
@@ -80,13 +83,19 @@ struct PositionerAxisTests {
 
     @Test func aResizeCutsOffWhatIsOutside() {
         let resizes = Adjustments(resizes: true)
-        #expect(axis(.end, .end, resizes).place(within: Span(start: 0, length: 135)) == Span(start: 120, length: 15))
-        #expect(axis(.start, .start, resizes).place(within: Span(start: 90, length: 90)) == Span(start: 90, length: 10))
+        #expect(
+            axis(.end, .end, resizes).place(within: Span(start: 0, length: 135))
+                == Span(start: 120, length: 15))
+        #expect(
+            axis(.start, .start, resizes).place(within: Span(start: 90, length: 90))
+                == Span(start: 90, length: 10))
     }
 
     @Test func aPopupThatIsWhollyOutsideIsNotResizedToNothing() {
         let resizes = Adjustments(resizes: true)
-        #expect(axis(.end, .end, resizes).place(within: Span(start: 0, length: 90)) == Span(start: 120, length: 30))
+        #expect(
+            axis(.end, .end, resizes).place(within: Span(start: 0, length: 90))
+                == Span(start: 120, length: 30))
     }
 
     @Test func aResizeFollowsASlideThatWasNotEnough() {

@@ -34,7 +34,8 @@ struct ResizeEdgesTests {
     }
 
     @Test func noDragMakesAWindowVanish() {
-        let result = ResizeEdges.right.size(of: size, draggedBy: Vector(dx: -900, dy: 0), limits: SizeLimits())
+        let result = ResizeEdges.right.size(
+            of: size, draggedBy: Vector(dx: -900, dy: 0), limits: SizeLimits())
         #expect(result.width == 1)
     }
 }

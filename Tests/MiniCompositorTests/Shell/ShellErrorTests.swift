@@ -25,7 +25,9 @@ struct ShellErrorTests {
         _ error: E, sourceLocation: SourceLocation = #_sourceLocation
     ) throws where E.RawValue == UInt32 {
         let posted = try client.client.protocolError()
-        #expect(posted.code == error.rawValue && posted.interface.isEmpty, "\(posted)", sourceLocation: sourceLocation)
+        #expect(
+            posted.code == error.rawValue && posted.interface.isEmpty, "\(posted)",
+            sourceLocation: sourceLocation)
     }
 
     // MARK: xdg_wm_base

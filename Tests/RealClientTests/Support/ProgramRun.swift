@@ -76,7 +76,8 @@ final class ProgramRun {
             "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
             "GTK_IM_MODULE": "gtk-im-context-simple", "GSETTINGS_BACKEND": "memory",
             "QT_QPA_PLATFORM": "wayland", "QT_IM_MODULE": "compose",
-            "QT_WAYLAND_DISABLE_WINDOWDECORATION": "1", "PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "1",
+            "QT_WAYLAND_DISABLE_WINDOWDECORATION": "1", "PYTHONUNBUFFERED": "1",
+            "PYTHONDONTWRITEBYTECODE": "1",
         ]
         environment.merge(more) { $1 }
         return environment

@@ -1,5 +1,6 @@
-@testable import SurfaceResponders
 import Testing
+
+@testable import SurfaceResponders
 
 /// Who comes next on the chain.
 struct NextResponderTests {
@@ -100,7 +101,8 @@ struct NextResponderTests {
     @Test func aCircleOfRespondersIsInNoWindow() {
         let journal = Journal()
         let (first, second, third) = (
-            ScriptedResponder("first", journal), ScriptedResponder("second", journal), ScriptedResponder("third", journal)
+            ScriptedResponder("first", journal), ScriptedResponder("second", journal),
+            ScriptedResponder("third", journal)
         )
         first.script.nextResponder = second
         second.script.nextResponder = third

@@ -1,6 +1,7 @@
-@testable import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
+
+@testable import SurfaceResponders
 
 /// Filters take what begins; the rest of it is theirs alone.
 struct FilterTests {
@@ -143,7 +144,9 @@ struct FilterTests {
     }
 
     @Test func aFilterThatTakesTheDeviceAwayLeavesNothingDown() {
-        let (seat, devices) = (stage.seat, [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen])
+        let (seat, devices) = (
+            stage.seat, [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen]
+        )
         filter.takes = { event in
             seat.removeDevice(event.device)
             return true

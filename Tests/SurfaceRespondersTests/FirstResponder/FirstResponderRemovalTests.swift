@@ -1,5 +1,6 @@
-@testable import SurfaceResponders
 import Testing
+
+@testable import SurfaceResponders
 
 /// What becomes of a first responder that is removed or hidden.
 struct FirstResponderRemovalTests {

@@ -1,5 +1,6 @@
-@testable import SurfaceResponders
 import Testing
+
+@testable import SurfaceResponders
 
 /// A change of first responder that starts inside another one.
 struct HandOverTests {
@@ -15,7 +16,8 @@ struct HandOverTests {
         let window = window
         let journal = journal
         func field(_ name: String) -> ScriptedSurface {
-            let field = ScriptedSurface(name, journal, kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+            let field = ScriptedSurface(
+                name, journal, kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
             field.script.canBecomeFirst = true
             field.script.noted = [.resignsFirst]
             window.root.addSubresponder(field)

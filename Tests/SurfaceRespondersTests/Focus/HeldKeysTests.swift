@@ -1,6 +1,7 @@
-@testable import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
+
+@testable import SurfaceResponders
 
 /// Keys that are down while the keyboard focus moves.
 struct HeldKeysTests {
@@ -48,7 +49,8 @@ struct HeldKeysTests {
         stage.keyUp(31)
         #expect(
             stage.take() == [
-                .keyPressed("first", KeyCode(31)), .keyCancelled("first", KeyCode(31)), .keyboardLeft("first"),
+                .keyPressed("first", KeyCode(31)), .keyCancelled("first", KeyCode(31)),
+                .keyboardLeft("first"),
                 .keyboardEntered("second", held: [KeyCode(31)]), .keyReleased("second", KeyCode(31)),
             ])
     }
@@ -86,7 +88,9 @@ struct HeldKeysTests {
         second.makeKey(on: stage.seat)
         stage.keyUp(42)
         #expect(
-            stage.take() == [.keyboardEntered("second", held: [KeyCode(42)]), .keyReleased("second", KeyCode(42))])
+            stage.take() == [
+                .keyboardEntered("second", held: [KeyCode(42)]), .keyReleased("second", KeyCode(42)),
+            ])
     }
 
     @Test func aKeyDownThroughTwoChangesOfFocusIsReleasedToTheLastClientAlone() {

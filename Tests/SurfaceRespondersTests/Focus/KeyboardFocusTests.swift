@@ -1,6 +1,7 @@
-@testable import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
+
+@testable import SurfaceResponders
 
 /// Which surface has the keyboard focus, and what its client hears of it.
 struct KeyboardFocusTests {
@@ -30,9 +31,10 @@ struct KeyboardFocusTests {
         deliveries += stage.take()
         let names = ["a", "b", "c", "b", "a"]
         #expect(
-            deliveries == names.flatMap { name -> [Delivery] in
-                [.keyboardEntered(name, held: []), .modifiers(name, none), .keyboardLeft(name)]
-            })
+            deliveries
+                == names.flatMap { name -> [Delivery] in
+                    [.keyboardEntered(name, held: []), .modifiers(name, none), .keyboardLeft(name)]
+                })
     }
 
     @Test func movingBetweenRegionsOfASurfaceSendsNoLeaveAndNoEnter() {

@@ -74,8 +74,9 @@ import Testing
         #expect(some.offset(x: 5, y: -5) == (try region((5, -5, 10, 10), (25, 15, 10, 10))))
         let cut = some.offset(x: .max - 5, y: 0)
         #expect(cut.rectangles == [Rectangle(left: .max - 5, top: 0, right: .max, bottom: 10)])
-        #expect(try region((0, 0, 10, 10)).offset(x: .min, y: .min).boundingBox
-            == Rectangle(left: .min, top: .min, right: .min + 10, bottom: .min + 10))
+        #expect(
+            try region((0, 0, 10, 10)).offset(x: .min, y: .min).boundingBox
+                == Rectangle(left: .min, top: .min, right: .min + 10, bottom: .min + 10))
         #expect(try region((-10, -10, 5, 5)).offset(x: .min, y: 0).isEmpty)
     }
 

@@ -1,6 +1,7 @@
-@testable import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
+
+@testable import SurfaceResponders
 
 /// Which grab decides.
 struct GrabStackTests {
@@ -88,7 +89,8 @@ struct GrabStackTests {
         stage.release()
         #expect(
             names(stage.take()) == [
-                "exited window", "entered other", "pressed other", "moved other", "released other", "exited other",
+                "exited window", "entered other", "pressed other", "moved other", "released other",
+                "exited other",
                 "entered window",
             ])
         stage.touchDown(0, 50, 50)
@@ -111,7 +113,8 @@ struct GrabStackTests {
         stage.checked { stage.seat.begin(grab) }
         #expect(
             stage.take() == [
-                .keyPressed("window", KeyCode(30)), .keyCancelled("window", KeyCode(30)), .keyboardLeft("window"),
+                .keyPressed("window", KeyCode(30)), .keyCancelled("window", KeyCode(30)),
+                .keyboardLeft("window"),
                 .keyboardEntered("lock", held: [KeyCode(30)]),
             ])
         stage.checked { stage.scene.remove(lock) }

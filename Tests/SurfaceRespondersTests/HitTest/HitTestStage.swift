@@ -1,5 +1,6 @@
-@testable import SurfaceResponders
 import Testing
+
+@testable import SurfaceResponders
 
 /// A scene with one window whose root surface is 400 by 300 at the global origin.
 struct HitTestStage {

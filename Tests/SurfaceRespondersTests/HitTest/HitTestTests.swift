@@ -245,8 +245,10 @@ import Testing
     }
 
     @Test func aPointThatIsNotFiniteHitsNothing() {
-        for point in [Point(x: .nan, y: 10), Point(x: 10, y: .nan), Point(x: .infinity, y: 10),
-            Point(x: 10, y: -.infinity)] {
+        for point in [
+            Point(x: .nan, y: 10), Point(x: 10, y: .nan), Point(x: .infinity, y: 10),
+            Point(x: 10, y: -.infinity),
+        ] {
             #expect(stage.scene.hitTest(point) == nil)
         }
     }

@@ -1,6 +1,7 @@
-@testable import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
+
+@testable import SurfaceResponders
 
 /// Repetition of held keys, on the manual clock: after 600 ms, then each 40 ms.
 struct KeyRepeatRoutingTests {

@@ -12,7 +12,9 @@ final class Script {
         static let touches: Set<Call> = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
         static let presses: Set<Call> = [.pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled]
         static let buttons: Set<Call> = [.buttonPressed, .buttonReleased, .buttonsCancelled]
-        static let firstResponder: Set<Call> = [.canBecomeFirst, .becomesFirst, .canResignFirst, .resignsFirst]
+        static let firstResponder: Set<Call> = [
+            .canBecomeFirst, .becomesFirst, .canResignFirst, .resignsFirst,
+        ]
     }
 
     let name: String

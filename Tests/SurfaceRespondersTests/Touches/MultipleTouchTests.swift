@@ -1,5 +1,6 @@
-@testable import SurfaceResponders
 import Testing
+
+@testable import SurfaceResponders
 
 /// Multiple and exclusive touch.
 struct MultipleTouchTests {
@@ -57,7 +58,10 @@ struct MultipleTouchTests {
         stage.touchDown(2, 210, 10)
         stage.touchUp(0)
         stage.touchUp(1)
-        #expect(stage.journal.take() == ["sibling.touchesBegan 0", "elsewhere.touchesBegan 2", "sibling.touchesEnded 0"])
+        #expect(
+            stage.journal.take() == [
+                "sibling.touchesBegan 0", "elsewhere.touchesBegan 2", "sibling.touchesEnded 0",
+            ])
         stage.touchDown(1, 10, 60)
         #expect(stage.journal.take() == ["parent.touchesBegan 3"])
     }

@@ -1,5 +1,6 @@
-@testable import SurfaceResponders
 import Testing
+
+@testable import SurfaceResponders
 
 /// Tap counts: within 350 ms and 40 pixels, on the same responder.
 struct TapCountTests {

@@ -1,6 +1,7 @@
-@testable import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
+
+@testable import SurfaceResponders
 
 /// Random events of several devices while windows come, go and move.
 struct StormTests {

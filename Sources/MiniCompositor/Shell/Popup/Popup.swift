@@ -115,7 +115,9 @@ final class Popup {
     func checkCommit(attachesContent: Bool) -> Bool {
         guard !isDismissed, !shellSurface.isMapped else { return true }
         guard let parent else { return refuseParent("the popup has no parent") }
-        guard !attachesContent || parent.isMapped else { return refuseParent("the popup's parent is not mapped") }
+        guard !attachesContent || parent.isMapped else {
+            return refuseParent("the popup's parent is not mapped")
+        }
         return true
     }
 
@@ -134,7 +136,9 @@ final class Popup {
 
     /// - Returns: whether the popup is on the screen now.
     func map() -> Bool {
-        guard !isDismissed, let parent, parent.isMapped, let window = parent.responder.window else { return false }
+        guard !isDismissed, let parent, parent.isMapped, let window = parent.responder.window else {
+            return false
+        }
         if case .requested(let seat) = grabState, !mayGrab(on: seat) {
             dismiss()
             return false

@@ -11,7 +11,9 @@ extension Toplevel: XdgToplevelHandler {
     // MARK: What it is
 
     func setParent(_ toplevel: XdgToplevel, parent: XdgToplevel?) {
-        guard let parent = parent.flatMap({ Toplevel.from($0) })?.controller else { return controller.setParent(nil) }
+        guard let parent = parent.flatMap({ Toplevel.from($0) })?.controller else {
+            return controller.setParent(nil)
+        }
         guard !parent.isSelfOrDescendant(of: controller) else {
             return toplevel.postError(
                 XdgToplevel.Error.invalidParent,
@@ -80,13 +82,16 @@ extension Toplevel: XdgToplevelHandler {
 
     func resize(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
         guard let edges = ResizeEdges(edges) else {
-            return toplevel.postError(XdgToplevel.Error.invalidResizeEdge, "no edge or corner is \(edges.rawValue)")
+            return toplevel.postError(
+                XdgToplevel.Error.invalidResizeEdge, "no edge or corner is \(edges.rawValue)")
         }
         guard !edges.isEmpty, let (seat, press) = standingPress(seat, serial, for: "resize") else { return }
         controller.beginResize(of: edges, with: press, on: seat)
     }
 
-    private func standingPress(_ resource: WlSeat, _ serial: UInt32, for purpose: String) -> (Seat, StandingPress)? {
+    private func standingPress(_ resource: WlSeat, _ serial: UInt32, for purpose: String) -> (
+        Seat, StandingPress
+    )? {
         guard let global = SeatGlobal.from(resource), controller.isMapped else { return nil }
         guard let press = global.standingPress(serial: serial, client: resource.client) else {
             controller.desktop.diagnostics.refused("\(purpose): serial \(serial) is of no press that stands")

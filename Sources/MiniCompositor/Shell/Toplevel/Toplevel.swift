@@ -40,7 +40,8 @@ final class Toplevel {
 
     /// Sends one group of changes. Called by the controller.
     func send(_ configure: ToplevelConfigure, bounds: Size) {
-        resource?.configureBounds(width: Int32(saturating: bounds.width), height: Int32(saturating: bounds.height))
+        resource?.configureBounds(
+            width: Int32(saturating: bounds.width), height: Int32(saturating: bounds.height))
         let size = configure.state.size ?? .zero
         sendArray(of: configure.state.wireStates.map(\.rawValue)) {
             resource?.configure(
