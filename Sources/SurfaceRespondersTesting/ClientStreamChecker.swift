@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// Reads what clients were told, and finds what no client can make sense of: a release without a press, a motion
-/// without an enter, a touch that moves after it was lifted, a key without the focus.
+/// Reads what clients were told, and finds what no client can make sense of: a release without a press, a
+/// motion without an enter, a touch that moves after it was lifted, a key without the focus.
 public struct ClientStreamChecker {
     private struct Client {
         var hasPointer = false
@@ -86,13 +86,15 @@ public struct ClientStreamChecker {
         switch delivery {
         case .keyPressed(let name, let code):
             let client = self[name]
-            expect(client.hasFocus && !client.keys.contains(code) && !client.heldKeys.contains(code), delivery)
+            expect(
+                client.hasFocus && !client.keys.contains(code) && !client.heldKeys.contains(code), delivery)
             clients[name, default: Client()].keys.insert(code)
         case .keyRepeated(let name, let code):
             expect(self[name].hasFocus && self[name].keys.contains(code), delivery)
         case .keyReleased(let name, let code), .keyCancelled(let name, let code):
             let client = self[name]
-            expect(client.hasFocus && (client.keys.contains(code) || client.heldKeys.contains(code)), delivery)
+            expect(
+                client.hasFocus && (client.keys.contains(code) || client.heldKeys.contains(code)), delivery)
             clients[name]?.keys.remove(code)
             clients[name]?.heldKeys.remove(code)
         case .keyboardEntered(let name, let held):

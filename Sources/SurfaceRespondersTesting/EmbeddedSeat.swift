@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// A seat with nothing around it: a clock that a test turns, a transport that records, one device of each kind.
-/// Times are the clock's; places are global.
+/// A seat with nothing around it: a clock that a test turns, a transport that records, one device of each
+/// kind. Times are the clock's; places are global.
 public final class EmbeddedSeat {
     public let clock = ManualClock(now: .milliseconds(1000))
     public let transport = RecordingTransport()
@@ -32,9 +32,12 @@ public final class EmbeddedSeat {
     /// A window with one surface of the window's size, in front of the others. A name gives it a client.
     @discardableResult
     public func addWindow(
-        _ frame: Rect, named name: String? = nil, application: Application? = nil, level: Window.Level = .normal
+        _ frame: Rect, named name: String? = nil, application: Application? = nil,
+        level: Window.Level = .normal
     ) -> Window {
-        addWindow(frame, rootSurface: FocusableSurface(size: frame.size), named: name, application: application, level: level)
+        addWindow(
+            frame, rootSurface: FocusableSurface(size: frame.size), named: name, application: application,
+            level: level)
     }
 
     @discardableResult

@@ -40,9 +40,10 @@ public struct PointerEvent {
         dispatch.successor(of: responder)
     }
 
-    /// A client gets what happens between the pointer's enter and its exit; the release, or the cancel, of exactly those
-    /// buttons whose press it took. A handler before it on the path may have taken the pointer or the press away. While
-    /// the pointer goes from one region of a surface to another, the surface's client hears of neither.
+    /// A client gets what happens between the pointer's enter and its exit; the release, or the cancel, of
+    /// exactly those buttons whose press it took. A handler before it on the path may have taken the pointer
+    /// or the press away. While the pointer goes from one region of a surface to another, the surface's
+    /// client hears of neither.
     func offerToClient(from surface: SurfaceResponder) -> Bool {
         guard let transport = dispatch.transport(for: surface) else { return false }
         let pointer = seat.pointer
@@ -52,7 +53,9 @@ public struct PointerEvent {
         case .entered, .exited:
             if pointer.staysOnSurface { return dispatch.noteDelivery(pointer.isWithClient, to: surface) }
             let isExit = phase == .exited
-            guard isExit ? pointer.enteredSurface === surface : pointer.hover?.host === surface else { return false }
+            guard isExit ? pointer.enteredSurface === surface : pointer.hover?.host === surface else {
+                return false
+            }
             isTaken = transport.pointer(self, on: surface, at: local)
             pointer.enteredSurface = isExit ? nil : surface
             pointer.isWithClient = isTaken && !isExit

@@ -49,7 +49,9 @@ extension Seat {
             expect(pointer.hover?.host === entered, "a client has the pointer that is elsewhere")
         }
         expect(!pointer.staysOnSurface && !pointer.isPicking, "a pick did not end")
-        expect(pointer.hover == nil || capabilities.contains(.pointer), "a pointer is over something without a device")
+        expect(
+            pointer.hover == nil || capabilities.contains(.pointer),
+            "a pointer is over something without a device")
         expect(pointer.location.isFinite, "the pointer is nowhere")
     }
 
@@ -58,7 +60,8 @@ extension Seat {
         expect(slots.count == touches.order.count, "a finger is listed twice")
         for slot in 0..<TouchTable.capacity {
             expect(slots.contains(slot) == (touches.fingers[slot] != nil), "a finger is not listed")
-            expect(touches.fingers[slot]?.touch === touches.table.touch(at: slot), "the table has another touch")
+            expect(
+                touches.fingers[slot]?.touch === touches.table.touch(at: slot), "the table has another touch")
         }
         expect(touches.pending.isEmpty && touches.ended == 0, "a touch was not delivered in its frame")
         expect(touches.cancelling == 0 && touches.deliveries == 0, "a delivery of touches did not end")
@@ -83,8 +86,12 @@ extension Seat {
         for key in held {
             switch key.consumer {
             case .route(let route):
-                expect(isPresent(route.target) && isPresent(route.host), "a key belongs to a surface that is gone")
-                expect(!key.press.isWithClient || route.host === focus.keyboardFocus, "a client without focus has a key")
+                expect(
+                    isPresent(route.target) && isPresent(route.host),
+                    "a key belongs to a surface that is gone")
+                expect(
+                    !key.press.isWithClient || route.host === focus.keyboardFocus,
+                    "a client without focus has a key")
             case .listed(let surface):
                 expect(surface === focus.keyboardFocus, "a client without focus was told of a key")
                 expect(!key.press.isWithClient, "a client has a key that was taken away")
@@ -100,13 +107,15 @@ extension Seat {
             expect(state.pressedKeys == keys, "a keymap's state holds other keys than its devices")
         }
         expect(
-            keyboard.state === keyboard.sharedState || keyboard.deviceKeyboards.contains { $0.state === keyboard.state },
+            keyboard.state === keyboard.sharedState
+                || keyboard.deviceKeyboards.contains { $0.state === keyboard.state },
             "the active keymap is of a device that is gone")
     }
 
     private func checkFocus(_ expect: Expect) {
         expect(isPresent(focus.keyboardFocus), "a surface that is gone has the keyboard focus")
-        expect(focus.keyboardFocus === focus.wantedKeyboardFocus, "the keyboard focus is not what it should be")
+        expect(
+            focus.keyboardFocus === focus.wantedKeyboardFocus, "the keyboard focus is not what it should be")
         if let keyWindow = focus.keyWindow {
             expect(keyWindow.scene === scene && !keyWindow.isHidden, "the key window is gone")
         }

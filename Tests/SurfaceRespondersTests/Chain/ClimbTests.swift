@@ -23,7 +23,8 @@ struct ClimbTests {
         stage.touchDown(0, 10, 10)
         #expect(
             stage.journal.take().filter { $0.contains("touches") } == [
-                "child.touchesBegan 0", "root.touchesBegan 0", "agent.touchesBegan 0", "desktop.touchesBegan 0",
+                "child.touchesBegan 0", "root.touchesBegan 0", "agent.touchesBegan 0",
+                "desktop.touchesBegan 0",
             ])
     }
 
@@ -97,7 +98,9 @@ struct ClimbTests {
 
     @Test func afterAMoveToAnotherParentTheNextMotionAndClickClimbTheNewChain() {
         let (window, child, left, right) = windowWithTwoParents()
-        for surface in [child, left, right, window.root] { surface.script.noted = [.pointerMoved, .buttonPressed] }
+        for surface in [child, left, right, window.root] {
+            surface.script.noted = [.pointerMoved, .buttonPressed]
+        }
         stage.move(to: 10, 10)
         stage.forget()
         move(child, to: right)
@@ -123,8 +126,10 @@ struct ClimbTests {
         stage.touchUp(0)
         #expect(
             stage.journal.take() == [
-                "child.touchesMoved 0", "left.touchesMoved 0", "root.touchesMoved 0", "desktop.touchesMoved 0",
-                "child.touchesEnded 0", "left.touchesEnded 0", "root.touchesEnded 0", "desktop.touchesEnded 0",
+                "child.touchesMoved 0", "left.touchesMoved 0", "root.touchesMoved 0",
+                "desktop.touchesMoved 0",
+                "child.touchesEnded 0", "left.touchesEnded 0", "root.touchesEnded 0",
+                "desktop.touchesEnded 0",
             ])
     }
 
@@ -135,11 +140,14 @@ struct ClimbTests {
         move(child, to: right)
         stage.touchDown(1, 12, 12)
         stage.forget()
-        stage.frame(.touchMotion(id: 0, to: Point(x: 11, y: 11)), .touchMotion(id: 1, to: Point(x: 13, y: 13)))
+        stage.frame(
+            .touchMotion(id: 0, to: Point(x: 11, y: 11)), .touchMotion(id: 1, to: Point(x: 13, y: 13)))
         #expect(
             stage.journal.take() == [
-                "child.touchesMoved 0", "left.touchesMoved 0", "root.touchesMoved 0", "desktop.touchesMoved 0",
-                "child.touchesMoved 1", "right.touchesMoved 1", "root.touchesMoved 1", "desktop.touchesMoved 1",
+                "child.touchesMoved 0", "left.touchesMoved 0", "root.touchesMoved 0",
+                "desktop.touchesMoved 0",
+                "child.touchesMoved 1", "right.touchesMoved 1", "root.touchesMoved 1",
+                "desktop.touchesMoved 1",
             ])
     }
 
@@ -164,7 +172,8 @@ struct ClimbTests {
             Issue.record("no circle was reported")
             return
         }
-        #expect(circle.count == 2 && circle.contains { $0 === window.root } && circle.contains { $0 === detour })
+        #expect(
+            circle.count == 2 && circle.contains { $0 === window.root } && circle.contains { $0 === detour })
         let text = try #require(stage.embedded.misuses.first).description
         #expect(text.contains("ScriptedSurface") && text.contains("ScriptedResponder"))
     }

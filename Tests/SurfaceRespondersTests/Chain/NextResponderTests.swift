@@ -100,7 +100,8 @@ struct NextResponderTests {
     @Test func aCircleOfRespondersIsInNoWindow() {
         let journal = Journal()
         let (first, second, third) = (
-            ScriptedResponder("first", journal), ScriptedResponder("second", journal), ScriptedResponder("third", journal)
+            ScriptedResponder("first", journal), ScriptedResponder("second", journal),
+            ScriptedResponder("third", journal)
         )
         first.script.nextResponder = second
         second.script.nextResponder = third

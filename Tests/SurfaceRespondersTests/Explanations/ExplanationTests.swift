@@ -72,10 +72,11 @@ struct ExplanationTests {
         stage.keyDown(30)
         #expect(last == ["key 30 down", "app > root", "sent"])
         stage.frame(.touchDown(id: 7, at: Point(x: 10, y: 10)), .touchDown(id: 8, at: Point(x: 500, y: 10)))
-        #expect(story.lines.suffix(2).map { String($0.split(separator: "   ").joined(separator: " | ")) } == [
-            "touch 7 down 10,10 | app > root@10,10 | sent",
-            "touch 8 down 500,10 | desktop@500,10 | handled by nobody",
-        ])
+        #expect(
+            story.lines.suffix(2).map { String($0.split(separator: "   ").joined(separator: " | ")) } == [
+                "touch 7 down 10,10 | app > root@10,10 | sent",
+                "touch 8 down 500,10 | desktop@500,10 | handled by nobody",
+            ])
     }
 
     @Test func theRestOfWhatIsGoneIsSwallowed() {

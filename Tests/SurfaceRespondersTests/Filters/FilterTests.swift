@@ -143,7 +143,9 @@ struct FilterTests {
     }
 
     @Test func aFilterThatTakesTheDeviceAwayLeavesNothingDown() {
-        let (seat, devices) = (stage.seat, [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen])
+        let (seat, devices) = (
+            stage.seat, [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen]
+        )
         filter.takes = { event in
             seat.removeDevice(event.device)
             return true

@@ -18,7 +18,8 @@ struct FirstResponderTests {
     }
 
     private static func field(_ name: String, _ journal: Journal, in window: Window) -> ScriptedSurface {
-        let field = ScriptedSurface(name, journal, kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        let field = ScriptedSurface(
+            name, journal, kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         field.script.canBecomeFirst = true
         field.script.noted = Script.Call.firstResponder
         window.root.addSubresponder(field)
@@ -35,7 +36,9 @@ struct FirstResponderTests {
     @Test func theNewOneIsAskedFirstThenTheOldOneTwice() {
         #expect(new.becomeFirstResponder())
         #expect(
-            journal.take() == ["new.becomesFirst", "new.canBecomeFirst", "old.canResignFirst", "old.resignsFirst"])
+            journal.take() == [
+                "new.becomesFirst", "new.canBecomeFirst", "old.canResignFirst", "old.resignsFirst",
+            ])
         #expect(window.firstResponder === new)
         #expect(new.isFirstResponder && !old.isFirstResponder)
     }

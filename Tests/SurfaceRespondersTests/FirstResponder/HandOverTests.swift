@@ -15,7 +15,8 @@ struct HandOverTests {
         let window = window
         let journal = journal
         func field(_ name: String) -> ScriptedSurface {
-            let field = ScriptedSurface(name, journal, kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+            let field = ScriptedSurface(
+                name, journal, kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
             field.script.canBecomeFirst = true
             field.script.noted = [.resignsFirst]
             window.root.addSubresponder(field)

@@ -52,7 +52,10 @@ struct WindowsFirstResponderTests {
         #expect(stage.journal.take() == ["left.pressesBegan 30", "left.pressesBegan 31"])
         #expect(left.root.isFirstResponder)
         #expect(stage.take() == [.keyPressed("left", KeyCode(30))])
-        #expect(transport.takeDeliveries() == [.keyboardEntered("left", held: []), .keyPressed("left", KeyCode(31))])
+        #expect(
+            transport.takeDeliveries() == [
+                .keyboardEntered("left", held: []), .keyPressed("left", KeyCode(31)),
+            ])
         #expect(second._checkInvariants() == [])
         left.root.resignFirstResponder()
         #expect(!left.root.isFirstResponder)
@@ -69,7 +72,8 @@ struct WindowsFirstResponderTests {
         stage.click(410, 10)
         #expect(
             stage.journal.take().filter { $0.hasPrefix("button.") } == [
-                "button.touchesBegan 0", "button.touchesEnded 0", "button.buttonPressed", "button.buttonReleased",
+                "button.touchesBegan 0", "button.touchesEnded 0", "button.buttonPressed",
+                "button.buttonReleased",
             ])
         #expect(left.firstResponder === left.root)
         #expect(panel.firstResponder == nil)

@@ -48,7 +48,8 @@ struct HeldKeysTests {
         stage.keyUp(31)
         #expect(
             stage.take() == [
-                .keyPressed("first", KeyCode(31)), .keyCancelled("first", KeyCode(31)), .keyboardLeft("first"),
+                .keyPressed("first", KeyCode(31)), .keyCancelled("first", KeyCode(31)),
+                .keyboardLeft("first"),
                 .keyboardEntered("second", held: [KeyCode(31)]), .keyReleased("second", KeyCode(31)),
             ])
     }
@@ -86,7 +87,9 @@ struct HeldKeysTests {
         second.makeKey(on: stage.seat)
         stage.keyUp(42)
         #expect(
-            stage.take() == [.keyboardEntered("second", held: [KeyCode(42)]), .keyReleased("second", KeyCode(42))])
+            stage.take() == [
+                .keyboardEntered("second", held: [KeyCode(42)]), .keyReleased("second", KeyCode(42)),
+            ])
     }
 
     @Test func aKeyDownThroughTwoChangesOfFocusIsReleasedToTheLastClientAlone() {

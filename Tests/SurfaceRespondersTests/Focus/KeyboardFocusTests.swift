@@ -30,9 +30,10 @@ struct KeyboardFocusTests {
         deliveries += stage.take()
         let names = ["a", "b", "c", "b", "a"]
         #expect(
-            deliveries == names.flatMap { name -> [Delivery] in
-                [.keyboardEntered(name, held: []), .modifiers(name, none), .keyboardLeft(name)]
-            })
+            deliveries
+                == names.flatMap { name -> [Delivery] in
+                    [.keyboardEntered(name, held: []), .modifiers(name, none), .keyboardLeft(name)]
+                })
     }
 
     @Test func movingBetweenRegionsOfASurfaceSendsNoLeaveAndNoEnter() {

@@ -46,7 +46,8 @@ struct DragGrabTests {
         stage.release(.right)
         #expect(
             stage.journal.take() == [
-                "session.pointerEntered", "session.pointerMoved", "session.buttonPressed", "session.buttonReleased",
+                "session.pointerEntered", "session.pointerMoved", "session.buttonPressed",
+                "session.buttonReleased",
             ])
         #expect(takePointer() == [])
     }
@@ -56,7 +57,10 @@ struct DragGrabTests {
         stage.move(to: 150, 50)
         stage.forget()
         stage.release()
-        #expect(stage.journal.take() == ["session.buttonReleased", "session.pointerExited", "other.pointerEntered"])
+        #expect(
+            stage.journal.take() == [
+                "session.buttonReleased", "session.pointerExited", "other.pointerEntered",
+            ])
         #expect(takePointer() == ["entered other"])
         #expect(grab.isRevoked && grab.revocations == 1)
         #expect(stage.seat.activeGrabs.isEmpty)

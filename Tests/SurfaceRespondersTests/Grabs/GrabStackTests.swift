@@ -88,7 +88,8 @@ struct GrabStackTests {
         stage.release()
         #expect(
             names(stage.take()) == [
-                "exited window", "entered other", "pressed other", "moved other", "released other", "exited other",
+                "exited window", "entered other", "pressed other", "moved other", "released other",
+                "exited other",
                 "entered window",
             ])
         stage.touchDown(0, 50, 50)
@@ -111,7 +112,8 @@ struct GrabStackTests {
         stage.checked { stage.seat.begin(grab) }
         #expect(
             stage.take() == [
-                .keyPressed("window", KeyCode(30)), .keyCancelled("window", KeyCode(30)), .keyboardLeft("window"),
+                .keyPressed("window", KeyCode(30)), .keyCancelled("window", KeyCode(30)),
+                .keyboardLeft("window"),
                 .keyboardEntered("lock", held: [KeyCode(30)]),
             ])
         stage.checked { stage.scene.remove(lock) }

@@ -62,7 +62,8 @@ struct PopupGrabTests {
         let deliveries = stage.take()
         #expect(
             deliveries.filter(PickTests.isPointer).map(PickTests.text) == [
-                "entered popup", "moved popup", "pressed popup", "released popup", "exited popup", "entered window",
+                "entered popup", "moved popup", "pressed popup", "released popup", "exited popup",
+                "entered window",
                 "moved window", "pressed window", "released window",
             ])
         #expect(deliveries.last == .touchesBegan("window", [.init(0, 90, 90)]))

@@ -58,7 +58,9 @@ struct KeyRoutingTests {
         stage.keyUp(30)
         #expect(stage.take() == [])
         #expect(
-            stage.journal.take() == ["root.pressesBegan 30", "root.pressesEnded 30", "desktop.pressesEnded 30"])
+            stage.journal.take() == [
+                "root.pressesBegan 30", "root.pressesEnded 30", "desktop.pressesEnded 30",
+            ])
     }
 
     @Test func theReleaseOfAKeyThatAFilterTookGoesToTheFilterAlone() {
@@ -129,9 +131,13 @@ struct KeyRoutingTests {
         window.addSurface(surface)
         surface.becomeFirstResponder()
         let seat = stage.seat
-        seat.handle(InputEvent(time: .milliseconds(5000), device: stage.embedded.keyboard, .key(KeyCode(30), isDown: true)))
+        seat.handle(
+            InputEvent(
+                time: .milliseconds(5000), device: stage.embedded.keyboard, .key(KeyCode(30), isDown: true)))
         seat.handle(InputEvent(time: .milliseconds(10), device: other, .key(KeyCode(30), isDown: true)))
-        seat.handle(InputEvent(time: .milliseconds(5001), device: stage.embedded.keyboard, .key(KeyCode(30), isDown: false)))
+        seat.handle(
+            InputEvent(
+                time: .milliseconds(5001), device: stage.embedded.keyboard, .key(KeyCode(30), isDown: false)))
         seat.handle(InputEvent(time: .milliseconds(20), device: other, .key(KeyCode(30), isDown: false)))
         #expect(times == [.milliseconds(5000), .milliseconds(5000)])
     }

@@ -20,11 +20,13 @@ struct HoverTests {
         stage.move(to: 150, 50)
         stage.move(to: 500, 50)
         #expect(
-            stage.take() == [
-                .pointerMoved("root", Point(x: 50, y: 50)), .pointerExited("root"),
-                .pointerEntered("right", Point(x: 50, y: 50)), .pointerMoved("right", Point(x: 50, y: 50)),
-                .pointerExited("right"),
-            ].withEnter("root", Point(x: 50, y: 50)))
+            stage.take()
+                == [
+                    .pointerMoved("root", Point(x: 50, y: 50)), .pointerExited("root"),
+                    .pointerEntered("right", Point(x: 50, y: 50)),
+                    .pointerMoved("right", Point(x: 50, y: 50)),
+                    .pointerExited("right"),
+                ].withEnter("root", Point(x: 50, y: 50)))
     }
 
     @Test func betweenRegionsOfASurfaceItsClientHearsOfNoExitAndNoEnter() {
@@ -79,14 +81,18 @@ struct HoverTests {
             if call == .pointerMoved { seen.append((event.delta, event.unacceleratedDelta)) }
         }
         stage.move(to: 10, 10)
-        stage.send(stage.embedded.mouse, .pointerMotion(delta: Vector(dx: 2, dy: 3), unaccelerated: Vector(dx: 1, dy: 1)))
+        stage.send(
+            stage.embedded.mouse,
+            .pointerMotion(delta: Vector(dx: 2, dy: 3), unaccelerated: Vector(dx: 1, dy: 1)))
         #expect(seen.last?.0 == Vector(dx: 2, dy: 3))
         #expect(seen.last?.1 == Vector(dx: 1, dy: 1))
         #expect(stage.seat.pointer.location == Point(x: 12, y: 13))
     }
 
     @Test func thePointerStaysWithinTheOutputs() {
-        stage.scene.outputs = [Rect(x: 0, y: 0, width: 100, height: 100), Rect(x: 100, y: 50, width: 100, height: 100)]
+        stage.scene.outputs = [
+            Rect(x: 0, y: 0, width: 100, height: 100), Rect(x: 100, y: 50, width: 100, height: 100),
+        ]
         stage.move(to: 500, 90)
         #expect(stage.seat.pointer.location == Point(x: 200 - 1 / 256, y: 90))
         stage.move(to: 120, 10)
@@ -115,7 +121,11 @@ struct HoverTests {
         stage.move(to: 500, 500)
         stage.scroll()
         stage.move(to: 10, 10)
-        #expect(stage.journal.take() == ["desktop.pointerExited", "desktop.pointerEntered", "desktop.scrolled", "desktop.pointerExited"])
+        #expect(
+            stage.journal.take() == [
+                "desktop.pointerExited", "desktop.pointerEntered", "desktop.scrolled",
+                "desktop.pointerExited",
+            ])
     }
 }
 

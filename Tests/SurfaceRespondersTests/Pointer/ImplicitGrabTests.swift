@@ -45,7 +45,8 @@ struct ImplicitGrabTests {
         stage.release(.middle)
         #expect(
             takePointer() == [
-                "pressed left", "moved left", "pressed left", "released left", "pressed left", "released left",
+                "pressed left", "moved left", "pressed left", "released left", "pressed left",
+                "released left",
                 "moved left", "released left", "exited left", "entered right",
             ])
     }
@@ -67,7 +68,8 @@ struct ImplicitGrabTests {
         stage.move(to: 60, 50)
         #expect(takePointer() == ["moved left", "moved left"])
         stage.press()
-        stage.send(other, .pointerMotion(delta: Vector(dx: 100, dy: 0), unaccelerated: Vector(dx: 100, dy: 0)))
+        stage.send(
+            other, .pointerMotion(delta: Vector(dx: 100, dy: 0), unaccelerated: Vector(dx: 100, dy: 0)))
         #expect(takePointer() == ["pressed left", "moved left"])
         stage.seat.removeDevice(other.id)
         #expect(takePointer() == [])
@@ -106,7 +108,10 @@ struct ImplicitGrabTests {
         left.root.script.after[.buttonReleased] = { scene.remove(left) }
         stage.press()
         stage.release()
-        #expect(stage.journal.take().filter { $0.hasPrefix("left") } == ["left.buttonPressed", "left.buttonReleased"])
+        #expect(
+            stage.journal.take().filter { $0.hasPrefix("left") } == [
+                "left.buttonPressed", "left.buttonReleased",
+            ])
     }
 
     @Test func aReleaseThatIsOnItsWayWhenItsTargetGoesIsACancelForTheClient() {

@@ -31,22 +31,29 @@ struct PickTests {
     static let changes: [Change] = [
         Change(name: "map", make: { stage, _, _ in stage.window("new") }, surface: "new"),
         Change(name: "unmap", make: { stage, _, front in stage.scene.remove(front) }, surface: "back"),
-        Change(name: "unmap a surface", make: { _, _, front in front.removeSurface(front.root) }, surface: "back"),
+        Change(
+            name: "unmap a surface", make: { _, _, front in front.removeSurface(front.root) }, surface: "back"
+        ),
         Change(name: "hide a window", make: { _, _, front in front.isHidden = true }, surface: "back"),
         Change(name: "hide a surface", make: { _, _, front in front.root.isHidden = true }, surface: "back"),
         Change(name: "move a window", make: { _, _, front in front.frame.origin.x = 60 }, surface: "back"),
         Change(name: "move a surface", make: { _, _, front in front.root.center.x = 200 }, surface: "back"),
         Change(
-            name: "resize", make: { _, _, front in front.root.frame = Rect(x: 0, y: 0, width: 10, height: 10) },
+            name: "resize",
+            make: { _, _, front in front.root.frame = Rect(x: 0, y: 0, width: 10, height: 10) },
             surface: "back"),
         Change(name: "raise", make: { stage, back, _ in stage.scene.raise(back) }, surface: "back"),
         Change(name: "lower", make: { stage, _, front in stage.scene.lower(front) }, surface: "back"),
         Change(name: "level", make: { _, _, front in front.level = .bottom }, surface: "back"),
-        Change(name: "input region", make: { _, _, front in front.root.inputRegion = .region(Region()) }, surface: "back"),
+        Change(
+            name: "input region", make: { _, _, front in front.root.inputRegion = .region(Region()) },
+            surface: "back"),
         Change(
             name: "transform", make: { _, _, front in front.root.transform = .scale(0.1, 0.1).rotatedAway },
             surface: "back"),
-        Change(name: "interaction", make: { _, _, front in front.root.isUserInteractionEnabled = false }, surface: "back"),
+        Change(
+            name: "interaction", make: { _, _, front in front.root.isUserInteractionEnabled = false },
+            surface: "back"),
         Change(name: "alpha", make: { _, _, front in front.root.alpha = 0 }, surface: "back"),
         Change(
             name: "subsurface", make: { stage, _, front in front.root.addSubresponder(stage.surface("sub")) },
@@ -62,7 +69,8 @@ struct PickTests {
         #expect(stage.take().filter(Self.isPointer) == (isGone ? [.pointerExited("front")] : []))
         stage.update()
         let entered = Delivery.pointerEntered(change.surface ?? "", Point(x: 50, y: 50))
-        #expect(stage.take().filter(Self.isPointer) == (isGone ? [entered] : [.pointerExited("front"), entered]))
+        #expect(
+            stage.take().filter(Self.isPointer) == (isGone ? [entered] : [.pointerExited("front"), entered]))
         stage.update()
         #expect(stage.take() == [])
     }
@@ -75,7 +83,8 @@ struct PickTests {
         stage.press()
         let deliveries = stage.take().filter(Self.isPointer)
         #expect(deliveries.last == .buttonPressed(change.surface ?? "", .left))
-        #expect(deliveries.filter { $0 == .pointerEntered(change.surface ?? "", Point(x: 50, y: 50)) }.count == 1)
+        #expect(
+            deliveries.filter { $0 == .pointerEntered(change.surface ?? "", Point(x: 50, y: 50)) }.count == 1)
     }
 
     @Test(arguments: changes)
@@ -92,7 +101,8 @@ struct PickTests {
         if isGone {
             #expect(names == ["cancelled front", "exited front", "entered \(change.surface ?? "")"])
         } else {
-            #expect(names == ["moved front", "released front", "exited front", "entered \(change.surface ?? "")"])
+            #expect(
+                names == ["moved front", "released front", "exited front", "entered \(change.surface ?? "")"])
         }
     }
 
@@ -116,7 +126,8 @@ struct PickTests {
         stage.press()
         #expect(
             stage.take().filter(Self.isPointer) == [
-                .pointerExited("back"), .pointerEntered("front", Point(x: 50, y: 50)), .buttonPressed("front", .left),
+                .pointerExited("back"), .pointerEntered("front", Point(x: 50, y: 50)),
+                .buttonPressed("front", .left),
             ])
     }
 
@@ -127,7 +138,9 @@ struct PickTests {
         back.root.script.before[.pointerExited] = { stage.scene.remove(front) }
         stage.update()
         #expect(
-            stage.take().filter(Self.isPointer) == [.pointerExited("back"), .pointerEntered("back", Point(x: 50, y: 50))])
+            stage.take().filter(Self.isPointer) == [
+                .pointerExited("back"), .pointerEntered("back", Point(x: 50, y: 50)),
+            ])
     }
 
     @Test func aHandlerOfTheEnterThatRemovesItsSurfaceLeavesThePointerOnWhatIsThere() {

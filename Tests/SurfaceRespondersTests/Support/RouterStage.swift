@@ -52,7 +52,8 @@ final class RouterStage {
     ) -> Window {
         embedded.addWindow(
             Rect(x: x, y: y, width: 100, height: 100),
-            rootSurface: surface(name, hasClient: hasClient, takesTouch: takesTouch), application: application,
+            rootSurface: surface(name, hasClient: hasClient, takesTouch: takesTouch),
+            application: application,
             level: level)
     }
 
@@ -69,7 +70,9 @@ final class RouterStage {
     func touchUp(_ id: Int32) { checked { embedded.touchUp(id) } }
     func update() { checked { seat.update() } }
 
-    func send(_ device: InputDevice, _ payload: InputEvent.Payload) { checked { embedded.send(device, payload) } }
+    func send(_ device: InputDevice, _ payload: InputEvent.Payload) {
+        checked { embedded.send(device, payload) }
+    }
 
     /// One hardware frame of the touchscreen.
     func frame(_ payloads: InputEvent.Payload...) {
@@ -127,7 +130,9 @@ final class RouterStage {
 extension Window {
     /// The root surface of a window that a test made.
     var root: ScriptedSurface {
-        guard let root = rootSurface as? ScriptedSurface else { preconditionFailure("the root surface is no test's") }
+        guard let root = rootSurface as? ScriptedSurface else {
+            preconditionFailure("the root surface is no test's")
+        }
         return root
     }
 }

@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// What a responder of a test does: it notes each call, may do something, and handles what it is told to handle.
+/// What a responder of a test does: it notes each call, may do something, and handles what it is told to
+/// handle.
 final class Script {
     enum Call: String, CaseIterable {
         case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
@@ -12,7 +13,9 @@ final class Script {
         static let touches: Set<Call> = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
         static let presses: Set<Call> = [.pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled]
         static let buttons: Set<Call> = [.buttonPressed, .buttonReleased, .buttonsCancelled]
-        static let firstResponder: Set<Call> = [.canBecomeFirst, .becomesFirst, .canResignFirst, .resignsFirst]
+        static let firstResponder: Set<Call> = [
+            .canBecomeFirst, .becomesFirst, .canResignFirst, .resignsFirst,
+        ]
     }
 
     let name: String

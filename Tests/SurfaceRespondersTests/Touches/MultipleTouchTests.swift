@@ -57,7 +57,10 @@ struct MultipleTouchTests {
         stage.touchDown(2, 210, 10)
         stage.touchUp(0)
         stage.touchUp(1)
-        #expect(stage.journal.take() == ["sibling.touchesBegan 0", "elsewhere.touchesBegan 2", "sibling.touchesEnded 0"])
+        #expect(
+            stage.journal.take() == [
+                "sibling.touchesBegan 0", "elsewhere.touchesBegan 2", "sibling.touchesEnded 0",
+            ])
         stage.touchDown(1, 10, 60)
         #expect(stage.journal.take() == ["parent.touchesBegan 3"])
     }

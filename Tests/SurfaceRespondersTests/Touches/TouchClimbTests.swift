@@ -11,7 +11,9 @@ struct TouchClimbTests {
         window = stage.window("root", hasClient: false)
         child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         child.isMultipleTouchEnabled = true
-        for script in [window.root.script, child.script, stage.desktop.script] { script.noted = Script.Call.touches }
+        for script in [window.root.script, child.script, stage.desktop.script] {
+            script.noted = Script.Call.touches
+        }
     }
 
     @Test func anOverrideThatDoesNotCallSuperEndsTheClimb() {
@@ -75,11 +77,15 @@ struct TouchClimbTests {
     }
 
     @Test func climbingNeverReachesAnotherSurfacesClient() {
-        let subsurface = stage.surface("subsurface", Rect(x: 60, y: 60, width: 20, height: 20), hasClient: false)
+        let subsurface = stage.surface(
+            "subsurface", Rect(x: 60, y: 60, width: 20, height: 20), hasClient: false)
         window.root.addSubresponder(subsurface)
         stage.embedded.transport.attachClient(to: window.root, named: "root")
         stage.touchDown(0, 70, 70)
-        #expect(stage.journal.take() == ["subsurface.touchesBegan 0", "root.touchesBegan 0", "desktop.touchesBegan 0"])
+        #expect(
+            stage.journal.take() == [
+                "subsurface.touchesBegan 0", "root.touchesBegan 0", "desktop.touchesBegan 0",
+            ])
         // The tap gave the window the keys; no client got the touch.
         #expect(stage.take() == [.keyboardEntered("root", held: [])])
     }

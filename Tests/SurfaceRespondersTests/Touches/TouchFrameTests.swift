@@ -27,7 +27,10 @@ struct TouchFrameTests {
         stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)))
         stage.frame(.touchMotion(id: 0, to: at(11)), .touchMotion(id: 1, to: at(21)))
         stage.frame(.touchUp(id: 0), .touchUp(id: 1))
-        #expect(stage.journal.take() == ["left.touchesBegan 0 1", "left.touchesMoved 0 1", "left.touchesEnded 0 1"])
+        #expect(
+            stage.journal.take() == [
+                "left.touchesBegan 0 1", "left.touchesMoved 0 1", "left.touchesEnded 0 1",
+            ])
         #expect(
             stage.takeTouches() == [
                 .touchesBegan("root", [.init(0, 10, 10), .init(1, 20, 10)]), .frame,
@@ -43,7 +46,8 @@ struct TouchFrameTests {
         stage.frame(
             .touchUp(id: 0), .touchMotion(id: 1, to: at(21)), .touchDown(id: 3, at: at(40)),
             .touchMotion(id: 2, to: at(31)))
-        #expect(stage.journal.take() == ["left.touchesBegan 3", "left.touchesMoved 1 2", "left.touchesEnded 0"])
+        #expect(
+            stage.journal.take() == ["left.touchesBegan 3", "left.touchesMoved 1 2", "left.touchesEnded 0"])
         #expect(stage.takeTouches().filter { $0 == .frame }.count == 1)
     }
 
@@ -57,7 +61,8 @@ struct TouchFrameTests {
     }
 
     @Test func allTouchesHoldsFingersThatDidNotChangeAsStationary() {
-        stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)), .touchDown(id: 2, at: at(60)))
+        stage.frame(
+            .touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)), .touchDown(id: 2, at: at(60)))
         var phases: [Int32: Touch.Phase] = [:]
         var ofLeft: [Int32] = []
         var ofRight: [Int32] = []
@@ -99,7 +104,8 @@ struct TouchFrameTests {
     }
 
     @Test func aHandlerThatRemovesAnotherRespondersSurfaceLeavesItsOwnTouchesWhole() {
-        stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)), .touchDown(id: 2, at: at(60)))
+        stage.frame(
+            .touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)), .touchDown(id: 2, at: at(60)))
         stage.forget()
         let right = right
         left.script.before[.touchesEnded] = { right.removeFromSuperresponder() }
@@ -108,7 +114,8 @@ struct TouchFrameTests {
         #expect(stage.journal.take() == ["left.touchesEnded 0 1", "right.touchesEnded 2"])
         #expect(
             stage.takeTouches().filter { $0 != .frame } == [
-                .touchesEnded("root", [.init(2, 60, 10)]), .touchesEnded("root", [.init(0, 10, 10), .init(1, 20, 10)]),
+                .touchesEnded("root", [.init(2, 60, 10)]),
+                .touchesEnded("root", [.init(0, 10, 10), .init(1, 20, 10)]),
             ])
     }
 

@@ -73,7 +73,8 @@ struct TouchOwnershipTests {
         window.root.script.onTouches = { _, touches, _ in
             for touch in touches { places += [touch.previousLocation.x, touch.location.x] }
         }
-        stage.frame(.touchMotion(id: 0, to: Point(x: 11, y: 10)), .touchMotion(id: 0, to: Point(x: 13, y: 10)))
+        stage.frame(
+            .touchMotion(id: 0, to: Point(x: 11, y: 10)), .touchMotion(id: 0, to: Point(x: 13, y: 10)))
         #expect(places == [10, 13])
     }
 
@@ -91,7 +92,8 @@ struct TouchOwnershipTests {
         child.center = Point(x: 50, y: 40)
         #expect(finger.location(in: child) == Point(x: 0, y: 10))
         child.transform = .scale(2, 2)
-        // The middle of the child (20, 20) is at (50, 40); 20 to the left and 10 up of it is half as much inside.
+        // The middle of the child (20, 20) is at (50, 40); 20 to the left and 10 up of it is half as much
+        // inside.
         #expect(finger.location(in: child) == Point(x: 10, y: 15))
     }
 
@@ -115,7 +117,8 @@ struct TouchOwnershipTests {
         stage.touchMove(0, 10, 10)
         #expect(
             stage.takeTouches() == [
-                .touchesBegan("subsurface", [.init(0, 10, 10)]), .touchesMoved("subsurface", [.init(0, -30, -30)]),
+                .touchesBegan("subsurface", [.init(0, 10, 10)]),
+                .touchesMoved("subsurface", [.init(0, -30, -30)]),
             ])
     }
 
@@ -151,14 +154,17 @@ struct TouchOwnershipTests {
         stage.checked { stage.scene.remove(window) }
         stage.touchUp(1)
         #expect(
-            stage.journal.take() == ["root.touchesCancelled 0", "root.touchesBegan 1", "root.touchesCancelled 1"])
+            stage.journal.take() == [
+                "root.touchesCancelled 0", "root.touchesBegan 1", "root.touchesCancelled 1",
+            ])
     }
 
     /// Fingers 0 and 1 on two windows of one client, finger 2 on another client's.
     private func touchTwoWindowsOfAClient() -> (Window, Window) {
         let application = Application()
         let windows = (
-            stage.window("a", atX: 200, application: application), stage.window("b", atX: 400, application: application)
+            stage.window("a", atX: 200, application: application),
+            stage.window("b", atX: 400, application: application)
         )
         windows.0.root.script.noted = Script.Call.touches
         windows.1.root.script.noted = Script.Call.touches
@@ -251,7 +257,8 @@ struct TouchOwnershipTests {
         stage.touchUp(0)
         #expect(
             stage.journal.take().filter { !$0.hasPrefix("desktop") } == [
-                "root.touchesCancelled 0", "session.touchesBegan 0", "session.touchesMoved 0", "session.touchesEnded 0",
+                "root.touchesCancelled 0", "session.touchesBegan 0", "session.touchesMoved 0",
+                "session.touchesEnded 0",
             ])
         #expect(finger.responder === session)
         #expect(!stage.seat.touches.transfer(finger, to: session))
@@ -278,7 +285,9 @@ struct TouchOwnershipTests {
         stage.touchUp(0)
         #expect(stage.takeTouches() == [])
         #expect(
-            stage.journal.take() == ["desktop.touchesBegan 0", "desktop.touchesMoved 0", "desktop.touchesEnded 0"])
+            stage.journal.take() == [
+                "desktop.touchesBegan 0", "desktop.touchesMoved 0", "desktop.touchesEnded 0",
+            ])
     }
 
     @Test func anEndOrACancelThatIsOnItsWayWhenItsSurfaceGoesReachesTheClientFirst() {

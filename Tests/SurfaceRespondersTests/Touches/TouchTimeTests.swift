@@ -14,7 +14,9 @@ struct TouchTimeTests {
         }
         let device = stage.embedded.touchscreen
         func send(_ milliseconds: UInt64, _ payload: InputEvent.Payload) {
-            stage.checked { stage.seat.handle(InputEvent(time: .milliseconds(milliseconds), device: device, payload)) }
+            stage.checked {
+                stage.seat.handle(InputEvent(time: .milliseconds(milliseconds), device: device, payload))
+            }
         }
         send(5000, .touchDown(id: 0, at: Point(x: 10, y: 10)))
         send(5010, .touchMotion(id: 0, to: Point(x: 11, y: 10)))

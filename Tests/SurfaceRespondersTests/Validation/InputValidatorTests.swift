@@ -178,7 +178,8 @@ struct InputValidatorTests {
         for time in milliseconds {
             stage.seat.handle(
                 InputEvent(
-                    time: .milliseconds(time), device: device ?? stage.embedded.mouse, .pointerPosition(.zero)))
+                    time: .milliseconds(time), device: device ?? stage.embedded.mouse, .pointerPosition(.zero)
+                ))
         }
         return spy.times.map { $0.microseconds / 1000 }
     }
@@ -203,12 +204,15 @@ struct InputValidatorTests {
     @Test func theLastMomentThereIsHarmsNothing() {
         let device = stage.embedded.touchscreen
         let last = Timestamp(microseconds: .max)
-        for payload in [.touchDown(id: 0, at: Point(x: 1, y: 1)), .touchUp(id: 0), .touchDown(id: 0, at: .zero)] as [InputEvent.Payload] {
+        for payload in [
+            .touchDown(id: 0, at: Point(x: 1, y: 1)), .touchUp(id: 0), .touchDown(id: 0, at: .zero),
+        ] as [InputEvent.Payload] {
             stage.checked { stage.seat.handle(InputEvent(time: last, device: device, payload)) }
         }
         #expect(spy.times.last == last)
         stage.checked {
-            stage.seat.handle(InputEvent(time: last, device: stage.embedded.keyboard, .key(KeyCode(30), isDown: true)))
+            stage.seat.handle(
+                InputEvent(time: last, device: stage.embedded.keyboard, .key(KeyCode(30), isDown: true)))
         }
     }
 }

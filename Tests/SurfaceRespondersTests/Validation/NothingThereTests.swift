@@ -5,9 +5,11 @@ import Testing
 /// Every path works with no focus, no device, no delegate, no transport.
 struct NothingThereTests {
     private let payloads: [InputEvent.Payload] = [
-        .pointerPosition(Point(x: 10, y: 10)), .pointerMotion(delta: Vector(dx: 1, dy: 1), unaccelerated: .zero),
+        .pointerPosition(Point(x: 10, y: 10)),
+        .pointerMotion(delta: Vector(dx: 1, dy: 1), unaccelerated: .zero),
         .button(.left, isDown: true), .scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 1))),
-        .button(.left, isDown: false), .key(KeyCode(30), isDown: true), .modifiers(KeyboardModifiers(depressed: 1)),
+        .button(.left, isDown: false), .key(KeyCode(30), isDown: true),
+        .modifiers(KeyboardModifiers(depressed: 1)),
         .key(KeyCode(30), isDown: false), .touchDown(id: 0, at: Point(x: 10, y: 10)),
         .touchMotion(id: 0, to: Point(x: 20, y: 10)), .touchShape(id: 0, major: 1, minor: 1),
         .touchUp(id: 0), .touchDown(id: 1, at: Point(x: 10, y: 10)), .touchCancel,

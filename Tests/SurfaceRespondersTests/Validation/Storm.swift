@@ -9,7 +9,9 @@ struct Storm {
     private var checker = ClientStreamChecker()
     private var windows: [Window] = []
     private var devices: [InputDevice] = []
-    private let applications = [Application(identifier: "a"), Application(identifier: "b"), Application(identifier: "c")]
+    private let applications = [
+        Application(identifier: "a"), Application(identifier: "b"), Application(identifier: "c"),
+    ]
     private let filter = TakingFilter()
     private let keymaps = ["us", "de"].compactMap { try? Keymap(layouts: [$0]) }
     private let mischief = Mischief()
@@ -67,7 +69,8 @@ struct Storm {
             note("    \(delivery)")
         }
         checker.check(deliveries)
-        return seat._checkInvariants() + checker.violations + embedded.transport.strayDeliveries.map { "stray: \($0)" }
+        return seat._checkInvariants() + checker.violations
+            + embedded.transport.strayDeliveries.map { "stray: \($0)" }
     }
 
     private mutating func note(_ text: @autoclosure () -> String) {
@@ -123,7 +126,8 @@ struct Storm {
         case 9: .touchDown(id: id, at: point())
         case 10, 11: .touchMotion(id: id, to: point())
         case 12: .touchUp(id: id)
-        default: Bool.random(using: &random) ? .touchCancel : .modifiers(KeyboardModifiers(latched: UInt32(id)))
+        default:
+            Bool.random(using: &random) ? .touchCancel : .modifiers(KeyboardModifiers(latched: UInt32(id)))
         }
     }
 
@@ -148,14 +152,17 @@ struct Storm {
         seat.removeFilter(filter)
         for device in devices {
             for button in [.left, .right, .middle] as [PointerButton] {
-                seat.handle(InputEvent(time: embedded.clock.now, device: device, .button(button, isDown: false)))
+                seat.handle(
+                    InputEvent(time: embedded.clock.now, device: device, .button(button, isDown: false)))
             }
             seat.handle(InputEvent(time: embedded.clock.now, device: device, .touchCancel))
         }
     }
 
     private mutating func changeScene() {
-        guard let window = windows.randomElement(using: &random), windows.count > 1 else { return addWindow() }
+        guard let window = windows.randomElement(using: &random), windows.count > 1 else {
+            return addWindow()
+        }
         let change = Int.random(in: 0..<23, using: &random)
         note("change \(change) \(window.rootSurface?.description ?? "")")
         switch change {
@@ -174,12 +181,15 @@ struct Storm {
         case 12: anySurface(of: window).removeFromSuperresponder()
         case 13: window.rootSurface?.transform = [.identity, .scale(2, 0.5), .scale(0, 1)][count % 3]
         case 14: addPopup(to: window)
-        case 15: if let popup = window.surfaces.last, window.surfaces.count > 1 { window.removeSurface(popup) }
+        case 15:
+            if let popup = window.surfaces.last, window.surfaces.count > 1 { window.removeSurface(popup) }
         case 16: seat.begin(Grab(kind: .drag, owner: anySurface(of: window)))
         case 17: if let grab = seat.activeGrabs.randomElement(using: &random) { seat.revoke(grab) }
         case 18: if devices.count < 6 { addDevice() }
         case 19: removeDevice()
-        case 20: seat.keyboard.setKeymap(keymaps.randomElement(using: &random), for: devices[count % devices.count].id)
+        case 20:
+            seat.keyboard.setKeymap(
+                keymaps.randomElement(using: &random), for: devices[count % devices.count].id)
         case 21: count % 2 == 0 ? seat.addFilter(filter, at: .gestures) : seat.removeFilter(filter)
         default: if count % 5 == 0 { seat.cancelInteractions() }
         }
@@ -188,7 +198,8 @@ struct Storm {
 
     private mutating func surface(_ size: Double) -> ScriptedSurface {
         count += 1
-        let surface = ScriptedSurface("s\(count)", journal, frame: Rect(x: 0, y: 0, width: size, height: size))
+        let surface = ScriptedSurface(
+            "s\(count)", journal, frame: Rect(x: 0, y: 0, width: size, height: size))
         surface.script.noted = []
         surface.script.canBecomeFirst = count % 3 != 0
         let mischief = mischief
@@ -196,7 +207,8 @@ struct Storm {
             surface.script.before[call] = { mischief.act() }
         }
         if count % 7 != 0 {
-            embedded.transport.attachClient(to: surface, named: surface.script.name, takesTouch: count % 5 != 0)
+            embedded.transport.attachClient(
+                to: surface, named: surface.script.name, takesTouch: count % 5 != 0)
         }
         if count % 11 == 0 { surface.script.handled = [.buttonPressed, .pressesBegan, .touchesBegan] }
         return surface
@@ -219,7 +231,8 @@ struct Storm {
         if count % 2 == 0 {
             root.addSubresponder(surface(40))
         } else {
-            let region = ScriptedSurface("r", journal, kind: .region, frame: Rect(x: 30, y: 30, width: 50, height: 50))
+            let region = ScriptedSurface(
+                "r", journal, kind: .region, frame: Rect(x: 30, y: 30, width: 50, height: 50))
             region.script.noted = []
             let mischief = mischief
             region.script.before[.pointerExited] = { mischief.act() }
@@ -235,7 +248,9 @@ struct Storm {
     }
 
     private mutating func anySurface(of window: Window) -> SurfaceResponder {
-        guard let root = window.surfaces.randomElement(using: &random) else { return SurfaceResponder(kind: .surface) }
+        guard let root = window.surfaces.randomElement(using: &random) else {
+            return SurfaceResponder(kind: .surface)
+        }
         return root.subresponders.randomElement(using: &random) ?? root
     }
 
@@ -253,7 +268,8 @@ struct Storm {
 
     /// The next handler that is called does something that a handler may do.
     private mutating func planMischief() {
-        guard let window = windows.randomElement(using: &random), let device = devices.randomElement(using: &random)
+        guard let window = windows.randomElement(using: &random),
+            let device = devices.randomElement(using: &random)
         else { return }
         let (seat, scene, time) = (seat, scene, embedded.clock.now)
         let victim = anySurface(of: window)
