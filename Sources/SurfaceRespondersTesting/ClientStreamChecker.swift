@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// Reads what clients were told, and finds what no client can make sense of: a release without a press, a motion
-/// without an enter, a touch that moves after it was lifted, a key without the focus.
+/// Reads what clients were told, and finds what no client can make sense of: a release without a press, a
+/// motion without an enter, a touch that moves after it was lifted, a key without the focus.
 public struct ClientStreamChecker {
     private struct Client {
         var hasPointer = false

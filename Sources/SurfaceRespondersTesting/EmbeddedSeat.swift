@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// A seat with nothing around it: a clock that a test turns, a transport that records, one device of each kind.
-/// Times are the clock's; places are global.
+/// A seat with nothing around it: a clock that a test turns, a transport that records, one device of each
+/// kind. Times are the clock's; places are global.
 public final class EmbeddedSeat {
     public let clock = ManualClock(now: .milliseconds(1000))
     public let transport = RecordingTransport()

@@ -10,8 +10,8 @@ public struct Event {
     /// The modifiers in effect.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// Every finger that is down on the seat, or was lifted or taken away in this very frame; those that did not change
-    /// are `stationary`. Fingers that filters took, or that nobody got, are not among them.
+    /// Every finger that is down on the seat, or was lifted or taken away in this very frame; those that did
+    /// not change are `stationary`. Fingers that filters took, or that nobody got, are not among them.
     public var allTouches: Touches { dispatch.seat.touches.all }
 
     /// Those of `allTouches` that belong to one responder.
@@ -19,8 +19,8 @@ public struct Event {
         dispatch.seat.touches.all.filtered { $0.responder === responder }
     }
 
-    /// A finger's place in the coordinates of the surface whose client the event is for. For transports: it costs no
-    /// walk up the tree, as `Touch.location(in:)` does.
+    /// A finger's place in the coordinates of the surface whose client the event is for. For transports: it
+    /// costs no walk up the tree, as `Touch.location(in:)` does.
     public func location(of touch: Touch, on surface: SurfaceResponder) -> Point {
         dispatch.location(of: touch.location, in: surface)
     }
@@ -32,8 +32,8 @@ public struct Event {
 
     // MARK: Clients
 
-    /// A client gets the rest of exactly those touches whose beginning it took. A handler before it on the path may have
-    /// taken some of them away.
+    /// A client gets the rest of exactly those touches whose beginning it took. A handler before it on the
+    /// path may have taken some of them away.
     func offerToClient(_ touches: Touches, _ phase: Touch.Phase, from surface: SurfaceResponder) -> Bool {
         guard let transport = dispatch.transport(for: surface) else { return false }
         guard phase == .began else {

@@ -40,9 +40,10 @@ public struct PointerEvent {
         dispatch.successor(of: responder)
     }
 
-    /// A client gets what happens between the pointer's enter and its exit; the release, or the cancel, of exactly those
-    /// buttons whose press it took. A handler before it on the path may have taken the pointer or the press away. While
-    /// the pointer goes from one region of a surface to another, the surface's client hears of neither.
+    /// A client gets what happens between the pointer's enter and its exit; the release, or the cancel, of
+    /// exactly those buttons whose press it took. A handler before it on the path may have taken the pointer
+    /// or the press away. While the pointer goes from one region of a surface to another, the surface's
+    /// client hears of neither.
     func offerToClient(from surface: SurfaceResponder) -> Bool {
         guard let transport = dispatch.transport(for: surface) else { return false }
         let pointer = seat.pointer

@@ -1,5 +1,5 @@
-/// A key that is held, from press to release. The same object is updated in place, and is not used for another key
-/// while anybody holds it.
+/// A key that is held, from press to release. The same object is updated in place, and is not used for
+/// another key while anybody holds it.
 public final class Press {
     public enum Phase: Hashable, Sendable {
         case began

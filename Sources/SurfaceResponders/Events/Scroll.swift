@@ -8,7 +8,8 @@ public struct Scroll: Hashable, Sendable {
 
     public enum RelativeDirection: Hashable, Sendable {
         case identical
-        /// The content moves against the finger or wheel ("natural scrolling" turned on or off by the device).
+        /// The content moves against the finger or wheel ("natural scrolling" turned on or off by the
+        /// device).
         case inverted
     }
 

@@ -1,5 +1,5 @@
-/// One finger, from the moment it comes down until it is lifted or taken away. The same object is updated in place,
-/// and is not used for another finger while anybody holds it.
+/// One finger, from the moment it comes down until it is lifted or taken away. The same object is updated in
+/// place, and is not used for another finger while anybody holds it.
 public final class Touch {
     public enum Phase: Hashable, Sendable {
         case began, moved, stationary, ended, cancelled
@@ -12,7 +12,8 @@ public final class Touch {
     /// Unique among the fingers that are down on the seat; what Wayland clients see.
     public internal(set) var id: Int32
     public internal(set) var phase: Phase = .began
-    /// 1 for a first tap, more for taps that follow it closely on the same responder. Settled when the touch begins.
+    /// 1 for a first tap, more for taps that follow it closely on the same responder. Settled when the touch
+    /// begins.
     public internal(set) var tapCount = 1
     /// When the touch last changed, on the seat's clock.
     public internal(set) var timestamp: Timestamp
@@ -31,9 +32,9 @@ public final class Touch {
     public internal(set) var location: Point
     public internal(set) var previousLocation: Point
 
-    /// Whether the touch was cancelled because its surface left the screen, which most often its client itself wanted:
-    /// the client is told that this finger was lifted, and keeps its others. What else cancels a touch takes all of a
-    /// client's fingers.
+    /// Whether the touch was cancelled because its surface left the screen, which most often its client
+    /// itself wanted: the client is told that this finger was lifted, and keeps its others. What else cancels
+    /// a touch takes all of a client's fingers.
     public internal(set) var isOrphaned = false
 
     /// Whether a client took the beginning, and has not been told the end.
@@ -56,7 +57,8 @@ public final class Touch {
         self.timestamp = timestamp
     }
 
-    /// Where the finger is, in a responder's coordinates by its transform now; nil means the window's coordinates.
+    /// Where the finger is, in a responder's coordinates by its transform now; nil means the window's
+    /// coordinates.
     public func location(in responder: SurfaceResponder?) -> Point {
         Self.convert(location, to: responder, window: window)
     }

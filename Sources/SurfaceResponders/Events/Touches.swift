@@ -1,5 +1,5 @@
-/// A set of touches: the fingers of a seat, and which of them are meant. Valid during the call; who wants to keep
-/// them copies them into an array.
+/// A set of touches: the fingers of a seat, and which of them are meant. Valid during the call; who wants to
+/// keep them copies them into an array.
 public struct Touches: Sequence {
     let table: TouchTable
     let mask: UInt64

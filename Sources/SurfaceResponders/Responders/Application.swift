@@ -6,7 +6,8 @@ open class Application: Responder {
     /// controller, a window nor an application, is on the chain.
     public weak var delegate: AnyObject?
 
-    /// What the client calls itself (its app id), for people and for memory kept by application; empty until known.
+    /// What the client calls itself (its app id), for people and for memory kept by application; empty until
+    /// known.
     public var identifier: String
 
     public init(identifier: String = "") {

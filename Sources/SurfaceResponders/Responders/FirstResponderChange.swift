@@ -1,7 +1,7 @@
 /// The hand-over from one first responder to another, in UIKit's order.
 ///
-/// Overrides may start another change from inside one. Whoever became first meanwhile is asked to leave in turn, and
-/// nobody is asked twice for one hand-over.
+/// Overrides may start another change from inside one. Whoever became first meanwhile is asked to leave in
+/// turn, and nobody is asked twice for one hand-over.
 enum FirstResponderChange {
     static func makeFirst(_ responder: Responder) -> Bool {
         guard let window = responder.window else {

@@ -1,6 +1,6 @@
 extension Responder {
-    /// Whether this responder is a surface, or the controller of one, inside the given surface's tree, or passes on to
-    /// one before it passes on to anything else that has a place of its own.
+    /// Whether this responder is a surface, or the controller of one, inside the given surface's tree, or
+    /// passes on to one before it passes on to anything else that has a place of its own.
     func isWithin(_ surface: SurfaceResponder) -> Bool {
         var candidate = nearestSurface
         while let responder = candidate {
@@ -10,7 +10,8 @@ extension Responder {
         return false
     }
 
-    /// Whether the surface of this responder, or one that it lies in, is hidden. A hidden window does not count.
+    /// Whether the surface of this responder, or one that it lies in, is hidden. A hidden window does not
+    /// count.
     var isHiddenInWindow: Bool {
         var candidate = nearestSurface
         while let surface = candidate {

@@ -1,11 +1,13 @@
-/// Something that can answer input: a surface, a controller, a window, an application, the compositor's policy.
+/// Something that can answer input: a surface, a controller, a window, an application, the compositor's
+/// policy.
 ///
-/// An event is handed to a target and climbs by `next` until a responder handles it. A responder handles an event
-/// by overriding its method without calling `super`; calling `super` passes the event on. Never hand an event to
-/// `next` directly: `super` climbs the path that was frozen when the interaction began, `next` may have changed.
+/// An event is handed to a target and climbs by `next` until a responder handles it. A responder handles an
+/// event by overriding its method without calling `super`; calling `super` passes the event on. Never hand an
+/// event to `next` directly: `super` climbs the path that was frozen when the interaction began, `next` may
+/// have changed.
 ///
-/// Who overrides one of the four touch or press methods without calling `super` overrides all four, with empty
-/// bodies where nothing is to be done; otherwise a responder above sees an interaction in parts.
+/// Who overrides one of the four touch or press methods without calling `super` overrides all four, with
+/// empty bodies where nothing is to be done; otherwise a responder above sees an interaction in parts.
 ///
 /// Responders are not Sendable: everything happens on the seat's thread.
 open class Responder: CustomStringConvertible {
@@ -20,8 +22,8 @@ open class Responder: CustomStringConvertible {
     /// An override decides for everything that climbs from the next interaction on.
     open var next: Responder? { nil }
 
-    /// The window this responder belongs to, nil while it is detached. Here it is that of the first on the chain that
-    /// knows: a surface, a controller, a window.
+    /// The window this responder belongs to, nil while it is detached. Here it is that of the first on the
+    /// chain that knows: a surface, a controller, a window.
     open var window: Window? {
         for responder in Chain(from: next) {
             switch responder {
@@ -74,14 +76,16 @@ open class Responder: CustomStringConvertible {
         event.successor(of: self)?.touchesEnded(touches, with: event)
     }
 
-    /// The touches were taken away: by a gesture, a lock, a device or responder that went. Undo what they began.
+    /// The touches were taken away: by a gesture, a lock, a device or responder that went. Undo what they
+    /// began.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
         event.successor(of: self)?.touchesCancelled(touches, with: event)
     }
 
     // MARK: Presses
 
-    /// Keys that went down. The release of each comes to the same path, wherever the first responder is by then.
+    /// Keys that went down. The release of each comes to the same path, wherever the first responder is by
+    /// then.
     open func pressesBegan(_ presses: Presses, with event: Event) {
         event.successor(of: self)?.pressesBegan(presses, with: event)
     }
@@ -95,7 +99,8 @@ open class Responder: CustomStringConvertible {
         event.successor(of: self)?.pressesEnded(presses, with: event)
     }
 
-    /// The key is still down, but this path will not hear of it again: the key window changed, or the device went.
+    /// The key is still down, but this path will not hear of it again: the key window changed, or the device
+    /// went.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
         event.successor(of: self)?.pressesCancelled(presses, with: event)
     }

@@ -1,7 +1,8 @@
 /// What gives a surface its role: a toplevel, a popup, a layer, a lock screen, an input panel.
 ///
-/// A controller holds its surface; the surface knows its controller. Presenting a popup or a dialog links the chains:
-/// what the presented one does not handle goes to the presenter, also when that one lies in another window.
+/// A controller holds its surface; the surface knows its controller. Presenting a popup or a dialog links the
+/// chains: what the presented one does not handle goes to the presenter, also when that one lies in another
+/// window.
 open class SurfaceController: Responder {
     /// The surface this controller is the root of.
     public let surface: SurfaceResponder
@@ -18,7 +19,8 @@ open class SurfaceController: Responder {
         surface.controller = self
     }
 
-    /// The presenter, if presented; the window, for a window's root; otherwise the superresponder of the surface.
+    /// The presenter, if presented; the window, for a window's root; otherwise the superresponder of the
+    /// surface.
     open override var next: Responder? {
         if let presenter { return presenter }
         if let window = surface.window, window.rootSurface === surface { return window }

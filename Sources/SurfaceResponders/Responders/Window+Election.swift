@@ -1,6 +1,6 @@
 extension Window {
-    /// Chooses a first responder from who is there: the frontmost surface that can become first, its controller
-    /// otherwise. The same surfaces always give the same answer.
+    /// Chooses a first responder from who is there: the frontmost surface that can become first, its
+    /// controller otherwise. The same surfaces always give the same answer.
     func electFirstResponder() {
         isPlaceVacated = false
         for surface in surfaces.reversed() where !surface.isHidden {

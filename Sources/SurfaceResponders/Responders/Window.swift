@@ -1,7 +1,8 @@
 /// A tree of surfaces with a first responder of its own: a toplevel with its subsurfaces and popups, a panel,
 /// a lock screen.
 ///
-/// The embedder owns windows and puts them in a scene. The window's coordinate system begins at `frame.origin`.
+/// The embedder owns windows and puts them in a scene. The window's coordinate system begins at
+/// `frame.origin`.
 open class Window: Responder {
     /// Where a window stands among all others: a higher level is above every window of a lower one.
     public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
@@ -24,7 +25,8 @@ open class Window: Responder {
 
     public let application: Application?
 
-    /// The window's surfaces back to front: first the root, then popups in the order in which they were added.
+    /// The window's surfaces back to front: first the root, then popups in the order in which they were
+    /// added.
     public private(set) var surfaces: [SurfaceResponder]
 
     public var rootSurface: SurfaceResponder? { surfaces.first }
@@ -74,7 +76,8 @@ open class Window: Responder {
 
     open override var window: Window? { self }
 
-    /// Whether the window may become a seat's key window. A subclass for panels and on-screen keyboards says false.
+    /// Whether the window may become a seat's key window. A subclass for panels and on-screen keyboards says
+    /// false.
     open var canBecomeKey: Bool { true }
 
     /// Called after the window became a seat's key window.
@@ -110,15 +113,15 @@ open class Window: Responder {
         surface.holdingWindow = nil
     }
 
-    /// Makes this the seat's key window. False when it cannot be: hidden, not in the seat's scene, or `canBecomeKey`
-    /// is false.
+    /// Makes this the seat's key window. False when it cannot be: hidden, not in the seat's scene, or
+    /// `canBecomeKey` is false.
     @discardableResult
     public func makeKey(on seat: Seat) -> Bool {
         seat.focus.makeKey(self)
     }
 
-    /// A key whose path does not pass the surface with the keyboard focus (there is no first responder, or it is not in
-    /// that surface) comes here, and is that surface's client's.
+    /// A key whose path does not pass the surface with the keyboard focus (there is no first responder, or it
+    /// is not in that surface) comes here, and is that surface's client's.
     open override func pressesBegan(_ presses: Presses, with event: Event) {
         if !event.offerToKeyboardFocus(presses, from: self) { super.pressesBegan(presses, with: event) }
     }

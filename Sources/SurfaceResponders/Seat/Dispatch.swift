@@ -1,5 +1,5 @@
-/// The climb of one event along a frozen path. A seat has one, used again for every event; a nested climb (a handler
-/// that changes focus, say) puts the outer one back when it is done.
+/// The climb of one event along a frozen path. A seat has one, used again for every event; a nested climb (a
+/// handler that changes focus, say) puts the outer one back when it is done.
 final class Dispatch {
     private struct Climb {
         var path = ResponderPath([])
@@ -57,8 +57,8 @@ final class Dispatch {
 
     // MARK: The client
 
-    /// The transport, if the event is for this surface's client. A handler before it on the path may have taken from
-    /// the client what the event belongs to: who asks for the transport looks at that.
+    /// The transport, if the event is for this surface's client. A handler before it on the path may have
+    /// taken from the client what the event belongs to: who asks for the transport looks at that.
     func transport(for surface: SurfaceResponder) -> (any SeatTransport)? {
         climb.host === surface ? seat.transport : nil
     }

@@ -7,8 +7,8 @@ extension Explanation {
     /// What happened, by the numbers of the device: `key 35 down`.
     public var eventText: String { ExplanationText.event(event) }
 
-    /// From the application down. Windows say nothing that the names around them do not, and what is above the
-    /// application is there for every event: both are named only where they are the target.
+    /// From the application down. Windows say nothing that the names around them do not, and what is above
+    /// the application is there for every event: both are named only where they are the target.
     public var pathText: String {
         guard let target = path.first else { return "" }
         let end = path.firstIndex { $0 is Application } ?? path.count - 1

@@ -1,8 +1,8 @@
 /// Who has a seat's keys: the key window, and the surface whose client has the keyboard focus.
 ///
-/// The keyboard focus is never set. It follows from what there is: the topmost grabbing popup, else the root surface
-/// of the key window. When the key window goes, the next one is elected: the one that was key last among those that
-/// still can be, else the frontmost.
+/// The keyboard focus is never set. It follows from what there is: the topmost grabbing popup, else the root
+/// surface of the key window. When the key window goes, the next one is elected: the one that was key last
+/// among those that still can be, else the frontmost.
 public final class Focus {
     private struct Remembered {
         weak var window: Window?
@@ -23,11 +23,12 @@ public final class Focus {
     /// The window that was told last that it became key.
     private weak var toldWindow: Window?
 
-    /// Handlers of a cancel may change what is wanted: so many changes in a row, and the rest waits for the next one.
+    /// Handlers of a cancel may change what is wanted: so many changes in a row, and the rest waits for the
+    /// next one.
     private static let changesInARow = 4
 
-    /// Who gets a key that goes down now: the first responder of the key window, or of the popup that grabs; without
-    /// a first responder the window; without a key window the compositor's policy.
+    /// Who gets a key that goes down now: the first responder of the key window, or of the popup that grabs;
+    /// without a first responder the window; without a key window the compositor's policy.
     var keyTarget: Responder? {
         if let popup = grabbingSurface {
             if let first = popup.window?.firstResponder, first.isWithin(popup) { return first }
@@ -78,7 +79,8 @@ public final class Focus {
         tellWindows()
     }
 
-    /// Handlers may change the key window meanwhile: only who was told that it became key hears that it is not.
+    /// Handlers may change the key window meanwhile: only who was told that it became key hears that it is
+    /// not.
     private func tellWindows() {
         for _ in 0..<2 * Self.changesInARow where toldWindow !== keyWindow {
             if let old = toldWindow {
@@ -98,8 +100,8 @@ public final class Focus {
         for _ in 0..<Self.changesInARow where keyWindow === window { setKeyWindow(electedWindow()) }
     }
 
-    /// The window that should be key when the present one has gone. The same windows and the same history always give
-    /// the same answer.
+    /// The window that should be key when the present one has gone. The same windows and the same history
+    /// always give the same answer.
     private func electedWindow() -> Window? {
         for remembered in history {
             if let window = remembered.window, canBeKey(window) { return window }
@@ -114,7 +116,8 @@ public final class Focus {
         update()
     }
 
-    /// Brings the keyboard focus in line with what there is: leave, then enter with the keys that are down, as one step.
+    /// Brings the keyboard focus in line with what there is: leave, then enter with the keys that are down,
+    /// as one step.
     func update() {
         guard !isUpdating else { return }
         isUpdating = true
@@ -165,8 +168,8 @@ public final class Focus {
         leave()
     }
 
-    /// A surface goes: its client hears of the leave while the surface is still there, also if this happens while the
-    /// focus changes.
+    /// A surface goes: its client hears of the leave while the surface is still there, also if this happens
+    /// while the focus changes.
     func willRemove(_ surface: SurfaceResponder) {
         if let keyboardFocus, keyboardFocus.isWithin(surface) { leave() }
         update()

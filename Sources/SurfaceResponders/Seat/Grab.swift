@@ -1,7 +1,9 @@
-/// A claim on a seat's pointer and touches that stands before hit testing: an interactive move, a popup's menu, a lock.
+/// A claim on a seat's pointer and touches that stands before hit testing: an interactive move, a popup's
+/// menu, a lock.
 ///
-/// Grabs are a stack: the one of the highest kind decides, the latest of a kind first. A grab ends when it is revoked:
-/// by its owner, by a grab that displaces it, or because its owner left the scene. The seat keeps it until then.
+/// Grabs are a stack: the one of the highest kind decides, the latest of a kind first. A grab ends when it is
+/// revoked: by its owner, by a grab that displaces it, or because its owner left the scene. The seat keeps it
+/// until then.
 open class Grab {
     public enum Kind: Int, Hashable, Comparable, Sendable {
         case drag, popup, explicit, lock

@@ -1,8 +1,8 @@
 /// May take an event before it is routed. One concern, one filter.
 ///
-/// A filter is asked when something begins: a key or button press, a finger, a motion or scroll outside of any
-/// interaction. What it takes is its own to the end: the release, the finger's motion and lifting come to `follow` of
-/// this filter and to nobody else. It is never asked about the rest of what began elsewhere.
+/// A filter is asked when something begins: a key or button press, a finger, a motion or scroll outside of
+/// any interaction. What it takes is its own to the end: the release, the finger's motion and lifting come to
+/// `follow` of this filter and to nobody else. It is never asked about the rest of what began elsewhere.
 public protocol InputFilter: AnyObject {
     /// True takes the event.
     func filter(_ event: InputEvent, on seat: Seat) -> Bool
@@ -14,7 +14,8 @@ extension InputFilter {
     public func follow(_ event: InputEvent, on seat: Seat) {}
 }
 
-/// Where a filter stands. The order is the order of asking; filters of one stage are asked in the order of adding.
+/// Where a filter stands. The order is the order of asking; filters of one stage are asked in the order of
+/// adding.
 public enum FilterStage: Int, Hashable, Comparable, Sendable, CaseIterable {
     case sessionLock, gestures, grabs, keyCommands, inputMethod
 

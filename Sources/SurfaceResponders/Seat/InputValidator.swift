@@ -58,7 +58,8 @@ struct InputValidator {
         return states.count - 1
     }
 
-    /// A device's time never runs backwards. A jump of more than 24 days back is a 32-bit counter that wrapped.
+    /// A device's time never runs backwards. A jump of more than 24 days back is a 32-bit counter that
+    /// wrapped.
     private mutating func repairedTime(_ time: Timestamp, index: Int) -> Timestamp {
         let last = states[index].lastTime
         var repaired = Timestamp(microseconds: time.microseconds &+ states[index].wrapped)

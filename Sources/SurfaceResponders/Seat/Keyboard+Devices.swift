@@ -1,7 +1,8 @@
-/// Devices that type on the one keyboard: those that brought a keymap have a state of their own, the others share one.
+/// Devices that type on the one keyboard: those that brought a keymap have a state of their own, the others
+/// share one.
 extension Keyboard {
-    /// Gives a device (a virtual keyboard) its own keymap; nil takes it back. What it holds down, it holds in the new
-    /// keymap too. One whose content is the seat's own shares the seat's state.
+    /// Gives a device (a virtual keyboard) its own keymap; nil takes it back. What it holds down, it holds in
+    /// the new keymap too. One whose content is the seat's own shares the seat's state.
     public func setKeymap(_ keymap: Keymap?, for device: InputDevice.ID) {
         if let keymap, keymap != sharedState.keymap {
             setOwnKeymap(keymap, for: device)

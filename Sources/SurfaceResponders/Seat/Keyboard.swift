@@ -8,8 +8,8 @@ public final class Keyboard {
         case taken(by: any InputFilter)
         /// It was down when this surface got the keyboard focus, and was listed in its enter.
         case listed(SurfaceResponder)
-        /// The client that had it has lost the focus, or is gone, or nobody had it: the next client to get the focus is
-        /// told that it is down.
+        /// The client that had it has lost the focus, or is gone, or nobody had it: the next client to get
+        /// the focus is told that it is down.
         case nobody
         /// A responder of the compositor, or a filter, had it, and lost it: the rest is nobody's business.
         case swallowed
@@ -19,8 +19,8 @@ public final class Keyboard {
         let code: KeyCode
         var press: Press
         var consumer: Consumer
-        /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
-        /// compositor handled, or is handling.
+        /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder
+        /// of the compositor handled, or is handling.
         var isListable = false
     }
 
@@ -55,8 +55,8 @@ public final class Keyboard {
 
     // MARK: Settings
 
-    /// The keymap of all keyboards that bring none. Setting it keeps what is held, latched, locked and the group,
-    /// as far as the new one has them; clients get it only if its content differs.
+    /// The keymap of all keyboards that bring none. Setting it keeps what is held, latched, locked and the
+    /// group, as far as the new one has them; clients get it only if its content differs.
     public var keymap: Keymap {
         get { sharedState.keymap }
         set {
@@ -84,8 +84,8 @@ public final class Keyboard {
     /// The keys that are down on any device.
     public var pressedKeys: KeyCodeSet { pressed.keys }
 
-    /// The group in effect: which of the keymap's layouts. Setting it locks the group; one that the keymap lacks is
-    /// refused.
+    /// The group in effect: which of the keymap's layouts. Setting it locks the group; one that the keymap
+    /// lacks is refused.
     public var group: Int {
         get { state.group }
         set {
@@ -276,8 +276,8 @@ public final class Keyboard {
         route = nil
     }
 
-    /// A surface goes. Keys that its responders had are cancelled for them; a client that goes on having the keyboard
-    /// focus still gets the release.
+    /// A surface goes. Keys that its responders had are cancelled for them; a client that goes on having the
+    /// keyboard focus still gets the release.
     func willRemove(_ surface: SurfaceResponder) {
         let focus = seat.focus.keyboardFocus
         let survivor = focus.flatMap { $0.isWithin(surface) ? nil : $0 }
@@ -323,8 +323,8 @@ public final class Keyboard {
         }
     }
 
-    /// The keys that a surface which gets the keyboard focus is told of: those that are down and that no filter took.
-    /// Their releases go to it.
+    /// The keys that a surface which gets the keyboard focus is told of: those that are down and that no
+    /// filter took. Their releases go to it.
     func listHeldKeys(for surface: SurfaceResponder) -> [KeyCode] {
         var codes: [KeyCode] = []
         for index in heldKeys.indices {

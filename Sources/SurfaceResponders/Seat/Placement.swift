@@ -1,4 +1,5 @@
-/// Where a surface lies, remembered so that a motion needs no walk up the tree. Good while the scene's version is.
+/// Where a surface lies, remembered so that a motion needs no walk up the tree. Good while the scene's
+/// version is.
 struct Placement {
     private var toLocal: AffineTransform = .identity
     private var version: UInt64 = 0

@@ -92,7 +92,8 @@ extension Pointer {
     func cancelInteraction() {
         switch interaction {
         case .pressed(let route):
-            // With no button down any more, the last release is being delivered: there is nothing to take away.
+            // With no button down any more, the last release is being delivered: there is nothing to take
+            // away.
             guard !heldButtons.isEmpty else { return }
             interaction = .swallowed
             send(.cancelled, along: route, lastTime)
@@ -104,7 +105,8 @@ extension Pointer {
         }
     }
 
-    /// A surface goes: what was pressed on it is cancelled, and the pointer leaves it while its chain still stands.
+    /// A surface goes: what was pressed on it is cancelled, and the pointer leaves it while its chain still
+    /// stands.
     func willRemove(_ surface: SurfaceResponder) {
         if case .pressed(let route) = interaction, route.isWithin(surface) { cancelInteraction() }
         if let hover, hover.isWithin(surface) {
@@ -114,8 +116,8 @@ extension Pointer {
         if let enteredSurface, enteredSurface.isWithin(surface) { exitSurfaceLeftBehind(at: lastTime) }
     }
 
-    /// A release or a cancel that is on its way to a client does not arrive any more when a handler before it on the
-    /// path makes the pointer leave: the client is told now.
+    /// A release or a cancel that is on its way to a client does not arrive any more when a handler before it
+    /// on the path makes the pointer leave: the client is told now.
     func cancelButtonsOnTheirWay() {
         guard let surface = enteredSurface, !clientButtons.isEmpty else { return }
         send(.cancelled, along: Route(path: ResponderPath([surface]), host: surface), lastTime)

@@ -1,7 +1,7 @@
 /// What the pointer is over.
 extension Pointer {
-    /// Handlers of an enter or a leave may change the scene, and make another pick necessary: so many in a row, and
-    /// the rest waits for the next turn of the loop.
+    /// Handlers of an enter or a leave may change the scene, and make another pick necessary: so many in a
+    /// row, and the rest waits for the next turn of the loop.
     private static let picksInARow = 4
 
     /// Whether the scene changed under a pointer that may be given to somebody else.
@@ -87,7 +87,8 @@ extension Pointer {
         if !staysOnSurface { enteredSurface = nil }
     }
 
-    /// The pointer went for another region of the surface, but did not arrive: now the client hears of the exit.
+    /// The pointer went for another region of the surface, but did not arrive: now the client hears of the
+    /// exit.
     func exitSurfaceLeftBehind(at time: Timestamp) {
         guard let surface = enteredSurface, hover?.host !== surface else { return }
         staysOnSurface = false
@@ -96,7 +97,8 @@ extension Pointer {
         enteredSurface = nil
     }
 
-    /// The surface moved under a pointer that rests, or into another chain: its client hears where the pointer is now.
+    /// The surface moved under a pointer that rests, or into another chain: its client hears where the
+    /// pointer is now.
     private func followSurface(_ route: Route, at time: Timestamp) {
         refreshPath(of: route)
         guard let hover, let host = hover.host else { return }

@@ -1,8 +1,8 @@
 /// A seat's one pointer, whatever devices move it.
 ///
-/// While no button is down it hovers: what it is over is picked again when it leaves the area that the last pick was
-/// good for, or when the scene changed. From the first press to the last release everything goes to the one who got
-/// the press.
+/// While no button is down it hovers: what it is over is picked again when it leaves the area that the last
+/// pick was good for, or when the scene changed. From the first press to the last release everything goes to
+/// the one who got the press.
 public final class Pointer {
     enum Interaction {
         case hovering

@@ -1,5 +1,5 @@
-/// The grab of a popup (a menu): its application keeps getting input as usual, a press anywhere else dismisses the
-/// popup and reaches nobody, and the popup has the keyboard focus.
+/// The grab of a popup (a menu): its application keeps getting input as usual, a press anywhere else
+/// dismisses the popup and reaches nobody, and the popup has the keyboard focus.
 open class PopupGrab: Grab {
     public let application: Application?
 

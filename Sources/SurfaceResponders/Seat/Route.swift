@@ -1,4 +1,5 @@
-/// Where the events of one interaction go: a target, the path frozen above it, the surface whose client hears of it.
+/// Where the events of one interaction go: a target, the path frozen above it, the surface whose client hears
+/// of it.
 final class Route {
     let path: ResponderPath
     let host: SurfaceResponder?

@@ -1,6 +1,7 @@
 extension Seat {
-    /// Pushes a grab. A drag takes over the buttons that are down: who had them hears that they are cancelled.
-    /// A grab that displaces another (a drag another drag) revokes it. A lock takes away what is pressed or touched.
+    /// Pushes a grab. A drag takes over the buttons that are down: who had them hears that they are
+    /// cancelled. A grab that displaces another (a drag another drag) revokes it. A lock takes away what is
+    /// pressed or touched.
     ///
     /// A drag that took over buttons is revoked when the last of them is up; a finger is handed to it by
     /// `TouchTracker.transfer`.
@@ -23,8 +24,9 @@ extension Seat {
         scene.onChange?()
     }
 
-    /// Cancels what is pressed, touched or typed: for a lock, or a session that goes to sleep. What follows of buttons
-    /// and fingers reaches nobody; the keyboard focus is left, and entered anew with the keys that are down.
+    /// Cancels what is pressed, touched or typed: for a lock, or a session that goes to sleep. What follows
+    /// of buttons and fingers reaches nobody; the keyboard focus is left, and entered anew with the keys that
+    /// are down.
     public func cancelInteractions() {
         pointer.cancelInteraction()
         touches.cancelAll()

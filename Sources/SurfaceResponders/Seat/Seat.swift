@@ -2,14 +2,15 @@ import DequeModule
 
 /// One person's input: a pointer, a keyboard, fingers, and where they go.
 ///
-/// An embedder makes a seat over its scene, adds devices, and hands it what they report. An event goes one way:
-/// validation, spies, filters, then the interaction that stands or a hit test, then up the responders, whose surfaces
-/// pass it to the transport. Everything happens on the thread that calls.
+/// An embedder makes a seat over its scene, adds devices, and hands it what they report. An event goes one
+/// way: validation, spies, filters, then the interaction that stands or a hit test, then up the responders,
+/// whose surfaces pass it to the transport. Everything happens on the thread that calls.
 public final class Seat {
     public let name: String
     public let scene: Scene
 
-    /// Last on every chain, the target of what hits nothing, and first when no window is key: the compositor's policy.
+    /// Last on every chain, the target of what hits nothing, and first when no window is key: the
+    /// compositor's policy.
     public weak var delegate: Responder?
 
     /// Carries events to clients.
@@ -69,8 +70,8 @@ public final class Seat {
 
     // MARK: Input
 
-    /// Routes one event that is a hardware frame by itself. What a handler hands in while an event is on its way waits
-    /// until that one's frame is complete.
+    /// Routes one event that is a hardware frame by itself. What a handler hands in while an event is on its
+    /// way waits until that one's frame is complete.
     public func handle(_ event: InputEvent) {
         guard !isRouting else { return waitingFrames.append([event]) }
         isRouting = true
@@ -80,8 +81,8 @@ public final class Seat {
         isRouting = false
     }
 
-    /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder in one
-    /// call, and clients hear of one frame.
+    /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder
+    /// in one call, and clients hear of one frame.
     public func handle(contentsOf events: some Sequence<InputEvent>) {
         guard !isRouting else { return waitingFrames.append(Array(events)) }
         isRouting = true
@@ -98,7 +99,8 @@ public final class Seat {
         }
     }
 
-    /// Called by the embedder once per turn of its loop, before clients are flushed: picks again if the scene changed.
+    /// Called by the embedder once per turn of its loop, before clients are flushed: picks again if the scene
+    /// changed.
     public func update() {
         guard pointer.needsPick else { return }
         pointer.pickAgain(at: max(clock.now, pointer.lastTime))

@@ -2,8 +2,8 @@
 public protocol SeatClock: AnyObject {
     var now: Timestamp { get }
 
-    /// Calls `timer.fire()` once, at or after a moment, on the seat's thread. A timer waits for one moment at a time:
-    /// scheduling it again replaces the earlier moment.
+    /// Calls `timer.fire()` once, at or after a moment, on the seat's thread. A timer waits for one moment at
+    /// a time: scheduling it again replaces the earlier moment.
     func schedule(_ timer: SeatTimer, at deadline: Timestamp)
     func cancel(_ timer: SeatTimer)
 }

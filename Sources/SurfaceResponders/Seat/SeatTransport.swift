@@ -1,7 +1,9 @@
 /// Carries what was routed to clients. A seat has one: `WaylandSeat`'s, or a recording one in tests.
 ///
-/// The seat calls it for surfaces only. `pointer`, `touches` and `press` answer whether a client took the event; what
-/// no client takes goes on up the chain.
+/// The seat calls it for surfaces only. `pointer`, `touches` and `press` answer whether a client took the event;
+/// what no client takes goes on up the chain. Of a button, finger or key the transport is handed the rest exactly
+/// if it took the beginning; motions and scrolls lie between an enter and its exit, keys between a focus and its
+/// end. Nothing comes for a surface that has left the scene.
 public protocol SeatTransport: AnyObject {
     /// - Parameter location: in the surface's coordinates, fractions and negative numbers included.
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool

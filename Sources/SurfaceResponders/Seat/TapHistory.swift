@@ -10,7 +10,8 @@ struct TapHistory {
     private static let capacity = 10
     private var taps: [Tap] = []
 
-    /// The count of a touch that begins now: one more than the tap it follows, which nobody else can follow then.
+    /// The count of a touch that begins now: one more than the tap it follows, which nobody else can follow
+    /// then.
     /// - Parameters:
     ///   - interval: in milliseconds.
     ///   - distance: in logical pixels.

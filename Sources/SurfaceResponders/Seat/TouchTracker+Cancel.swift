@@ -22,15 +22,15 @@ extension TouchTracker {
         if deliveries == 0 { remove(slot) } else { ended |= 1 << UInt64(slot) }
     }
 
-    /// The compositor takes a surface's fingers away, with the others of its client: it hides the surface, or is about
-    /// to dismiss it. What follows of them reaches nobody.
+    /// The compositor takes a surface's fingers away, with the others of its client: it hides the surface, or
+    /// is about to dismiss it. What follows of them reaches nobody.
     public func cancel(within surface: SurfaceResponder) {
         cancel { Self.isFinger($0, within: surface) }
         seat.transport?.frameEnded()
     }
 
-    /// A surface goes: its fingers are cancelled while its chain still stands, and the rest of them reaches nobody. Its
-    /// client's other fingers stay, since most often the client itself took the surface away.
+    /// A surface goes: its fingers are cancelled while its chain still stands, and the rest of them reaches
+    /// nobody. Its client's other fingers stay, since most often the client itself took the surface away.
     func willRemove(_ surface: SurfaceResponder) {
         flush()
         let meant = slots { Self.isFinger($0, within: surface) }
@@ -40,8 +40,8 @@ extension TouchTracker {
         forgetTaps(within: surface)
     }
 
-    /// An end or a cancel that is on its way to a client does not arrive any more when a handler before it on the path
-    /// removes the surface: the client is told now.
+    /// An end or a cancel that is on its way to a client does not arrive any more when a handler before it on
+    /// the path removes the surface: the client is told now.
     private func cancelTouchesOnTheirWay(within surface: SurfaceResponder) {
         while let slot = order.first(where: { isOnItsWay($0, toClientWithin: surface) }) {
             guard let host = (fingers[slot]?.touch.responder as? SurfaceResponder)?.hostSurface else {
@@ -79,8 +79,8 @@ extension TouchTracker {
         }
     }
 
-    /// Takes a finger from who has it, and with it the other fingers of the same client, and gives it to somebody else,
-    /// from `began` on. False for a finger that is not down, or that a filter took.
+    /// Takes a finger from who has it, and with it the other fingers of the same client, and gives it to
+    /// somebody else, from `began` on. False for a finger that is not down, or that a filter took.
     @discardableResult
     public func transfer(_ touch: Touch, to responder: Responder) -> Bool {
         guard let slot = slot(of: touch) else { return false }
@@ -118,8 +118,8 @@ extension TouchTracker {
         for filter in told { filter.follow(InputEvent(time: time, device: device, .touchCancel), on: seat) }
     }
 
-    /// Cancels fingers, and with them the others of the same clients: to a client a cancel means all its touches.
-    /// The fingers stay, swallowed.
+    /// Cancels fingers, and with them the others of the same clients: to a client a cancel means all its
+    /// touches. The fingers stay, swallowed.
     private func cancel(where isMeant: (Finger) -> Bool) {
         flush()
         let meant = slots(where: isMeant)

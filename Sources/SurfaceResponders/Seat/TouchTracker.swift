@@ -1,6 +1,7 @@
 /// The fingers on a seat. Each belongs to the responder that was hit when it came down, until it is lifted.
 ///
-/// What fingers do is gathered over a hardware frame and delivered at its end: one call for each phase and responder.
+/// What fingers do is gathered over a hardware frame and delivered at its end: one call for each phase and
+/// responder.
 public final class TouchTracker {
     /// Where a finger's events go.
     enum Consumer {
@@ -18,8 +19,8 @@ public final class TouchTracker {
     /// Set by the seat as it is made; the seat outlives it.
     unowned(unsafe) var seat: Seat!
 
-    /// A touch that begins this long after the last one ended, or sooner, on the same responder and near it, counts as
-    /// a further tap.
+    /// A touch that begins this long after the last one ended, or sooner, on the same responder and near it,
+    /// counts as a further tap.
     public var tapInterval: UInt64 = 350
     /// How far apart taps may be, in logical pixels.
     public var tapDistance = 40.0
@@ -123,7 +124,8 @@ public final class TouchTracker {
         wait(slot, .began)
     }
 
-    /// Fingers on the same responder share a route, so that they arrive in one call, unless its chain has changed.
+    /// Fingers on the same responder share a route, so that they arrive in one call, unless its chain has
+    /// changed.
     private func route(to target: Responder) -> Route {
         for slot in order {
             if case .route(let route) = fingers[slot]?.consumer, route.target === target,
@@ -205,7 +207,8 @@ public final class TouchTracker {
         }
     }
 
-    /// A finger that already waits in another phase is delivered first: it cannot be in two phases of one frame.
+    /// A finger that already waits in another phase is delivered first: it cannot be in two phases of one
+    /// frame.
     private func prepare(_ slot: Int, for phase: Touch.Phase) {
         if let waiting = pending.phase(of: slot), waiting != phase { flush() }
     }

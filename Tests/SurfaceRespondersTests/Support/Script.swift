@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// What a responder of a test does: it notes each call, may do something, and handles what it is told to handle.
+/// What a responder of a test does: it notes each call, may do something, and handles what it is told to
+/// handle.
 final class Script {
     enum Call: String, CaseIterable {
         case touchesBegan, touchesMoved, touchesEnded, touchesCancelled

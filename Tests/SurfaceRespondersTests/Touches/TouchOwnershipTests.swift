@@ -93,7 +93,8 @@ struct TouchOwnershipTests {
         child.center = Point(x: 50, y: 40)
         #expect(finger.location(in: child) == Point(x: 0, y: 10))
         child.transform = .scale(2, 2)
-        // The middle of the child (20, 20) is at (50, 40); 20 to the left and 10 up of it is half as much inside.
+        // The middle of the child (20, 20) is at (50, 40); 20 to the left and 10 up of it is half as much
+        // inside.
         #expect(finger.location(in: child) == Point(x: 10, y: 15))
     }
 
