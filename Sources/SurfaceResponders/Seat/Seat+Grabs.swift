@@ -21,6 +21,8 @@ extension Seat {
         }
         focus.update()
         pointer.setNeedsPick()
+        // A client's request is no part of a hardware frame: what it led to is one by itself.
+        if !isRouting { transport?.frameEnded() }
         scene.onChange?()
     }
 

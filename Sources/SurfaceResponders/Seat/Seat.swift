@@ -39,7 +39,7 @@ public final class Seat {
     var spies: [any InputSpy] = []
     var grabs = GrabStack()
     var explanations: [Explanation] = []
-    private var isRouting = false
+    private(set) var isRouting = false
     private var waitingFrames: Deque<[InputEvent]> = []
 
     /// - Parameters:

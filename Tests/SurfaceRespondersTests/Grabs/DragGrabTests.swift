@@ -53,6 +53,20 @@ struct DragGrabTests {
         #expect(takePointer() == [])
     }
 
+    @Test func whatADragThatAClientAskedForTakesAwayIsAFrameByItself() {
+        let embedded = EmbeddedSeat()
+        embedded.transport.recordsFrames = true
+        let window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "window")
+        embedded.move(to: 50, 50)
+        embedded.press()
+        _ = embedded.transport.takeDeliveries()
+        embedded.seat.begin(Drag(session: session, owner: window.surfaces[0]))
+        #expect(
+            embedded.transport.takeDeliveries() == [
+                .buttonsCancelled("window"), .pointerExited("window"), .frame,
+            ])
+    }
+
     @Test func theLastReleaseEndsTheDragAndThePointerIsWhereItIs() {
         stage.checked { stage.seat.begin(grab) }
         stage.move(to: 150, 50)
