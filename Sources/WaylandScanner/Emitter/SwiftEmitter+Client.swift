@@ -79,21 +79,9 @@ extension SwiftEmitter {
         writer.line()
         writer.block("public override func dropEventHandler()") { $0.line("onEvent = nil") }
         writer.line()
-        writer.line(
-            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {"
-        )
-        writer.depth += 1
-        writer.line("switch opcode {")
-        for (opcode, event) in interface.events.enumerated() {
-            writer.line("case \(opcode):")
-            writer.depth += 1
+        emitDispatch(of: interface.events) { event in
             emitDelivery(of: event, name: names[event.name] ?? event.name, in: interface)
-            writer.depth -= 1
         }
-        writer.line("default: break")
-        writer.line("}")
-        writer.depth -= 1
-        writer.line("}")
     }
 
     private func emitDelivery(of event: MessageDescription, name: String, in interface: InterfaceDescription)

@@ -74,21 +74,9 @@ extension SwiftEmitter {
     private func emitRequestDispatch(of interface: InterfaceDescription) {
         let names = SwiftName.members(interface.requests.map(\.name))
         writer.line()
-        writer.line(
-            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {"
-        )
-        writer.depth += 1
-        writer.line("switch opcode {")
-        for (opcode, request) in interface.requests.enumerated() {
-            writer.line("case \(opcode):")
-            writer.depth += 1
+        emitDispatch(of: interface.requests) { request in
             emitCall(of: request, name: names[request.name] ?? request.name, in: interface)
-            writer.depth -= 1
         }
-        writer.line("default: break")
-        writer.line("}")
-        writer.depth -= 1
-        writer.line("}")
     }
 
     private func emitCall(of request: MessageDescription, name: String, in interface: InterfaceDescription) {

@@ -114,6 +114,25 @@ extension SwiftEmitter {
         }
     }
 
+    /// The method that takes what libwayland received: one case for each message, with what `body` writes.
+    func emitDispatch(of messages: [MessageDescription], _ body: (MessageDescription) -> Void) {
+        writer.line(
+            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {"
+        )
+        writer.depth += 1
+        writer.line("switch opcode {")
+        for (opcode, message) in messages.enumerated() {
+            writer.line("case \(opcode):")
+            writer.depth += 1
+            body(message)
+            writer.depth -= 1
+        }
+        writer.line("default: break")
+        writer.line("}")
+        writer.depth -= 1
+        writer.line("}")
+    }
+
     /// Where each argument begins in libwayland's array.
     func wireIndices(of message: MessageDescription) -> [Int] {
         var next = 0
