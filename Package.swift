@@ -93,7 +93,10 @@ let package = Package(
         .executableTarget(name: "ResponderDemo", dependencies: ["WaylandClient", "CXKB", "CLinux"]),
         .executableTarget(
             name: "Benchmark",
-            dependencies: ["SurfaceResponders", "WaylandSeat", "WaylandServer", "WaylandClient"],
+            dependencies: [
+                "SurfaceResponders", "SurfaceRespondersTesting", "WaylandSeat", "WaylandServer",
+                "WaylandClient",
+            ],
             path: "Benchmarks/ResponderBenchmark"),
 
         // C

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import SurfaceRespondersTesting
 
 /// Scenes on a screen of 3840 by 2160, made from a seed.
 struct SceneLayout {
@@ -21,7 +22,7 @@ struct SceneLayout {
     ///   - surfaceCount: of all windows together.
     ///   - isDeep: each window is a surface with four subsurfaces that take up its quarters.
     init(_ arrangement: Arrangement, surfaceCount: Int, isDeep: Bool) {
-        var generator = SplitMix(seed: 42)
+        var generator = SeededGenerator(seed: 42)
         let windowCount = isDeep ? max(1, surfaceCount / 5) : surfaceCount
         let frames = Self.frames(arrangement, count: windowCount, &generator)
         points = (0..<4096).map { _ in
@@ -35,7 +36,7 @@ struct SceneLayout {
     }
 
     private static func frames(
-        _ arrangement: Arrangement, count: Int, _ generator: inout SplitMix
+        _ arrangement: Arrangement, count: Int, _ generator: inout SeededGenerator
     ) -> [Rect] {
         guard arrangement != .overlap else {
             return (0..<count).map { _ in
@@ -71,22 +72,5 @@ struct SceneLayout {
         let window = Window(rootSurface: surface)
         window.frame = frame
         return window
-    }
-}
-
-/// Small, good enough, and the same on every machine.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-        return value ^ (value >> 31)
     }
 }

@@ -19,7 +19,8 @@ public final class Scene {
     /// Grows with each change that can alter what is under a point.
     private(set) var version: UInt64 = 1
     private var index: HitTestIndex?
-    private(set) var lastCause = PickCause.mapped
+    /// Why the scene changed last: for inspectors and logs.
+    public private(set) var lastCause = PickCause.mapped
     private var seats: [SeatReference] = []
     /// Surfaces whose removal has begun: they hear of the end of what they had, and get nothing new.
     private var leaving: [SurfaceResponder] = []

@@ -1,21 +1,9 @@
 import SurfaceResponders
+import SurfaceRespondersTesting
 import Testing
 import WaylandClient
 
 @testable import MiniCompositor
-
-/// The same numbers in each run.
-private struct RepeatableGenerator: RandomNumberGenerator {
-    private var state: UInt64 = 42
-
-    mutating func next() -> UInt64 {
-        // An xorshift.
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
-}
 
 @Suite struct SubsurfaceTests {
     /// A mapped parent, and subsurfaces on it.
@@ -251,7 +239,7 @@ private struct RepeatableGenerator: RandomNumberGenerator {
         let family = try Family()
         let children = try family.makeChildren(5)
         var model = ["parent", "0", "1", "2", "3", "4"]
-        var generator = RepeatableGenerator()
+        var generator = SeededGenerator(seed: 42)
         for _ in 0..<60 {
             for _ in 0..<2 {
                 let moved = Int.random(in: 0..<5, using: &generator)

@@ -1,3 +1,4 @@
+import SurfaceRespondersTesting
 import Testing
 
 @testable import SurfaceResponders
@@ -112,7 +113,7 @@ import Testing
     }
 
     @Test func thousandsOfRectanglesInAnyOrderTakeNoTimeToSpeakOf() throws {
-        var generator = SplitMix(seed: 3)
+        var generator = SeededGenerator(seed: 3)
         var region = Region()
         let start = ContinuousClock.now
         for _ in 0..<20_000 {
@@ -126,7 +127,7 @@ import Testing
 
     /// Against a set of single pixels.
     @Test func anySequenceOfAddAndSubtractGivesThePixelsItSays() throws {
-        var generator = SplitMix(seed: 11)
+        var generator = SeededGenerator(seed: 11)
         for _ in 0..<200 {
             var region = Region()
             var pixels = Set<[Int32]>()

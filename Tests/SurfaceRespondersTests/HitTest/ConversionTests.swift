@@ -1,3 +1,4 @@
+import SurfaceRespondersTesting
 import Testing
 
 @testable import SurfaceResponders
@@ -6,7 +7,7 @@ import Testing
     let stage = HitTestStage()
 
     @Test func convertingThereAndBackGivesTheSamePointThroughAnyInvertibleChain() {
-        var generator = SplitMix(seed: 70)
+        var generator = SeededGenerator(seed: 70)
         for _ in 0..<200 {
             let chain = randomChain(&generator, depth: 6)
             let other = randomChain(&generator, depth: 4)
@@ -69,7 +70,7 @@ import Testing
     }
 
     /// From a window's surface down to the innermost.
-    private func randomChain(_ generator: inout SplitMix, depth: Int) -> [SurfaceResponder] {
+    private func randomChain(_ generator: inout SeededGenerator, depth: Int) -> [SurfaceResponder] {
         var chain: [SurfaceResponder] = []
         for _ in 0..<depth {
             let responder = SurfaceResponder(

@@ -1,3 +1,4 @@
+import SurfaceRespondersTesting
 import Testing
 
 @testable import SurfaceResponders
@@ -17,7 +18,7 @@ import Testing
 
     /// Compares with asking every responder, at points in a rectangle.
     func compare(in rect: Rect, count: Int = 60, sourceLocation: SourceLocation = #_sourceLocation) {
-        var generator = SplitMix(seed: 5)
+        var generator = SeededGenerator(seed: 5)
         for _ in 0..<count {
             let point = Point(
                 x: Double.random(in: rect.minX..<rect.maxX, using: &generator).rounded(),

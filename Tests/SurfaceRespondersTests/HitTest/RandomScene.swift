@@ -1,3 +1,5 @@
+import SurfaceRespondersTesting
+
 @testable import SurfaceResponders
 
 /// Scenes with everything in them that hit testing knows of, from a seed.
@@ -6,13 +8,13 @@ struct RandomScene {
     /// Corners of what is in it, in global coordinates, where they can be told exactly.
     private(set) var corners: [Point] = []
     private(set) var responders: [SurfaceResponder] = []
-    private var generator: SplitMix
+    private var generator: SeededGenerator
     /// Only transforms that keep every number exact, so that points on edges can be compared too.
     private let isExact: Bool
     private let hasCustomResponders: Bool
 
     init(seed: UInt64, isExact: Bool, hasCustomResponders: Bool) {
-        generator = SplitMix(seed: seed)
+        generator = SeededGenerator(seed: seed)
         self.isExact = isExact
         self.hasCustomResponders = hasCustomResponders
         for _ in 0..<Int.random(in: 1...6, using: &generator) { addWindow() }

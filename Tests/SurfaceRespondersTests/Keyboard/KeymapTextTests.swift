@@ -1,3 +1,4 @@
+import SurfaceRespondersTesting
 import Testing
 
 @testable import SurfaceResponders

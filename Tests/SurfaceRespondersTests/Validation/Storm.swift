@@ -4,7 +4,7 @@ import SurfaceRespondersTesting
 
 /// A source of random events and changes, the same for the same seed.
 struct Storm {
-    private var random: SplitMix
+    private var random: SeededGenerator
     private let embedded = EmbeddedSeat()
     private let journal = Journal()
     private var checker = ClientStreamChecker()
@@ -42,7 +42,7 @@ struct Storm {
     init(seed: UInt64, isTracing: Bool = false) {
         self.isTracing = isTracing
         embedded.scene.diagnostics.logger.logLevel = .critical
-        random = SplitMix(seed: seed)
+        random = SeededGenerator(seed: seed)
         devices = [embedded.mouse, embedded.keyboard, embedded.touchscreen]
         for _ in 0..<2 { addDevice() }
         for _ in 0..<4 { addWindow() }
