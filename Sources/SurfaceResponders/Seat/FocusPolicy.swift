@@ -5,13 +5,26 @@ open class FocusPolicy {
 
     /// Called when a button goes down with none down before, or a finger, before the press is delivered.
     ///
-    /// By default the nearest responder on the path that can become first becomes first, and its window key;
-    /// the window also if its first responder does not give up its place. A press on what cannot become first
-    /// changes nothing.
+    /// By default the window of the nearest responder on the path that can become first becomes key, and that
+    /// responder first if `candidate(on:)` names it; the window also if its first responder does not give up
+    /// its place. A press where nobody can become first changes nothing.
     open func pressBegan(on path: ResponderPath, seat: Seat) {
-        guard let candidate = path.responders.first(where: { $0.canBecomeFirstResponder }) else { return }
-        guard let window = candidate.window else { return }
-        candidate.becomeFirstResponder()
+        guard let nearest = path.responders.first(where: { $0.canBecomeFirstResponder }) else { return }
+        guard let window = nearest.window else { return }
+        candidate(on: path)?.becomeFirstResponder()
         window.makeKey(on: seat)
+    }
+
+    /// Who becomes first by a press; nil leaves the first responder alone.
+    ///
+    /// By default it is the one that was pressed, if that can become first. A press on a region that cannot (a
+    /// button beside a text field) does not climb; one on a surface does, to the nearest responder that can, since
+    /// a subsurface is a part of its toplevel to whoever looks at it.
+    open func candidate(on path: ResponderPath) -> Responder? {
+        for responder in path.responders {
+            if responder.canBecomeFirstResponder { return responder }
+            if let surface = responder as? SurfaceResponder, surface.kind == .region { return nil }
+        }
+        return nil
     }
 }

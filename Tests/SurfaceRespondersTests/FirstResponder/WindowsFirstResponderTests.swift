@@ -81,6 +81,40 @@ struct WindowsFirstResponderTests {
         #expect(stage.focus.keyWindow === left)
     }
 
+    @Test(arguments: [true, false])
+    func aTapOnARegionThatCannotBecomeFirstDoesNotClimbToAParentThatCan(_ byTouch: Bool) {
+        let other = stage.window("other", atX: 200)
+        let window = stage.window("window")
+        let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        field.script.canBecomeFirst = true
+        _ = stage.region("button", Rect(x: 50, y: 0, width: 50, height: 50), in: window.root)
+        field.becomeFirstResponder()
+        other.makeKey(on: stage.seat)
+
+        if byTouch { stage.touchDown(0, 75, 25) } else { stage.click(75, 25) }
+
+        #expect(window.firstResponder === field)
+        #expect(stage.focus.keyWindow === window)
+    }
+
+    @Test func aPolicyMayLetATapClimbToAParentThatCanBecomeFirst() {
+        final class ClimbingPolicy: FocusPolicy {
+            override func candidate(on path: ResponderPath) -> Responder? {
+                path.responders.first { $0.canBecomeFirstResponder }
+            }
+        }
+        stage.seat.focusPolicy = ClimbingPolicy()
+        let window = stage.window("window")
+        let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        field.script.canBecomeFirst = true
+        _ = stage.region("button", Rect(x: 50, y: 0, width: 50, height: 50), in: window.root)
+        field.becomeFirstResponder()
+
+        stage.click(75, 25)
+
+        #expect(window.firstResponder === window.root)
+    }
+
     @Test(arguments: [false, true])
     func aTapOrClickMakesTheNearestThatCanTheFirstResponderAndItsWindowKey(_ byTouch: Bool) {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: right.root)
