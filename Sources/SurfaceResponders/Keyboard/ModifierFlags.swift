@@ -26,6 +26,15 @@ public struct ModifierFlags: OptionSet, Hashable, Sendable {
     /// The modifiers that belong to a key command: those that a user holds for it.
     public static let commandModifiers: ModifierFlags = [.shift, .control, .alternate, .super]
 
+    /// Those that decide whether a key combination is the one that is meant; locks do not.
+    static let matchedModifiers: ModifierFlags = commandModifiers.union([.level3, .level5])
+
+    /// The names of modifiers in the order in which people say them.
+    var combinationNames: [String] {
+        let order: [ModifierFlags] = [.super, .control, .alternate, .shift, .level3, .level5]
+        return order.filter { contains($0) }.compactMap { flag in Self.names.first { $0.flag == flag }?.name }
+    }
+
     static let names: [(flag: ModifierFlags, name: String)] = [
         (.alphaShift, "Caps Lock"), (.shift, "Shift"), (.control, "Control"), (.alternate, "Alt"),
         (.super, "Super"), (.numLock, "Num Lock"), (.level3, "Level 3"), (.level5, "Level 5"),

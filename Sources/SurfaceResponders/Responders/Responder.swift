@@ -11,6 +11,15 @@
 ///
 /// Responders are not Sendable: everything happens on the seat's thread.
 open class Responder: CustomStringConvertible {
+    /// Which actions this responder has, as far as it was asked.
+    private var actionTable = ActionTable()
+    /// How many questions about actions climb past this responder right now.
+    private var climbs: UInt8 = 0
+    /// While a search for who performs an action keeps this responder, and what is above it, for the end.
+    var isAskedLast = false
+    /// What `keyCommands` answered, compiled; nil until a seat asked.
+    var keyCommandTable: KeyCommandTable?
+
     public init() {}
 
     /// What explanations and logs call this responder.
@@ -136,4 +145,68 @@ open class Responder: CustomStringConvertible {
     open func scrolled(with event: PointerEvent) {
         event.successor(of: self)?.scrolled(with: event)
     }
+
+    // MARK: Actions
+
+    /// Whether this responder itself has an action: by conforming to the action's protocol, here.
+    ///
+    /// Who overrides it for an action that is only a name overrides `perform(_:withSender:)` too.
+    open func responds(to action: Action) -> Bool {
+        actionTable.performer(for: action.definition, of: self) != nil
+    }
+
+    /// Does an action, and says whether this responder has it. Nobody else is asked: `Seat.sendAction` finds who
+    /// performs an action.
+    @discardableResult
+    open func perform(_ action: Action, withSender sender: Any?) -> Bool {
+        guard let performer = actionTable.performer(for: action.definition, of: self) else { return false }
+        performer.body(sender)
+        return true
+    }
+
+    /// Whether an action can be performed now, here or by a responder further up. Asked often, with any sender and
+    /// with none: it changes nothing.
+    ///
+    /// An override that answers false passes the question on: a responder further up may still perform the action.
+    /// One that answers true for an action that this responder does not have does not make it the target.
+    open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+        if responds(to: action) { return true }
+        return askSuccessor { $0.canPerformAction(action, withSender: sender) } ?? false
+    }
+
+    /// Who performs an action that begins its search here: this responder if it has the action and
+    /// `canPerformAction` says that it can, otherwise whoever `next` finds. An override decides for everything
+    /// below; what it returns need not be a responder, nor on a chain.
+    open func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
+        if responds(to: action), canPerformAction(action, withSender: sender) { return self }
+        return askSuccessor { $0.target(forAction: action, withSender: sender) } ?? nil
+    }
+
+    /// Overrides that form a circle do not make a question climb for ever. Those on the way may ask something
+    /// themselves, and with that come past here again.
+    private func askSuccessor<Answer>(_ question: (Responder) -> Answer) -> Answer? {
+        guard climbs < 4, let next, !next.isAskedLast else { return nil }
+        climbs += 1
+        defer { climbs -= 1 }
+        return question(next)
+    }
+
+    // MARK: Key commands
+
+    /// The key commands that this responder offers while it is on the chain of the first responder. Nil and an empty
+    /// list mean the same; nil here.
+    ///
+    /// It is not asked for on every key, but when the chain, the first responder or the keymap changes, and after
+    /// `setNeedsKeyCommandsUpdate()`. What a command does now is for `canPerformAction` to decide, which is asked at
+    /// the press. An override returns an array that it keeps: making a new one on each call costs time.
+    open var keyCommands: [KeyCommand]? { nil }
+
+    /// To be called when `keyCommands` will answer something else: seats ask again at the next key.
+    public func setNeedsKeyCommandsUpdate() {
+        keyCommandTable?.setNeedsUpdate()
+    }
+
+    /// Whether keys without modifiers are this responder's text while it is first, so that no key command without
+    /// modifiers takes them away but one that wants priority over system behavior. False here.
+    open var acceptsTextInput: Bool { false }
 }

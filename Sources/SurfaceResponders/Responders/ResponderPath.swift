@@ -2,8 +2,12 @@
 public final class ResponderPath {
     public let responders: ContiguousArray<Responder>
 
-    init(_ responders: ContiguousArray<Responder>) {
+    /// The last one, if `next` does not lead to it.
+    let addedLast: Responder?
+
+    init(_ responders: ContiguousArray<Responder>, addedLast: Responder? = nil) {
         self.responders = responders
+        self.addedLast = addedLast
     }
 
     /// Follows `next` from a responder; the seat's delegate comes last unless it is on the chain already.
@@ -21,8 +25,9 @@ public final class ResponderPath {
             responders.append(responder)
             candidate = responder.next
         }
-        if let last, !responders.contains(where: { $0 === last }) { responders.append(last) }
-        return ResponderPath(responders)
+        guard let last, !responders.contains(where: { $0 === last }) else { return ResponderPath(responders) }
+        responders.append(last)
+        return ResponderPath(responders, addedLast: first == nil ? nil : last)
     }
 
     /// Whether following `next` now gives this same path. Costs no allocation.

@@ -31,10 +31,19 @@ open class SurfaceController: Responder {
 
     /// Called by the embedder when a popup or a dialog is mapped. Presenting twice moves the link.
     public func present(_ controller: SurfaceController) {
-        precondition(controller !== self, "a controller cannot present itself")
+        precondition(!isPresented(by: controller), "a controller cannot present itself, nor who presents it")
         controller.presenter?.presented.removeAll { $0 === controller }
         controller.presenter = self
         presented.append(controller)
+    }
+
+    private func isPresented(by other: SurfaceController) -> Bool {
+        var candidate: SurfaceController? = self
+        while let controller = candidate {
+            if controller === other { return true }
+            candidate = controller.presenter
+        }
+        return false
     }
 
     /// Undoes `present`. The surface's place in its window is the embedder's to change.

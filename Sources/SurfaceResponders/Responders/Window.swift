@@ -80,6 +80,21 @@ open class Window: Responder {
     /// false.
     open var canBecomeKey: Bool { true }
 
+    /// Whether the window can be the main one while it is key: the one that the person works on, whose responders
+    /// are asked about actions. False for what another window presents, such as a dialog: that one is main then. A
+    /// subclass for utility panels says false; the window that was key before stays the main one.
+    open var canBecomeMain: Bool { rootSurface?.controller?.presenter == nil }
+
+    /// The nearest window that can be main among those that this one was presented by.
+    var presentingWindow: Window? {
+        var controller = rootSurface?.controller?.presenter
+        while let presenter = controller {
+            if let window = presenter.window, window !== self, window.canBecomeMain { return window }
+            controller = presenter.presenter
+        }
+        return nil
+    }
+
     /// Called after the window became a seat's key window.
     open func didBecomeKey(on seat: Seat) {}
 

@@ -56,6 +56,8 @@ enum ExplanationText {
         case .entered: "entered"
         case .interaction: "belongs to what was pressed"
         case .taken(let filter): "taken by \(type(of: filter))"
+        case .command(let command?): "key command \(command)"
+        case .command(nil): "key command, more keys to come"
         case .grabbed: "eaten by a grab"
         case .swallowed: "swallowed: who had it is gone"
         case .shutOut: "kept out by another finger"

@@ -7,6 +7,8 @@ public struct Explanation: CustomStringConvertible {
         case interaction
         /// A filter took it.
         case taken(by: any InputFilter)
+        /// A key command took it; nil for a key of a sequence that goes on.
+        case command(KeyCommand?)
         /// A grab ate it, or sent it elsewhere.
         case grabbed
         /// Who had the interaction is gone, or never was.

@@ -13,9 +13,22 @@ struct FilterChain {
         filters.removeAll { $0.filter === filter }
     }
 
-    /// The first filter that takes an event.
-    func taker(of event: InputEvent, on seat: Seat) -> (any InputFilter)? {
-        for entry in filters where entry.filter.filter(event, on: seat) { return entry.filter }
+    /// The first filter that takes an event, among those before the key commands or among all others.
+    func taker(of event: InputEvent, on seat: Seat, in part: Part) -> (any InputFilter)? {
+        for entry in filters where (entry.stage < .keyCommands) == (part == .beforeKeyCommands) {
+            if entry.filter.filter(event, on: seat) { return entry.filter }
+        }
         return nil
+    }
+
+    /// The seat's own key commands stand in the middle.
+    enum Part {
+        case beforeKeyCommands, afterKeyCommands
+    }
+
+    /// The first filter that takes an event which no key command can be of.
+    func taker(of event: InputEvent, on seat: Seat) -> (any InputFilter)? {
+        taker(of: event, on: seat, in: .beforeKeyCommands)
+            ?? taker(of: event, on: seat, in: .afterKeyCommands)
     }
 }

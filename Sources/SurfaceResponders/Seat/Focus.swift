@@ -38,6 +38,30 @@ public final class Focus {
         return keyWindow.firstResponder ?? keyWindow
     }
 
+    /// The window that the person works on, where that is another than the one with the keys: what a dialog belongs
+    /// to, or the window that was key before a panel. Not set, but found out.
+    public var mainWindow: Window? {
+        guard let keyWindow else { return nil }
+        if keyWindow.canBecomeMain { return keyWindow }
+        if let main = keyWindow.presentingWindow { return main }
+        for remembered in history {
+            if let window = remembered.window, window.canBecomeMain, canBeKey(window) { return window }
+        }
+        return nil
+    }
+
+    /// Where the search for who performs an action begins; nil if no first responder has the keys.
+    var actionStart: Responder? {
+        guard let target = keyTarget, !(target is Window), target !== seat.delegate else { return nil }
+        return target
+    }
+
+    /// Where it goes on in the main window, if that is not the key window.
+    var mainActionStart: Responder? {
+        guard let main = mainWindow, main !== keyWindow else { return nil }
+        return main.firstResponder ?? main
+    }
+
     // MARK: Key window
 
     func canBeKey(_ window: Window) -> Bool {

@@ -6,6 +6,8 @@ public final class Keyboard {
     enum Consumer {
         case route(Route)
         case taken(by: any InputFilter)
+        /// A key command; nil for a key of a sequence.
+        case command(KeyCommand?)
         /// It was down when this surface got the keyboard focus, and was listed in its enter.
         case listed(SurfaceResponder)
         /// The client that had it has lost the focus, or is gone, or nobody had it: the next client to get
@@ -143,16 +145,46 @@ public final class Keyboard {
 
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = makePress(code, event.time)
-        let taker = seat.filters.taker(of: event, on: seat)
-        // The filter may have taken the device away.
-        guard pressed.contains(code) else { return }
-        if let taker {
-            seat.note(.taken(by: taker))
-            heldKeys.append(HeldKey(code: code, press: press, consumer: .taken(by: taker)))
-        } else {
+        if !isTaken(press, event, in: .beforeKeyCommands), !isCommand(press),
+            !isTaken(press, event, in: .afterKeyCommands)
+        {
             begin(press, at: event.time)
         }
         if pressed.contains(code) { updateState(of: event.device, code, .down) }
+    }
+
+    /// Whether a filter takes a key, or took its device away.
+    private func isTaken(_ press: Press, _ event: InputEvent, in part: FilterChain.Part) -> Bool {
+        guard !seat.filters.isEmpty else { return false }
+        let taker = seat.filters.taker(of: event, on: seat, in: part)
+        guard pressed.contains(press.key.code) else { return true }
+        guard let taker else { return false }
+        seat.note(.taken(by: taker))
+        heldKeys.append(HeldKey(code: press.key.code, press: press, consumer: .taken(by: taker)))
+        return true
+    }
+
+    /// Whether a key command takes a key. It is known who has the key before the command does anything.
+    private func isCommand(_ press: Press) -> Bool {
+        let code = press.key.code
+        let claim = seat.keyCommands.claim(press, along: currentRoute().path)
+        // A sequence that ended may have performed something.
+        guard pressed.contains(code) else { return true }
+        let command: KeyCommand?
+        switch claim {
+        case .none: return false
+        case .eaten: command = nil
+        case .perform(let match): command = match.command
+        case .await(let awaited): command = awaited
+        }
+        seat.note(.command(command))
+        heldKeys.append(HeldKey(code: code, press: press, consumer: .command(command)))
+        if let command, command.repeatBehavior == .repeatable, command.trigger == .press {
+            keyRepeat.press(code, at: press.timestamp.microseconds, under: state.keymap)
+            scheduleRepeat()
+        }
+        seat.keyCommands.carryOut(claim, press)
+        return true
     }
 
     private func begin(_ press: Press, at time: Timestamp) {
@@ -181,14 +213,18 @@ public final class Keyboard {
             send(held.press, .ended, along: route, time)
         case .taken(let filter):
             filter.follow(event, on: seat)
+        case .command(let command):
+            seat.note(.command(command))
+            if let command { seat.keyCommands.released(held.press, of: command) }
         case .listed(let surface):
             seat.note(.interaction)
             seat.transport?.heldKeyReleased(code, on: surface, at: time)
         case .nobody, .swallowed:
             seat.note(.swallowed)
         }
-        if isKnownUniquelyReferenced(&held.press) { sparePress = held.press }
         updateState(of: event.device, code, .up)
+        seat.keyCommands.keyIsUp(held.press)
+        if isKnownUniquelyReferenced(&held.press) { sparePress = held.press }
     }
 
     private func makePress(_ code: KeyCode, _ time: Timestamp) -> Press {
@@ -204,7 +240,7 @@ public final class Keyboard {
     // MARK: Routes
 
     /// Where a key that goes down now is sent. The last route serves again while its path is still the chain.
-    private func currentRoute() -> Route {
+    func currentRoute() -> Route {
         let target = seat.focus.keyTarget
         let host = seat.focus.keyboardFocus
         if let route, route.host === host, route.path.isCurrent(from: target, endingWith: seat.delegate) {
@@ -249,19 +285,53 @@ public final class Keyboard {
 
     /// Nothing repeats across a change of focus, group or keymap.
     func stopRepeat() {
-        guard keyRepeat.nextFire != nil else { return }
+        guard let code = keyRepeat.code, !isOfCommand(code) else { return }
         keyRepeat.stop()
         seat.clock.cancel(repeatTimer)
     }
 
     private func repeatTimerFired() {
         if let (code, time) = keyRepeat.advance(to: seat.clock.now.microseconds),
-            let held = heldKeys.first(where: { $0.code == code }), case .route(let route) = held.consumer
+            let held = heldKeys.first(where: { $0.code == code })
         {
-            send(held.press, .changed, along: route, Timestamp(microseconds: time))
+            switch held.consumer {
+            case .route(let route):
+                send(held.press, .changed, along: route, Timestamp(microseconds: time))
+            case .command(let command?):
+                seat.keyCommands.repeated(held.press, of: command)
+            case .command(nil), .taken, .listed, .nobody, .swallowed:
+                break
+            }
             seat.transport?.frameEnded()
         }
         scheduleRepeat()
+    }
+
+    /// A command repeats on, wherever it moves the focus.
+    private func isOfCommand(_ code: KeyCode) -> Bool {
+        heldKeys.contains { held in
+            if held.code == code, case .command = held.consumer { true } else { false }
+        }
+    }
+
+    // MARK: Modifiers of key commands
+
+    /// A command wants the client not to act on the release of the modifiers that are down: by a leave the client hears
+    /// that it is over with them, and the enter does not list them.
+    func withholdModifierKeys() {
+        var isKnownToClient = false
+        for index in heldKeys.indices where heldKeys[index].press.key.keysym.isModifier {
+            heldKeys[index].isListable = false
+            switch heldKeys[index].consumer {
+            case .route: isKnownToClient = true
+            case .listed:
+                isKnownToClient = true
+                heldKeys[index].consumer = .swallowed
+            case .nobody: heldKeys[index].consumer = .swallowed
+            case .taken, .command, .swallowed: break
+            }
+        }
+        if isKnownToClient { seat.focus.renew() }
     }
 
     // MARK: Keys whose consumer goes
@@ -273,7 +343,13 @@ public final class Keyboard {
         for index in heldKeys.indices {
             if case .listed = heldKeys[index].consumer { heldKeys[index].consumer = .nobody }
         }
+        forgetRoute()
+        seat.keyCommands.interrupt()
+    }
+
+    private func forgetRoute() {
         route = nil
+        seat.keyCommands.index.clear()
     }
 
     /// A surface goes. Keys that its responders had are cancelled for them; a client that goes on having the
@@ -287,7 +363,7 @@ public final class Keyboard {
                 heldKeys[index].consumer = .nobody
             }
         }
-        if let route, route.isWithin(surface) { self.route = nil }
+        if let route, route.isWithin(surface) { forgetRoute() }
     }
 
     private func cancel(sparing survivor: SurfaceResponder?, where isMeant: (Route) -> Bool) {

@@ -4,6 +4,9 @@ public enum Misuse: CustomStringConvertible {
     case circularChain([Responder])
     /// An override of `resignFirstResponder` returned true without calling `super`; it stays first.
     case resignedWithoutSuper(Responder)
+    /// A responder answers something else to `keyCommands` than it did, and did not call
+    /// `setNeedsKeyCommandsUpdate()`; the old answer is in use.
+    case staleKeyCommands(Responder)
     /// An event named a device that the seat does not have.
     case unknownDevice(InputDevice.ID)
 
@@ -14,6 +17,8 @@ public enum Misuse: CustomStringConvertible {
                 + responders.map { String(describing: type(of: $0)) }.joined(separator: " > ")
         case .resignedWithoutSuper(let responder):
             "\(type(of: responder)).resignFirstResponder returned true without calling super; it stays first"
+        case .staleKeyCommands(let responder):
+            "\(type(of: responder)).keyCommands changed without a call of setNeedsKeyCommandsUpdate()"
         case .unknownDevice(let id):
             "an event came from device \(id.rawValue), which the seat does not have"
         }

@@ -4,17 +4,19 @@ extension Pointer {
         let isFurther = heldButtons.contains { $0.button == button }
         let isFirst = heldButtons.isEmpty
         heldButtons.append(HeldButton(button: button, device: event.device))
+        seat.keyCommands.interrupt()
         guard !isFurther else { return seat.note(.heldElsewhere) }
-        if isFirst { beginInteraction(event) }
+        if isFirst { beginInteraction(button, event) } else { continueInteraction(button, event) }
+    }
+
+    private func continueInteraction(_ button: PointerButton, _ event: InputEvent) {
         switch interaction {
         case .pressed(let route):
-            if !isFirst { seat.note(.interaction) }
+            seat.note(.interaction)
             send(.pressed(button), along: route, event.time)
         case .taken(let filter):
-            if !isFirst { filter.follow(event, on: seat) }
-        case .swallowed:
-            if !isFirst { seat.note(.swallowed) }
-        case .hovering:
+            filter.follow(event, on: seat)
+        case .swallowed, .command, .hovering:
             seat.note(.swallowed)
         }
     }
@@ -25,7 +27,7 @@ extension Pointer {
         return heldButtons.contains { $0.button == button } && !clientButtons.contains(button)
     }
 
-    private func beginInteraction(_ event: InputEvent) {
+    private func beginInteraction(_ button: PointerButton, _ event: InputEvent) {
         if let taker = seat.filters.taker(of: event, on: seat) {
             if heldButtons.isEmpty { return }
             interaction = .taken(by: taker)
@@ -43,6 +45,7 @@ extension Pointer {
             redirected = responder
             hover(over: responder, at: event.time)
         }
+        if redirected == nil, isCommand(button) { return }
         if let hover { seat.focusPolicy.pressBegan(on: hover.path, seat: seat) }
         // The policy may have raised, closed or moved what was hit.
         if pickedVersion != seat.scene.version { pickAgain(at: event.time) }
@@ -54,7 +57,21 @@ extension Pointer {
             return seat.note(.swallowed)
         }
         refreshPath(of: hover)
-        interaction = self.hover.map { .pressed($0) } ?? .swallowed
+        guard let hover = self.hover else { return interaction = .swallowed }
+        interaction = .pressed(hover)
+        send(.pressed(button), along: hover, event.time)
+    }
+
+    /// Whether a key command takes a press on what the pointer is over.
+    private func isCommand(_ button: PointerButton) -> Bool {
+        if let hover { refreshPath(of: hover) }
+        guard !heldButtons.isEmpty, case .hovering = interaction, let hover, let target = hover.target,
+            let match = seat.keyCommands.claim(button, along: hover.path)
+        else { return false }
+        interaction = .command
+        seat.note(.command(match.command))
+        seat.keyCommands.perform(match, trigger: .button(button, on: target))
+        return true
     }
 
     func release(_ button: PointerButton, _ event: InputEvent) {
@@ -68,7 +85,7 @@ extension Pointer {
             send(.released(button), along: route, event.time)
         case .taken(let filter):
             filter.follow(event, on: seat)
-        case .swallowed, .hovering:
+        case .swallowed, .command, .hovering:
             seat.note(.swallowed)
         }
         if heldButtons.isEmpty { endInteraction(at: event.time) }
@@ -98,7 +115,7 @@ extension Pointer {
             interaction = .swallowed
             send(.cancelled, along: route, lastTime)
             clientButtons.removeAll(keepingCapacity: true)
-        case .taken:
+        case .taken, .command:
             interaction = .swallowed
         case .hovering, .swallowed:
             break
@@ -131,7 +148,11 @@ extension Pointer {
 
     /// A drag takes over what is pressed: the one who had it is told, and the rest goes where the drag says.
     func transferInteraction(to grab: Grab) {
-        guard case .pressed = interaction, !heldButtons.isEmpty else { return }
+        switch interaction {
+        case .pressed, .command: break
+        case .hovering, .taken, .swallowed: return
+        }
+        guard !heldButtons.isEmpty else { return }
         cancelInteraction()
         transferGrab = grab
         interaction = .hovering

@@ -8,6 +8,8 @@ public final class Pointer {
         case hovering
         case pressed(Route)
         case taken(by: any InputFilter)
+        /// A key command had the press.
+        case command
         /// Who had it is gone, or a grab ate the press: the rest reaches nobody.
         case swallowed
     }
@@ -111,12 +113,13 @@ public final class Pointer {
             send(.moved, along: route, event.time, delta, unaccelerated)
         case .taken(let filter):
             filter.follow(event, on: seat)
-        case .swallowed:
+        case .swallowed, .command:
             seat.note(.swallowed)
         }
     }
 
     private func scroll(_ scroll: Scroll, _ event: InputEvent) {
+        seat.keyCommands.interrupt()
         switch interaction {
         case .hovering:
             if let taker = seat.filters.taker(of: event, on: seat) { return seat.note(.taken(by: taker)) }
@@ -127,7 +130,7 @@ public final class Pointer {
             send(.scrolled(scroll), along: route, event.time)
         case .taken(let filter):
             filter.follow(event, on: seat)
-        case .swallowed:
+        case .swallowed, .command:
             seat.note(.swallowed)
         }
     }

@@ -61,6 +61,9 @@ extension Seat {
         return .pass
     }
 
+    /// Whether the session is locked: a grab of that kind stands.
+    public var isLocked: Bool { grabs.top?.kind == .lock }
+
     /// The grabs that stand, lowest first.
     public var activeGrabs: [Grab] { grabs.grabs }
 }

@@ -37,7 +37,7 @@ extension Seat {
         case .taken:
             expect(!held.isEmpty, "a filter has a press without a button")
             expect(pointer.clientButtons.isEmpty, "a client has a button that a filter took")
-        case .swallowed:
+        case .swallowed, .command:
             expect(!held.isEmpty, "a press is swallowed without a button")
             expect(pointer.clientButtons.isEmpty, "a client has a button that was taken away")
         }
@@ -95,7 +95,7 @@ extension Seat {
             case .listed(let surface):
                 expect(surface === focus.keyboardFocus, "a client without focus was told of a key")
                 expect(!key.press.isWithClient, "a client has a key that was taken away")
-            case .taken, .nobody, .swallowed:
+            case .taken, .command, .nobody, .swallowed:
                 expect(!key.press.isWithClient, "a client has a key that was taken away")
             }
         }

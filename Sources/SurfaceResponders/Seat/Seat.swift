@@ -26,9 +26,13 @@ public final class Seat {
     public let keyboard: Keyboard
     public let touches = TouchTracker()
     public let focus = Focus()
+    public let keyCommands = KeyCommands()
 
     /// What the devices can do together. Grows and shrinks as they come and go.
     public internal(set) var capabilities: InputDevice.Capabilities = []
+
+    /// What the action that is being performed answers, if it was said when it was sent.
+    public internal(set) var currentEvent: Event?
 
     let clock: any SeatClock
     let dispatch = Dispatch()
@@ -61,6 +65,7 @@ public final class Seat {
         keyboard.seat = self
         touches.seat = self
         focus.seat = self
+        keyCommands.seat = self
         scene.attach(self)
     }
 

@@ -83,12 +83,14 @@ public final class TouchTracker {
         guard let slot = freeSlot() else {
             return seat.note(.refused(.tooManyTouches))
         }
+        seat.keyCommands.interrupt()
         let taker = seat.filters.taker(of: event, on: seat)
         // The filter may have taken the device away.
         guard seat.devices.contains(where: { $0.id == event.device }) else { return }
         if let taker {
             seat.note(.taken(by: taker))
-            return begin(slot, id, nil, at: point, .taken(by: taker), event)
+            begin(slot, id, nil, at: point, .taken(by: taker), event)
+            return
         }
         let hit = seat.scene.hitTest(point)
         let target: Responder?
@@ -97,20 +99,28 @@ public final class TouchTracker {
             target = hit?.responder ?? seat.delegate
         case .nothing:
             seat.note(.grabbed)
-            return begin(slot, id, nil, at: point, .swallowed, event)
+            begin(slot, id, nil, at: point, .swallowed, event)
+            return
         case .redirect(let responder):
             seat.note(.grabbed)
             target = responder
         }
         guard let target else {
             seat.note(.swallowed)
-            return begin(slot, id, nil, at: point, .swallowed, event)
+            begin(slot, id, nil, at: point, .swallowed, event)
+            return
         }
         guard allowsTouch(on: target) else {
             seat.note(.shutOut)
-            return begin(slot, id, nil, at: point, .swallowed, event)
+            begin(slot, id, nil, at: point, .swallowed, event)
+            return
         }
         let route = route(to: target)
+        if let match = seat.keyCommands.claimTouch(along: route.path) {
+            seat.note(.command(match.command))
+            let touch = begin(slot, id, nil, at: point, .swallowed, event)
+            return seat.keyCommands.perform(match, trigger: .touch(touch))
+        }
         seat.focusPolicy.pressBegan(on: route.path, seat: seat)
         // The policy may have closed what was hit, or the device may have gone.
         guard seat.devices.contains(where: { $0.id == event.device }) else { return }
@@ -118,7 +128,8 @@ public final class TouchTracker {
             !seat.scene.shows(surface) || seat.scene.isLeaving(surface)
         {
             seat.note(.swallowed)
-            return begin(slot, id, nil, at: point, .swallowed, event)
+            begin(slot, id, nil, at: point, .swallowed, event)
+            return
         }
         begin(slot, id, target, at: point, .route(route), event)
         wait(slot, .began)
@@ -137,10 +148,11 @@ public final class TouchTracker {
         return Route.toTarget(target, seat: seat)
     }
 
+    @discardableResult
     private func begin(
         _ slot: Int, _ id: Int32, _ target: Responder?, at point: Point, _ consumer: Consumer,
         _ event: InputEvent
-    ) {
+    ) -> Touch {
         let responder = target ?? seat.delegate ?? Responder()
         let touch = Touch(
             id: nextID, device: event.device, deviceTouch: id, responder: responder, location: point,
@@ -155,6 +167,7 @@ public final class TouchTracker {
         fingers[slot] = Finger(touch: touch, consumer: consumer)
         order.append(slot)
         seat.note(touch, consumedBy: consumer)
+        return touch
     }
 
     private func moved(_ id: Int32, to point: Point, _ event: InputEvent) {

@@ -13,4 +13,7 @@ public final class ClientSurfaceResponder: SurfaceResponder {
     public override class var standardHitTestingType: SurfaceResponder.Type { ClientSurfaceResponder.self }
 
     public override var canBecomeFirstResponder: Bool { acceptsFirstResponder }
+
+    /// Nobody knows what a client does with keys: without modifiers they are its own.
+    public override var acceptsTextInput: Bool { true }
 }

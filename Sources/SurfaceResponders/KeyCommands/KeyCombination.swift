@@ -1,0 +1,44 @@
+/// A key, button or finger with the modifiers that are held for it: `Control+Shift+C`.
+public struct KeyCombination: Hashable, Sendable {
+    public let input: KeyCommand.Input
+    /// Exactly these are held; Caps Lock and Num Lock do not count.
+    public let modifierFlags: ModifierFlags
+
+    /// An upper-case letter is the letter with Shift.
+    public init(_ input: KeyCommand.Input, _ modifierFlags: ModifierFlags = []) {
+        precondition(
+            modifierFlags.isSubset(of: .matchedModifiers), "Caps Lock and Num Lock are in no key combination")
+        var input = input
+        var flags = modifierFlags
+        switch input {
+        case .keysym(let keysym) where keysym.lowercased != keysym:
+            input = .keysym(keysym.lowercased)
+            flags.insert(.shift)
+        case .modifier(let modifier):
+            precondition(
+                modifier.rawValue.nonzeroBitCount == 1 && modifier.isSubset(of: .matchedModifiers),
+                "a modifier alone is one flag")
+        case .touch:
+            precondition(!modifierFlags.isEmpty, "a finger without modifiers is no key combination")
+        default: break
+        }
+        self.input = input
+        self.modifierFlags = flags
+    }
+
+    /// Whether it is about a key that makes something, not a lone modifier, a button or a finger.
+    public var isKey: Bool {
+        switch input {
+        case .keysym, .keyCode: true
+        case .modifier, .button, .touch: false
+        }
+    }
+
+    var mirrored: KeyCombination { KeyCombination(input.mirrored, modifierFlags) }
+}
+
+extension KeyCombination: CustomStringConvertible {
+    public var description: String {
+        (modifierFlags.combinationNames + ["\(input)"]).joined(separator: "+")
+    }
+}

@@ -1,0 +1,129 @@
+/// What one responder answered to `keyCommands`, compiled so that a key finds its commands without asking each.
+///
+/// The responder keeps it; all seats share it. It knows nothing of keymaps but which keys can match anything in it.
+final class KeyCommandTable {
+    private(set) var commands: [KeyCommand] = []
+    private(set) var isEmpty = true
+    private(set) var hasReserved = false
+    private(set) var hasPointerInput = false
+    /// The modifiers that are commands by themselves.
+    private(set) var loneModifiers: ModifierFlags = []
+    private var isMirrored = false
+
+    /// Commands by what is pressed first, in the order of the list for the same keys.
+    private var order: ContiguousArray<(key: KeyCommandKey, index: Int32)> = []
+    /// For each place the number of the first of `order` with that key, plus one; zero is free.
+    private var places: ContiguousArray<Int32> = []
+
+    private var keyCodes = KeyCodeSet()
+    private weak var keyCodesKeymap: Keymap?
+    private var listeners: [KeyCommandUpdateFlag] = []
+
+    // MARK: Update
+
+    /// Tells the seats that use the table that the responder will answer something else.
+    func setNeedsUpdate() {
+        for listener in listeners { listener.isRaised = true }
+    }
+
+    func addListener(_ flag: KeyCommandUpdateFlag) {
+        guard !listeners.contains(where: { $0 === flag }) else { return }
+        // A flag that nobody else holds belonged to a seat that is gone.
+        for index in listeners.indices.reversed() where isKnownUniquelyReferenced(&listeners[index]) {
+            listeners.remove(at: index)
+        }
+        listeners.append(flag)
+    }
+
+    /// Takes over what the responder answers now. Compiles only what is not the same, and then tells every seat.
+    func update(_ answer: [KeyCommand]?, isMirrored: Bool) {
+        let answer = answer ?? []
+        guard isMirrored != self.isMirrored || !isCurrent(answer) else { return }
+        commands = answer
+        self.isMirrored = isMirrored
+        compile()
+        setNeedsUpdate()
+    }
+
+    /// Whether an answer is what was compiled. The same array, kept by the responder, is known at once.
+    func isCurrent(_ answer: [KeyCommand]) -> Bool {
+        guard answer.count == commands.count else { return false }
+        let isSameArray = answer.withUnsafeBufferPointer { one in
+            commands.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress }
+        }
+        return isSameArray || answer == commands
+    }
+
+    private func compile() {
+        isEmpty = commands.isEmpty
+        hasReserved = commands.contains(where: \.isReserved)
+        hasPointerInput = false
+        loneModifiers = []
+        keyCodesKeymap = nil
+        order.removeAll(keepingCapacity: true)
+        for (index, command) in commands.enumerated() {
+            switch command.input {
+            case .button, .touch: hasPointerInput = true
+            case .modifier(let modifier): loneModifiers.formUnion(modifier)
+            case .keysym, .keyCode: break
+            }
+            order.append((KeyCommandKey(combination(0, of: command)), Int32(index)))
+        }
+        order.sort { ($0.key, $0.index) < ($1.key, $1.index) }
+        fillPlaces()
+    }
+
+    private func fillPlaces() {
+        var count = 8
+        while count < order.count * 2 { count *= 2 }
+        places = ContiguousArray(repeating: 0, count: count)
+        for (number, entry) in order.enumerated()
+        where number == 0 || order[number - 1].key != entry.key {
+            var place = entry.key.place(in: count)
+            while places[place] != 0 { place = (place + 1) & (count - 1) }
+            places[place] = Int32(number) + 1
+        }
+    }
+
+    // MARK: Look-up
+
+    /// A combination of a command's sequence, as it is where people read in the seat's direction.
+    func combination(_ place: Int, of command: KeyCommand) -> KeyCombination {
+        let combination = command.sequence[place]
+        return isMirrored && command.allowsAutomaticMirroring ? combination.mirrored : combination
+    }
+
+    /// The commands that a key combination begins: numbers for `command(_:)`.
+    func commands(for key: KeyCommandKey) -> Range<Int> {
+        guard !isEmpty else { return 0..<0 }
+        var place = key.place(in: places.count)
+        while places[place] != 0 {
+            let first = Int(places[place]) - 1
+            if order[first].key == key {
+                var end = first + 1
+                while end < order.count, order[end].key == key { end += 1 }
+                return first..<end
+            }
+            place = (place + 1) & (places.count - 1)
+        }
+        return 0..<0
+    }
+
+    func command(_ number: Int) -> KeyCommand { commands[Int(order[number].index)] }
+
+    /// The keys that may begin a command of the table, under a keymap and with whatever group and modifiers.
+    func keyCodes(under keysyms: KeysymPlaces) -> KeyCodeSet {
+        guard keyCodesKeymap !== keysyms.keymap else { return keyCodes }
+        keyCodesKeymap = keysyms.keymap
+        keyCodes = KeyCodeSet()
+        for command in commands {
+            switch combination(0, of: command).input {
+            case .keysym(let keysym):
+                for code in keysyms.codes(of: keysym) { _ = keyCodes.insert(code) }
+            case .keyCode(let code): _ = keyCodes.insert(code)
+            case .modifier, .button, .touch: break
+            }
+        }
+        return keyCodes
+    }
+}

@@ -1,0 +1,36 @@
+/// What could be pressed now.
+extension KeyCommands {
+    /// The commands that work now, nearest to the first responder first and each responder's in the order of its list: for a
+    /// heads-up display. Hidden ones are left out, and those whose keys a nearer one takes. While a sequence is begun,
+    /// those that go on with it.
+    public var available: [AvailableKeyCommand] {
+        let path = seat.keyboard.currentRoute().path
+        index.update(for: path, under: seat.keyboard.state.keymap, isMirrored: isMirrored)
+        var taken: Set<[KeyCombination]> = []
+        var result: [AvailableKeyCommand] = []
+        for candidate in offered {
+            let command = candidate.command
+            guard isOffered(command, by: candidate.responder, along: path),
+                let target = target(of: command, along: path)
+            else { continue }
+            let keys = command.sequence.indices.map { candidate.combination(after: $0) }
+            guard taken.insert(keys).inserted, !command.attributes.contains(.hidden) else { continue }
+            result.append(
+                AvailableKeyCommand(
+                    command: command, responder: candidate.responder, target: target,
+                    remaining: Array(keys.dropFirst(begunSequence.count))))
+        }
+        return result
+    }
+
+    /// Reserved commands come first, as they do when keys are pressed.
+    private var offered: [KeyCommandSequence.Candidate] {
+        if let sequence { return sequence.candidates }
+        let all = index.entries.flatMap { entry in
+            entry.table.commands.map { command in
+                KeyCommandSequence.Candidate(command: command, responder: entry.responder, table: entry.table)
+            }
+        }
+        return all.filter(\.command.isReserved) + all.filter { !$0.command.isReserved }
+    }
+}

@@ -1,0 +1,101 @@
+/// Keys.
+extension KeyCommands {
+    /// A key goes down, that no filter before the key commands took. The caller remembers who has it, then calls
+    /// `carryOut`.
+    func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+        index.update(for: path, under: seat.keyboard.state.keymap, isMirrored: isMirrored)
+        if checksForStaleLists { reportStaleLists() }
+        endLoneModifier()
+        if press.key.keysym.isModifier { return claimModifier(press, along: path) }
+        if sequence != nil { return continueSequence(press, along: path) }
+        guard index.keyCodes.contains(press.key.code) else { return .none }
+        return begin(press, along: path)
+    }
+
+    private func begin(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+        let finding = find(
+            KeyCandidates(press.key, seat.keyboard.state), code: press.key.code, in: index, along: path)
+        if !finding.longer.isEmpty {
+            begin(finding)
+            return .eaten
+        }
+        guard let match = finding.match else { return .none }
+        return match.command.trigger == .press ? .perform(match) : .await(match.command)
+    }
+
+    /// Nothing goes on with what was pressed before: the key means what it means alone.
+    func beginAnew(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+        // A command may have changed who has the keys.
+        index.update(for: path, under: seat.keyboard.state.keymap, isMirrored: isMirrored)
+        guard index.keyCodes.contains(press.key.code) else { return .none }
+        return begin(press, along: path)
+    }
+
+    /// Does what a claim was for. Handlers may do anything.
+    func carryOut(_ claim: KeyCommandClaim, _ press: Press) {
+        switch claim {
+        case .none, .eaten:
+            break
+        case .perform(let match):
+            withholdModifiers(of: match.command)
+            perform(match, trigger: .key(press))
+        case .await(let command):
+            guard case .hold(let milliseconds) = command.trigger, command.loneModifier == nil else { return }
+            hold = HeldCommand(press: press, command: command)
+            schedule(holdTimer, in: milliseconds)
+        }
+    }
+
+    /// A key goes up: one whose press was a command's.
+    func released(_ press: Press, of command: KeyCommand) {
+        if hold?.press === press {
+            hold = nil
+            seat.clock.cancel(holdTimer)
+        }
+        guard command.trigger == .release, command.combination.isKey else { return }
+        withholdModifiers(of: command)
+        performLater(command, trigger: .key(press))
+    }
+
+    /// A held key repeats whose press was a command's.
+    func repeated(_ press: Press, of command: KeyCommand) {
+        performLater(command, trigger: .key(press))
+    }
+
+    func holdTimedOut() {
+        if let held = hold {
+            hold = nil
+            withholdModifiers(of: held.command)
+            performLater(held.command, trigger: .key(held.press))
+        } else if let lone = loneModifier, let command = lone.hold {
+            loneModifier = nil
+            performLater(command, trigger: .key(lone.press))
+        }
+    }
+
+    func schedule(_ timer: SeatTimer, in milliseconds: UInt32) {
+        let deadline = seat.clock.now.microseconds + UInt64(milliseconds) * 1000
+        seat.clock.schedule(timer, at: Timestamp(microseconds: deadline))
+    }
+
+    private func withholdModifiers(of command: KeyCommand) {
+        if command.modifierDelivery == .withheld { seat.keyboard.withholdModifierKeys() }
+    }
+
+    /// Something was pressed, turned or touched that is no key, or the focus changed.
+    func interrupt() {
+        guard loneModifier != nil || sequence != nil else { return }
+        endLoneModifier()
+        cancelSequence()
+    }
+
+    private func reportStaleLists() {
+        guard let path = index.path else { return }
+        for responder in path.responders {
+            guard let table = responder.keyCommandTable, !table.isCurrent(responder.keyCommands ?? []) else {
+                continue
+            }
+            seat.scene.diagnostics.report(.staleKeyCommands(responder))
+        }
+    }
+}

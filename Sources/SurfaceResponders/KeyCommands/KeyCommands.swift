@@ -1,0 +1,68 @@
+/// Resolves key commands for a seat: who offers one for what was pressed, whether it works now, who performs it.
+///
+/// The keyboard, the pointer and the touches ask it when something is pressed, after the filters before it and before
+/// what was pressed is routed. What it takes, with its release, reaches nobody else.
+public final class KeyCommands {
+    /// Set by the seat as it is made; the seat outlives it.
+    unowned(unsafe) var seat: Seat!
+
+    let index = KeyCommandIndex()
+    let pointerIndex = KeyCommandIndex()
+    var sequence: KeyCommandSequence?
+    /// A modifier that is down, as long as nothing else was pressed.
+    var loneModifier: LoneModifier?
+    /// A key that is to stay down for a while.
+    var hold: HeldCommand?
+    private(set) var inhibitors: [ShortcutsInhibitor] = []
+    lazy var sequenceTimer = SeatTimer { [unowned self] in sequenceTimedOut() }
+    lazy var holdTimer = SeatTimer { [unowned self] in holdTimedOut() }
+
+    // MARK: Settings
+
+    /// Which commands are there: those of this mode, and those of all modes. A sequence that was begun ends.
+    public var mode = KeyCommand.Mode.normal {
+        didSet { if mode != oldValue { cancelSequence() } }
+    }
+
+    /// How long a sequence of keys waits for the next one, in milliseconds.
+    public var sequenceTimeout: UInt32 = 1000
+
+    /// Whether the person reads from right to left: commands that say so change left and right.
+    public var isMirrored = false
+
+    /// Whether each press compares what responders answer to `keyCommands` now with what was compiled, and reports a
+    /// list that changed unnoticed. On in builds for debugging only: it asks everybody on each key.
+    public var checksForStaleLists: Bool = {
+        #if DEBUG
+        true
+        #else
+        false
+        #endif
+    }()
+
+    /// What made the command that is performed right now perform.
+    public internal(set) var trigger: KeyCommandTrigger?
+
+    /// The keys of a sequence that were pressed so far; empty when none was begun.
+    public var begunSequence: [KeyCombination] { sequence?.pressed ?? [] }
+
+    // MARK: Inhibitors
+
+    public func add(_ inhibitor: ShortcutsInhibitor) {
+        inhibitors.removeAll { $0.surface == nil }
+        inhibitors.append(inhibitor)
+    }
+
+    public func remove(_ inhibitor: ShortcutsInhibitor) {
+        inhibitors.removeAll { $0 === inhibitor }
+    }
+
+    /// The inhibitor of the surface that has the keyboard focus, enabled or not.
+    public var focusedInhibitor: ShortcutsInhibitor? {
+        guard !inhibitors.isEmpty, let focus = seat.focus.keyboardFocus else { return nil }
+        return inhibitors.first { $0.surface === focus }
+    }
+
+    /// Whether the compositor's commands are silenced now.
+    public var isInhibited: Bool { focusedInhibitor?.isEnabled ?? false }
+}

@@ -1,0 +1,21 @@
+/// A client's wish that the compositor's key commands leave its keys alone while its surface has the keyboard focus: a
+/// virtual machine, a remote desktop.
+///
+/// The embedder makes one when it grants the wish, and hands it to `KeyCommands.add`. Commands of responders in the
+/// surface itself, and those that say that they work while inhibited, are not silenced.
+public final class ShortcutsInhibitor {
+    public private(set) weak var surface: SurfaceResponder?
+
+    /// Whether it has an effect when its surface has the focus: off once the person took the keys back.
+    public var isEnabled: Bool {
+        didSet { if isEnabled != oldValue { onChange?(isEnabled) } }
+    }
+
+    /// Called when `isEnabled` changes, with the new value: clients are told.
+    public var onChange: ((Bool) -> Void)?
+
+    public init(surface: SurfaceResponder, isEnabled: Bool = true) {
+        self.surface = surface
+        self.isEnabled = isEnabled
+    }
+}

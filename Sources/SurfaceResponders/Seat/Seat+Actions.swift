@@ -1,0 +1,46 @@
+/// Actions that are sent to whoever performs them.
+extension Seat {
+    /// Sends an action: what a menu, a button or a key command does.
+    ///
+    /// With a target it goes to that object alone. Without one, who performs it is searched: from the key window's
+    /// first responder; where no window has one, from the sender, if that is a responder in a window; then in the main
+    /// window, if that is another one; at last the application, its delegate and the seat's are asked.
+    ///
+    /// - Parameters:
+    ///   - sender: handed to the action as it is.
+    ///   - event: what the action is the answer to; `currentEvent` while it is performed.
+    /// - Returns: whether somebody performed it. If not, nothing happened.
+    @discardableResult
+    public func sendAction(
+        _ action: Action, to target: AnyObject? = nil, from sender: Any?, for event: Event? = nil
+    ) -> Bool {
+        guard let target = target ?? self.target(forAction: action, withSender: sender) else { return false }
+        let outer = currentEvent
+        currentEvent = event ?? outer
+        defer { currentEvent = outer }
+        return action.perform(on: target, withSender: sender)
+    }
+
+    /// Who performs an action that is sent without a target; nil if nobody can now.
+    public func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
+        search(action, sender, from: focus.actionStart ?? Self.chainMember(sender) ?? focus.keyTarget)
+            .target()
+    }
+
+    func search(_ action: Action, _ sender: Any?, from start: Responder?) -> ActionSearch {
+        ActionSearch(
+            action: action, sender: sender, start: start, mainStart: focus.mainActionStart,
+            last: start === delegate || isDelegateReached(from: start) ? nil : delegate)
+    }
+
+    /// Whether the chain reaches the seat's delegate by itself, for instance as an application's delegate.
+    private func isDelegateReached(from start: Responder?) -> Bool {
+        guard let delegate else { return true }
+        return Chain(from: start).contains { $0 === delegate }
+    }
+
+    private static func chainMember(_ sender: Any?) -> Responder? {
+        guard let responder = sender as? Responder, responder.window != nil else { return nil }
+        return responder
+    }
+}
