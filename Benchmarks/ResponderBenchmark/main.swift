@@ -20,3 +20,4 @@ while let argument = arguments.popFirst() {
 let measurement = Measurement(prefixes: prefixes, count: count)
 HitTestFigures(measurement).run()
 RoutingFigures(measurement).run()
+KeyCommandFigures(measurement).run()

@@ -7,7 +7,7 @@
 ///
 /// Two actions are equal when name and protocol are.
 public struct Action: Sendable {
-    @usableFromInline let definition: Definition
+    @usableFromInline let definition: ActionDefinition
 
     /// For people and logs; it need not be unique.
     public var name: String { definition.name }
@@ -17,28 +17,23 @@ public struct Action: Sendable {
     /// - Parameter method: gets the sender as it was given to `sendAction`.
     @inlinable
     public init<Target>(_ name: String, _ method: @escaping @Sendable (Target) -> (Any?) -> Void) {
-        definition = Definition(name, targetType: ObjectIdentifier(Target.self)) { object in
-            guard let target = object as? Target else { return nil }
-            if let unowned = UnownedTarget(target, partOf: object) {
-                return ActionPerformer { sender in method(unowned.pointer.pointee)(sender) }
-            }
-            return ActionPerformer { [weak object] sender in
-                if let target = object as? Target { method(target)(sender) }
-            }
-        }
+        definition = ActionDefinition(
+            name, targetType: ObjectIdentifier(Target.self),
+            bind: { object in (object as? Target).flatMap { ActionTarget($0, partOf: object) } },
+            call: { target, sender in method(target.assumingMemoryBound(to: Target.self).pointee)(sender) })
     }
 
     /// An action that is known by its name alone, for what is declared at run time. Nothing responds to it but
     /// who overrides `responds(to:)` and `perform(_:withSender:)`.
     public init(name: String) {
-        definition = Definition(name, targetType: nil) { _ in nil }
+        definition = ActionDefinition(name, targetType: nil, bind: { _ in nil }, call: { _, _ in })
     }
 
     /// Does the action on an object that need not be a responder. False if it does not have it.
     func perform(on object: AnyObject, withSender sender: Any?) -> Bool {
         if let responder = object as? Responder { return responder.perform(self, withSender: sender) }
-        guard let performer = definition.makePerformer(object) else { return false }
-        performer.body(sender)
+        guard let target = definition.bind(object) else { return false }
+        definition.call(target.pointer, sender)
         return true
     }
 }

@@ -1,28 +1,45 @@
-/// What one responder answered to the actions it was asked about: a conformance never changes.
+/// How one responder performs the actions that it was asked about: a conformance never changes.
 ///
 /// An open-addressing table by the definitions' identity; actions that are only a name are not kept.
 struct ActionTable {
-    private var keys: ContiguousArray<UInt> = []
-    private var performers: ContiguousArray<ActionPerformer?> = []
-    /// Keeps the definitions, so that no other can take the place of one in memory.
-    private var definitions: ContiguousArray<Action.Definition> = []
+    /// The last one asked for, and how it went: most keys ask for one action again and again.
+    private var lastKey: UInt = 0
+    private var isLastThere = false
 
-    /// How an object performs an action; nil if it does not.
-    mutating func performer(for definition: Action.Definition, of object: AnyObject) -> ActionPerformer? {
-        guard definition.targetType != nil else { return nil }
-        if !keys.isEmpty {
-            let place = place(of: definition)
-            if keys[place] != 0 { return performers[place] }
-        }
-        return insert(definition, definition.makePerformer(object))
+    private var keys: ContiguousArray<UInt> = []
+    private var targets: ContiguousArray<ActionTarget?> = []
+    /// Keeps the definitions, so that no other can take the place of one in memory.
+    private var definitions: ContiguousArray<ActionDefinition> = []
+
+    /// Whether an object has an action.
+    @inline(__always)
+    mutating func contains(_ definition: ActionDefinition, of object: AnyObject) -> Bool {
+        if Self.key(definition) == lastKey { return isLastThere }
+        return find(definition, of: object)
     }
 
-    private static func key(_ definition: Action.Definition) -> UInt {
+    /// How an object performs an action; nil if it does not.
+    mutating func target(for definition: ActionDefinition, of object: AnyObject) -> ActionTarget? {
+        guard contains(definition, of: object) else { return nil }
+        return targets[place(of: definition)]
+    }
+
+    @inline(never)
+    private mutating func find(_ definition: ActionDefinition, of object: AnyObject) -> Bool {
+        guard definition.targetType != nil else { return false }
+        if keys.isEmpty || keys[place(of: definition)] == 0 { insert(definition, definition.bind(object)) }
+        lastKey = Self.key(definition)
+        isLastThere = targets[place(of: definition)] != nil
+        return isLastThere
+    }
+
+    @inline(__always)
+    private static func key(_ definition: ActionDefinition) -> UInt {
         UInt(bitPattern: Unmanaged.passUnretained(definition).toOpaque())
     }
 
     /// Where a definition is, or the free place where it belongs.
-    private func place(of definition: Action.Definition) -> Int {
+    private func place(of definition: ActionDefinition) -> Int {
         let key = Self.key(definition)
         let mask = keys.count - 1
         // Objects lie at multiples of sixteen.
@@ -31,28 +48,25 @@ struct ActionTable {
         return place
     }
 
-    private mutating func insert(
-        _ definition: Action.Definition, _ performer: ActionPerformer?
-    ) -> ActionPerformer? {
+    private mutating func insert(_ definition: ActionDefinition, _ target: ActionTarget?) {
         if keys.count < (definitions.count + 1) * 2 { grow() }
         let place = place(of: definition)
         keys[place] = Self.key(definition)
-        performers[place] = performer
+        targets[place] = target
         definitions.append(definition)
-        return performer
     }
 
     private mutating func grow() {
-        let former = performers
+        let former = targets
         let formerKeys = keys
         let capacity = max(8, keys.count * 2)
         keys = ContiguousArray(repeating: 0, count: capacity)
-        performers = ContiguousArray(repeating: nil, count: capacity)
+        targets = ContiguousArray(repeating: nil, count: capacity)
         for definition in definitions {
             guard let old = formerKeys.firstIndex(of: Self.key(definition)) else { continue }
             let place = place(of: definition)
             keys[place] = formerKeys[old]
-            performers[place] = former[old]
+            targets[place] = former[old]
         }
     }
 }

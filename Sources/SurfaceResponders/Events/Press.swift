@@ -8,13 +8,13 @@ public final class Press {
         case ended, cancelled
     }
 
-    public internal(set) var phase: Phase = .began
-    public internal(set) var key: Key
+    @exclusivity(unchecked) public internal(set) var phase: Phase = .began
+    @exclusivity(unchecked) public internal(set) var key: Key
     /// When the press last changed, on the seat's clock.
-    public internal(set) var timestamp: Timestamp
+    @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
 
     /// Whether a client took the beginning, and has not been told the end.
-    var isWithClient = false
+    @exclusivity(unchecked) var isWithClient = false
 
     init(key: Key, timestamp: Timestamp) {
         self.key = key

@@ -20,7 +20,11 @@ public final class Touch {
     public let kind: Kind = .direct
     /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew.
     public internal(set) var responder: Responder
-    public internal(set) weak var window: Window?
+    public internal(set) var window: Window? {
+        get { windowReference.target }
+        set { windowReference.target = newValue }
+    }
+    @exclusivity(unchecked) private var windowReference = WeakReference<Window>()
     /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
     public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
     /// Degrees clockwise between the contact's major axis and the y axis; nil when the device does not tell.

@@ -11,19 +11,15 @@ struct KeyCandidates {
 
     private var candidates = InlineArray<6, Candidate>(
         repeating: Candidate(key: KeyCommandKey(KeyCode(0), []), isLocalized: false))
-    private(set) var count = 0
+    private var count = 0
+    /// The key whose further candidates are not worked out yet: most keys are found by what they plainly mean.
+    private var remaining: Key?
 
-    /// - Parameter state: the state of the keyboard before the key went into it.
-    init(_ key: Key, _ state: KeyboardState) {
+    init(_ key: Key) {
         let flags = key.modifierFlags.intersection(.matchedModifiers)
-        let plain = key.keysymIgnoringModifiers
+        append(KeyCommandKey(key.keysymIgnoringModifiers, flags))
         append(KeyCommandKey(key.code, flags))
-        append(KeyCommandKey(plain, flags))
-        addDigit(of: key, plain, flags, state)
-        if key.keysym != plain, !Self.areCases(key.keysym, plain) {
-            append(KeyCommandKey(key.keysym, flags.subtracting(state.consumedModifiers(for: key.code))))
-        }
-        addLatin(of: key, plain, flags, state)
+        remaining = key
     }
 
     /// The candidates for a lone modifier.
@@ -39,13 +35,35 @@ struct KeyCandidates {
         append(.touch(flags))
     }
 
-    subscript(number: Int) -> Candidate { candidates[number] }
+    /// The candidate of a number from 0 up; nil after the last.
+    /// - Parameter keyCommands: whose seat's keyboard is in the state before the key went into it.
+    @inline(__always)
+    mutating func candidate(_ number: Int, _ keyCommands: KeyCommands) -> Candidate? {
+        if number == count, let key = remaining { addFurther(of: key, keyCommands.seat.keyboard.state) }
+        return number < count ? candidates[number] : nil
+    }
+
+    @inline(never)
+    private mutating func addFurther(of key: Key, _ state: KeyboardState) {
+        remaining = nil
+        let flags = key.modifierFlags.intersection(.matchedModifiers)
+        let plain = key.keysymIgnoringModifiers
+        addDigit(of: key, plain, flags, state)
+        if key.keysym != plain, !Self.areCases(key.keysym, plain) {
+            append(KeyCommandKey(key.keysym, flags.subtracting(state.consumedModifiers(for: key.code))))
+        }
+        addLatin(of: key, plain, flags, state)
+    }
 
     /// Whether a combination is among them.
-    func contains(_ combination: KeyCombination, allowingLocalized: Bool) -> Bool {
+    mutating func contains(
+        _ combination: KeyCombination, allowingLocalized: Bool, _ keyCommands: KeyCommands
+    ) -> Bool {
         let key = KeyCommandKey(combination)
-        for number in 0..<count where candidates[number].key == key {
-            if allowingLocalized || !candidates[number].isLocalized { return true }
+        var number = 0
+        while let candidate = candidate(number, keyCommands) {
+            if candidate.key == key, allowingLocalized || !candidate.isLocalized { return true }
+            number += 1
         }
         return false
     }

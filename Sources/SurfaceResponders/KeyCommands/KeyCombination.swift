@@ -34,6 +34,14 @@ public struct KeyCombination: Hashable, Sendable {
         }
     }
 
+    /// Whether it types something, or moves in what was typed: any key without modifiers, and what Shift makes of one.
+    var isText: Bool {
+        guard isKey else { return false }
+        if modifierFlags.isEmpty { return true }
+        guard modifierFlags == .shift, case .keysym(let keysym) = input else { return false }
+        return keysym.unicodeScalar != nil
+    }
+
     var mirrored: KeyCombination { KeyCombination(input.mirrored, modifierFlags) }
 }
 

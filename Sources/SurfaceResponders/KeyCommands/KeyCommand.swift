@@ -41,6 +41,13 @@ public final class KeyCommand: Sendable {
     /// Whether the command works while a client inhibits the compositor's: the way out of that, above all.
     public let worksWhileInhibited: Bool
 
+    /// Whether the command is there in the usual mode, and not disabled: so much is known once.
+    let isUsual: Bool
+    /// Whether its first key is text to a first responder that takes text.
+    let beginsWithText: Bool
+    /// Whether one thing is pressed for it.
+    let isSingle: Bool
+
     /// - Parameters:
     ///   - input: what is pressed last.
     ///   - prefix: what is pressed before that, for a command of several keys.
@@ -74,6 +81,9 @@ public final class KeyCommand: Sendable {
         self.isReserved = isReserved
         self.worksWhileLocked = worksWhileLocked
         self.worksWhileInhibited = worksWhileInhibited
+        isUsual = modes.contains(.normal) && !attributes.contains(.disabled)
+        beginsWithText = sequence[0].isText && !wantsPriorityOverSystemBehavior
+        isSingle = sequence.count == 1
     }
 
     /// What is pressed last.

@@ -10,25 +10,26 @@ final class KeyCommandIndex {
     }
 
     /// Nearest first, without responders that offer nothing.
-    private(set) var entries: ContiguousArray<Entry> = []
-    private(set) var keyCodes = KeyCodeSet()
-    private(set) var loneModifiers: ModifierFlags = []
-    private(set) var hasReserved = false
-    private(set) var hasPointerInput = false
-    private(set) var path: ResponderPath?
+    @exclusivity(unchecked) private(set) var entries: ContiguousArray<Entry> = []
+    @exclusivity(unchecked) private(set) var keyCodes = KeyCodeSet()
+    @exclusivity(unchecked) private(set) var loneModifiers: ModifierFlags = []
+    @exclusivity(unchecked) private(set) var hasReserved = false
+    @exclusivity(unchecked) private(set) var hasPointerInput = false
+    /// Whether the key window is not the main one, so that two chains are asked about actions.
+    @exclusivity(unchecked) private(set) var isMainWindowApart = false
+    @exclusivity(unchecked) private(set) var path: ResponderPath?
 
     private var keysyms: KeysymPlaces?
-    private var isMirrored = false
     private let flag = KeyCommandUpdateFlag()
 
-    func update(for path: ResponderPath, under keymap: Keymap, isMirrored: Bool) {
-        guard
-            path !== self.path || flag.isRaised || keysyms?.keymap !== keymap || isMirrored != self.isMirrored
-        else { return }
-        if keysyms?.keymap !== keymap { keysyms = KeysymPlaces(keymap) }
-        self.path = path
-        self.isMirrored = isMirrored
-        collect(path)
+    @inline(__always)
+    func update(for path: ResponderPath, on seat: Seat) {
+        if path !== self.path || flag.isRaised { collect(path, seat) }
+    }
+
+    /// The keymap or the direction of reading is another.
+    func setNeedsUpdate() {
+        flag.isRaised = true
     }
 
     /// The index says nothing any more, and keeps nobody.
@@ -38,8 +39,11 @@ final class KeyCommandIndex {
     }
 
     /// Asks everybody on a path; what is the same as before is not compiled again.
-    private func collect(_ path: ResponderPath) {
-        guard let keysyms else { return }
+    @inline(never)
+    private func collect(_ path: ResponderPath, _ seat: Seat) {
+        let keysyms = keysyms(under: seat.keyboard.state.keymap)
+        self.path = path
+        isMainWindowApart = seat.focus.mainActionStart != nil
         entries.removeAll(keepingCapacity: true)
         keyCodes.removeAll()
         loneModifiers = []
@@ -47,25 +51,31 @@ final class KeyCommandIndex {
         hasPointerInput = false
         for responder in path.responders {
             let table = table(of: responder)
-            table.update(responder.keyCommands, isMirrored: isMirrored)
-            guard !table.isEmpty else { continue }
-            let codes = table.keyCodes(under: keysyms)
-            entries.append(Entry(table: table, responder: responder, keyCodes: codes))
-            keyCodes.formUnion(codes)
-            loneModifiers.formUnion(table.loneModifiers)
-            hasReserved = hasReserved || table.hasReserved
-            hasPointerInput = hasPointerInput || table.hasPointerInput
+            table.update(responder.keyCommands, isMirrored: seat.keyCommands.isMirrored)
+            if !table.isEmpty { add(table, of: responder, under: keysyms) }
         }
         // Tables that were compiled now told this index, too.
         flag.isRaised = false
     }
 
+    private func add(_ table: KeyCommandTable, of responder: Responder, under keysyms: KeysymPlaces) {
+        let codes = table.keyCodes(under: keysyms)
+        entries.append(Entry(table: table, responder: responder, keyCodes: codes))
+        keyCodes.formUnion(codes)
+        loneModifiers.formUnion(table.loneModifiers)
+        hasReserved = hasReserved || table.hasReserved
+        hasPointerInput = hasPointerInput || table.hasPointerInput
+    }
+
+    private func keysyms(under keymap: Keymap) -> KeysymPlaces {
+        if let keysyms, keysyms.keymap === keymap { return keysyms }
+        let fresh = KeysymPlaces(keymap)
+        keysyms = fresh
+        return fresh
+    }
+
     private func table(of responder: Responder) -> KeyCommandTable {
-        if let table = responder.keyCommandTable {
-            table.addListener(flag)
-            return table
-        }
-        let table = KeyCommandTable()
+        let table = responder.keyCommandTable ?? KeyCommandTable()
         responder.keyCommandTable = table
         table.addListener(flag)
         return table

@@ -2,21 +2,21 @@
 ///
 /// The responder keeps it; all seats share it. It knows nothing of keymaps but which keys can match anything in it.
 final class KeyCommandTable {
-    private(set) var commands: [KeyCommand] = []
-    private(set) var isEmpty = true
+    @exclusivity(unchecked) private(set) var commands: [KeyCommand] = []
+    @exclusivity(unchecked) private(set) var isEmpty = true
     private(set) var hasReserved = false
     private(set) var hasPointerInput = false
     /// The modifiers that are commands by themselves.
     private(set) var loneModifiers: ModifierFlags = []
-    private var isMirrored = false
+    @exclusivity(unchecked) private var isMirrored = false
 
     /// Commands by what is pressed first, in the order of the list for the same keys.
-    private var order: ContiguousArray<(key: KeyCommandKey, index: Int32)> = []
+    @exclusivity(unchecked) private var order: ContiguousArray<(key: KeyCommandKey, command: KeyCommand)> = []
     /// For each place the number of the first of `order` with that key, plus one; zero is free.
-    private var places: ContiguousArray<Int32> = []
+    @exclusivity(unchecked) private var places: ContiguousArray<Int32> = []
 
     private var keyCodes = KeyCodeSet()
-    private weak var keyCodesKeymap: Keymap?
+    private var keyCodesKeymap: Keymap?
     private var listeners: [KeyCommandUpdateFlag] = []
 
     // MARK: Update
@@ -61,15 +61,17 @@ final class KeyCommandTable {
         loneModifiers = []
         keyCodesKeymap = nil
         order.removeAll(keepingCapacity: true)
+        var numbered: [(key: KeyCommandKey, index: Int)] = []
         for (index, command) in commands.enumerated() {
             switch command.input {
             case .button, .touch: hasPointerInput = true
             case .modifier(let modifier): loneModifiers.formUnion(modifier)
             case .keysym, .keyCode: break
             }
-            order.append((KeyCommandKey(combination(0, of: command)), Int32(index)))
+            numbered.append((KeyCommandKey(combination(0, of: command)), index))
         }
-        order.sort { ($0.key, $0.index) < ($1.key, $1.index) }
+        numbered.sort { ($0.key, $0.index) < ($1.key, $1.index) }
+        order.append(contentsOf: numbered.map { ($0.key, commands[$0.index]) })
         fillPlaces()
     }
 
@@ -109,7 +111,7 @@ final class KeyCommandTable {
         return 0..<0
     }
 
-    func command(_ number: Int) -> KeyCommand { commands[Int(order[number].index)] }
+    func command(_ number: Int) -> KeyCommand { order[number].command }
 
     /// The keys that may begin a command of the table, under a keymap and with whatever group and modifiers.
     func keyCodes(under keysyms: KeysymPlaces) -> KeyCodeSet {

@@ -4,3 +4,22 @@ public enum KeyCommandTrigger {
     case button(PointerButton, on: Responder)
     case touch(Touch)
 }
+
+extension KeyCommandTrigger {
+    /// The same without a claim on anybody, for as long as who performs the command holds them.
+    enum Unretained {
+        case none
+        case key(Unmanaged<Press>)
+        case button(PointerButton, on: Unmanaged<Responder>)
+        case touch(Unmanaged<Touch>)
+
+        var trigger: KeyCommandTrigger? {
+            switch self {
+            case .none: nil
+            case .key(let press): .key(press.takeUnretainedValue())
+            case .button(let button, let responder): .button(button, on: responder.takeUnretainedValue())
+            case .touch(let touch): .touch(touch.takeUnretainedValue())
+            }
+        }
+    }
+}

@@ -5,19 +5,19 @@ extension KeyCommands {
     /// those that go on with it.
     public var available: [AvailableKeyCommand] {
         let path = seat.keyboard.currentRoute().path
-        index.update(for: path, under: seat.keyboard.state.keymap, isMirrored: isMirrored)
+        index.update(for: path, on: seat)
         var taken: Set<[KeyCombination]> = []
         var result: [AvailableKeyCommand] = []
         for candidate in offered {
             let command = candidate.command
-            guard isOffered(command, by: candidate.responder, along: path),
-                let target = target(of: command, along: path)
+            guard isOffered(command, by: candidate.responder), sequence != nil || !isText(command, for: path),
+                let match = match(command, along: path)
             else { continue }
             let keys = command.sequence.indices.map { candidate.combination(after: $0) }
             guard taken.insert(keys).inserted, !command.attributes.contains(.hidden) else { continue }
             result.append(
                 AvailableKeyCommand(
-                    command: command, responder: candidate.responder, target: target,
+                    command: command, responder: candidate.responder, target: match.target,
                     remaining: Array(keys.dropFirst(begunSequence.count))))
         }
         return result

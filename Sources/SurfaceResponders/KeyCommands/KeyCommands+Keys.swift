@@ -3,7 +3,7 @@ extension KeyCommands {
     /// A key goes down, that no filter before the key commands took. The caller remembers who has it, then calls
     /// `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
-        index.update(for: path, under: seat.keyboard.state.keymap, isMirrored: isMirrored)
+        index.update(for: path, on: seat)
         if checksForStaleLists { reportStaleLists() }
         endLoneModifier()
         if press.key.keysym.isModifier { return claimModifier(press, along: path) }
@@ -13,8 +13,8 @@ extension KeyCommands {
     }
 
     private func begin(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
-        let finding = find(
-            KeyCandidates(press.key, seat.keyboard.state), code: press.key.code, in: index, along: path)
+        var candidates = KeyCandidates(press.key)
+        let finding = find(&candidates, code: press.key.code, in: index, along: path)
         if !finding.longer.isEmpty {
             begin(finding)
             return .eaten
@@ -26,7 +26,7 @@ extension KeyCommands {
     /// Nothing goes on with what was pressed before: the key means what it means alone.
     func beginAnew(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         // A command may have changed who has the keys.
-        index.update(for: path, under: seat.keyboard.state.keymap, isMirrored: isMirrored)
+        index.update(for: path, on: seat)
         guard index.keyCodes.contains(press.key.code) else { return .none }
         return begin(press, along: path)
     }
@@ -38,7 +38,7 @@ extension KeyCommands {
             break
         case .perform(let match):
             withholdModifiers(of: match.command)
-            perform(match, trigger: .key(press))
+            perform(match, trigger: .key(.passUnretained(press)))
         case .await(let command):
             guard case .hold(let milliseconds) = command.trigger, command.loneModifier == nil else { return }
             hold = HeldCommand(press: press, command: command)
@@ -54,22 +54,22 @@ extension KeyCommands {
         }
         guard command.trigger == .release, command.combination.isKey else { return }
         withholdModifiers(of: command)
-        performLater(command, trigger: .key(press))
+        performLater(command, trigger: .key(.passUnretained(press)))
     }
 
     /// A held key repeats whose press was a command's.
     func repeated(_ press: Press, of command: KeyCommand) {
-        performLater(command, trigger: .key(press))
+        performLater(command, trigger: .key(.passUnretained(press)))
     }
 
     func holdTimedOut() {
         if let held = hold {
             hold = nil
             withholdModifiers(of: held.command)
-            performLater(held.command, trigger: .key(held.press))
+            performLater(held.command, trigger: .key(.passUnretained(held.press)))
         } else if let lone = loneModifier, let command = lone.hold {
             loneModifier = nil
-            performLater(command, trigger: .key(lone.press))
+            performLater(command, trigger: .key(.passUnretained(lone.press)))
         }
     }
 

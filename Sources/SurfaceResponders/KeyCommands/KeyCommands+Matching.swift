@@ -6,62 +6,69 @@ extension KeyCommands {
         var longer: [KeyCommandSequence.Candidate] = []
     }
 
-    /// Looks along an index: reserved commands first, then those of the responder nearest to the first responder; within
-    /// one responder in the order of its list.
+    /// Looks along an index: reserved commands first, then those of the responder nearest to the first responder;
+    /// within one responder in the order of its list.
     /// - Parameter code: the key, or nil for buttons, fingers and lone modifiers.
     func find(
-        _ candidates: borrowing KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
+        _ candidates: inout KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
         along path: ResponderPath
-    )
-        -> Finding
-    {
-        if index.hasReserved {
-            let finding = find(candidates, code: code, in: index, along: path, onlyReserved: true)
-            if finding.match != nil || !finding.longer.isEmpty { return finding }
-        }
-        return find(candidates, code: code, in: index, along: path, onlyReserved: false)
-    }
-
-    private func find(
-        _ candidates: borrowing KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
-        along path: ResponderPath, onlyReserved: Bool
     ) -> Finding {
         var finding = Finding()
-        for place in index.entries.indices {
-            if let code, !index.entries[place].keyCodes.contains(code) { continue }
-            let table = index.entries[place].table
-            let responder = index.entries[place].responder
-            for number in 0..<candidates.count {
-                let candidate = candidates[number]
-                for entry in table.commands(for: candidate.key) {
-                    let command = table.command(entry)
-                    guard !onlyReserved || command.isReserved,
-                        command.allowsAutomaticLocalization || !candidate.isLocalized,
-                        isOffered(command, by: responder, along: path)
-                    else { continue }
-                    let isLonger = command.sequence.count > 1
-                    guard isLonger || finding.match == nil,
-                        let target = target(of: command, along: path)
-                    else { continue }
-                    if isLonger {
-                        finding.longer.append(.init(command: command, responder: responder, table: table))
-                    } else {
-                        finding.match = KeyCommandMatch(command: command, target: target)
-                    }
-                }
-            }
-            if finding.match != nil { break }
+        if index.hasReserved {
+            find(&candidates, code: code, in: index, along: path, onlyReserved: true, &finding)
+            if finding.match != nil || !finding.longer.isEmpty { return finding }
         }
+        find(&candidates, code: code, in: index, along: path, onlyReserved: false, &finding)
         return finding
     }
 
+    private func find(
+        _ candidates: inout KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
+        along path: ResponderPath,
+        onlyReserved: Bool, _ finding: inout Finding
+    ) {
+        for place in index.entries.indices {
+            if let code, !index.entries[place].keyCodes.contains(code) { continue }
+            let table = index.entries[place].table
+            var number = 0
+            while finding.match == nil, let candidate = candidates.candidate(number, self) {
+                number += 1
+                for entry in table.commands(for: candidate.key) {
+                    let command = table.command(entry)
+                    guard command.allowsAutomaticLocalization || !candidate.isLocalized,
+                        command.isReserved || !onlyReserved
+                    else { continue }
+                    consider(command, at: place, of: index, along: path, &finding)
+                }
+            }
+            if finding.match != nil { return }
+        }
+    }
+
+    /// Takes a command into account that the keys are right for.
+    private func consider(
+        _ command: KeyCommand, at place: Int, of index: KeyCommandIndex, along path: ResponderPath,
+        _ finding: inout Finding
+    ) {
+        guard !command.isSingle || finding.match == nil else { return }
+        guard isUnrestricted && command.isUsual || isOffered(command, by: index.entries[place].responder),
+            !isText(command, for: path)
+        else { return }
+        guard let target = target(of: command, along: path) else { return }
+        if command.isSingle {
+            finding.match = KeyCommandMatch(command: command, target: target)
+        } else {
+            let entry = index.entries[place]
+            finding.longer.append(.init(command: command, responder: entry.responder, table: entry.table))
+        }
+    }
+
     /// Whether a command may work at all now, whoever performs it.
-    func isOffered(_ command: KeyCommand, by responder: Responder, along path: ResponderPath) -> Bool {
+    func isOffered(_ command: KeyCommand, by responder: Responder) -> Bool {
         guard !command.attributes.contains(.disabled), command.modes.contains(mode) else { return false }
         if seat.isLocked, !command.worksWhileLocked { return false }
         guard command.combination.isKey || command.loneModifier != nil else { return true }
-        if !inhibitors.isEmpty, !command.worksWhileInhibited, isSilenced(responder) { return false }
-        return !isText(command.sequence[0], for: path) || command.wantsPriorityOverSystemBehavior
+        return command.worksWhileInhibited || inhibitors.isEmpty || !isSilenced(responder)
     }
 
     /// A surface's inhibitor silences whoever is not within the surface.
@@ -74,40 +81,41 @@ extension KeyCommands {
 
     /// Keys without modifiers are the text of a first responder that takes text. In a mode of its own the person means
     /// the mode's commands.
-    private func isText(_ combination: KeyCombination, for path: ResponderPath) -> Bool {
-        guard combination.modifierFlags.isSubset(of: .shift), mode == .normal, combination.isKey else {
-            return false
-        }
-        if !combination.modifierFlags.isEmpty, case .keysym(let keysym) = combination.input,
-            keysym.unicodeScalar == nil
-        {
-            return false
-        }
-        return path.first?.acceptsTextInput ?? false
+    func isText(_ command: KeyCommand, for path: ResponderPath) -> Bool {
+        command.beginsWithText && mode == .normal && path.first?.acceptsTextInput ?? false
     }
 
     /// Who performs a command now: the search begins at the first responder, or at what was pressed or touched.
     func target(of command: KeyCommand, along path: ResponderPath) -> AnyObject? {
-        ActionSearch(
+        guard index.isMainWindowApart, path === index.path else {
+            return path.target(forAction: command.action, withSender: command)
+        }
+        return ActionSearch(
             action: command.action, sender: command, start: path.first,
-            mainStart: path === index.path ? seat.focus.mainActionStart : nil, last: path.addedLast
+            mainStart: seat.focus.mainActionStart, last: path.addedLast
         ).target()
+    }
+
+    /// The same for a command of which is known that it is offered.
+    func match(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
+        target(of: command, along: path).map { KeyCommandMatch(command: command, target: $0) }
     }
 
     // MARK: Performing
 
-    func perform(_ match: KeyCommandMatch, trigger: KeyCommandTrigger?) {
-        let outer = self.trigger
-        self.trigger = trigger
+    /// - Parameter trigger: the caller holds what it refers to.
+    func perform(_ match: KeyCommandMatch, trigger: KeyCommandTrigger.Unretained) {
+        let outer = performingTrigger
+        performingTrigger = trigger
         _ = match.command.action.perform(on: match.target, withSender: match.command)
-        self.trigger = outer
+        performingTrigger = outer
     }
 
     /// Performs a command that was found earlier, if it still works.
-    func performLater(_ command: KeyCommand, trigger: KeyCommandTrigger?) {
+    func performLater(_ command: KeyCommand, trigger: KeyCommandTrigger.Unretained) {
         if seat.isLocked, !command.worksWhileLocked { return }
-        guard let target = target(of: command, along: seat.keyboard.currentRoute().path) else { return }
-        perform(KeyCommandMatch(command: command, target: target), trigger: trigger)
+        guard let match = match(command, along: seat.keyboard.currentRoute().path) else { return }
+        perform(match, trigger: trigger)
     }
 }
 

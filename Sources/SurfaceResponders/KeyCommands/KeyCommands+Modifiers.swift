@@ -27,8 +27,7 @@ extension KeyCommands {
                 for number in entry.table.commands(for: key) {
                     let command = entry.table.command(number)
                     guard command.isReserved || !onlyReserved, isMeant(command),
-                        isOffered(command, by: entry.responder, along: path),
-                        target(of: command, along: path) != nil
+                        isOffered(command, by: entry.responder), match(command, along: path) != nil
                     else { continue }
                     return command
                 }
@@ -41,7 +40,7 @@ extension KeyCommands {
     func keyIsUp(_ press: Press) {
         guard let lone = loneModifier, lone.press === press else { return }
         endLoneModifier()
-        if let tap = lone.tap { performLater(tap, trigger: .key(press)) }
+        if let tap = lone.tap { performLater(tap, trigger: .key(.passUnretained(press))) }
     }
 
     func endLoneModifier() {

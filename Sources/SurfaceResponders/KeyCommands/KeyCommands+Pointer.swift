@@ -14,11 +14,12 @@ extension KeyCommands {
     private func claim(
         along path: ResponderPath, _ candidates: (ModifierFlags) -> KeyCandidates
     ) -> KeyCommandMatch? {
-        pointerIndex.update(for: path, under: seat.keyboard.state.keymap, isMirrored: isMirrored)
+        pointerIndex.update(for: path, on: seat)
         // What is under the pointer is not to be kept by this.
         defer { pointerIndex.clear() }
         guard pointerIndex.hasPointerInput else { return nil }
         let flags = seat.keyboard.modifierFlags.intersection(.matchedModifiers)
-        return find(candidates(flags), code: nil, in: pointerIndex, along: path).match
+        var candidates = candidates(flags)
+        return find(&candidates, code: nil, in: pointerIndex, along: path).match
     }
 }

@@ -10,21 +10,21 @@ extension KeyCommands {
 
     func continueSequence(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         guard let begun = sequence else { return .none }
-        let keys = KeyCandidates(press.key, seat.keyboard.state)
+        var keys = KeyCandidates(press.key)
         let count = begun.pressed.count
         let meant = begun.candidates.filter { candidate in
             keys.contains(
                 candidate.combination(after: count),
-                allowingLocalized: candidate.command.allowsAutomaticLocalization)
+                allowingLocalized: candidate.command.allowsAutomaticLocalization, self)
         }
         if meant.isEmpty { return abandon(begun, for: press, along: path) }
         for candidate in meant where candidate.command.sequence.count == count + 1 {
-            guard isOffered(candidate.command, by: candidate.responder, along: path),
-                let target = target(of: candidate.command, along: path)
+            guard isOffered(candidate.command, by: candidate.responder),
+                let match = match(candidate.command, along: path)
             else { continue }
             cancelSequence()
             guard candidate.command.trigger == .press else { return .await(candidate.command) }
-            return .perform(KeyCommandMatch(command: candidate.command, target: target))
+            return .perform(match)
         }
         let longer = meant.filter { $0.command.sequence.count > count + 1 }
         guard let next = longer.first else { return abandon(begun, for: press, along: path) }
@@ -41,7 +41,7 @@ extension KeyCommands {
         cancelSequence()
         if KeyCommand.Input.keysym(press.key.keysymIgnoringModifiers) == .escape { return .eaten }
         guard let fallback = begun.fallback else { return beginAnew(press, along: path) }
-        performLater(fallback, trigger: .key(press))
+        performLater(fallback, trigger: .key(.passUnretained(press)))
         return beginAnew(press, along: seat.keyboard.currentRoute().path)
     }
 
@@ -56,7 +56,7 @@ extension KeyCommands {
         guard let begun = sequence else { return }
         sequence = nil
         guard let fallback = begun.fallback else { return }
-        performLater(fallback, trigger: nil)
+        performLater(fallback, trigger: .none)
         seat.transport?.frameEnded()
     }
 }

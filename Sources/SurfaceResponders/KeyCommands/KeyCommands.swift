@@ -4,35 +4,48 @@
 /// what was pressed is routed. What it takes, with its release, reaches nobody else.
 public final class KeyCommands {
     /// Set by the seat as it is made; the seat outlives it.
-    unowned(unsafe) var seat: Seat!
+    @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
 
     let index = KeyCommandIndex()
     let pointerIndex = KeyCommandIndex()
-    var sequence: KeyCommandSequence?
+    @exclusivity(unchecked) var sequence: KeyCommandSequence?
     /// A modifier that is down, as long as nothing else was pressed.
-    var loneModifier: LoneModifier?
+    @exclusivity(unchecked) var loneModifier: LoneModifier?
     /// A key that is to stay down for a while.
-    var hold: HeldCommand?
-    private(set) var inhibitors: [ShortcutsInhibitor] = []
+    @exclusivity(unchecked) var hold: HeldCommand?
+    @exclusivity(unchecked) private(set) var inhibitors: [ShortcutsInhibitor] = []
     lazy var sequenceTimer = SeatTimer { [unowned self] in sequenceTimedOut() }
     lazy var holdTimer = SeatTimer { [unowned self] in holdTimedOut() }
 
     // MARK: Settings
 
     /// Which commands are there: those of this mode, and those of all modes. A sequence that was begun ends.
-    public var mode = KeyCommand.Mode.normal {
-        didSet { if mode != oldValue { cancelSequence() } }
+    @exclusivity(unchecked) public var mode = KeyCommand.Mode.normal {
+        didSet {
+            guard mode != oldValue else { return }
+            cancelSequence()
+            restrictionsChanged()
+        }
+    }
+
+    /// Whether nothing keeps usual commands from working: no other mode, no inhibitor, no lock.
+    @exclusivity(unchecked) private(set) var isUnrestricted = true
+
+    func restrictionsChanged() {
+        isUnrestricted = mode == .normal && inhibitors.isEmpty && !seat.isLocked
     }
 
     /// How long a sequence of keys waits for the next one, in milliseconds.
     public var sequenceTimeout: UInt32 = 1000
 
     /// Whether the person reads from right to left: commands that say so change left and right.
-    public var isMirrored = false
+    public var isMirrored = false {
+        didSet { if isMirrored != oldValue { index.setNeedsUpdate() } }
+    }
 
     /// Whether each press compares what responders answer to `keyCommands` now with what was compiled, and reports a
     /// list that changed unnoticed. On in builds for debugging only: it asks everybody on each key.
-    public var checksForStaleLists: Bool = {
+    @exclusivity(unchecked) public var checksForStaleLists: Bool = {
         #if DEBUG
         true
         #else
@@ -41,7 +54,8 @@ public final class KeyCommands {
     }()
 
     /// What made the command that is performed right now perform.
-    public internal(set) var trigger: KeyCommandTrigger?
+    public var trigger: KeyCommandTrigger? { performingTrigger.trigger }
+    @exclusivity(unchecked) var performingTrigger = KeyCommandTrigger.Unretained.none
 
     /// The keys of a sequence that were pressed so far; empty when none was begun.
     public var begunSequence: [KeyCombination] { sequence?.pressed ?? [] }
@@ -51,10 +65,12 @@ public final class KeyCommands {
     public func add(_ inhibitor: ShortcutsInhibitor) {
         inhibitors.removeAll { $0.surface == nil }
         inhibitors.append(inhibitor)
+        restrictionsChanged()
     }
 
     public func remove(_ inhibitor: ShortcutsInhibitor) {
         inhibitors.removeAll { $0 === inhibitor }
+        restrictionsChanged()
     }
 
     /// The inhibitor of the surface that has the keyboard focus, enabled or not.

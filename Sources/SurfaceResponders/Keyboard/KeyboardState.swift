@@ -5,11 +5,11 @@ import CXKB
 /// Feed it every key, paired, and in order. It drops a press of what is down, a release of what is up and
 /// a code out of range, and answers that nothing changed.
 public final class KeyboardState {
-    private(set) public var keymap: Keymap
-    var pointer: OpaquePointer
+    @exclusivity(unchecked) private(set) public var keymap: Keymap
+    @exclusivity(unchecked) var pointer: OpaquePointer
     /// The keys that are down, oldest first.
-    var heldKeys: [HeldKey] = []
-    private var heldCodes = KeyCodeSet()
+    @exclusivity(unchecked) var heldKeys: [HeldKey] = []
+    @exclusivity(unchecked) private var heldCodes = KeyCodeSet()
 
     /// A key that is down, and the locks as they were before it: releasing a lock key unlocks only what was
     /// locked before its press.

@@ -4,7 +4,20 @@
 open class Application: Responder {
     /// Who acts for the application. Only a delegate that is a responder, and neither a surface responder, a
     /// controller, a window nor an application, is on the chain.
-    public weak var delegate: AnyObject?
+    ///
+    /// Not kept: the embedder does.
+    public var delegate: AnyObject? {
+        get { delegateResponder.target ?? otherDelegate }
+        set {
+            delegateResponder.target = newValue as? Responder
+            otherDelegate = newValue is Responder ? nil : newValue
+            isDelegateOnChain = Self.isChainMember(newValue)
+        }
+    }
+
+    @exclusivity(unchecked) private var delegateResponder = WeakReference<Responder>()
+    @exclusivity(unchecked) private var isDelegateOnChain = false
+    private weak var otherDelegate: AnyObject?
 
     /// What the client calls itself (its app id), for people and for memory kept by application; empty until
     /// known.
@@ -14,11 +27,12 @@ open class Application: Responder {
         self.identifier = identifier
     }
 
-    open override var next: Responder? {
-        guard let delegate = delegate as? Responder else { return nil }
+    open override var next: Responder? { isDelegateOnChain ? delegateResponder.target : nil }
+
+    private static func isChainMember(_ delegate: AnyObject?) -> Bool {
         switch delegate {
-        case is SurfaceResponder, is SurfaceController, is Window, is Application: return nil
-        default: return delegate
+        case is SurfaceResponder, is SurfaceController, is Window, is Application: false
+        default: delegate is Responder
         }
     }
 

@@ -12,15 +12,32 @@
 /// Responders are not Sendable: everything happens on the seat's thread.
 open class Responder: CustomStringConvertible {
     /// Which actions this responder has, as far as it was asked.
-    private var actionTable = ActionTable()
+    @exclusivity(unchecked) private var actionTable = ActionTable()
     /// How many questions about actions climb past this responder right now.
-    private var climbs: UInt8 = 0
+    @exclusivity(unchecked) private var climbs: UInt8 = 0
+    /// Who comes next on the path that a search goes along right now, as `next` said when the path was made. The path
+    /// holds it.
+    @exclusivity(unchecked) var pathSuccessor: Unmanaged<Responder>?
     /// While a search for who performs an action keeps this responder, and what is above it, for the end.
-    var isAskedLast = false
+    @exclusivity(unchecked) var isAskedLast = false
     /// What `keyCommands` answered, compiled; nil until a seat asked.
-    var keyCommandTable: KeyCommandTable?
+    @exclusivity(unchecked) var keyCommandTable: KeyCommandTable?
+
+    /// Made for the first weak reference.
+    @exclusivity(unchecked) private var existingAnchor: ResponderAnchor?
 
     public init() {}
+
+    deinit {
+        existingAnchor?.responder = nil
+    }
+
+    var anchor: ResponderAnchor {
+        if let existingAnchor { return existingAnchor }
+        let anchor = ResponderAnchor(self)
+        existingAnchor = anchor
+        return anchor
+    }
 
     /// What explanations and logs call this responder.
     open var description: String { String(describing: type(of: self)) }
@@ -152,15 +169,15 @@ open class Responder: CustomStringConvertible {
     ///
     /// Who overrides it for an action that is only a name overrides `perform(_:withSender:)` too.
     open func responds(to action: Action) -> Bool {
-        actionTable.performer(for: action.definition, of: self) != nil
+        actionTable.contains(action.definition, of: self)
     }
 
     /// Does an action, and says whether this responder has it. Nobody else is asked: `Seat.sendAction` finds who
     /// performs an action.
     @discardableResult
     open func perform(_ action: Action, withSender sender: Any?) -> Bool {
-        guard let performer = actionTable.performer(for: action.definition, of: self) else { return false }
-        performer.body(sender)
+        guard let target = actionTable.target(for: action.definition, of: self) else { return false }
+        action.definition.call(target.pointer, sender)
         return true
     }
 
@@ -171,7 +188,12 @@ open class Responder: CustomStringConvertible {
     /// One that answers true for an action that this responder does not have does not make it the target.
     open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         if responds(to: action) { return true }
-        return askSuccessor { $0.canPerformAction(action, withSender: sender) } ?? false
+        if let pathSuccessor {
+            return pathSuccessor._withUnsafeGuaranteedRef { $0.canPerformAction(action, withSender: sender) }
+        }
+        guard let successor = beginToClimb() else { return false }
+        defer { climbs -= 1 }
+        return successor.canPerformAction(action, withSender: sender)
     }
 
     /// Who performs an action that begins its search here: this responder if it has the action and
@@ -179,16 +201,21 @@ open class Responder: CustomStringConvertible {
     /// below; what it returns need not be a responder, nor on a chain.
     open func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         if responds(to: action), canPerformAction(action, withSender: sender) { return self }
-        return askSuccessor { $0.target(forAction: action, withSender: sender) } ?? nil
+        if let pathSuccessor {
+            return pathSuccessor._withUnsafeGuaranteedRef { $0.target(forAction: action, withSender: sender) }
+        }
+        guard let successor = beginToClimb() else { return nil }
+        defer { climbs -= 1 }
+        return successor.target(forAction: action, withSender: sender)
     }
 
-    /// Overrides that form a circle do not make a question climb for ever. Those on the way may ask something
-    /// themselves, and with that come past here again.
-    private func askSuccessor<Answer>(_ question: (Responder) -> Answer) -> Answer? {
+    /// Who is asked next. Overrides that form a circle do not make a question climb for ever; those on the way may ask
+    /// something themselves, and with that come past here again.
+    @inline(__always)
+    private func beginToClimb() -> Responder? {
         guard climbs < 4, let next, !next.isAskedLast else { return nil }
         climbs += 1
-        defer { climbs -= 1 }
-        return question(next)
+        return next
     }
 
     // MARK: Key commands

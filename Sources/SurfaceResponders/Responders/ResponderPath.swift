@@ -43,6 +43,16 @@ public final class ResponderPath {
         return index == responders.count - 1 && responders[index] === last
     }
 
+    /// Who performs an action, asked along the path from its first responder on, to the last one of all. Only for a
+    /// path that is current. Costs a fraction of following `next`, which gives the same.
+    func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
+        for index in responders.indices.dropLast() {
+            responders[index].pathSuccessor = .passUnretained(responders[index + 1])
+        }
+        defer { for responder in responders { responder.pathSuccessor = nil } }
+        return responders.first?.target(forAction: action, withSender: sender)
+    }
+
     var count: Int { responders.count }
     var first: Responder? { responders.first }
 

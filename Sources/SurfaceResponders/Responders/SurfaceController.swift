@@ -8,7 +8,7 @@ open class SurfaceController: Responder {
     public let surface: SurfaceResponder
 
     /// Who presented this controller (popup, dialog with a parent).
-    public private(set) weak var presenter: SurfaceController?
+    @exclusivity(unchecked) public private(set) unowned(unsafe) var presenter: SurfaceController?
 
     /// What this controller presented, in the order of presentation.
     public private(set) var presented: [SurfaceController] = []
@@ -17,6 +17,11 @@ open class SurfaceController: Responder {
         self.surface = surface
         super.init()
         surface.controller = self
+    }
+
+    deinit {
+        if surface.controller === self { surface.controller = nil }
+        for controller in presented { controller.presenter = nil }
     }
 
     /// The presenter, if presented; the window, for a window's root; otherwise the superresponder of the

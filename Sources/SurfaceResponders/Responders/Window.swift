@@ -27,7 +27,7 @@ open class Window: Responder {
 
     /// The window's surfaces back to front: first the root, then popups in the order in which they were
     /// added.
-    public private(set) var surfaces: [SurfaceResponder]
+    @exclusivity(unchecked) public private(set) var surfaces: [SurfaceResponder]
 
     public var rootSurface: SurfaceResponder? { surfaces.first }
 
@@ -41,15 +41,15 @@ open class Window: Responder {
     }
 
     /// A hidden window is never hit, and cannot be key.
-    public var isHidden: Bool = false {
+    @exclusivity(unchecked) public var isHidden: Bool = false {
         didSet { if isHidden != oldValue { scene?.visibilityChanged(of: self) } }
     }
 
     /// Where keys go while this window is key.
-    public internal(set) var firstResponder: Responder?
+    @exclusivity(unchecked) public internal(set) var firstResponder: Responder?
 
-    /// The scene that the window is in; the scene sets it.
-    public internal(set) weak var scene: Scene?
+    /// The scene that the window is in; the scene sets it, and clears it when it goes.
+    @exclusivity(unchecked) public internal(set) unowned(unsafe) var scene: Scene?
 
     /// Who is being asked to resign right now, so that a nested change does not ask again.
     var handOver: Responder?

@@ -14,8 +14,8 @@ final class Dispatch {
     }
 
     /// Set by the seat as it is made; the seat outlives it.
-    unowned(unsafe) var seat: Seat!
-    private var climb = Climb()
+    @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
+    @exclusivity(unchecked) private var climb = Climb()
 
     /// Hands an event to the first of a path, and says whether somebody took it.
     @discardableResult

@@ -5,23 +5,40 @@
 /// among those that still can be, else the frontmost.
 public final class Focus {
     private struct Remembered {
-        weak var window: Window?
+        private let reference: WeakReference<Window>
+        var window: Window? { reference.target }
+
+        init(_ window: Window) {
+            reference = WeakReference(window)
+        }
     }
 
     /// Set by the seat as it is made; the seat outlives it.
-    unowned(unsafe) var seat: Seat!
+    @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
 
     /// The window whose first responder gets keys.
-    public private(set) weak var keyWindow: Window?
+    public private(set) var keyWindow: Window? {
+        get { keyWindowReference.target }
+        set { keyWindowReference.target = newValue }
+    }
+    @exclusivity(unchecked) private var keyWindowReference = WeakReference<Window>()
 
     /// The surface whose client has the keyboard focus.
-    public private(set) weak var keyboardFocus: SurfaceResponder?
+    public private(set) var keyboardFocus: SurfaceResponder? {
+        get { keyboardFocusReference.target }
+        set { keyboardFocusReference.target = newValue }
+    }
+    @exclusivity(unchecked) private var keyboardFocusReference = WeakReference<SurfaceResponder>()
 
     /// Windows that were key, the latest first.
-    private var history: [Remembered] = []
-    private var isUpdating = false
+    @exclusivity(unchecked) private var history: [Remembered] = []
+    @exclusivity(unchecked) private var isUpdating = false
     /// The window that was told last that it became key.
-    private weak var toldWindow: Window?
+    private var toldWindow: Window? {
+        get { toldWindowReference.target }
+        set { toldWindowReference.target = newValue }
+    }
+    private var toldWindowReference = WeakReference<Window>()
 
     /// Handlers of a cancel may change what is wanted: so many changes in a row, and the rest waits for the
     /// next one.
@@ -94,7 +111,7 @@ public final class Focus {
         keyWindow = window
         if let window {
             history.removeAll { $0.window === window || $0.window == nil }
-            history.insert(Remembered(window: window), at: 0)
+            history.insert(Remembered(window), at: 0)
             if window.firstResponder == nil { window.electFirstResponder() }
         }
         // Without a keyboard focus, before and after, no leave ends the keys that are down.

@@ -33,20 +33,20 @@ public final class Keyboard {
     }
 
     /// Set by the seat as it is made; the seat outlives it.
-    unowned(unsafe) var seat: Seat!
+    @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
 
     /// The state of the keyboards that brought no keymap of their own.
     let sharedState: KeyboardState
-    var deviceKeyboards: [DeviceKeyboard] = []
+    @exclusivity(unchecked) var deviceKeyboards: [DeviceKeyboard] = []
     /// The state that clients know of: that of the device typed on last.
-    public internal(set) var state: KeyboardState
+    @exclusivity(unchecked) public internal(set) var state: KeyboardState
 
-    var pressed = PressedKeys<InputDevice.ID>()
-    var heldKeys: [HeldKey] = []
-    private var keyRepeat = KeyRepeat()
-    var route: Route?
+    @exclusivity(unchecked) var pressed = PressedKeys<InputDevice.ID>()
+    @exclusivity(unchecked) var heldKeys: [HeldKey] = []
+    @exclusivity(unchecked) private var keyRepeat = KeyRepeat()
+    @exclusivity(unchecked) var route: Route?
     /// The press of a key that is up again, for the next one.
-    private var sparePress: Press?
+    @exclusivity(unchecked) private var sparePress: Press?
     private lazy var repeatTimer = SeatTimer { [unowned self] in repeatTimerFired() }
 
     init(keymap: Keymap) {
@@ -104,6 +104,7 @@ public final class Keyboard {
 
     func announceKeymap() {
         stopRepeat()
+        seat.keyCommands.index.setNeedsUpdate()
         seat.transport?.keymapChanged(state.keymap)
         announceModifiers()
         seat.transport?.ledsChanged(state.leds)

@@ -70,7 +70,7 @@ extension Pointer {
         else { return false }
         interaction = .command
         seat.note(.command(match.command))
-        seat.keyCommands.perform(match, trigger: .button(button, on: target))
+        seat.keyCommands.perform(match, trigger: .button(button, on: .passUnretained(target)))
         return true
     }
 

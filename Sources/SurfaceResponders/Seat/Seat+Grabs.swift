@@ -14,6 +14,7 @@ extension Seat {
             return grab.revoked()
         }
         grabs.push(grab)
+        keyCommands.restrictionsChanged()
         switch grab.kind {
         case .drag: pointer.transferInteraction(to: grab)
         case .lock: cancelInteractions()
@@ -39,6 +40,7 @@ extension Seat {
     /// Ends a grab. Ending one that is over does nothing.
     public func revoke(_ grab: Grab) {
         guard grabs.remove(grab) else { return }
+        keyCommands.restrictionsChanged()
         grab.isRevoked = true
         pointer.endTransfer(to: grab)
         pointer.setNeedsPick()
@@ -62,7 +64,7 @@ extension Seat {
     }
 
     /// Whether the session is locked: a grab of that kind stands.
-    public var isLocked: Bool { grabs.top?.kind == .lock }
+    public var isLocked: Bool { !grabs.isEmpty && grabs.top?.kind == .lock }
 
     /// The grabs that stand, lowest first.
     public var activeGrabs: [Grab] { grabs.grabs }

@@ -11,16 +11,20 @@ public final class Seat {
 
     /// Last on every chain, the target of what hits nothing, and first when no window is key: the
     /// compositor's policy.
-    public weak var delegate: Responder?
+    public var delegate: Responder? {
+        get { delegateReference.target }
+        set { delegateReference.target = newValue }
+    }
+    @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 
     /// Carries events to clients.
-    public weak var transport: (any SeatTransport)?
+    @exclusivity(unchecked) public weak var transport: (any SeatTransport)?
 
     /// What a click or tap does to the focus.
-    public var focusPolicy = FocusPolicy()
+    @exclusivity(unchecked) public var focusPolicy = FocusPolicy()
 
     /// Told why each event went where it went. Explaining costs time: nil while nobody looks.
-    public var explain: ((Explanation) -> Void)?
+    @exclusivity(unchecked) public var explain: ((Explanation) -> Void)?
 
     public let pointer = Pointer()
     public let keyboard: Keyboard
@@ -29,22 +33,22 @@ public final class Seat {
     public let keyCommands = KeyCommands()
 
     /// What the devices can do together. Grows and shrinks as they come and go.
-    public internal(set) var capabilities: InputDevice.Capabilities = []
+    @exclusivity(unchecked) public internal(set) var capabilities: InputDevice.Capabilities = []
 
     /// What the action that is being performed answers, if it was said when it was sent.
-    public internal(set) var currentEvent: Event?
+    @exclusivity(unchecked) public internal(set) var currentEvent: Event?
 
     let clock: any SeatClock
     let dispatch = Dispatch()
-    var devices: [InputDevice] = []
+    @exclusivity(unchecked) var devices: [InputDevice] = []
     var nextDeviceNumber: UInt32 = 1
-    var validator = InputValidator()
-    var filters = FilterChain()
-    var spies: [any InputSpy] = []
-    var grabs = GrabStack()
-    var explanations: [Explanation] = []
-    private(set) var isRouting = false
-    private var waitingFrames: Deque<[InputEvent]> = []
+    @exclusivity(unchecked) var validator = InputValidator()
+    @exclusivity(unchecked) var filters = FilterChain()
+    @exclusivity(unchecked) var spies: [any InputSpy] = []
+    @exclusivity(unchecked) var grabs = GrabStack()
+    @exclusivity(unchecked) var explanations: [Explanation] = []
+    @exclusivity(unchecked) private(set) var isRouting = false
+    @exclusivity(unchecked) private var waitingFrames: Deque<[InputEvent]> = []
 
     /// - Parameters:
     ///   - name: what clients see, such as "seat0".
@@ -57,7 +61,7 @@ public final class Seat {
     ) {
         self.name = name
         self.scene = scene
-        self.delegate = delegate
+        delegateReference = WeakReference(delegate)
         self.clock = clock ?? StoppedClock()
         keyboard = Keyboard(keymap: keymap ?? .makeStandard())
         dispatch.seat = self

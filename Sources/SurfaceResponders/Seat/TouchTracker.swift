@@ -119,7 +119,7 @@ public final class TouchTracker {
         if let match = seat.keyCommands.claimTouch(along: route.path) {
             seat.note(.command(match.command))
             let touch = begin(slot, id, nil, at: point, .swallowed, event)
-            return seat.keyCommands.perform(match, trigger: .touch(touch))
+            return seat.keyCommands.perform(match, trigger: .touch(.passUnretained(touch)))
         }
         seat.focusPolicy.pressBegan(on: route.path, seat: seat)
         // The policy may have closed what was hit, or the device may have gone.

@@ -34,6 +34,10 @@ public final class Scene {
         self.diagnostics = diagnostics
     }
 
+    deinit {
+        for window in windows { window.scene = nil }
+    }
+
     // MARK: Windows
 
     /// Puts a window in front of the others of its level. A window is in one scene at most.

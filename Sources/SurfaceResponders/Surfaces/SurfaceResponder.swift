@@ -59,7 +59,7 @@ open class SurfaceResponder: Responder {
 
     // MARK: Tree
 
-    public internal(set) unowned(unsafe) var superresponder: SurfaceResponder?
+    @exclusivity(unchecked) public internal(set) unowned(unsafe) var superresponder: SurfaceResponder?
 
     /// Back to front.
     public internal(set) var subresponders: [SurfaceResponder] = []
@@ -68,11 +68,12 @@ open class SurfaceResponder: Responder {
     public internal(set) var countBelowContent = 0
 
     /// Set by the controller that this surface is the root of.
-    public internal(set) weak var controller: SurfaceController?
+    /// The controller clears it when it goes; as `holdingWindow`, it is not weak.
+    @exclusivity(unchecked) public internal(set) unowned(unsafe) var controller: SurfaceController?
 
     /// The window that holds this surface as one of its `surfaces`; nil for subresponders.
     /// The window clears it when it goes. Not weak: retaining what weak references point to costs three times as much.
-    unowned(unsafe) var holdingWindow: Window?
+    @exclusivity(unchecked) unowned(unsafe) var holdingWindow: Window?
 
     /// - Parameter frame: in the superresponder's coordinates; the bounds get its size and begin at zero.
     public init(kind: Kind = .region, frame: Rect = .zero) {

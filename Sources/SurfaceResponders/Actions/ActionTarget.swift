@@ -4,27 +4,27 @@
 /// remembered; a strong reference would keep the object, which holds this, for ever. Swift has no unowned references
 /// to a type that is a generic parameter.
 @usableFromInline
-final class UnownedTarget<Target> {
-    /// Good while the object lives.
-    @usableFromInline let pointer: UnsafeMutablePointer<Target>
+final class ActionTarget {
+    /// Where the object is, seen as the protocol. Good while the object lives.
+    let pointer: UnsafeRawPointer
 
     /// Nil if the value is not just a reference to the object, with how it conforms beside it.
     @usableFromInline
-    init?(_ target: Target, partOf object: AnyObject) {
+    init?<Target>(_ target: Target, partOf object: AnyObject) {
         let reference = Unmanaged.passUnretained(object)
         let isReference = withUnsafeBytes(of: target) { bytes in
             bytes.count >= MemoryLayout<UnsafeRawPointer>.size
                 && bytes.load(as: UInt.self) == UInt(bitPattern: reference.toOpaque())
         }
         guard isReference else { return nil }
-        pointer = .allocate(capacity: 1)
-        pointer.initialize(to: target)
-        // The copy above keeps the object: it must not.
+        let memory = UnsafeMutablePointer<Target>.allocate(capacity: 1)
+        memory.initialize(to: target)
+        // The copy in memory has a claim on the object now, which is given up; nothing deinitializes it.
         reference.release()
+        pointer = UnsafeRawPointer(memory)
     }
 
     deinit {
-        // The value gave up its claim on the object: it is not deinitialized.
         pointer.deallocate()
     }
 }

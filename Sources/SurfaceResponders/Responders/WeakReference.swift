@@ -1,0 +1,29 @@
+/// Refers to a responder without keeping it, as `weak` does.
+///
+/// Swift counts references to an object with `weak` ones on a path several times as long, also where they are strong;
+/// responders are retained by everything that happens.
+struct WeakReference<Target: Responder> {
+    private var anchor: ResponderAnchor?
+
+    init(_ target: Target? = nil) {
+        anchor = target?.anchor
+    }
+
+    /// Nil once the responder went.
+    var target: Target? {
+        @inline(__always) get {
+            guard let responder = anchor?.responder else { return nil }
+            return unsafeDowncast(responder, to: Target.self)
+        }
+        set { anchor = newValue?.anchor }
+    }
+}
+
+/// What weak references to a responder have in common: the responder clears it as it goes.
+final class ResponderAnchor {
+    @exclusivity(unchecked) unowned(unsafe) var responder: Responder?
+
+    init(_ responder: Responder) {
+        self.responder = responder
+    }
+}
