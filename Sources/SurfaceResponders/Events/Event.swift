@@ -25,8 +25,9 @@ public struct Event {
         dispatch.location(of: touch.location, in: surface)
     }
 
-    /// Who comes after a responder on the path frozen when the interaction began.
-    func successor(of responder: Responder) -> Responder? {
+    /// Who comes after a responder on the path frozen when the interaction began. The path holds it.
+    @inline(__always)
+    func successor(of responder: Responder) -> Unmanaged<Responder>? {
         dispatch.successor(of: responder)
     }
 
@@ -34,7 +35,13 @@ public struct Event {
 
     /// A client gets the rest of exactly those touches whose beginning it took. A handler before it on the
     /// path may have taken some of them away.
+    @inline(__always)
     func offerToClient(_ touches: Touches, _ phase: Touch.Phase, from surface: SurfaceResponder) -> Bool {
+        dispatch.isFor(surface) && offer(touches, phase, from: surface)
+    }
+
+    @inline(never)
+    private func offer(_ touches: Touches, _ phase: Touch.Phase, from surface: SurfaceResponder) -> Bool {
         guard let transport = dispatch.transport(for: surface) else { return false }
         guard phase == .began else {
             let known = touches.filtered { $0.isWithClient }
@@ -51,7 +58,13 @@ public struct Event {
     }
 
     /// A client gets keys while it has the keyboard focus, and the rest of those whose press it took.
+    @inline(__always)
     func offerToClient(_ presses: Presses, from surface: SurfaceResponder) -> Bool {
+        dispatch.isFor(surface) && offer(presses, from: surface)
+    }
+
+    @inline(never)
+    private func offer(_ presses: Presses, from surface: SurfaceResponder) -> Bool {
         guard let transport = dispatch.transport(for: surface), seat.focus.keyboardFocus === surface else {
             return false
         }

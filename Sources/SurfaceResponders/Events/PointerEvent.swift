@@ -36,7 +36,8 @@ public struct PointerEvent {
         responder.transformToGlobal.inverse?.apply(to: location)
     }
 
-    func successor(of responder: Responder) -> Responder? {
+    @inline(__always)
+    func successor(of responder: Responder) -> Unmanaged<Responder>? {
         dispatch.successor(of: responder)
     }
 

@@ -91,21 +91,21 @@ open class Responder: CustomStringConvertible {
 
     /// Fingers of one hardware frame that came down on the same responder.
     open func touchesBegan(_ touches: Touches, with event: Event) {
-        event.successor(of: self)?.touchesBegan(touches, with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.touchesBegan(touches, with: event) }
     }
 
     open func touchesMoved(_ touches: Touches, with event: Event) {
-        event.successor(of: self)?.touchesMoved(touches, with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.touchesMoved(touches, with: event) }
     }
 
     open func touchesEnded(_ touches: Touches, with event: Event) {
-        event.successor(of: self)?.touchesEnded(touches, with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.touchesEnded(touches, with: event) }
     }
 
     /// The touches were taken away: by a gesture, a lock, a device or responder that went. Undo what they
     /// began.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
-        event.successor(of: self)?.touchesCancelled(touches, with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.touchesCancelled(touches, with: event) }
     }
 
     // MARK: Presses
@@ -113,54 +113,54 @@ open class Responder: CustomStringConvertible {
     /// Keys that went down. The release of each comes to the same path, wherever the first responder is by
     /// then.
     open func pressesBegan(_ presses: Presses, with event: Event) {
-        event.successor(of: self)?.pressesBegan(presses, with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pressesBegan(presses, with: event) }
     }
 
     /// A held key that repeats.
     open func pressesChanged(_ presses: Presses, with event: Event) {
-        event.successor(of: self)?.pressesChanged(presses, with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pressesChanged(presses, with: event) }
     }
 
     open func pressesEnded(_ presses: Presses, with event: Event) {
-        event.successor(of: self)?.pressesEnded(presses, with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pressesEnded(presses, with: event) }
     }
 
     /// The key is still down, but this path will not hear of it again: the key window changed, or the device
     /// went.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
-        event.successor(of: self)?.pressesCancelled(presses, with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pressesCancelled(presses, with: event) }
     }
 
     // MARK: Pointer
 
     open func pointerEntered(with event: PointerEvent) {
-        event.successor(of: self)?.pointerEntered(with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pointerEntered(with: event) }
     }
 
     open func pointerMoved(with event: PointerEvent) {
-        event.successor(of: self)?.pointerMoved(with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pointerMoved(with: event) }
     }
 
     open func pointerExited(with event: PointerEvent) {
-        event.successor(of: self)?.pointerExited(with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pointerExited(with: event) }
     }
 
     /// `event.button` went down. Until the last button is up, everything of the pointer comes to this path.
     open func buttonPressed(with event: PointerEvent) {
-        event.successor(of: self)?.buttonPressed(with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.buttonPressed(with: event) }
     }
 
     open func buttonReleased(with event: PointerEvent) {
-        event.successor(of: self)?.buttonReleased(with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.buttonReleased(with: event) }
     }
 
     /// The buttons that are down were taken away: the responder or the device went, a grab began.
     open func buttonsCancelled(with event: PointerEvent) {
-        event.successor(of: self)?.buttonsCancelled(with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.buttonsCancelled(with: event) }
     }
 
     open func scrolled(with event: PointerEvent) {
-        event.successor(of: self)?.scrolled(with: event)
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.scrolled(with: event) }
     }
 
     // MARK: Actions

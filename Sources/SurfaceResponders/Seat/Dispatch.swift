@@ -16,6 +16,8 @@ final class Dispatch {
     /// Set by the seat as it is made; the seat outlives it.
     @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
     @exclusivity(unchecked) private var climb = Climb()
+    /// Keeps a successor that no path holds while it is called.
+    private var found: Responder?
 
     /// Hands an event to the first of a path, and says whether somebody took it.
     @discardableResult
@@ -38,7 +40,21 @@ final class Dispatch {
         return outcome
     }
 
-    func successor(of responder: Responder) -> Responder? {
+    /// Who comes after a responder on the path, which holds it; for a responder that is not on it, whoever its `next`
+    /// says, held until another is asked for.
+    @inline(__always)
+    func successor(of responder: Responder) -> Unmanaged<Responder>? {
+        let index = climb.index + 1
+        if index < climb.path.count, climb.path[index - 1] === responder {
+            climb.index = index
+            return .passUnretained(climb.path[index])
+        }
+        found = findSuccessor(of: responder)
+        return found.map { .passUnretained($0) }
+    }
+
+    @inline(never)
+    private func findSuccessor(of responder: Responder) -> Responder? {
         let path = climb.path
         if climb.index < path.count, path[climb.index] === responder {
             climb.index += 1
@@ -59,6 +75,9 @@ final class Dispatch {
 
     /// The transport, if the event is for this surface's client. A handler before it on the path may have
     /// taken from the client what the event belongs to: who asks for the transport looks at that.
+    @inline(__always)
+    func isFor(_ surface: SurfaceResponder) -> Bool { climb.host === surface }
+
     func transport(for surface: SurfaceResponder) -> (any SeatTransport)? {
         climb.host === surface ? seat.transport : nil
     }
