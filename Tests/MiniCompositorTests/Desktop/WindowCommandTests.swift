@@ -232,7 +232,8 @@ struct WindowCommandTests {
         #expect(try client.takeKeys().count == 2)
     }
 
-    @Test(arguments: [false, true]) func aCommandEndsTheCompositorAlsoWhileInhibited(isInhibited: Bool) throws {
+    @Test(arguments: [false, true]) func aCommandEndsTheCompositorAlsoWhileInhibited(isInhibited: Bool) throws
+    {
         let toplevel = try client.showToplevel()
         if isInhibited {
             fixture.seat.keyCommands.add(ShortcutsInhibitor(surface: try toplevel.served().surface))

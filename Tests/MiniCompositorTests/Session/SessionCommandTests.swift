@@ -56,7 +56,8 @@ import Testing
         let session = try run(Self.superReturn, "--stay", "--launch", "sleep 1000")
         var child = ""
         try SessionRun.wait(for: "the program") {
-            child = Self.children(of: session.processID).first { Self.status(of: $0).contains("(sleep)") } ?? ""
+            child =
+                Self.children(of: session.processID).first { Self.status(of: $0).contains("(sleep)") } ?? ""
             return !child.isEmpty
         }
         session.send(SIGTERM)
@@ -81,7 +82,8 @@ import Testing
         #expect(lines.filter { $0.contains("Show workspace") }.count == 2)
     }
 
-    @Test(arguments: ["0", "10", "many"]) func aNumberOfWorkspacesThatCannotBeIsRefused(number: String) throws {
+    @Test(arguments: ["0", "10", "many"]) func aNumberOfWorkspacesThatCannotBeIsRefused(number: String) throws
+    {
         let list = try SessionRun(["keys", "--workspaces", number])
         #expect(list.status() == 64)
         #expect(list.errorText.contains(number))
