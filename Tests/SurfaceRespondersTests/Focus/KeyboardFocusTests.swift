@@ -40,7 +40,8 @@ struct KeyboardFocusTests {
     @Test func aWindowThatIsShownAgainIsElectedByWhatWasKeyLast() {
         let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
         for index in [0, 2, 1] { windows[index].makeKey(on: stage.seat) }
-        for window in windows { window.isHidden = true }
+        // The one with the keys last, so that no other gets them on the way.
+        for index in [0, 2, 1] { windows[index].isHidden = true }
         #expect(stage.focus.keyWindow == nil)
         for window in windows { window.isHidden = false }
         #expect(stage.focus.keyWindow == nil)
