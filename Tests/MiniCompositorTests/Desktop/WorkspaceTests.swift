@@ -78,6 +78,20 @@ struct WorkspaceTests {
         #expect(try client.takeInput() == [])
     }
 
+    @Test func aMenuOfAWindowThatIsHiddenIsDismissed() throws {
+        let toplevel = try client.showToplevel()
+        fixture.click(640, 360)
+        try client.roundtrip()
+        let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: client.lastPressSerial)
+        show(EvdevKey.number2)
+        try client.roundtrip()
+        #expect(menu.isDone)
+        #expect(fixture.seat.activeGrabs.isEmpty)
+        _ = try client.takeKeys()
+        show(EvdevKey.number1)
+        #expect(try client.takeKeys() == [.keyboardEnter(toplevel.surface.id)])
+    }
+
     // MARK: Moving windows
 
     @Test func theKeyWindowIsMovedAndTheKeysGoOn() throws {
