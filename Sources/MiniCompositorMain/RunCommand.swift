@@ -58,6 +58,8 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp("xkb options, separated by commas: grp:alt_shift_toggle.", valueName: "names"))
     var keyboardOptions: String?
 
+    @OptionGroup var bindings: BindingOptions
+
     @Option(
         help: ArgumentHelp("A file of input to play. It is checked before anything runs.", valueName: "file"))
     var replay: String?
@@ -85,6 +87,7 @@ struct RunCommand: ParsableCommand {
         options.configuration.layouts = Self.names(layout)
         options.configuration.variants = Self.names(variant)
         options.configuration.options = Self.names(keyboardOptions)
+        bindings.apply(to: &options.configuration)
         options.socketName = socket
         options.replay = replay
         options.explains = explain

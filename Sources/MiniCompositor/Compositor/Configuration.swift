@@ -17,6 +17,11 @@ public struct Configuration: Sendable {
     public var options: [String] = []
     public var repeatInfo = RepeatInfo.default
 
+    /// How many workspaces there are, at least one; the first nine have keys.
+    public var workspaceCount = 4
+    /// The program, with its arguments, that a key starts; empty for none.
+    public var launchCommand = ["foot"]
+
     /// What clients see as the seat's name.
     public var seatName = "seat0"
 

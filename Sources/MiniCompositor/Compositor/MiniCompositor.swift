@@ -61,7 +61,7 @@ public final class MiniCompositor {
             display, surfaces: surfaceList, name: "MINI-1", details: "Output of the mini compositor",
             frame: frame, refresh: configuration.refresh)
         scene.outputs = [frame]
-        desktop = Desktop(seat: seat)
+        desktop = Desktop(seat: seat, configuration: configuration)
         dataDevices = DataDeviceGlobal(
             for: seatGlobal, on: display, toleratesAnySerial: configuration.toleratesUnconfiguredBuffers,
             logger: logger)
@@ -71,6 +71,7 @@ public final class MiniCompositor {
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.repeatInfo
         seatGlobal.delegate = self
+        desktop.onQuit = { [weak self] in self?.terminate() }
         scene.onChange = { [weak self] in self?.sceneChanged() }
         display.onOversizedEvent = { [logger] resource, event, size in
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")

@@ -8,10 +8,28 @@ public final class Desktop: Responder {
 
     /// Those on the screen, in the order in which they came.
     public private(set) var toplevels: [ToplevelController] = []
+    /// Those of them that are minimized, the last one last.
+    public internal(set) var minimizedToplevels: [ToplevelController] = []
+
+    /// How many workspaces there are, and which one is shown: numbers count from 1.
+    public let workspaceCount: Int
+    public internal(set) var currentWorkspace = 1
+
+    /// What windows and the desktop offer as key commands.
+    public let keyBindings: KeyBindings
+    /// The program, with its arguments, that the person starts by a key.
+    public let launchCommand: [String]
+    /// Starts a program. Without it none can be started.
+    public var onLaunch: (([String]) -> Void)?
+    /// Ends the compositor, because the person says so.
+    public var onQuit: (() -> Void)?
 
     /// Becomes the seat's delegate and settles what a click does. The seat does not keep its delegate: the caller does.
-    public init(seat: Seat) {
+    public init(seat: Seat, configuration: Configuration = Configuration()) {
         self.seat = seat
+        workspaceCount = max(1, configuration.workspaceCount)
+        launchCommand = configuration.launchCommand
+        keyBindings = KeyBindings(configuration)
         super.init()
         seat.delegate = self
         seat.focusPolicy = DesktopFocusPolicy(self)
@@ -20,6 +38,15 @@ public final class Desktop: Responder {
     public override var description: String { "desktop" }
 
     var diagnostics: Diagnostics { scene.diagnostics }
+
+    // MARK: Commands
+
+    public override var keyCommands: [KeyCommand]? { keyBindings.desktop }
+
+    public override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+        guard responds(to: action) else { return super.canPerformAction(action, withSender: sender) }
+        return canPerformCommand(action, withSender: sender)
+    }
 
     /// What windows on the same output as a frame may take up; empty without outputs.
     func area(of frame: Rect) -> Rect {
@@ -41,12 +68,15 @@ public final class Desktop: Responder {
     func add(_ controller: ToplevelController) {
         guard let window = controller.toplevelWindow else { return }
         toplevels.append(controller)
+        controller.workspace = controller.parentToplevel?.workspace ?? currentWorkspace
+        window.isHidden = !isMeantToBeVisible(controller)
         scene.add(window)
-        window.makeKey(on: seat)
+        if !window.isHidden { window.makeKey(on: seat) }
     }
 
     func remove(_ controller: ToplevelController) {
         toplevels.removeAll { $0 === controller }
+        minimizedToplevels.removeAll { $0 === controller }
         if let window = controller.toplevelWindow { scene.remove(window) }
     }
 
@@ -84,18 +114,15 @@ public final class Desktop: Responder {
         scene.windows.firstIndex { $0 === controller.toplevelWindow } ?? 0
     }
 
-    /// Brings a toplevel to the front, minimized or not, and gives it the keys.
+    /// Brings a toplevel to the front, minimized or not and on whatever workspace, and gives it the keys.
     public func activate(_ controller: ToplevelController) {
         guard let window = controller.toplevelWindow else { return }
+        minimizedToplevels.removeAll { $0 === controller }
+        currentWorkspace = controller.workspace
+        // Before others are hidden, so that the keys pass to it and to nobody in between.
         window.isHidden = false
         raise(controller)
         window.makeKey(on: seat)
-    }
-
-    /// Gives the rearmost of the visible windows its turn.
-    public func cycleWindows(_ sender: Any?) {
-        let windows = scene.windows.compactMap { $0 as? ToplevelWindow }.filter { !$0.isHidden }
-        guard let controller = windows.first?.controller, controller !== keyToplevel else { return }
-        activate(controller)
+        updateVisibility()
     }
 }

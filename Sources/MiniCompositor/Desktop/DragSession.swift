@@ -40,7 +40,6 @@ class DragSession: Responder {
             start = touch.location
             if !seat.touches.transfer(touch, to: self) { end() }
         }
-        seat.transport?.frameEnded()
     }
 
     /// Ends the drag; what still comes of the press reaches nobody.

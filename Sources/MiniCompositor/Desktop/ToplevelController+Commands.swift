@@ -7,12 +7,10 @@ extension ToplevelController: WindowCommands {
     }
 
     public func minimizeWindow(_ sender: Any?) {
-        guard let toplevelWindow else { return }
-        session?.end()
-        toplevelWindow.isHidden = true
+        desktop.minimize(self)
     }
 
-    public func restoreWindow(_ sender: Any?) {
+    public func activateWindow(_ sender: Any?) {
         desktop.activate(self)
     }
 
@@ -24,17 +22,84 @@ extension ToplevelController: WindowCommands {
         setFullscreen(!isFullscreen)
     }
 
+    public func moveToWorkspace(_ sender: Any?) {
+        if let number = desktop.workspace(named: sender) { desktop.move(self, toWorkspace: number) }
+    }
+
+    /// Whether the window can do now what one of its commands asks for.
+    func canPerformCommand(_ action: Action, withSender sender: Any?) -> Bool {
+        switch action {
+        case .moveWindow, .resizeWindow: isFloating && isVisible
+        case .moveWindowByStep, .resizeWindowByStep: isFloating && isVisible && Self.step(of: sender) != nil
+        case .moveToWorkspace: desktop.workspace(named: sender) != nil
+        default: true
+        }
+    }
+
+    // MARK: By keys
+
+    public func moveWindowByStep(_ sender: Any?) {
+        guard let frame, let step = Self.step(of: sender) else { return }
+        let next = frame.offset(by: step)
+        // A window that nobody sees any more is hard to bring back.
+        if next.intersects(desktop.area(of: frame)) { move(to: next.origin) }
+    }
+
+    public func resizeWindowByStep(_ sender: Any?) {
+        guard let frame, let step = Self.step(of: sender) else { return }
+        let edges: ResizeEdges = [.right, .bottom]
+        let size = edges.size(of: wantedSize ?? frame.size, draggedBy: step, limits: limits)
+        resize(to: size, moving: edges, of: frame)
+    }
+
+    private static func step(of sender: Any?) -> Vector? {
+        (sender as? KeyCommand)?.propertyList as? Vector
+    }
+
     // MARK: Dragging
+
+    public func moveWindow(_ sender: Any?) {
+        desktop.activate(self)
+        guard let press = commandPress else { return desktop.begin(.move) }
+        beginMove(with: press, on: desktop.seat)
+    }
+
+    public func resizeWindow(_ sender: Any?) {
+        desktop.activate(self)
+        guard let press = commandPress else { return desktop.begin(.resize) }
+        guard let frame else { return }
+        let corner = ResizeEdges(nearestTo: press.location(on: desktop.seat), in: frame)
+        beginResize(of: corner, with: press, on: desktop.seat)
+    }
+
+    /// The button or the finger that the command in hand goes on with; nil for keys and whatever else asks.
+    private var commandPress: StandingPress? {
+        switch desktop.seat.keyCommands.trigger {
+        case .button: .pointer
+        case .touch(let touch): .touch(touch)
+        case .key, nil: nil
+        }
+    }
 
     /// The person moves the window with what is pressed. A window that fills the output stays where it is.
     func beginMove(with press: StandingPress, on seat: Seat) {
-        guard isFloating, !isMinimized else { return }
+        guard isFloating, isVisible else { return }
         MoveSession(self, on: seat).begin(with: press)
     }
 
     /// The person resizes the window with what is pressed.
     func beginResize(of edges: ResizeEdges, with press: StandingPress, on seat: Seat) {
-        guard isFloating, !isMinimized else { return }
+        guard isFloating, isVisible else { return }
         ResizeSession(self, edges: edges, on: seat).begin(with: press)
+    }
+}
+
+extension StandingPress {
+    /// In global logical pixels.
+    fileprivate func location(on seat: Seat) -> Point {
+        switch self {
+        case .pointer: seat.pointer.location
+        case .touch(let touch): touch.location
+        }
     }
 }

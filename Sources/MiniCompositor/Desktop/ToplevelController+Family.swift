@@ -8,6 +8,15 @@ extension ToplevelController {
     /// Its dialogs, in the order in which they came.
     public var dialogs: [ToplevelController] { presented.compactMap { $0 as? ToplevelController } }
 
+    /// All that belong together: what this one is a dialog of, directly or not, and all dialogs of those.
+    var family: [ToplevelController] {
+        var root = self
+        while let parent = root.parentToplevel { root = parent }
+        return root.branch
+    }
+
+    private var branch: [ToplevelController] { [self] + dialogs.flatMap(\.branch) }
+
     /// Whether this is a toplevel itself or one below it.
     func isSelfOrDescendant(of other: ToplevelController) -> Bool {
         var candidate: ToplevelController? = self
@@ -22,6 +31,7 @@ extension ToplevelController {
         guard parent !== parentToplevel else { return }
         if let parent {
             parent.present(self)
+            desktop.move(self, toWorkspace: parent.workspace)
             if isMapped { desktop.raise(self) }
         } else {
             presenter?.dismiss(self)

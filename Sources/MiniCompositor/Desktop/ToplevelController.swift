@@ -22,7 +22,11 @@ public final class ToplevelController: SurfaceController {
     public private(set) var isActivated = false
     public private(set) var isMaximized = false
     public private(set) var isFullscreen = false
-    public var isMinimized: Bool { toplevelWindow?.isHidden ?? false }
+    public var isMinimized: Bool { desktop.minimizedToplevels.contains { $0 === self } }
+    /// Whether the window is on the screen: not minimized, and on the workspace that is shown.
+    public var isVisible: Bool { toplevelWindow?.isHidden == false }
+    /// The number of the workspace that the window is on; its dialogs are there, too.
+    public internal(set) var workspace = 1
 
     /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
     private var floatingOrigin: Point?
@@ -56,6 +60,23 @@ public final class ToplevelController: SurfaceController {
     public override func becomeFirstResponder() -> Bool {
         surface.becomeFirstResponder()
     }
+
+    // MARK: Commands
+
+    public override var keyCommands: [KeyCommand]? { desktop.keyBindings.window }
+
+    public override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+        guard responds(to: action) else { return super.canPerformAction(action, withSender: sender) }
+        return isMapped && canPerformCommand(action, withSender: sender)
+    }
+
+    /// What a dialog cannot do, its parent does not do in its place: the person means the window in front.
+    public override func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
+        guard responds(to: action) else { return super.target(forAction: action, withSender: sender) }
+        return canPerformAction(action, withSender: sender) ? self : nil
+    }
+
+    // MARK: State
 
     public var isMapped: Bool { toplevelWindow != nil }
 
@@ -117,6 +138,7 @@ public final class ToplevelController: SurfaceController {
         change()
         if wasFloating, !isFloating {
             session?.end()
+            if isActivated { desktop.endMode(self) }
             floatingOrigin = toplevelWindow?.frame.origin
             floatingSize = toplevelWindow?.frame.size ?? floatingSize
         }
@@ -161,6 +183,9 @@ public final class ToplevelController: SurfaceController {
         }
     }
 
+    /// The size that the window has or will have, as far as the person settled it; nil leaves it to the client.
+    var wantedSize: Size? { floatingSize }
+
     /// The smallest and largest size that the client wants.
     var limits: SizeLimits { toplevel?.limits ?? SizeLimits() }
 
@@ -202,7 +227,8 @@ public final class ToplevelController: SurfaceController {
 
     /// Once the client has done what it was told, its window stays where it is, whatever size it takes on by itself.
     private func settle(_ geometry: Rect) {
-        guard isFloating, session == nil, applied.state.isFloating, !applied.state.isResizing else { return }
+        guard isFloating, session == nil, !isSizeDeferred, applied.state.isFloating, !applied.state.isResizing
+        else { return }
         if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
         applied.anchoring = .topLeft
         if floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false {

@@ -17,6 +17,8 @@ public final class ToplevelWindow: Window {
     }
 
     public override func didResignKey(on seat: Seat) {
-        controller?.setActivated(false)
+        guard let controller else { return }
+        controller.setActivated(false)
+        controller.desktop.endMode(self)
     }
 }

@@ -13,6 +13,8 @@ public final class Session {
     private var player: ReplayPlayer?
     private var driver: ReplayDriver?
     private var client: ClientProcess?
+    /// Programs that the person started, until they end.
+    private var launched: [ClientProcess] = []
     private var signals: [SignalSource] = []
     private var killTimer: TimerSource?
 
@@ -104,9 +106,11 @@ public final class Session {
         let socket = try addSocket()
         catchSignals()
         announce(socket)
+        takeCommands(socket)
         if !options.client.isEmpty { try startClient(socket) }
         driver?.start()
         compositor.run(endingAt: [])
+        for program in launched { program.send(SIGTERM) }
         return failureStatus ?? status
     }
 
@@ -151,14 +155,37 @@ public final class Session {
     }
 
     private func startClient(_ socket: String) throws(SessionError) {
-        let environment = [
+        client = try ClientProcess(
+            options.client, environment: environment(socket), on: compositor.display.eventLoop
+        ) { [unowned self] status in clientEnded(status) }
+    }
+
+    private func environment(_ socket: String) -> [String: String?] {
+        [
             "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": runtimeDirectory.path,
             "XDG_SESSION_TYPE": "wayland",
             "WAYLAND_SOCKET": nil,
         ]
-        client = try ClientProcess(options.client, environment: environment, on: compositor.display.eventLoop)
-        {
-            [unowned self] status in clientEnded(status)
+    }
+
+    // MARK: Key commands
+
+    private func takeCommands(_ socket: String) {
+        compositor.desktop.onLaunch = { [unowned self] command in launch(command, socket) }
+        compositor.desktop.onQuit = { [unowned self] in stopped(by: SIGTERM) }
+    }
+
+    /// Whatever becomes of the program, the session goes on.
+    private func launch(_ command: [String], _ socket: String) {
+        do throws(SessionError) {
+            var processID: pid_t = 0
+            let program = try ClientProcess(
+                command, environment: environment(socket), on: compositor.display.eventLoop
+            ) { [unowned self] _ in launched.removeAll { $0.processID == processID } }
+            processID = program.processID
+            launched.append(program)
+        } catch {
+            Console.errors.say("cannot launch: \(error)")
         }
     }
 

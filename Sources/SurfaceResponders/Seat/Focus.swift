@@ -106,6 +106,13 @@ public final class Focus {
         setKeyWindow(nil)
     }
 
+    /// Makes key, where no window is, the one that was key last among those that can be, else the frontmost. For an
+    /// embedder that shows windows again after it hid all of them; nothing becomes key by being shown.
+    public func electKeyWindow() {
+        guard keyWindow == nil else { return }
+        setKeyWindow(electedWindow())
+    }
+
     private func setKeyWindow(_ window: Window?) {
         guard keyWindow !== window else { return update() }
         keyWindow = window

@@ -235,7 +235,7 @@ struct DesktopTests {
         #expect(fixture.desktop.keyToplevel === (try first.served()))
         fixture.move(to: 760, 430)
         #expect(fixture.seat.pointer.surface == nil)
-        try second.served().restoreWindow(nil)
+        try second.served().activateWindow(nil)
         #expect(fixture.desktop.keyToplevel === (try second.served()))
         #expect(fixture.seat.scene.hitTest(Point(x: 760, y: 430)) != nil)
     }

@@ -52,6 +52,7 @@ final class SessionRun {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    var processID: Int32 { process.processIdentifier }
     var isRunning: Bool { process.isRunning }
 
     func send(_ signal: Int32) {

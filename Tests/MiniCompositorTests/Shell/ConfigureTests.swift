@@ -121,7 +121,7 @@ struct ConfigureTests {
         toplevel.surface.commit()
         try client.roundtrip()
         toplevel.acknowledge()
-        toplevel.acknowledge()
+        toplevel.xdgSurface.ackConfigure(serial: toplevel.last?.serial ?? 0)
         #expect(try client.isError(XdgSurface.Error.invalidSerial, of: XdgSurface.self))
     }
 

@@ -60,6 +60,17 @@ final class ShellClient {
         return input
     }
 
+    /// What came from the keyboard since the last call, without the modifiers that the tests hold: Super, Alt and Shift.
+    func takeKeys() throws -> [Input] {
+        try takeInput().filter { event in
+            switch event {
+            case .keyboardEnter, .keyboardLeave: true
+            case .key(let code, _): ![EvdevKey.super, EvdevKey.alternate, EvdevKey.shift].contains(code)
+            default: false
+            }
+        }
+    }
+
     func isError<E: RawRepresentable>(_ expected: E, of type: any ProxyType.Type) throws -> Bool
     where E.RawValue == UInt32 {
         try client.protocolError().isError(expected, of: type)

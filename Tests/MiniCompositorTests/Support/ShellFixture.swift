@@ -53,6 +53,12 @@ final class ShellFixture {
         send(keyboard, .key(KeyCode(code), isDown: isDown))
     }
 
+    /// Presses keys one after the other, and lets go of them the other way round.
+    func chord(_ codes: UInt32...) {
+        for code in codes { key(code, isDown: true) }
+        for code in codes.reversed() { key(code, isDown: false) }
+    }
+
     func touchDown(_ id: Int32, _ x: Double, _ y: Double) {
         send(touchscreen, .touchDown(id: id, at: Point(x: x, y: y)))
     }

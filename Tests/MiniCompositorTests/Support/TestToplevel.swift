@@ -23,6 +23,7 @@ final class TestToplevel {
     private(set) var capabilities: [UInt32] = []
     private(set) var bounds: [Int32] = []
     private(set) var closeCount = 0
+    private var acknowledged: UInt32?
     private var pending = Configure(width: 0, height: 0, states: [], serial: 0)
 
     init(_ client: ShellClient) {
@@ -63,9 +64,11 @@ final class TestToplevel {
         try client.roundtrip()
     }
 
-    /// Acknowledges the newest configure.
+    /// Acknowledges the newest configure, once.
     func acknowledge() {
-        if let last { xdgSurface.ackConfigure(serial: last.serial) }
+        guard let last, last.serial != acknowledged else { return }
+        acknowledged = last.serial
+        xdgSurface.ackConfigure(serial: last.serial)
     }
 
     /// Commits a new buffer.

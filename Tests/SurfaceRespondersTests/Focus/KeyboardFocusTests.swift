@@ -37,6 +37,24 @@ struct KeyboardFocusTests {
                 })
     }
 
+    @Test func aWindowThatIsShownAgainIsElectedByWhatWasKeyLast() {
+        let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
+        for index in [0, 2, 1] { windows[index].makeKey(on: stage.seat) }
+        // The one with the keys last, so that no other gets them on the way.
+        for index in [0, 2, 1] { windows[index].isHidden = true }
+        #expect(stage.focus.keyWindow == nil)
+        for window in windows { window.isHidden = false }
+        #expect(stage.focus.keyWindow == nil)
+        stage.forget()
+        stage.focus.electKeyWindow()
+        #expect(stage.focus.keyWindow === windows[1])
+        #expect(stage.take() == [.keyboardEntered("b", held: []), .modifiers("b", none)])
+        // Who has the keys keeps them.
+        windows[0].makeKey(on: stage.seat)
+        stage.focus.electKeyWindow()
+        #expect(stage.focus.keyWindow === windows[0])
+    }
+
     @Test func movingBetweenRegionsOfASurfaceSendsNoLeaveAndNoEnter() {
         let window = stage.window("root")
         let (left, right) = (

@@ -11,6 +11,15 @@ struct ResizeEdges: OptionSet, Hashable, Sendable {
     static let left = ResizeEdges(rawValue: 4)
     static let right = ResizeEdges(rawValue: 8)
 
+    /// The corner that is nearest to a point.
+    init(nearestTo point: Point, in frame: Rect) {
+        self = [point.x < frame.center.x ? .left : .right, point.y < frame.center.y ? .top : .bottom]
+    }
+
+    init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
     /// The size that dragging these edges gives a window, in whole pixels and within limits.
     func size(of size: Size, draggedBy way: Vector, limits: SizeLimits) -> Size {
         var result = size

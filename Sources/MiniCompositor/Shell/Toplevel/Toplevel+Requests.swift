@@ -78,6 +78,7 @@ extension Toplevel: XdgToplevelHandler {
     func move(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32) {
         guard let (seat, press) = standingPress(seat, serial, for: "move") else { return }
         controller.beginMove(with: press, on: seat)
+        endFrame(of: seat)
     }
 
     func resize(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
@@ -87,6 +88,12 @@ extension Toplevel: XdgToplevelHandler {
         }
         guard !edges.isEmpty, let (seat, press) = standingPress(seat, serial, for: "resize") else { return }
         controller.beginResize(of: edges, with: press, on: seat)
+        endFrame(of: seat)
+    }
+
+    /// A request is no part of a hardware frame: what it led to is one by itself.
+    private func endFrame(of seat: Seat) {
+        seat.transport?.frameEnded()
     }
 
     private func standingPress(_ resource: WlSeat, _ serial: UInt32, for purpose: String) -> (

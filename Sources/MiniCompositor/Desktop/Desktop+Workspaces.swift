@@ -1,0 +1,48 @@
+import SurfaceResponders
+
+/// Which windows can be seen: those of the workspace that is shown, unless they are minimized.
+extension Desktop {
+    /// Shows another workspace. Its window that had the keys last gets them again.
+    /// - Parameter number: from 1 on.
+    public func showWorkspace(number: Int) {
+        precondition((1...workspaceCount).contains(number), "there are workspaces 1 to \(workspaceCount)")
+        guard number != currentWorkspace else { return }
+        currentWorkspace = number
+        updateVisibility()
+    }
+
+    /// Takes a toplevel, with all that it is a dialog of and all their dialogs, to a workspace.
+    public func move(_ controller: ToplevelController, toWorkspace number: Int) {
+        precondition((1...workspaceCount).contains(number), "there are workspaces 1 to \(workspaceCount)")
+        controller.family.forEach { $0.workspace = number }
+        updateVisibility()
+    }
+
+    /// Puts a toplevel out of sight; the focus goes on to the next.
+    func minimize(_ controller: ToplevelController) {
+        guard controller.isMapped, !controller.isMinimized else { return }
+        minimizedToplevels.append(controller)
+        updateVisibility()
+    }
+
+    func isMeantToBeVisible(_ controller: ToplevelController) -> Bool {
+        controller.workspace == currentWorkspace && !controller.isMinimized
+    }
+
+    /// Shows and hides windows by what is true of them. The one with the keys goes last: they pass at once to who has
+    /// them in the end.
+    func updateVisibility() {
+        let key = keyToplevel
+        for controller in toplevels where controller !== key { update(controller) }
+        if let key { update(key) }
+        seat.focus.electKeyWindow()
+    }
+
+    private func update(_ controller: ToplevelController) {
+        guard let window = controller.toplevelWindow else { return }
+        let isHidden = !isMeantToBeVisible(controller)
+        guard window.isHidden != isHidden else { return }
+        if isHidden { controller.session?.end() }
+        window.isHidden = isHidden
+    }
+}

@@ -1,0 +1,136 @@
+import SurfaceResponders
+
+/// The key commands that windows and the desktop offer. Each has Super, or is one that everybody knows, so that
+/// clients keep their own.
+public struct KeyBindings: Sendable {
+    /// Offered by each window's controller.
+    public let window: [KeyCommand]
+    /// Offered by the desktop.
+    public let desktop: [KeyCommand]
+
+    /// How far a key moves or resizes a window, and how far with Shift; in logical pixels.
+    static let step = 32.0
+    static let smallStep = 4.0
+    /// There are no keys for workspaces beyond.
+    private static let digits = 1...9
+
+    public init(_ configuration: Configuration = Configuration()) {
+        let workspaces = Self.digits.prefix(max(1, configuration.workspaceCount))
+        window =
+            Self.windowCommands + workspaces.map(Self.movingToWorkspace) + Self.dragCommands
+            + Self.stepCommands(
+                .moveWindowByStep, mode: .move, titles: ["Move left", "Move down", "Move up", "Move right"])
+            + Self.stepCommands(
+                .resizeWindowByStep, mode: .resize, titles: ["Narrower", "Taller", "Shorter", "Wider"])
+        desktop =
+            Self.desktopCommands + workspaces.map(Self.showingWorkspace)
+            + [Self.launching(configuration.launchCommand)] + Self.modeEnds + Self.reservedCommands
+    }
+
+    // MARK: Windows
+
+    private static let windowCommands = [
+        KeyCommand(input: "q", modifierFlags: .super, action: .closeWindow, title: "Close window"),
+        KeyCommand(
+            input: .function(4), modifierFlags: .alternate, action: .closeWindow, title: "Close window"),
+        KeyCommand(input: "n", modifierFlags: .super, action: .minimizeWindow, title: "Minimize window"),
+        KeyCommand(input: "m", modifierFlags: .super, action: .toggleMaximized, title: "Maximize window"),
+        KeyCommand(input: "f", modifierFlags: .super, action: .toggleFullscreen, title: "Fullscreen"),
+        KeyCommand(
+            input: .upArrow, modifierFlags: .super, action: .activateWindow, title: "Bring window to front"),
+        KeyCommand(input: "g", modifierFlags: .super, action: .moveWindow, title: "Move window by keys"),
+        KeyCommand(input: "r", modifierFlags: .super, action: .resizeWindow, title: "Resize window by keys"),
+    ]
+
+    /// What is dragged need not be what has the keys.
+    private static let dragCommands = [
+        KeyCommand(
+            input: .button(.left), modifierFlags: .super, action: .moveWindow, title: "Move window"),
+        KeyCommand(
+            input: .button(.right), modifierFlags: .super, action: .resizeWindow, title: "Resize window"),
+        KeyCommand(
+            input: .button(.middle), modifierFlags: .super, action: .activateWindow,
+            title: "Bring window to front"),
+        KeyCommand(input: .touch, modifierFlags: .super, action: .moveWindow, title: "Move window"),
+        KeyCommand(
+            input: .touch, modifierFlags: [.super, .shift], action: .resizeWindow, title: "Resize window"),
+    ]
+
+    private static func movingToWorkspace(_ number: Int) -> KeyCommand {
+        KeyCommand(
+            input: digit(number), modifierFlags: [.super, .shift], action: .moveToWorkspace,
+            title: "Move window to workspace \(number)", propertyList: number)
+    }
+
+    /// - Parameter titles: for left, down, up and right.
+    private static func stepCommands(
+        _ action: Action, mode: KeyCommand.Mode, titles: [String]
+    ) -> [KeyCommand] {
+        let directions: [(keys: [KeyCommand.Input], dx: Double, dy: Double)] = [
+            ([.leftArrow, "h"], -1, 0), ([.downArrow, "j"], 0, 1), ([.upArrow, "k"], 0, -1),
+            ([.rightArrow, "l"], 1, 0),
+        ]
+        let sizes: [(flags: ModifierFlags, step: Double, name: String)] = [
+            ([], step, ""), (.shift, smallStep, " a little"),
+        ]
+        return sizes.flatMap { size in
+            zip(directions, titles).flatMap { direction, title in
+                direction.keys.map { key in
+                    KeyCommand(
+                        input: key, modifierFlags: size.flags, action: action, title: title + size.name,
+                        propertyList: Vector(dx: direction.dx * size.step, dy: direction.dy * size.step),
+                        repeatBehavior: .repeatable, modes: .only(mode))
+                }
+            }
+        }
+    }
+
+    // MARK: Desktop
+
+    private static let desktopCommands = [
+        KeyCommand(
+            input: .tab, modifierFlags: .alternate, action: .cycleWindows, title: "Next window",
+            repeatBehavior: .repeatable),
+        KeyCommand(
+            input: .tab, modifierFlags: [.alternate, .shift], action: .cycleWindowsBackwards,
+            title: "Previous window", repeatBehavior: .repeatable),
+        KeyCommand(
+            input: "n", modifierFlags: [.super, .shift], action: .restoreLastWindow,
+            title: "Restore minimized window"),
+    ]
+
+    private static func showingWorkspace(_ number: Int) -> KeyCommand {
+        KeyCommand(
+            input: digit(number), modifierFlags: .super, action: .showWorkspace,
+            title: "Show workspace \(number)", propertyList: number)
+    }
+
+    private static func launching(_ command: [String]) -> KeyCommand {
+        KeyCommand(
+            input: .return, modifierFlags: .super, action: .launchProgram,
+            title: command.isEmpty ? "Launch a program" : "Launch \(command.joined(separator: " "))")
+    }
+
+    private static let modeEnds = [KeyCommand.Mode.move, .resize].flatMap { mode in
+        [KeyCommand.Input.return, .escape].map { key in
+            KeyCommand(input: key, action: .endMode, title: "Done", modes: .only(mode))
+        }
+    }
+
+    /// No client gets these, whatever it inhibits.
+    private static let reservedCommands = [
+        KeyCommand(
+            input: .escape, modifierFlags: .super, action: .toggleShortcutsInhibitor,
+            title: "Take keys from a client, or give them", modes: .all, isReserved: true,
+            worksWhileInhibited: true),
+        KeyCommand(
+            input: "e", modifierFlags: [.super, .shift], action: .quitCompositor,
+            title: "Quit the compositor", attributes: .destructive, modes: .all, isReserved: true,
+            worksWhileInhibited: true),
+    ]
+
+    /// The key of a workspace's number.
+    private static func digit(_ number: Int) -> KeyCommand.Input {
+        .keysym(Keysym(rawValue: 0x30 + UInt32(number)))
+    }
+}

@@ -1,0 +1,27 @@
+import SurfaceResponders
+
+/// Key commands as lines of a table: keys, then titles; grouped by mode.
+public enum KeyBindingsList {
+    public static func lines(of bindings: KeyBindings) -> [String] {
+        let commands = (bindings.window + bindings.desktop).filter { !$0.attributes.contains(.hidden) }
+        let width = commands.map(\.keysDescription.count).max() ?? 0
+        var groups: [KeyCommand.Modes] = [.only(.normal)]
+        for command in commands where !groups.contains(command.modes) { groups.append(command.modes) }
+        return groups.flatMap { modes in
+            [name(of: modes)]
+                + commands.filter { $0.modes == modes }.map { "  " + line(of: $0, keysWidth: width) }
+        }
+    }
+
+    private static func name(of modes: KeyCommand.Modes) -> String {
+        switch modes {
+        case .only(let mode): mode.name
+        case .all: "any mode"
+        }
+    }
+
+    private static func line(of command: KeyCommand, keysWidth: Int) -> String {
+        let keys = command.keysDescription
+        return keys + String(repeating: " ", count: keysWidth - keys.count) + "  " + command.title
+    }
+}

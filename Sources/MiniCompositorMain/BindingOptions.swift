@@ -1,0 +1,25 @@
+import ArgumentParser
+import MiniCompositor
+
+/// What decides which key commands there are.
+struct BindingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("How many workspaces there are, 1 to 9.", valueName: "number"))
+    var workspaces = 4
+
+    @Option(
+        help: ArgumentHelp(
+            "The program that Super+Return starts, and its arguments, with spaces in between.",
+            valueName: "command"))
+    var launch = "foot"
+
+    func validate() throws {
+        guard (1...9).contains(workspaces) else {
+            throw ValidationError("There can be 1 to 9 workspaces, not \(workspaces).")
+        }
+    }
+
+    func apply(to configuration: inout Configuration) {
+        configuration.workspaceCount = workspaces
+        configuration.launchCommand = launch.split(separator: " ").map(String.init)
+    }
+}

@@ -1,0 +1,49 @@
+import SurfaceResponders
+import Testing
+
+@testable import MiniCompositor
+
+/// The keys that the compositor takes by default.
+struct KeyBindingsTests {
+    private let bindings = KeyBindings()
+
+    private var all: [KeyCommand] { bindings.window + bindings.desktop }
+
+    @Test func clientsKeepTheirKeys() {
+        let known: [[KeyCombination]] = [
+            [KeyCombination(.tab, .alternate)], [KeyCombination(.tab, [.alternate, .shift])],
+            [KeyCombination(.function(4), .alternate)],
+        ]
+        for command in all where command.modes == .only(.normal) || command.modes == .all {
+            #expect(command.modifierFlags.contains(.super) || known.contains(command.sequence), "\(command)")
+        }
+    }
+
+    @Test func noTwoCommandsHaveTheSameKeys() {
+        for modes in [KeyCommand.Modes.only(.normal), .only(.move), .only(.resize)] {
+            let sequences = all.filter { $0.modes == modes || $0.modes == .all }.map(\.sequence)
+            #expect(Set(sequences).count == sequences.count)
+        }
+    }
+
+    @Test func everyModeHasAWayOut() {
+        for mode in [KeyCommand.Mode.move, .resize] {
+            let keys = all.filter { $0.modes == .only(mode) && $0.action == .endMode }.map(\.input)
+            #expect(Set(keys) == [.escape, .return])
+        }
+    }
+
+    @Test func theListIsATableGroupedByMode() {
+        var configuration = Configuration()
+        configuration.workspaceCount = 2
+        configuration.launchCommand = ["xterm", "-e", "top"]
+        let lines = KeyBindingsList.lines(of: KeyBindings(configuration))
+        #expect(lines.filter { !$0.hasPrefix(" ") } == ["normal", "move", "resize", "any mode"])
+        #expect(lines[1] == "  Super+Q              Close window")
+        #expect(lines.contains("  Super+left button    Move window"))
+        #expect(lines.contains("  Super+Shift+2        Move window to workspace 2"))
+        #expect(!lines.contains("  Super+3              Show workspace 3"))
+        #expect(lines.contains("  Super+Return         Launch xterm -e top"))
+        #expect(lines.last == "  Super+Shift+E        Quit the compositor")
+    }
+}

@@ -1,0 +1,246 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// What keys do to windows, as their clients see it.
+struct WindowCommandTests {
+    private let fixture: ShellFixture
+    private let client: ShellClient
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+    }
+
+    private func isKey(_ toplevel: TestToplevel) throws -> Bool {
+        fixture.desktop.keyToplevel === (try toplevel.served())
+    }
+
+    // MARK: Closing
+
+    @Test(arguments: [[EvdevKey.super, EvdevKey.q], [EvdevKey.alternate, EvdevKey.f4]])
+    func aCommandAsksTheKeyWindowToClose(codes: [UInt32]) throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel()
+        _ = try client.takeInput()
+        fixture.chord(codes[0], codes[1])
+        #expect(try client.takeInput() == [.key(codes[0], isDown: true), .key(codes[0], isDown: false)])
+        #expect([first.closeCount, second.closeCount] == [0, 1])
+    }
+
+    @Test func theReleaseOfAKeyThatACommandTookReachesNoClient() throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel()
+        _ = try client.takeKeys()
+        fixture.key(EvdevKey.super, isDown: true)
+        fixture.key(EvdevKey.n, isDown: true)
+        fixture.key(EvdevKey.super, isDown: false)
+        fixture.key(EvdevKey.n, isDown: false)
+        #expect(
+            try client.takeKeys() == [.keyboardLeave(second.surface.id), .keyboardEnter(first.surface.id)])
+        fixture.chord(EvdevKey.n)
+        #expect(
+            try client.takeKeys() == [.key(EvdevKey.n, isDown: true), .key(EvdevKey.n, isDown: false)])
+    }
+
+    @Test func theKeyOfAnotherLayoutClosesTheWindowToo() throws {
+        var configuration = Configuration()
+        configuration.layouts = ["us", "ru"]
+        let fixture = try ShellFixture(configuration)
+        let client = try fixture.connect()
+        let toplevel = try client.showToplevel()
+        fixture.seat.keyboard.group = 1
+        fixture.chord(EvdevKey.super, EvdevKey.q)
+        try client.roundtrip()
+        #expect(toplevel.closeCount == 1)
+    }
+
+    // MARK: Sizes
+
+    @Test func commandsSwitchTheStatesOfTheWindow() throws {
+        let toplevel = try client.showToplevel()
+        fixture.chord(EvdevKey.super, EvdevKey.m)
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.maximized, .activated])
+        fixture.chord(EvdevKey.super, EvdevKey.f)
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.maximized, .fullscreen, .activated])
+        fixture.chord(EvdevKey.super, EvdevKey.f)
+        fixture.chord(EvdevKey.super, EvdevKey.m)
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.activated])
+    }
+
+    // MARK: Minimizing
+
+    @Test func theWindowMinimizedLastIsRestoredFirst() throws {
+        let toplevels = try (0..<3).map { _ in try client.showToplevel() }
+        fixture.chord(EvdevKey.super, EvdevKey.n)
+        fixture.chord(EvdevKey.super, EvdevKey.n)
+        #expect(try isKey(toplevels[0]))
+        #expect(try toplevels.map { try $0.served().isMinimized } == [false, true, true])
+        _ = try client.takeKeys()
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
+        #expect(
+            try client.takeKeys()
+                == [.keyboardLeave(toplevels[0].surface.id), .keyboardEnter(toplevels[1].surface.id)])
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
+        #expect(try isKey(toplevels[2]))
+        #expect(fixture.desktop.minimizedToplevels.isEmpty)
+    }
+
+    @Test func aMinimizedWindowThatGoesIsNotRestored() throws {
+        let toplevel = try client.showToplevel()
+        fixture.chord(EvdevKey.super, EvdevKey.n)
+        try toplevel.hide()
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
+        #expect(fixture.desktop.keyToplevel == nil)
+        try toplevel.show()
+        #expect(try isKey(toplevel))
+    }
+
+    // MARK: Turns
+
+    @Test func windowsTakeTurnsBothWays() throws {
+        let toplevels = try (0..<3).map { _ in try client.showToplevel() }
+        fixture.chord(EvdevKey.alternate, EvdevKey.tab)
+        #expect(try isKey(toplevels[0]))
+        _ = try client.takeKeys()
+        fixture.chord(EvdevKey.alternate, EvdevKey.tab)
+        #expect(
+            try client.takeKeys()
+                == [.keyboardLeave(toplevels[0].surface.id), .keyboardEnter(toplevels[1].surface.id)])
+        for expected in [0, 2, 1] {
+            fixture.chord(EvdevKey.alternate, EvdevKey.shift, EvdevKey.tab)
+            #expect(try isKey(toplevels[expected]))
+        }
+    }
+
+    @Test func aDialogHasItsTurnToo() throws {
+        let parent = try client.showToplevel()
+        let dialog = try client.showToplevel { $0.toplevel.setParent(parent: parent.toplevel) }
+        for expected in [parent, dialog, parent] {
+            fixture.chord(EvdevKey.alternate, EvdevKey.tab)
+            #expect(try isKey(expected))
+        }
+    }
+
+    @Test func aHeldKeyGoesOnThroughTheWindows() throws {
+        var configuration = Configuration()
+        configuration.repeatInfo = RepeatInfo(rate: 200, delay: 5)
+        let fixture = try ShellFixture(configuration)
+        let client = try fixture.connect()
+        let toplevels = try (0..<3).map { _ in try client.showToplevel() }
+        client.input = []
+        fixture.key(EvdevKey.alternate, isDown: true)
+        fixture.key(EvdevKey.tab, isDown: true)
+        // Twice round, which takes more than one press.
+        let enter = ShellClient.Input.keyboardEnter(toplevels[0].surface.id)
+        try fixture.wait { client.input.filter { $0 == enter }.count >= 3 }
+        fixture.key(EvdevKey.tab, isDown: false)
+        #expect(try !client.takeKeys().contains { if case .key = $0 { true } else { false } })
+    }
+
+    @Test func aWindowIsBroughtToTheFront() throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel()
+        try fixture.desktop.raise(first.served())
+        fixture.chord(EvdevKey.super, EvdevKey.up)
+        #expect(fixture.compositor.scene.windows.last === (try second.served().toplevelWindow))
+    }
+
+    // MARK: What cannot be done now
+
+    @Test func theKeyOfACommandThatCannotActGoesOnToTheClient() throws {
+        let toplevel = try client.showToplevel()
+        _ = try client.takeKeys()
+        // One window, and none minimized.
+        fixture.chord(EvdevKey.alternate, EvdevKey.tab)
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
+        // Nobody starts programs.
+        fixture.chord(EvdevKey.super, EvdevKey.return)
+        // There are four workspaces, and the mode has not begun.
+        fixture.chord(EvdevKey.super, 6)
+        fixture.chord(EvdevKey.h)
+        let codes: [UInt32] = [EvdevKey.tab, EvdevKey.n, EvdevKey.return, 6, EvdevKey.h]
+        #expect(
+            try client.takeKeys()
+                == codes.flatMap { [.key($0, isDown: true), .key($0, isDown: false)] })
+        // A window that fills the output stays where it is.
+        fixture.chord(EvdevKey.super, EvdevKey.m)
+        fixture.chord(EvdevKey.super, EvdevKey.g)
+        #expect(
+            try client.takeKeys() == [.key(EvdevKey.g, isDown: true), .key(EvdevKey.g, isDown: false)])
+        #expect(toplevel.closeCount == 0)
+    }
+
+    @Test func withoutWindowsOnlyTheDesktopsCommandsAreThere() throws {
+        let titles = fixture.seat.keyCommands.available.map(\.title)
+        #expect(titles.contains("Show workspace 2"))
+        #expect(titles.contains("Quit the compositor"))
+        for title in ["Close window", "Maximize window", "Next window", "Restore minimized window"] {
+            #expect(!titles.contains(title))
+        }
+        fixture.chord(EvdevKey.super, EvdevKey.q)
+        _ = try client.showToplevel()
+        #expect(fixture.seat.keyCommands.available.map(\.title).contains("Close window"))
+    }
+
+    @Test func aDialogThatCannotMoveDoesNotMoveItsParent() throws {
+        let parent = try client.showToplevel()
+        let dialog = try client.showToplevel { $0.toplevel.setParent(parent: parent.toplevel) }
+        dialog.toplevel.setMaximized()
+        try client.roundtrip()
+        #expect(fixture.seat.target(forAction: .closeWindow, withSender: nil) === (try dialog.served()))
+        let surface = try dialog.served().surface
+        #expect(surface.target(forAction: .moveWindow, withSender: nil) == nil)
+    }
+
+    // MARK: Programs, inhibitors, the end
+
+    @Test func aCommandStartsTheProgramOfTheConfiguration() throws {
+        var configuration = Configuration()
+        configuration.launchCommand = ["terminal", "--new"]
+        let fixture = try ShellFixture(configuration)
+        var launched: [[String]] = []
+        fixture.desktop.onLaunch = { launched.append($0) }
+        fixture.chord(EvdevKey.super, EvdevKey.return)
+        #expect(launched == [["terminal", "--new"]])
+    }
+
+    @Test func theKeysAreTakenBackFromAClientThatInhibitsCommands() throws {
+        let toplevel = try client.showToplevel()
+        let inhibitor = ShortcutsInhibitor(surface: try toplevel.served().surface)
+        fixture.seat.keyCommands.add(inhibitor)
+        _ = try client.takeKeys()
+        fixture.chord(EvdevKey.super, EvdevKey.q)
+        #expect(
+            try client.takeKeys() == [.key(EvdevKey.q, isDown: true), .key(EvdevKey.q, isDown: false)])
+        #expect(toplevel.closeCount == 0)
+        fixture.chord(EvdevKey.super, EvdevKey.escape)
+        #expect(!inhibitor.isEnabled)
+        fixture.chord(EvdevKey.super, EvdevKey.q)
+        #expect(try client.takeKeys() == [])
+        #expect(toplevel.closeCount == 1)
+        fixture.chord(EvdevKey.super, EvdevKey.escape)
+        #expect(inhibitor.isEnabled)
+        // Without an inhibitor there is nothing to take back.
+        fixture.seat.keyCommands.remove(inhibitor)
+        fixture.chord(EvdevKey.super, EvdevKey.escape)
+        #expect(try client.takeKeys().count == 2)
+    }
+
+    @Test(arguments: [false, true]) func aCommandEndsTheCompositorAlsoWhileInhibited(isInhibited: Bool) throws
+    {
+        let toplevel = try client.showToplevel()
+        if isInhibited {
+            fixture.seat.keyCommands.add(ShortcutsInhibitor(surface: try toplevel.served().surface))
+        }
+        var quits = 0
+        fixture.desktop.onQuit = { quits += 1 }
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.e)
+        #expect(quits == 1)
+    }
+}

@@ -1,0 +1,226 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// Workspaces: which windows can be seen, and who has the keys.
+struct WorkspaceTests {
+    private let fixture: ShellFixture
+    private let client: ShellClient
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+    }
+
+    private var desktop: Desktop { fixture.desktop }
+
+    private func show(_ number: UInt32) {
+        fixture.chord(EvdevKey.super, number)
+    }
+
+    private func isVisible(_ toplevel: TestToplevel) throws -> Bool {
+        let center = try #require(try toplevel.frame()).center
+        let hit = fixture.seat.scene.hitTest(center)?.responder
+        return hit?.window === (try toplevel.served().toplevelWindow)
+    }
+
+    @Test func windowsOfOtherWorkspacesAreHiddenAndGetTheKeysBack() throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel()
+        try second.served().move(to: .zero)
+        fixture.click(640, 360)
+        _ = try client.takeKeys()
+        show(EvdevKey.number2)
+        #expect(try client.takeKeys() == [.keyboardLeave(first.surface.id)])
+        #expect(try [isVisible(first), isVisible(second)] == [false, false])
+        #expect(desktop.keyToplevel == nil)
+        let third = try client.showToplevel()
+        #expect(try client.takeKeys() == [.keyboardEnter(third.surface.id)])
+        show(EvdevKey.number1)
+        #expect(
+            try client.takeKeys() == [.keyboardLeave(third.surface.id), .keyboardEnter(first.surface.id)])
+        #expect(try [isVisible(first), isVisible(second), isVisible(third)] == [true, true, false])
+        show(EvdevKey.number2)
+        #expect(
+            try client.takeKeys() == [.keyboardLeave(first.surface.id), .keyboardEnter(third.surface.id)])
+        #expect(third.last?.states == [.activated])
+        #expect(first.last?.states == [])
+    }
+
+    @Test func fromAnEmptyWorkspaceTheKeysGoBack() throws {
+        let toplevel = try client.showToplevel()
+        _ = try client.takeKeys()
+        show(EvdevKey.number3)
+        show(EvdevKey.number1)
+        #expect(
+            try client.takeKeys()
+                == [.keyboardLeave(toplevel.surface.id), .keyboardEnter(toplevel.surface.id)])
+    }
+
+    @Test func showingTheWorkspaceThatIsShownChangesNothing() throws {
+        _ = try client.showToplevel()
+        _ = try client.takeKeys()
+        show(EvdevKey.number1)
+        #expect(try client.takeKeys() == [])
+    }
+
+    @Test func aFingerOnAWindowThatIsHiddenIsCancelled() throws {
+        let toplevel = try client.showToplevel()
+        let center = try #require(try toplevel.frame()).center
+        fixture.touchDown(0, center.x, center.y)
+        _ = try client.takeInput()
+        show(EvdevKey.number2)
+        #expect(try client.takeInput().contains(.touchCancel))
+        fixture.touchUp(0)
+        #expect(try client.takeInput() == [])
+    }
+
+    @Test func aMenuOfAWindowThatIsHiddenIsDismissed() throws {
+        let toplevel = try client.showToplevel()
+        fixture.click(640, 360)
+        try client.roundtrip()
+        let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: client.lastPressSerial)
+        show(EvdevKey.number2)
+        try client.roundtrip()
+        #expect(menu.isDone)
+        #expect(fixture.seat.activeGrabs.isEmpty)
+        _ = try client.takeKeys()
+        show(EvdevKey.number1)
+        #expect(try client.takeKeys() == [.keyboardEnter(toplevel.surface.id)])
+    }
+
+    // MARK: Moving windows
+
+    @Test func theKeyWindowIsMovedAndTheKeysGoOn() throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel()
+        _ = try client.takeKeys()
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.number2)
+        #expect(
+            try client.takeKeys() == [.keyboardLeave(second.surface.id), .keyboardEnter(first.surface.id)])
+        #expect(try second.served().workspace == 2)
+        show(EvdevKey.number2)
+        #expect(desktop.keyToplevel === (try second.served()))
+        #expect(try !first.served().isVisible)
+    }
+
+    @Test func dialogsGoWithTheirParents() throws {
+        let parent = try client.showToplevel(width: 200, height: 100)
+        let dialog = try client.showToplevel(width: 50, height: 50) {
+            $0.toplevel.setParent(parent: parent.toplevel)
+        }
+        let other = try client.showToplevel(width: 50, height: 50)
+        try desktop.activate(dialog.served())
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.number3)
+        #expect(try [parent, dialog, other].map { try $0.served().isVisible } == [false, false, true])
+        show(EvdevKey.number3)
+        #expect(try [parent, dialog, other].map { try $0.served().isVisible } == [true, true, false])
+        #expect(desktop.keyToplevel === (try dialog.served()))
+    }
+
+    @Test func aDialogComesUpWhereItsParentIs() throws {
+        let parent = try client.showToplevel()
+        show(EvdevKey.number2)
+        _ = try client.takeKeys()
+        let dialog = try client.showToplevel { $0.toplevel.setParent(parent: parent.toplevel) }
+        #expect(try !dialog.served().isVisible)
+        #expect(try client.takeKeys() == [])
+        #expect(dialog.last?.states == [])
+        show(EvdevKey.number1)
+        #expect(try dialog.served().isVisible)
+    }
+
+    @Test func aWindowThatBecomesADialogGoesToItsParent() throws {
+        let parent = try client.showToplevel()
+        show(EvdevKey.number2)
+        let toplevel = try client.showToplevel()
+        toplevel.toplevel.setParent(parent: parent.toplevel)
+        try client.roundtrip()
+        #expect(try toplevel.served().workspace == 1)
+        #expect(try !toplevel.served().isVisible)
+        #expect(desktop.keyToplevel == nil)
+        // Alone again, it stays there.
+        try parent.hide()
+        #expect(try toplevel.served().workspace == 1)
+    }
+
+    @Test func activatingAWindowShowsItsWorkspaceAndTheKeysPassAtOnce() throws {
+        let first = try client.showToplevel()
+        let second = try client.showToplevel()
+        show(EvdevKey.number2)
+        let third = try client.showToplevel()
+        _ = try client.takeKeys()
+        try desktop.activate(first.served())
+        #expect(desktop.currentWorkspace == 1)
+        #expect(
+            try client.takeKeys() == [.keyboardLeave(third.surface.id), .keyboardEnter(first.surface.id)])
+        #expect(try [first, second, third].map { try $0.served().isVisible } == [true, true, false])
+    }
+
+    @Test func onlyWindowsOfTheWorkspaceAreRestored() throws {
+        let toplevel = try client.showToplevel()
+        fixture.chord(EvdevKey.super, EvdevKey.n)
+        show(EvdevKey.number2)
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
+        #expect(try toplevel.served().isMinimized)
+        show(EvdevKey.number1)
+        #expect(try !toplevel.served().isVisible)
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
+        #expect(desktop.keyToplevel === (try toplevel.served()))
+    }
+
+    @Test func onlyWorkspacesThatAreThereHaveKeys() throws {
+        var configuration = Configuration()
+        configuration.workspaceCount = 2
+        let fixture = try ShellFixture(configuration)
+        let client = try fixture.connect()
+        _ = try client.showToplevel()
+        _ = try client.takeKeys()
+        fixture.chord(EvdevKey.super, EvdevKey.number3)
+        #expect(
+            try client.takeKeys()
+                == [.key(EvdevKey.number3, isDown: true), .key(EvdevKey.number3, isDown: false)])
+        fixture.chord(EvdevKey.super, EvdevKey.number2)
+        #expect(fixture.desktop.currentWorkspace == 2)
+    }
+
+    // MARK: Whatever happens
+
+    /// The same must hold after any commands: what is seen follows from workspaces and minimizing, and who can have
+    /// the keys has them.
+    @Test(arguments: 1...8) func whatIsSeenFollowsFromWhatIsTrue(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var toplevels = try (0..<4).map { _ in try client.showToplevel() }
+        for _ in 0..<60 {
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0, 1: show(UInt32.random(in: 2...4, using: &random))
+            case 2: fixture.chord(EvdevKey.super, EvdevKey.shift, UInt32.random(in: 2...4, using: &random))
+            case 3: fixture.chord(EvdevKey.super, EvdevKey.n)
+            case 4: fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
+            case 5: fixture.chord(EvdevKey.alternate, EvdevKey.tab)
+            case 6:
+                if let some = toplevels.randomElement(using: &random) {
+                    try desktop.activate(some.served())
+                }
+            default:
+                let place = toplevels.indices.randomElement(using: &random) ?? 0
+                try toplevels[place].hide()
+                let parent = toplevels.indices.randomElement(using: &random).map { toplevels[$0] }
+                toplevels[place] = try client.showToplevel {
+                    $0.toplevel.setParent(parent: parent?.toplevel)
+                }
+            }
+            for controller in desktop.toplevels {
+                #expect(
+                    controller.isVisible
+                        == (controller.workspace == desktop.currentWorkspace && !controller.isMinimized))
+                #expect(controller.parentToplevel.map { $0.workspace == controller.workspace } ?? true)
+            }
+            let canHaveKeys = desktop.toplevels.contains(where: \.isVisible)
+            #expect((desktop.keyToplevel?.isVisible ?? false) == canHaveKeys)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Key commands that concern the session, and the list of all, from outside.
+@Suite struct SessionCommandTests {
+    private static let superReturn = """
+        {"key": "Super_L", "down": true}
+        {"t": 5, "key": "Return", "down": true}
+        {"t": 10, "key": "Return", "down": false}
+        {"t": 15, "key": "Super_L", "down": false}
+        """
+
+    private static let superShiftE = """
+        {"key": "Super_L", "down": true}
+        {"t": 5, "key": "Shift_L", "down": true}
+        {"t": 10, "key": "e", "down": true}
+        """
+
+    /// A replay begins when there is a window: the demo's.
+    private func run(_ script: String, _ arguments: String...) throws -> SessionRun {
+        try SessionRun(
+            ["run", "--replay", "script.jsonl"] + arguments + ["--", SessionRun.demo]
+        ) { folder in
+            try script.write(
+                to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
+            try "echo $$ $WAYLAND_DISPLAY $0 $1 > ran.new; mv ran.new ran".write(
+                to: folder.appendingPathComponent("program"), atomically: true, encoding: .utf8)
+        }
+    }
+
+    @Test func aProgramIsLaunchedInTheSessionAndItsEndIsNoticed() throws {
+        let session = try run(
+            Self.superReturn, "--stay", "--socket", "here", "--launch", "sh program  argument")
+        let file = session.folder.appendingPathComponent("ran").path
+        try SessionRun.wait(for: "the program") { session.exists(file) }
+        let words = try String(contentsOfFile: file, encoding: .utf8).split(whereSeparator: \.isWhitespace)
+        #expect(words.dropFirst() == ["here", "program", "argument"])
+        // A process that nobody waited for would stay there.
+        try SessionRun.wait(for: "the program's end") { !session.exists("/proc/\(words[0])") }
+        #expect(session.isRunning)
+        session.send(SIGTERM)
+        #expect(session.status() == 143)
+    }
+
+    @Test func aProgramThatCannotBeStartedIsReportedAndTheSessionGoesOn() throws {
+        let session = try run(Self.superReturn, "--stay", "--launch", "no-such-program")
+        try SessionRun.wait(for: "the report") {
+            session.errorText.contains("cannot launch: client 'no-such-program' not found")
+        }
+        #expect(session.isRunning)
+        session.send(SIGTERM)
+        #expect(session.status() == 143)
+    }
+
+    @Test func aProgramThatIsStillThereIsEndedWithTheSession() throws {
+        let session = try run(Self.superReturn, "--stay", "--launch", "sleep 1000")
+        var child = ""
+        try SessionRun.wait(for: "the program") {
+            child =
+                Self.children(of: session.processID).first { Self.status(of: $0).contains("(sleep)") } ?? ""
+            return !child.isEmpty
+        }
+        session.send(SIGTERM)
+        #expect(session.status() == 143)
+        try SessionRun.wait(for: "the program's end") { !Self.isAlive(child) }
+    }
+
+    /// 128 and SIGTERM: the client is asked to end.
+    @Test func quittingEndsTheClientAndTheSession() throws {
+        #expect(try run(Self.superShiftE, "--stay").status() == 143)
+    }
+
+    // MARK: The list
+
+    @Test func theKeyCommandsAreListed() throws {
+        let list = try SessionRun(["keys", "--workspaces", "2", "--launch", "xterm"])
+        let lines = list.readLines()
+        #expect(list.status() == 0)
+        #expect(lines.first == "normal")
+        #expect(lines.contains("  Super+Q              Close window"))
+        #expect(lines.contains("  Super+Return         Launch xterm"))
+        #expect(lines.filter { $0.contains("Show workspace") }.count == 2)
+    }
+
+    @Test(arguments: ["0", "10", "many"]) func aNumberOfWorkspacesThatCannotBeIsRefused(number: String) throws
+    {
+        let list = try SessionRun(["keys", "--workspaces", number])
+        #expect(list.status() == 64)
+        #expect(list.errorText.contains(number))
+    }
+
+    // MARK: Processes
+
+    private static func children(of processID: Int32) -> [String] {
+        let path = "/proc/\(processID)/task/\(processID)/children"
+        let text = try? String(contentsOfFile: path, encoding: .utf8)
+        return (text ?? "").split(separator: " ").map(String.init)
+    }
+
+    /// Whether a process is there and has not ended, though its new parent may not have noticed.
+    private static func isAlive(_ processID: String) -> Bool {
+        let status = status(of: processID)
+        return !status.isEmpty && !status.contains(") Z ")
+    }
+
+    private static func status(of processID: String) -> String {
+        (try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)) ?? ""
+    }
+}
