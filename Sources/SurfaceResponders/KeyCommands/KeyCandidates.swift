@@ -39,20 +39,21 @@ struct KeyCandidates {
     /// - Parameter keyCommands: whose seat's keyboard is in the state before the key went into it.
     @inline(__always)
     mutating func candidate(_ number: Int, _ keyCommands: KeyCommands) -> Candidate? {
-        if number == count, let key = remaining { addFurther(of: key, keyCommands.seat.keyboard.state) }
+        if number == count, let key = remaining { addFurther(of: key, keyCommands) }
         return number < count ? candidates[number] : nil
     }
 
     @inline(never)
-    private mutating func addFurther(of key: Key, _ state: KeyboardState) {
+    private mutating func addFurther(of key: Key, _ keyCommands: KeyCommands) {
         remaining = nil
+        let state = keyCommands.seat.keyboard.state
         let flags = key.modifierFlags.intersection(.matchedModifiers)
         let plain = key.keysymIgnoringModifiers
         addDigit(of: key, plain, flags, state)
         if key.keysym != plain, !Self.areCases(key.keysym, plain) {
             append(KeyCommandKey(key.keysym, flags.subtracting(state.consumedModifiers(for: key.code))))
         }
-        addLatin(of: key, plain, flags, state)
+        addLatin(of: key, plain, flags, state, keyCommands.index.keysyms)
     }
 
     /// Whether a combination is among them.
@@ -83,16 +84,21 @@ struct KeyCandidates {
         if Self.isDigit(shifted) { append(KeyCommandKey(shifted, flags), isLocalized: true) }
     }
 
-    /// Where the layout in use is not Latin.
+    /// Where the layout in use is not Latin: what the first Latin one has at the key, unless the layout in use has that
+    /// character at a key of its own.
     private mutating func addLatin(
-        of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState
+        of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState, _ keysyms: KeysymPlaces?
     ) {
-        let latin = state.latinKeysym(for: key.code)
-        guard latin != plain else { return }
+        let keymap = state.keymap
+        guard !keymap.isLatin(group: state.group), let group = keymap.latinGroup else { return }
+        let latin = keymap.unmodifiedKeysym(for: key.code, group: group)
+        guard latin != .noSymbol, latin != plain,
+            keysyms?.hasPlainKeysym(latin, inGroup: state.group) != true
+        else { return }
         append(KeyCommandKey(latin, flags), isLocalized: true)
-        let modified = state.modifiedLatinKeysym(for: key.code)
-        if modified != latin, !Self.areCases(modified, latin) {
-            append(KeyCommandKey(modified, flags.subtracting(.shift)), isLocalized: true)
+        let shifted = keymap.keysym(for: key.code, group: group, level: 1)
+        if flags.contains(.shift), shifted != .noSymbol, !Self.areCases(shifted, latin) {
+            append(KeyCommandKey(shifted, flags.subtracting(.shift)), isLocalized: true)
         }
     }
 

@@ -16,7 +16,7 @@ extension KeyCommand {
 
 extension KeyCommand.Input {
     /// A character, or the name of a keysym: `q`, `?`, `Return`, `F5`, `XF86AudioPlay`. Nil for what is neither.
-    public init?(_ text: String) {
+    public init?(text: String) {
         switch text {
         case "\r", "\n": self = .return
         case "\t": self = .tab
@@ -70,10 +70,10 @@ extension KeyCommand.Input {
     }
 }
 
-/// A literal that is neither a character nor the name of a keysym ends the program: `Input(_:)` takes text from outside.
+/// A literal that is neither a character nor the name of a keysym ends the program: `Input(text:)` takes text from outside.
 extension KeyCommand.Input: ExpressibleByStringLiteral {
     public init(stringLiteral text: String) {
-        guard let input = Self(text) else {
+        guard let input = Self(text: text) else {
             preconditionFailure("'\(text)' is neither a character nor the name of a keysym")
         }
         self = input

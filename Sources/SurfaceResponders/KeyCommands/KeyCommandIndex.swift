@@ -19,7 +19,8 @@ final class KeyCommandIndex {
     @exclusivity(unchecked) private(set) var isMainWindowApart = false
     @exclusivity(unchecked) private(set) var path: ResponderPath?
 
-    private var keysyms: KeysymPlaces?
+    /// The keymap under which the index was made.
+    private(set) var keysyms: KeysymPlaces?
     private let flag = KeyCommandUpdateFlag()
 
     @inline(__always)

@@ -69,6 +69,8 @@ extension Keyboard {
 
     /// A device goes: the keys that it alone held go up.
     func removeSource(_ device: InputDevice.ID) {
+        // A modifier that goes with its keyboard was not let go by anybody.
+        seat.keyCommands.interrupt()
         for code in pressed.keys(heldBy: device) {
             if pressed.release(code, from: device) == .changed {
                 keyUp(

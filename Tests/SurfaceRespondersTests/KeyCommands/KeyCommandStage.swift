@@ -20,10 +20,12 @@ final class KeyCommandStage {
         policy = SavingResponder("policy", journal)
         embedded = EmbeddedSeat(
             delegate: policy, keymap: try Keymap(layouts: layouts, variants: variants, options: options))
-        root = ActingSurface("root", journal, kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        root = ActingSurface(
+            "root", journal, kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
         field = SavingSurface("field", journal, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         root.addSubresponder(field)
-        window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), rootSurface: root, named: "client")
+        window = embedded.addWindow(
+            Rect(x: 0, y: 0, width: 100, height: 100), rootSurface: root, named: "client")
         window.makeKey(on: seat)
         field.becomeFirstResponder()
         forget()
@@ -78,7 +80,9 @@ final class KeyCommandStage {
     func keysSent(includingModifiers: Bool = false) -> [String] {
         check()
         defer { sent = [] }
-        let modifiers: Set<UInt32> = [Code.control, Code.shift, Code.alt, Code.super, Code.capsLock, Code.altGr, 69]
+        let modifiers: Set<UInt32> = [
+            Code.control, Code.shift, Code.alt, Code.super, Code.capsLock, Code.altGr, 69,
+        ]
         return sent.compactMap { delivery in
             let (code, what): (KeyCode, String)
             switch delivery {

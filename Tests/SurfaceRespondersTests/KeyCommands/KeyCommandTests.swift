@@ -195,15 +195,24 @@ private typealias Code = KeyCommandStage.Code
         }
         #expect(timesAsked { stage.press(Code.c) } == 1)
         #expect(timesAsked { stage.press(Code.c, Code.x, Code.control) } == 0)
-        #expect(timesAsked { stage.root.becomeFirstResponder(); stage.press(Code.c) } == 1)
+        #expect(
+            timesAsked {
+                stage.root.becomeFirstResponder(); stage.press(Code.c)
+            } == 1)
         let panel = ActingSurface("panel", stage.journal, frame: .zero)
         stage.root.addSubresponder(panel)
         panel.addSubresponder(stage.field)
         stage.field.becomeFirstResponder()
         #expect(timesAsked { stage.press(Code.c) } == 1)
         let keymap = try Keymap(layouts: ["de"])
-        #expect(timesAsked { stage.seat.keyboard.keymap = keymap; stage.press(Code.c) } == 1)
-        #expect(timesAsked { stage.policy.setNeedsKeyCommandsUpdate(); stage.press(Code.c) } == 1)
+        #expect(
+            timesAsked {
+                stage.seat.keyboard.keymap = keymap; stage.press(Code.c)
+            } == 1)
+        #expect(
+            timesAsked {
+                stage.policy.setNeedsKeyCommandsUpdate(); stage.press(Code.c)
+            } == 1)
         #expect(timesAsked { stage.press(Code.c) } == 0)
     }
 
@@ -213,7 +222,10 @@ private typealias Code = KeyCommandStage.Code
         stage.policy.script.keyCommands = nil
         stage.press(Code.control, Code.c)
         #expect(stage.saves() == ["field"])
-        #expect(stage.embedded.misuses.contains { if case .staleKeyCommands(let who) = $0 { who === stage.policy } else { false } })
+        #expect(
+            stage.embedded.misuses.contains {
+                if case .staleKeyCommands(let who) = $0 { who === stage.policy } else { false }
+            })
     }
 
     @Test func anEqualListThatIsMadeAnewEachTimeIsNotStale() {
