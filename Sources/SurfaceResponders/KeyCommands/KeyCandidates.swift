@@ -9,7 +9,7 @@ struct KeyCandidates {
         let isLocalized: Bool
     }
 
-    private var candidates = InlineArray<6, Candidate>(
+    private var candidates = InlineArray<8, Candidate>(
         repeating: Candidate(key: KeyCommandKey(KeyCode(0), []), isLocalized: false))
     private var count = 0
     /// The key whose further candidates are not worked out yet: most keys are found by what they plainly mean.
@@ -39,20 +39,21 @@ struct KeyCandidates {
     /// - Parameter keyCommands: whose seat's keyboard is in the state before the key went into it.
     @inline(__always)
     mutating func candidate(_ number: Int, _ keyCommands: KeyCommands) -> Candidate? {
-        if number == count, let key = remaining { addFurther(of: key, keyCommands.seat.keyboard.state) }
+        if number == count, let key = remaining { addFurther(of: key, keyCommands) }
         return number < count ? candidates[number] : nil
     }
 
     @inline(never)
-    private mutating func addFurther(of key: Key, _ state: KeyboardState) {
+    private mutating func addFurther(of key: Key, _ keyCommands: KeyCommands) {
         remaining = nil
+        let state = keyCommands.seat.keyboard.state
         let flags = key.modifierFlags.intersection(.matchedModifiers)
         let plain = key.keysymIgnoringModifiers
         addDigit(of: key, plain, flags, state)
         if key.keysym != plain, !Self.areCases(key.keysym, plain) {
             append(KeyCommandKey(key.keysym, flags.subtracting(state.consumedModifiers(for: key.code))))
         }
-        addLatin(of: key, plain, flags, state)
+        addLatin(of: key, plain, flags, state, keyCommands.index)
     }
 
     /// Whether a combination is among them.
@@ -83,14 +84,17 @@ struct KeyCandidates {
         if Self.isDigit(shifted) { append(KeyCommandKey(shifted, flags), isLocalized: true) }
     }
 
-    /// Where the layout in use is not Latin.
+    /// Where the layout in use is not Latin: what the key is in the Latin one, be it that the layout in use has
+    /// punctuation there (the Greek one has a semicolon on Q). A character that it has on another key is that key's.
     private mutating func addLatin(
-        of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState
+        of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState,
+        _ index: KeyCommandIndex
     ) {
-        let latin = state.latinKeysym(for: key.code)
-        guard latin != plain else { return }
-        append(KeyCommandKey(latin, flags), isLocalized: true)
-        let modified = state.modifiedLatinKeysym(for: key.code)
+        guard let latin = state.keysymInLatinGroup(for: key.code), latin != plain else { return }
+        if !index.hasKey(for: latin, in: state) {
+            append(KeyCommandKey(latin, flags), isLocalized: true)
+        }
+        let modified = state.modifiedKeysymInLatinGroup(for: key.code) ?? latin
         if modified != latin, !Self.areCases(modified, latin) {
             append(KeyCommandKey(modified, flags.subtracting(.shift)), isLocalized: true)
         }

@@ -32,6 +32,11 @@ final class KeyCommandIndex {
         flag.isRaised = true
     }
 
+    /// Whether the layout in use has a key that is this without modifiers.
+    func hasKey(for keysym: Keysym, in state: KeyboardState) -> Bool {
+        keysyms(under: state.keymap).codes(of: keysym).contains { state.unmodifiedKeysym(for: $0) == keysym }
+    }
+
     /// The index says nothing any more, and keeps nobody.
     func clear() {
         path = nil
