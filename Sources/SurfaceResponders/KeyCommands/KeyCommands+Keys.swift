@@ -5,14 +5,18 @@ extension KeyCommands {
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         index.update(for: path, on: seat)
         if checksForStaleLists { reportStaleLists() }
-        endLoneModifier()
-        if press.key.keysym.isModifier { return claimModifier(press, along: path) }
-        if sequence != nil { return continueSequence(press, along: path) }
+        if press.key.keysym.isModifier {
+            let claim = claimModifier(press, along: path)
+            // Between the keys of a sequence a modifier belongs to the next one.
+            if loneModifier != nil || sequence != nil { return claim }
+        } else if sequence != nil {
+            return continueSequence(press, along: path)
+        }
         guard index.keyCodes.contains(press.key.code) else { return .none }
         return begin(press, along: path)
     }
 
-    private func begin(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+    func begin(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         var candidates = KeyCandidates(press.key)
         let finding = find(&candidates, code: press.key.code, in: index, along: path)
         if !finding.longer.isEmpty {

@@ -146,6 +146,7 @@ public final class Keyboard {
 
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = makePress(code, event.time)
+        seat.keyCommands.endLoneModifier()
         if !isTaken(press, event, in: .beforeKeyCommands), !isCommand(press),
             !isTaken(press, event, in: .afterKeyCommands)
         {
