@@ -51,12 +51,12 @@ extension KeyCommands {
     }
 
     /// A key goes up: one whose press was a command's.
-    func released(_ press: Press, of command: KeyCommand) {
+    func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
         if hold?.press === press {
             hold = nil
             seat.clock.cancel(holdTimer)
         }
-        guard command.trigger == .release, command.combination.isKey else { return }
+        guard !isLost, command.trigger == .release, command.combination.isKey else { return }
         withholdModifiers(of: command)
         performLater(command, trigger: .key(.passUnretained(press)))
     }

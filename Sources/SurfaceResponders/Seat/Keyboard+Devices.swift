@@ -72,7 +72,8 @@ extension Keyboard {
         for code in pressed.keys(heldBy: device) {
             if pressed.release(code, from: device) == .changed {
                 keyUp(
-                    code, InputEvent(time: seat.clock.now, device: device, .key(code, isDown: false)))
+                    code, InputEvent(time: seat.clock.now, device: device, .key(code, isDown: false)),
+                    isLost: true)
             } else {
                 updateState(of: device, code, .up)
             }

@@ -202,7 +202,8 @@ public final class Keyboard {
         scheduleRepeat()
     }
 
-    func keyUp(_ code: KeyCode, _ event: InputEvent) {
+    /// - Parameter isLost: the device went with the key down: what a command does on the release is not meant.
+    func keyUp(_ code: KeyCode, _ event: InputEvent, isLost: Bool = false) {
         guard let place = heldKeys.firstIndex(where: { $0.code == code }) else { return }
         var held = heldKeys.remove(at: place)
         keyRepeat.release(code)
@@ -217,7 +218,7 @@ public final class Keyboard {
             filter.follow(event, on: seat)
         case .command(let command):
             seat.note(.command(command))
-            if let command { seat.keyCommands.released(held.press, of: command) }
+            if let command { seat.keyCommands.released(held.press, of: command, isLost: isLost) }
         case .listed(let surface):
             seat.note(.interaction)
             seat.transport?.heldKeyReleased(code, on: surface, at: time)
@@ -225,7 +226,7 @@ public final class Keyboard {
             seat.note(.swallowed)
         }
         updateState(of: event.device, code, .up)
-        seat.keyCommands.keyIsUp(held.press)
+        seat.keyCommands.keyIsUp(held.press, isLost: isLost)
         if isKnownUniquelyReferenced(&held.press) { sparePress = held.press }
     }
 
