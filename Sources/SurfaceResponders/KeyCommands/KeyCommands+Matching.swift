@@ -13,12 +13,22 @@ extension KeyCommands {
         _ candidates: inout KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
         along path: ResponderPath
     ) -> Finding {
+        var finding = findReserved(&candidates, code: code, in: index, along: path)
+        if finding.match == nil, finding.longer.isEmpty {
+            find(&candidates, code: code, in: index, along: path, onlyReserved: false, &finding)
+        }
+        return finding
+    }
+
+    /// The same among reserved commands alone.
+    func findReserved(
+        _ candidates: inout KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
+        along path: ResponderPath
+    ) -> Finding {
         var finding = Finding()
         if index.hasReserved {
             find(&candidates, code: code, in: index, along: path, onlyReserved: true, &finding)
-            if finding.match != nil || !finding.longer.isEmpty { return finding }
         }
-        find(&candidates, code: code, in: index, along: path, onlyReserved: false, &finding)
         return finding
     }
 
