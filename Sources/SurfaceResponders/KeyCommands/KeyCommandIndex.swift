@@ -15,8 +15,6 @@ final class KeyCommandIndex {
     @exclusivity(unchecked) private(set) var loneModifiers: ModifierFlags = []
     @exclusivity(unchecked) private(set) var hasReserved = false
     @exclusivity(unchecked) private(set) var hasPointerInput = false
-    /// Whether the key window is not the main one, so that two chains are asked about actions.
-    @exclusivity(unchecked) private(set) var isMainWindowApart = false
     @exclusivity(unchecked) private(set) var path: ResponderPath?
 
     private var keysyms: KeysymPlaces?
@@ -48,7 +46,6 @@ final class KeyCommandIndex {
     private func collect(_ path: ResponderPath, _ seat: Seat) {
         let keysyms = keysyms(under: seat.keyboard.state.keymap)
         self.path = path
-        isMainWindowApart = seat.focus.mainActionStart != nil
         entries.removeAll(keepingCapacity: true)
         keyCodes.removeAll()
         loneModifiers = []

@@ -97,13 +97,10 @@ extension KeyCommands {
 
     /// Who performs a command now: the search begins at the first responder, or at what was pressed or touched.
     func target(of command: KeyCommand, along path: ResponderPath) -> AnyObject? {
-        guard index.isMainWindowApart, path === index.path else {
+        guard path === index.path, let mainStart = seat.focus.mainActionStart else {
             return path.target(forAction: command.action, withSender: command)
         }
-        return ActionSearch(
-            action: command.action, sender: command, start: path.first,
-            mainStart: seat.focus.mainActionStart, last: path.addedLast
-        ).target()
+        return seat.search(command.action, command, from: path.first, mainStart: mainStart).target()
     }
 
     /// The same for a command of which is known that it is offered.
