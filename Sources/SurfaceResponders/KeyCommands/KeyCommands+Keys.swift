@@ -70,11 +70,23 @@ extension KeyCommands {
         if let held = hold {
             hold = nil
             withholdModifiers(of: held.command)
-            performLater(held.command, trigger: .key(.passUnretained(held.press)))
+            performHeld(held.command, held.press)
         } else if let lone = loneModifier, let command = lone.hold {
             loneModifier = nil
-            performLater(command, trigger: .key(.passUnretained(lone.press)))
+            performHeld(command, lone.press)
         }
+    }
+
+    private func performHeld(_ command: KeyCommand, _ press: Press) {
+        performLater(command, trigger: .key(.passUnretained(press)))
+        seat.transport?.frameEnded()
+    }
+
+    /// The session was locked: what waits to be performed is not, also when the lock is over by then.
+    func endHold() {
+        guard let held = hold, !held.command.worksWhileLocked else { return }
+        hold = nil
+        seat.clock.cancel(holdTimer)
     }
 
     func schedule(_ timer: SeatTimer, in milliseconds: UInt32) {

@@ -326,7 +326,7 @@ public final class Keyboard {
         for index in heldKeys.indices where heldKeys[index].press.key.keysym.isModifier {
             heldKeys[index].isListable = false
             switch heldKeys[index].consumer {
-            case .route: isKnownToClient = true
+            case .route: isKnownToClient = isKnownToClient || heldKeys[index].press.isWithClient
             case .listed:
                 isKnownToClient = true
                 heldKeys[index].consumer = .swallowed
