@@ -37,9 +37,11 @@ extension KeyCommands {
         along path: ResponderPath,
         onlyReserved: Bool, _ finding: inout Finding
     ) {
-        for place in index.entries.indices {
-            if let code, !index.entries[place].keyCodes.contains(code) { continue }
-            let table = index.entries[place].table
+        // Who is asked about an action may change what there is, though that is not its business.
+        let entries = index.entries
+        for place in entries.indices {
+            if let code, !entries[place].keyCodes.contains(code) { continue }
+            let table = entries[place].table
             var number = 0
             while finding.match == nil, let candidate = candidates.candidate(number, self) {
                 number += 1
@@ -48,7 +50,7 @@ extension KeyCommands {
                     guard command.allowsAutomaticLocalization || !candidate.isLocalized,
                         command.isReserved || !onlyReserved
                     else { continue }
-                    consider(command, at: place, of: index, along: path, &finding)
+                    consider(command, of: entries[place], along: path, &finding)
                 }
             }
             if finding.match != nil { return }
@@ -57,18 +59,17 @@ extension KeyCommands {
 
     /// Takes a command into account that the keys are right for.
     private func consider(
-        _ command: KeyCommand, at place: Int, of index: KeyCommandIndex, along path: ResponderPath,
+        _ command: KeyCommand, of entry: KeyCommandIndex.Entry, along path: ResponderPath,
         _ finding: inout Finding
     ) {
         guard !command.isSingle || finding.match == nil else { return }
-        guard isUnrestricted && command.isUsual || isOffered(command, by: index.entries[place].responder),
+        guard isUnrestricted && command.isUsual || isOffered(command, by: entry.responder),
             !isText(command, for: path)
         else { return }
         guard let target = target(of: command, along: path) else { return }
         if command.isSingle {
             finding.match = KeyCommandMatch(command: command, target: target)
         } else {
-            let entry = index.entries[place]
             finding.longer.append(.init(command: command, responder: entry.responder, table: entry.table))
         }
     }

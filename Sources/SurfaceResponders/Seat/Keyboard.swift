@@ -350,7 +350,8 @@ public final class Keyboard {
         seat.keyCommands.interrupt()
     }
 
-    private func forgetRoute() {
+    /// The next key finds out anew where it goes; until then nobody is kept for it.
+    func forgetRoute() {
         route = nil
         seat.keyCommands.index.clear()
     }
@@ -366,7 +367,8 @@ public final class Keyboard {
                 heldKeys[index].consumer = .nobody
             }
         }
-        if let route, route.isWithin(surface) { forgetRoute() }
+        // What was looked at last may be an older path than the one in use.
+        if route?.isWithin(surface) == true || seat.keyCommands.index.path !== route?.path { forgetRoute() }
     }
 
     private func cancel(sparing survivor: SurfaceResponder?, where isMeant: (Route) -> Bool) {
