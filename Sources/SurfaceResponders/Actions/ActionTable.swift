@@ -48,7 +48,11 @@ struct ActionTable {
         return place
     }
 
+    /// So many actions are remembered. Who makes an action anew each time it is named does not fill memory with it.
+    private static let capacity = 256
+
     private mutating func insert(_ definition: ActionDefinition, _ target: ActionTarget?) {
+        if definitions.count == Self.capacity { self = ActionTable() }
         if keys.count < (definitions.count + 1) * 2 { grow() }
         let place = place(of: definition)
         keys[place] = Self.key(definition)

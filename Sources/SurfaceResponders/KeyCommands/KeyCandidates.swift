@@ -9,7 +9,7 @@ struct KeyCandidates {
         let isLocalized: Bool
     }
 
-    private var candidates = InlineArray<6, Candidate>(
+    private var candidates = InlineArray<8, Candidate>(
         repeating: Candidate(key: KeyCommandKey(KeyCode(0), []), isLocalized: false))
     private var count = 0
     /// The key whose further candidates are not worked out yet: most keys are found by what they plainly mean.
@@ -53,7 +53,7 @@ struct KeyCandidates {
         if key.keysym != plain, !Self.areCases(key.keysym, plain) {
             append(KeyCommandKey(key.keysym, flags.subtracting(state.consumedModifiers(for: key.code))))
         }
-        addLatin(of: key, plain, flags, state, keyCommands.index.keysyms)
+        addLatin(of: key, plain, flags, state, keyCommands.index)
     }
 
     /// Whether a combination is among them.
@@ -84,21 +84,19 @@ struct KeyCandidates {
         if Self.isDigit(shifted) { append(KeyCommandKey(shifted, flags), isLocalized: true) }
     }
 
-    /// Where the layout in use is not Latin: what the first Latin one has at the key, unless the layout in use has that
-    /// character at a key of its own.
+    /// Where the layout in use is not Latin: what the key is in the Latin one, be it that the layout in use has
+    /// punctuation there (the Greek one has a semicolon on Q). A character that it has on another key is that key's.
     private mutating func addLatin(
-        of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState, _ keysyms: KeysymPlaces?
+        of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState,
+        _ index: KeyCommandIndex
     ) {
-        let keymap = state.keymap
-        guard !keymap.isLatin(group: state.group), let group = keymap.latinGroup else { return }
-        let latin = keymap.unmodifiedKeysym(for: key.code, group: group)
-        guard latin != .noSymbol, latin != plain,
-            keysyms?.hasPlainKeysym(latin, inGroup: state.group) != true
-        else { return }
-        append(KeyCommandKey(latin, flags), isLocalized: true)
-        let shifted = keymap.keysym(for: key.code, group: group, level: 1)
-        if flags.contains(.shift), shifted != .noSymbol, !Self.areCases(shifted, latin) {
-            append(KeyCommandKey(shifted, flags.subtracting(.shift)), isLocalized: true)
+        guard let latin = state.keysymInLatinGroup(for: key.code), latin != plain else { return }
+        if !index.hasKey(for: latin, in: state) {
+            append(KeyCommandKey(latin, flags), isLocalized: true)
+        }
+        let modified = state.modifiedKeysymInLatinGroup(for: key.code) ?? latin
+        if modified != latin, !Self.areCases(modified, latin) {
+            append(KeyCommandKey(modified, flags.subtracting(.shift)), isLocalized: true)
         }
     }
 

@@ -34,11 +34,14 @@ public struct KeyCombination: Hashable, Sendable {
         }
     }
 
-    /// Whether it types something, or moves in what was typed: any key without modifiers, and what Shift makes of one.
+    /// Whether it types something, or moves in what was typed: any key without modifiers, and what Shift or AltGr make
+    /// of one.
     var isText: Bool {
         guard isKey else { return false }
         if modifierFlags.isEmpty { return true }
-        guard modifierFlags == .shift, case .keysym(let keysym) = input else { return false }
+        guard modifierFlags.isSubset(of: [.shift, .level3, .level5]), case .keysym(let keysym) = input else {
+            return false
+        }
         return keysym.unicodeScalar != nil
     }
 

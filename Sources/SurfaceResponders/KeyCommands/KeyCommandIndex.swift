@@ -15,12 +15,9 @@ final class KeyCommandIndex {
     @exclusivity(unchecked) private(set) var loneModifiers: ModifierFlags = []
     @exclusivity(unchecked) private(set) var hasReserved = false
     @exclusivity(unchecked) private(set) var hasPointerInput = false
-    /// Whether the key window is not the main one, so that two chains are asked about actions.
-    @exclusivity(unchecked) private(set) var isMainWindowApart = false
     @exclusivity(unchecked) private(set) var path: ResponderPath?
 
-    /// The keymap under which the index was made.
-    private(set) var keysyms: KeysymPlaces?
+    private var keysyms: KeysymPlaces?
     private let flag = KeyCommandUpdateFlag()
 
     @inline(__always)
@@ -31,6 +28,11 @@ final class KeyCommandIndex {
     /// The keymap or the direction of reading is another.
     func setNeedsUpdate() {
         flag.isRaised = true
+    }
+
+    /// Whether the layout in use has a key that is this without modifiers.
+    func hasKey(for keysym: Keysym, in state: KeyboardState) -> Bool {
+        keysyms(under: state.keymap).codes(of: keysym).contains { state.unmodifiedKeysym(for: $0) == keysym }
     }
 
     /// The index says nothing any more, and keeps nobody.
@@ -44,7 +46,6 @@ final class KeyCommandIndex {
     private func collect(_ path: ResponderPath, _ seat: Seat) {
         let keysyms = keysyms(under: seat.keyboard.state.keymap)
         self.path = path
-        isMainWindowApart = seat.focus.mainActionStart != nil
         entries.removeAll(keepingCapacity: true)
         keyCodes.removeAll()
         loneModifiers = []

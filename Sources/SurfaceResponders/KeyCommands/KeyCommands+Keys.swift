@@ -5,14 +5,18 @@ extension KeyCommands {
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         index.update(for: path, on: seat)
         if checksForStaleLists { reportStaleLists() }
-        endLoneModifier()
-        if press.key.keysym.isModifier { return claimModifier(press, along: path) }
-        if sequence != nil { return continueSequence(press, along: path) }
+        if press.key.keysym.isModifier {
+            let claim = claimModifier(press, along: path)
+            // Between the keys of a sequence a modifier belongs to the next one.
+            if loneModifier != nil || sequence != nil { return claim }
+        } else if sequence != nil {
+            return continueSequence(press, along: path)
+        }
         guard index.keyCodes.contains(press.key.code) else { return .none }
         return begin(press, along: path)
     }
 
-    private func begin(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+    func begin(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         var candidates = KeyCandidates(press.key)
         let finding = find(&candidates, code: press.key.code, in: index, along: path)
         if !finding.longer.isEmpty {
@@ -47,12 +51,12 @@ extension KeyCommands {
     }
 
     /// A key goes up: one whose press was a command's.
-    func released(_ press: Press, of command: KeyCommand) {
+    func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
         if hold?.press === press {
             hold = nil
             seat.clock.cancel(holdTimer)
         }
-        guard command.trigger == .release, command.combination.isKey else { return }
+        guard !isLost, command.trigger == .release, command.combination.isKey else { return }
         withholdModifiers(of: command)
         performLater(command, trigger: .key(.passUnretained(press)))
     }
@@ -66,11 +70,23 @@ extension KeyCommands {
         if let held = hold {
             hold = nil
             withholdModifiers(of: held.command)
-            performLater(held.command, trigger: .key(.passUnretained(held.press)))
+            performHeld(held.command, held.press)
         } else if let lone = loneModifier, let command = lone.hold {
             loneModifier = nil
-            performLater(command, trigger: .key(.passUnretained(lone.press)))
+            performHeld(command, lone.press)
         }
+    }
+
+    private func performHeld(_ command: KeyCommand, _ press: Press) {
+        performLater(command, trigger: .key(.passUnretained(press)))
+        seat.transport?.frameEnded()
+    }
+
+    /// The session was locked: what waits to be performed is not, also when the lock is over by then.
+    func endHold() {
+        guard let held = hold, !held.command.worksWhileLocked else { return }
+        hold = nil
+        seat.clock.cancel(holdTimer)
     }
 
     func schedule(_ timer: SeatTimer, in milliseconds: UInt32) {

@@ -13,12 +13,22 @@ extension KeyCommands {
         _ candidates: inout KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
         along path: ResponderPath
     ) -> Finding {
+        var finding = findReserved(&candidates, code: code, in: index, along: path)
+        if finding.match == nil, finding.longer.isEmpty {
+            find(&candidates, code: code, in: index, along: path, onlyReserved: false, &finding)
+        }
+        return finding
+    }
+
+    /// The same among reserved commands alone.
+    func findReserved(
+        _ candidates: inout KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
+        along path: ResponderPath
+    ) -> Finding {
         var finding = Finding()
         if index.hasReserved {
             find(&candidates, code: code, in: index, along: path, onlyReserved: true, &finding)
-            if finding.match != nil || !finding.longer.isEmpty { return finding }
         }
-        find(&candidates, code: code, in: index, along: path, onlyReserved: false, &finding)
         return finding
     }
 
@@ -27,9 +37,11 @@ extension KeyCommands {
         along path: ResponderPath,
         onlyReserved: Bool, _ finding: inout Finding
     ) {
-        for place in index.entries.indices {
-            if let code, !index.entries[place].keyCodes.contains(code) { continue }
-            let table = index.entries[place].table
+        // Who is asked about an action may change what there is, though that is not its business.
+        let entries = index.entries
+        for place in entries.indices {
+            if let code, !entries[place].keyCodes.contains(code) { continue }
+            let table = entries[place].table
             var number = 0
             while finding.match == nil, let candidate = candidates.candidate(number, self) {
                 number += 1
@@ -38,7 +50,7 @@ extension KeyCommands {
                     guard command.allowsAutomaticLocalization || !candidate.isLocalized,
                         command.isReserved || !onlyReserved
                     else { continue }
-                    consider(command, at: place, of: index, along: path, &finding)
+                    consider(command, of: entries[place], along: path, &finding)
                 }
             }
             if finding.match != nil { return }
@@ -47,18 +59,17 @@ extension KeyCommands {
 
     /// Takes a command into account that the keys are right for.
     private func consider(
-        _ command: KeyCommand, at place: Int, of index: KeyCommandIndex, along path: ResponderPath,
+        _ command: KeyCommand, of entry: KeyCommandIndex.Entry, along path: ResponderPath,
         _ finding: inout Finding
     ) {
         guard !command.isSingle || finding.match == nil else { return }
-        guard isUnrestricted && command.isUsual || isOffered(command, by: index.entries[place].responder),
+        guard isUnrestricted && command.isUsual || isOffered(command, by: entry.responder),
             !isText(command, for: path)
         else { return }
         guard let target = target(of: command, along: path) else { return }
         if command.isSingle {
             finding.match = KeyCommandMatch(command: command, target: target)
         } else {
-            let entry = index.entries[place]
             finding.longer.append(.init(command: command, responder: entry.responder, table: entry.table))
         }
     }
@@ -87,13 +98,10 @@ extension KeyCommands {
 
     /// Who performs a command now: the search begins at the first responder, or at what was pressed or touched.
     func target(of command: KeyCommand, along path: ResponderPath) -> AnyObject? {
-        guard index.isMainWindowApart, path === index.path else {
+        guard path === index.path, let mainStart = seat.focus.mainActionStart else {
             return path.target(forAction: command.action, withSender: command)
         }
-        return ActionSearch(
-            action: command.action, sender: command, start: path.first,
-            mainStart: seat.focus.mainActionStart, last: path.addedLast
-        ).target()
+        return seat.search(command.action, command, from: path.first, mainStart: mainStart).target()
     }
 
     /// The same for a command of which is known that it is offered.

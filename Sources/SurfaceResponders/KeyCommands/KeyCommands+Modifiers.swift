@@ -37,10 +37,12 @@ extension KeyCommands {
     }
 
     /// A key is up, and who had it knows.
-    func keyIsUp(_ press: Press) {
+    func keyIsUp(_ press: Press, isLost: Bool) {
         guard let lone = loneModifier, lone.press === press else { return }
         endLoneModifier()
-        if let tap = lone.tap { performLater(tap, trigger: .key(.passUnretained(press))) }
+        guard !isLost, let tap = lone.tap else { return }
+        seat.note(.command(tap))
+        performLater(tap, trigger: .key(.passUnretained(press)))
     }
 
     func endLoneModifier() {

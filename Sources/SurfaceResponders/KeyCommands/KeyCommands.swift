@@ -33,6 +33,7 @@ public final class KeyCommands {
 
     func restrictionsChanged() {
         isUnrestricted = mode == .normal && inhibitors.isEmpty && !seat.isLocked
+        if seat.isLocked { endHold() }
     }
 
     /// How long a sequence of keys waits for the next one, in milliseconds.

@@ -1,9 +1,7 @@
-/// Where the keysyms of a keymap are.
+/// Which keys of a keymap have a keysym, in whatever group and level.
 final class KeysymPlaces {
     let keymap: Keymap
     private var codes: [Keysym: [KeyCode]] = [:]
-    /// By group, worked out when it is asked for.
-    private var plainKeysyms: [Int: Set<Keysym>] = [:]
 
     init(_ keymap: Keymap) {
         self.keymap = keymap
@@ -19,14 +17,5 @@ final class KeysymPlaces {
         }
     }
 
-    /// The keys that have a keysym, in whatever group and level.
     func codes(of keysym: Keysym) -> [KeyCode] { codes[keysym] ?? [] }
-
-    /// Whether a group has a keysym at some key that is pressed alone.
-    func hasPlainKeysym(_ keysym: Keysym, inGroup group: Int) -> Bool {
-        if let known = plainKeysyms[group] { return known.contains(keysym) }
-        let keysyms = Set(keymap.keyCodes.map { keymap.unmodifiedKeysym(for: $0, group: group) })
-        plainKeysyms[group] = keysyms
-        return keysyms.contains(keysym)
-    }
 }

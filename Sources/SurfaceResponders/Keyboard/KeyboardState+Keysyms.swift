@@ -48,6 +48,25 @@ extension KeyboardState {
         return latin == .noSymbol ? active : latin
     }
 
+    /// What a key is without modifiers in the first Latin group; nil while the group in effect is Latin, or where
+    /// the Latin group has nothing there.
+    func keysymInLatinGroup(for code: KeyCode) -> Keysym? {
+        guard !keymap.isLatin(group: group), let latinGroup = keymap.latinGroup else { return nil }
+        let latin = keymap.unmodifiedKeysym(for: code, group: latinGroup)
+        return latin == .noSymbol ? nil : latin
+    }
+
+    /// The same with the modifiers in effect.
+    func modifiedKeysymInLatinGroup(for code: KeyCode) -> Keysym? {
+        guard !keymap.isLatin(group: group), let latinGroup = keymap.latinGroup,
+            let layout = keymap.layout(of: code, group: latinGroup)
+        else { return nil }
+        let level = xkb_state_key_get_level(pointer, code.xkbCode, layout)
+        guard level != UInt32.max else { return nil }
+        let latin = Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
+        return latin == .noSymbol ? nil : latin
+    }
+
     private func needsLatinGroup(_ keysym: Keysym) -> Bool {
         guard !keymap.isLatin(group: group), let scalar = keysym.unicodeScalar else { return false }
         return !scalar.isASCII

@@ -69,12 +69,11 @@ extension Keyboard {
 
     /// A device goes: the keys that it alone held go up.
     func removeSource(_ device: InputDevice.ID) {
-        // A modifier that goes with its keyboard was not let go by anybody.
-        seat.keyCommands.interrupt()
         for code in pressed.keys(heldBy: device) {
             if pressed.release(code, from: device) == .changed {
                 keyUp(
-                    code, InputEvent(time: seat.clock.now, device: device, .key(code, isDown: false)))
+                    code, InputEvent(time: seat.clock.now, device: device, .key(code, isDown: false)),
+                    isLost: true)
             } else {
                 updateState(of: device, code, .up)
             }

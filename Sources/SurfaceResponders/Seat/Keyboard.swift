@@ -146,6 +146,7 @@ public final class Keyboard {
 
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = makePress(code, event.time)
+        seat.keyCommands.endLoneModifier()
         if !isTaken(press, event, in: .beforeKeyCommands), !isCommand(press),
             !isTaken(press, event, in: .afterKeyCommands)
         {
@@ -201,7 +202,8 @@ public final class Keyboard {
         scheduleRepeat()
     }
 
-    func keyUp(_ code: KeyCode, _ event: InputEvent) {
+    /// - Parameter isLost: the device went with the key down: what a command does on the release is not meant.
+    func keyUp(_ code: KeyCode, _ event: InputEvent, isLost: Bool = false) {
         guard let place = heldKeys.firstIndex(where: { $0.code == code }) else { return }
         var held = heldKeys.remove(at: place)
         keyRepeat.release(code)
@@ -216,7 +218,7 @@ public final class Keyboard {
             filter.follow(event, on: seat)
         case .command(let command):
             seat.note(.command(command))
-            if let command { seat.keyCommands.released(held.press, of: command) }
+            if let command { seat.keyCommands.released(held.press, of: command, isLost: isLost) }
         case .listed(let surface):
             seat.note(.interaction)
             seat.transport?.heldKeyReleased(code, on: surface, at: time)
@@ -224,7 +226,7 @@ public final class Keyboard {
             seat.note(.swallowed)
         }
         updateState(of: event.device, code, .up)
-        seat.keyCommands.keyIsUp(held.press)
+        seat.keyCommands.keyIsUp(held.press, isLost: isLost)
         if isKnownUniquelyReferenced(&held.press) { sparePress = held.press }
     }
 
@@ -324,7 +326,7 @@ public final class Keyboard {
         for index in heldKeys.indices where heldKeys[index].press.key.keysym.isModifier {
             heldKeys[index].isListable = false
             switch heldKeys[index].consumer {
-            case .route: isKnownToClient = true
+            case .route: isKnownToClient = isKnownToClient || heldKeys[index].press.isWithClient
             case .listed:
                 isKnownToClient = true
                 heldKeys[index].consumer = .swallowed
@@ -348,7 +350,8 @@ public final class Keyboard {
         seat.keyCommands.interrupt()
     }
 
-    private func forgetRoute() {
+    /// The next key finds out anew where it goes; until then nobody is kept for it.
+    func forgetRoute() {
         route = nil
         seat.keyCommands.index.clear()
     }
@@ -364,7 +367,8 @@ public final class Keyboard {
                 heldKeys[index].consumer = .nobody
             }
         }
-        if let route, route.isWithin(surface) { forgetRoute() }
+        // What was looked at last may be an older path than the one in use.
+        if route?.isWithin(surface) == true || seat.keyCommands.index.path !== route?.path { forgetRoute() }
     }
 
     private func cancel(sparing survivor: SurfaceResponder?, where isMeant: (Route) -> Bool) {

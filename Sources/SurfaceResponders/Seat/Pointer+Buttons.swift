@@ -70,7 +70,10 @@ extension Pointer {
         else { return false }
         interaction = .command
         seat.note(.command(match.command))
-        seat.keyCommands.perform(match, trigger: .button(button, on: .passUnretained(target)))
+        // The action may remove what was pressed.
+        withExtendedLifetime(target) {
+            seat.keyCommands.perform(match, trigger: .button(button, on: .passUnretained(target)))
+        }
         return true
     }
 

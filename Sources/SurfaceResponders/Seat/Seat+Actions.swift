@@ -23,14 +23,18 @@ extension Seat {
 
     /// Who performs an action that is sent without a target; nil if nobody can now.
     public func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
-        search(action, sender, from: focus.actionStart ?? Self.chainMember(sender) ?? focus.keyTarget)
-            .target()
+        search(
+            action, sender, from: focus.actionStart ?? Self.chainMember(sender) ?? focus.keyTarget,
+            mainStart: focus.mainActionStart
+        ).target()
     }
 
-    func search(_ action: Action, _ sender: Any?, from start: Responder?) -> ActionSearch {
-        ActionSearch(
-            action: action, sender: sender, start: start, mainStart: focus.mainActionStart,
-            last: start === delegate || isDelegateReached(from: start) ? nil : delegate)
+    func search(
+        _ action: Action, _ sender: Any?, from start: Responder?, mainStart: Responder?
+    ) -> ActionSearch {
+        let isReached = isDelegateReached(from: start) || mainStart != nil && isDelegateReached(from: mainStart)
+        return ActionSearch(
+            action: action, sender: sender, start: start, mainStart: mainStart, last: isReached ? nil : delegate)
     }
 
     /// Whether the chain reaches the seat's delegate by itself, for instance as an application's delegate.

@@ -13,7 +13,10 @@ public final class Seat {
     /// compositor's policy.
     public var delegate: Responder? {
         get { delegateReference.target }
-        set { delegateReference.target = newValue }
+        set {
+            delegateReference.target = newValue
+            keyboard.forgetRoute()
+        }
     }
     @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 

@@ -118,8 +118,11 @@ public final class TouchTracker {
         let route = route(to: target)
         if let match = seat.keyCommands.claimTouch(along: route.path) {
             seat.note(.command(match.command))
-            let touch = begin(slot, id, nil, at: point, .swallowed, event)
-            return seat.keyCommands.perform(match, trigger: .touch(.passUnretained(touch)))
+            let touch = begin(slot, id, target, at: point, .swallowed, event)
+            // The action may take the finger's device away.
+            return withExtendedLifetime(touch) {
+                seat.keyCommands.perform(match, trigger: .touch(.passUnretained(touch)))
+            }
         }
         seat.focusPolicy.pressBegan(on: route.path, seat: seat)
         // The policy may have closed what was hit, or the device may have gone.
