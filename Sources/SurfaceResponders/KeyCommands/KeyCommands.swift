@@ -13,7 +13,7 @@ public final class KeyCommands {
     @exclusivity(unchecked) var loneModifier: LoneModifier?
     /// A key that is to stay down for a while.
     @exclusivity(unchecked) var hold: HeldCommand?
-    @exclusivity(unchecked) private(set) var inhibitors: [ShortcutsInhibitor] = []
+    @exclusivity(unchecked) public private(set) var inhibitors: [ShortcutsInhibitor] = []
     lazy var sequenceTimer = SeatTimer { [unowned self] in sequenceTimedOut() }
     lazy var holdTimer = SeatTimer { [unowned self] in holdTimedOut() }
 
@@ -72,6 +72,11 @@ public final class KeyCommands {
     public func remove(_ inhibitor: ShortcutsInhibitor) {
         inhibitors.removeAll { $0 === inhibitor }
         restrictionsChanged()
+    }
+
+    /// A surface's inhibitor, enabled or not.
+    public func inhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
+        inhibitors.first { $0.surface === surface }
     }
 
     /// The inhibitor of the surface that has the keyboard focus, enabled or not.

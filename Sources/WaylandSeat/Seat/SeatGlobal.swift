@@ -31,6 +31,8 @@ public final class SeatGlobal {
     var touchPoints: [TouchPoint] = []
     var keymapFile: KeymapFile?
     var cursorObservation: DestroyObservation?
+    /// The shortcuts inhibitors that clients have on this seat.
+    var shortcutsWishes: [ShortcutsWish] = []
     /// Counts the buttons and fingers that went down. An object that a client made later than that hears
     /// nothing of their end, since it heard nothing of their beginning.
     private(set) var interactionCount: UInt64 = 0
@@ -75,6 +77,7 @@ public final class SeatGlobal {
         if let pointerFocus { leavePointer(pointerFocus) }
         if let keyboardFocus { keyboardLeft(keyboardFocus.responder) }
         for client in clients.values { cancelTouches(of: client) }
+        for wish in shortcutsWishes { wish.end() }
         frameEnded()
         for client in clients.values { makeInert(client) }
         clients.removeAll()

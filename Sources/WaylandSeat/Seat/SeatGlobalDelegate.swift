@@ -12,8 +12,16 @@ public protocol SeatGlobalDelegate: AnyObject {
 
     /// Another client gets the keyboard focus, or none. Called before the enter is sent: selections go first.
     func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?)
+
+    /// A client wants the compositor's key commands silenced while a surface has the keyboard focus. Refused, it is
+    /// told nothing: its inhibitor waits to be enabled.
+    func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool
 }
 
 extension SeatGlobalDelegate {
+    public func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool {
+        true
+    }
+
     public func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?) {}
 }

@@ -19,6 +19,7 @@ final class SeatHost {
     let global: SeatGlobal
     let compositor: TestCompositor
     let relativePointers: RelativePointerGlobal
+    let shortcutsInhibitors: ShortcutsInhibitGlobal
     let pump: ClientPump
     let mouse: InputDevice
     let keyboard: InputDevice
@@ -40,6 +41,7 @@ final class SeatHost {
         global = SeatGlobal(for: seat, on: display, registry: registry, version: seatVersion)
         global.delegate = delegate
         relativePointers = RelativePointerGlobal(on: display)
+        shortcutsInhibitors = ShortcutsInhibitGlobal(on: display)
         pump = ClientPump(
             step: { timeout in
                 display.eventLoop.dispatch(timeoutMilliseconds: timeout)

@@ -134,6 +134,24 @@ final class TestClient {
     }
 
     @discardableResult
+    func inhibitShortcuts(on surface: String, _ name: String = "inhibitor")
+        -> ZwpKeyboardShortcutsInhibitorV1?
+    {
+        guard let manager = registry.bind(ZwpKeyboardShortcutsInhibitManagerV1.self),
+            let surface = surfaces[surface]
+        else { return nil }
+        let inhibitor = manager.inhibitShortcuts(surface: surface, seat: boundSeat)
+        inhibitor.onEvent = { [log] event in
+            switch event {
+            case .active: log.note("\(name) active")
+            case .inactive: log.note("\(name) inactive")
+            }
+        }
+        settle()
+        return inhibitor
+    }
+
+    @discardableResult
     func addRelativePointer(for pointer: WlPointer, _ name: String = "relative") -> ZwpRelativePointerV1? {
         guard let manager = registry.bind(ZwpRelativePointerManagerV1.self) else { return nil }
         let relative = manager.getRelativePointer(pointer: pointer)

@@ -8,6 +8,7 @@ final class TestSeatDelegate: SeatGlobalDelegate {
     /// What was said of the keyboard focus.
     private var focusLines: [String] = []
     var surfacesWithOtherRoles: [UInt32] = []
+    var allowsShortcutsInhibitors = true
 
     /// What was said of the cursor.
     func take() -> [String] {
@@ -30,6 +31,10 @@ final class TestSeatDelegate: SeatGlobalDelegate {
         case .hidden: lines.append("cursor hidden")
         case .surface(let surface, let x, let y): lines.append("cursor \(surface.id) \(x) \(y)")
         }
+    }
+
+    func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool {
+        allowsShortcutsInhibitors
     }
 
     func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?) {
