@@ -14,6 +14,8 @@ let package = Package(
         .executable(name: "mini-compositor", targets: ["MiniCompositorMain"]),
         .executable(name: "responder-demo", targets: ["ResponderDemo"]),
         .executable(name: "responder-benchmark", targets: ["Benchmark"]),
+        .executable(name: "small-policy", targets: ["SmallPolicy"]),
+        .executable(name: "own-display", targets: ["OwnDisplay"]),
         .plugin(name: "WaylandScannerPlugin", targets: ["WaylandScannerPlugin"]),
     ],
     dependencies: [
@@ -99,6 +101,13 @@ let package = Package(
             ],
             path: "Benchmarks/ResponderBenchmark"),
 
+        // Examples of use: the router alone, and a display that has a compositor already.
+        .executableTarget(
+            name: "SmallPolicy", dependencies: ["SurfaceResponders"], path: "Examples/SmallPolicy"),
+        .executableTarget(
+            name: "OwnDisplay", dependencies: ["SurfaceResponders", "WaylandSeat", "WaylandServer", "CWayland"],
+            path: "Examples/OwnDisplay"),
+
         // C
         .systemLibrary(
             name: "CWayland", pkgConfig: "wayland-server wayland-client",
@@ -126,6 +135,8 @@ let package = Package(
             dependencies: [
                 "MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport",
             ]),
+        .testTarget(
+            name: "ExampleTests", dependencies: ["SmallPolicy", "OwnDisplay", "WaylandClient"]),
         .testTarget(
             name: "RealClientTests", dependencies: ["MiniCompositorMain"],
             exclude: ["Programs"]),

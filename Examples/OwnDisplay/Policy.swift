@@ -1,0 +1,23 @@
+import SurfaceResponders
+
+protocol PolicyCommands: AnyObject {
+    func showHelp(_ sender: Any?)
+}
+
+extension Action {
+    static let showHelp = Action("showHelp", (any PolicyCommands).showHelp)
+}
+
+/// Your policy: the end of every chain.
+final class Policy: Responder, PolicyCommands {
+    private let commands = [
+        KeyCommand(
+            input: .function(1), action: .showHelp, title: "Help", wantsPriorityOverSystemBehavior: true)
+    ]
+
+    override var keyCommands: [KeyCommand]? { commands }
+
+    func showHelp(_ sender: Any?) {
+        print("help")
+    }
+}

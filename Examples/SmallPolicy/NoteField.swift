@@ -1,0 +1,23 @@
+import SurfaceResponders
+
+/// Something to write in: a tap or click makes it first responder, and keys come here.
+final class NoteField: SurfaceResponder {
+    var text = ""
+
+    init(frame: Rect) {
+        super.init(kind: .region, frame: frame)
+    }
+
+    override var canBecomeFirstResponder: Bool { true }
+
+    /// Keys without modifiers are text here, not commands.
+    override var acceptsTextInput: Bool { true }
+
+    override func pressesBegan(_ presses: Presses, with event: Event) {
+        guard let key = presses.first?.key, !key.characters.isEmpty,
+            key.modifierFlags.isDisjoint(with: [.control, .alternate, .super])
+        else { return super.pressesBegan(presses, with: event) }
+        text += key.characters
+        print("typed, and there is \"\(text)\"")
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import SystemPackage
+import Testing
+import WaylandClient
+
+/// The embedder with a display of its own, and a client that knows nothing of it.
+struct OwnDisplayTests {
+    @Test func aClientOfItHearsThePointerTheKeyboardAndTheTouchscreen() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("own-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = try Program("own-display", environment: ["XDG_RUNTIME_DIR": folder.path])
+        let greeting = try #require(program.nextLine())
+        let socket = try #require(greeting.split(separator: "=").last)
+        #expect(greeting.hasPrefix("WAYLAND_DISPLAY="))
+
+        let client = try ListeningClient(socket: folder.appendingPathComponent(String(socket)).path)
+        try client.showSurface()
+        try client.listen(until: "touch up")
+        #expect(
+            client.heard == [
+                "pointer 50 60", "button down", "button up", "key 30 down", "key 30 up", "touch down 100 100",
+                "touch 400 100", "touch up",
+            ])
+        client.disconnect()
+        let (lines, status) = program.wait()
+        #expect(lines == ["help", "the client is gone"])
+        #expect(status == 0)
+    }
+}
