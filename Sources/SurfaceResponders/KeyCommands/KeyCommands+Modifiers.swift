@@ -54,7 +54,7 @@ extension KeyCommands {
 
 extension KeyCommand {
     /// Whether a lone modifier performs it by being let go.
-    fileprivate var isTap: Bool {
+    var isTap: Bool {
         if case .hold = trigger { false } else { true }
     }
 }
