@@ -65,7 +65,8 @@ final class CommandStage {
             case .keyPressed(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code.rawValue) down"
             case .keyReleased(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code.rawValue) up"
             case .keyRepeated(let name, let code): "\(name) \(code.rawValue) repeat"
-            case .keyCancelled(let name, let code): "\(name) \(code.rawValue) cancel"
+            case .keyCancelled(let name, let code):
+                Self.isModifier(code) ? nil : "\(name) \(code.rawValue) cancel"
             default: nil
             }
         }
