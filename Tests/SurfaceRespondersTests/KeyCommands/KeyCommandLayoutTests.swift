@@ -66,13 +66,19 @@ struct KeyCommandLayoutTests {
         #expect(stage.keysSent() == ["root 52 down", "root 52 up"])
         stage.chord(.leftControl, .slash)
         #expect(stage.performed() == ["policy.save"])
-        // The slash itself is on no Russian key without Shift.
+        // The slash is on the key beside the left Shift, which has no character in the US layout.
         stage.offer(command("/", .control, .discard))
         stage.chord(.leftControl, .slash)
+        #expect(stage.performed() == [])
+        stage.chord(.leftControl, KeyCode(86))
         #expect(stage.performed() == ["policy.discard"])
-        // Where both are commands, the layout in use has its way.
-        stage.offer(command("/", .control, .discard), command(".", .control))
-        stage.chord(.leftControl, .slash)
+    }
+
+    @Test func punctuationOfTheLatinLayoutMatchesByItsKeyWhereTheActiveOneLacksIt() throws {
+        // Russian has a letter where US has the bracket, and brackets on no key alone.
+        let stage = try stage(["us", "ru"], group: 1)
+        stage.offer(command("[", .control))
+        stage.chord(.leftControl, KeyCode(26))
         #expect(stage.performed() == ["policy.save"])
     }
 

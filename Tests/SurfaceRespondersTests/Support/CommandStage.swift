@@ -55,8 +55,8 @@ final class CommandStage {
         for code in codes.reversed() { stage.keyUp(code.rawValue) }
     }
 
-    /// What was performed since the last time.
-    func performed() -> [String] { journal.take() }
+    /// What was performed since the last time: "policy.save".
+    func performed() -> [String] { journal.take().filter { !$0.hasPrefix("desktop.") } }
 
     /// The keys that clients were told of since the last time, but for modifiers: "root 30 down".
     func keysSent() -> [String] {
