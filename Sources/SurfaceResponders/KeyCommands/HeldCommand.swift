@@ -2,4 +2,5 @@
 struct HeldCommand {
     let press: Press
     let command: KeyCommand
+    let timer: SeatTimer
 }

@@ -6,26 +6,28 @@ extension KeyCommands {
     public var available: [AvailableKeyCommand] {
         let path = seat.keyboard.currentRoute().path
         index.update(for: path, on: seat)
-        var taken: Set<[KeyCombination]> = []
+        var shadows = KeyCommandShadows()
         var result: [AvailableKeyCommand] = []
-        for candidate in offered {
+        for candidate in offered(along: path) {
             let command = candidate.command
             guard isOffered(command, by: candidate.responder), sequence != nil || !isText(command, for: path),
                 let match = match(command, along: path)
             else { continue }
-            let keys = command.sequence.indices.map { candidate.combination(after: $0) }
-            guard taken.insert(keys).inserted, !command.attributes.contains(.hidden) else { continue }
+            let keys = command.sequence.indices.dropFirst(begunSequence.count)
+                .map { candidate.combination(after: $0) }
+            guard shadows.insert(keys, of: candidate), !command.attributes.contains(.hidden) else { continue }
             result.append(
                 AvailableKeyCommand(
-                    command: command, responder: candidate.responder, target: match.target,
-                    remaining: Array(keys.dropFirst(begunSequence.count))))
+                    command: command, responder: candidate.responder, target: match.target, remaining: keys))
         }
         return result
     }
 
     /// Reserved commands come first, as they do when keys are pressed.
-    private var offered: [KeyCommandSequence.Candidate] {
-        if let sequence { return sequence.candidates }
+    private func offered(along path: ResponderPath) -> [KeyCommandSequence.Candidate] {
+        if let sequence {
+            return sequence.candidates.filter { path.firstIndex(of: $0.responder) != nil }
+        }
         let all = index.entries.flatMap { entry in
             entry.table.commands.map { command in
                 KeyCommandSequence.Candidate(command: command, responder: entry.responder, table: entry.table)

@@ -45,19 +45,16 @@ extension KeyCommands {
             perform(match, trigger: .key(.passUnretained(press)))
         case .await(let command):
             guard case .hold(let milliseconds) = command.trigger, command.loneModifier == nil else { return }
-            hold = HeldCommand(press: press, command: command)
-            schedule(holdTimer, in: milliseconds)
+            let timer = SeatTimer { [unowned self, unowned press] in holdTimedOut(press) }
+            holds.append(HeldCommand(press: press, command: command, timer: timer))
+            schedule(timer, in: milliseconds)
         }
     }
 
     /// A key goes up: one whose press was a command's.
     func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
-        if hold?.press === press {
-            hold = nil
-            seat.clock.cancel(holdTimer)
-        }
+        endHolds { $0.press === press }
         guard !isLost, command.trigger == .release, command.combination.isKey else { return }
-        withholdModifiers(of: command)
         performLater(command, trigger: .key(.passUnretained(press)))
     }
 
@@ -66,27 +63,26 @@ extension KeyCommands {
         performLater(command, trigger: .key(.passUnretained(press)))
     }
 
-    func holdTimedOut() {
-        if let held = hold {
-            hold = nil
-            withholdModifiers(of: held.command)
-            performHeld(held.command, held.press)
-        } else if let lone = loneModifier, let command = lone.hold {
-            loneModifier = nil
-            performHeld(command, lone.press)
-        }
+    private func holdTimedOut(_ press: Press) {
+        guard let place = holds.firstIndex(where: { $0.press === press }) else { return }
+        let held = holds.remove(at: place)
+        performHeld(held.command, held.press)
     }
 
-    private func performHeld(_ command: KeyCommand, _ press: Press) {
+    func performHeld(_ command: KeyCommand, _ press: Press) {
         performLater(command, trigger: .key(.passUnretained(press)))
         seat.transport?.frameEnded()
     }
 
     /// The session was locked: what waits to be performed is not, also when the lock is over by then.
-    func endHold() {
-        guard let held = hold, !held.command.worksWhileLocked else { return }
-        hold = nil
-        seat.clock.cancel(holdTimer)
+    func endWhatALockEnds() {
+        endHolds { !$0.command.worksWhileLocked }
+        seat.keyboard.endCommands { !$0.worksWhileLocked }
+    }
+
+    private func endHolds(where isMeant: (HeldCommand) -> Bool) {
+        for held in holds where isMeant(held) { seat.clock.cancel(held.timer) }
+        holds.removeAll(where: isMeant)
     }
 
     func schedule(_ timer: SeatTimer, in milliseconds: UInt32) {
@@ -94,7 +90,7 @@ extension KeyCommands {
         seat.clock.schedule(timer, at: Timestamp(microseconds: deadline))
     }
 
-    private func withholdModifiers(of command: KeyCommand) {
+    func withholdModifiers(of command: KeyCommand) {
         if command.modifierDelivery == .withheld { seat.keyboard.withholdModifierKeys() }
     }
 

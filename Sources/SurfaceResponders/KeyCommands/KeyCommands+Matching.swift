@@ -123,6 +123,7 @@ extension KeyCommands {
     func performLater(_ command: KeyCommand, trigger: KeyCommandTrigger.Unretained) {
         if seat.isLocked, !command.worksWhileLocked { return }
         guard let match = match(command, along: seat.keyboard.currentRoute().path) else { return }
+        withholdModifiers(of: command)
         perform(match, trigger: trigger)
     }
 }

@@ -11,7 +11,7 @@ extension KeyCommands {
         let hold = firstCommand(for: key, along: path) { !$0.isTap }
         guard tap != nil || hold != nil else { return .none }
         loneModifier = LoneModifier(press: press, tap: tap, hold: hold)
-        if let hold, case .hold(let milliseconds) = hold.trigger { schedule(holdTimer, in: milliseconds) }
+        if let hold, case .hold(let milliseconds) = hold.trigger { schedule(loneModifierTimer, in: milliseconds) }
         guard let command = [tap, hold].compactMap(\.self).first(where: { $0.modifierDelivery == .withheld })
         else {
             return .none
@@ -48,13 +48,19 @@ extension KeyCommands {
     func endLoneModifier() {
         guard let lone = loneModifier else { return }
         loneModifier = nil
-        if lone.hold != nil { seat.clock.cancel(holdTimer) }
+        if lone.hold != nil { seat.clock.cancel(loneModifierTimer) }
+    }
+
+    func loneModifierTimedOut() {
+        guard let lone = loneModifier, let command = lone.hold else { return }
+        loneModifier = nil
+        performHeld(command, lone.press)
     }
 }
 
 extension KeyCommand {
     /// Whether a lone modifier performs it by being let go.
-    fileprivate var isTap: Bool {
+    var isTap: Bool {
         if case .hold = trigger { false } else { true }
     }
 }

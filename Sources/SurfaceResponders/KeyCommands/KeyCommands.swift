@@ -11,11 +11,11 @@ public final class KeyCommands {
     @exclusivity(unchecked) var sequence: KeyCommandSequence?
     /// A modifier that is down, as long as nothing else was pressed.
     @exclusivity(unchecked) var loneModifier: LoneModifier?
-    /// A key that is to stay down for a while.
-    @exclusivity(unchecked) var hold: HeldCommand?
+    /// Keys that are to stay down for a while.
+    @exclusivity(unchecked) var holds: [HeldCommand] = []
     @exclusivity(unchecked) public private(set) var inhibitors: [ShortcutsInhibitor] = []
     lazy var sequenceTimer = SeatTimer { [unowned self] in sequenceTimedOut() }
-    lazy var holdTimer = SeatTimer { [unowned self] in holdTimedOut() }
+    lazy var loneModifierTimer = SeatTimer { [unowned self] in loneModifierTimedOut() }
 
     // MARK: Settings
 
@@ -33,7 +33,7 @@ public final class KeyCommands {
 
     func restrictionsChanged() {
         isUnrestricted = mode == .normal && inhibitors.isEmpty && !seat.isLocked
-        if seat.isLocked { endHold() }
+        if seat.isLocked { endWhatALockEnds() }
     }
 
     /// How long a sequence of keys waits for the next one, in milliseconds.
@@ -60,6 +60,13 @@ public final class KeyCommands {
 
     /// The keys of a sequence that were pressed so far; empty when none was begun.
     public var begunSequence: [KeyCombination] { sequence?.pressed ?? [] }
+
+    /// The seat goes.
+    func cancelTimers(on clock: any SeatClock) {
+        clock.cancel(sequenceTimer)
+        clock.cancel(loneModifierTimer)
+        for held in holds { clock.cancel(held.timer) }
+    }
 
     // MARK: Inhibitors
 

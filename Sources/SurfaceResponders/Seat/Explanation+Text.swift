@@ -57,7 +57,7 @@ enum ExplanationText {
         case .interaction: "belongs to what was pressed"
         case .taken(let filter): "taken by \(type(of: filter))"
         case .command(let command?): "key command \(command)"
-        case .command(nil): "key command, more keys to come"
+        case .command(nil): "key of a sequence of key commands"
         case .grabbed: "eaten by a grab"
         case .swallowed: "swallowed: who had it is gone"
         case .shutOut: "kept out by another finger"

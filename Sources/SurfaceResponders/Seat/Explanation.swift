@@ -7,7 +7,7 @@ public struct Explanation: CustomStringConvertible {
         case interaction
         /// A filter took it.
         case taken(by: any InputFilter)
-        /// A key command took it; nil for a key of a sequence that goes on.
+        /// A key command took it, or performs with it; nil for a key that only belongs to a sequence.
         case command(KeyCommand?)
         /// A grab ate it, or sent it elsewhere.
         case grabbed

@@ -317,7 +317,21 @@ public final class Keyboard {
         }
     }
 
-    // MARK: Modifiers of key commands
+    /// The seat goes.
+    func cancelTimers(on clock: any SeatClock) {
+        clock.cancel(repeatTimer)
+    }
+
+    // MARK: Key commands
+
+    /// Commands do nothing on the release of their keys any more, nor do they repeat; the keys stay eaten.
+    func endCommands(where isMeant: (KeyCommand) -> Bool) {
+        for index in heldKeys.indices {
+            if case .command(let command?) = heldKeys[index].consumer, isMeant(command) {
+                heldKeys[index].consumer = .command(nil)
+            }
+        }
+    }
 
     /// A command wants the client not to act on the release of the modifiers that are down: by a leave the client hears
     /// that it is over with them, and the enter does not list them.

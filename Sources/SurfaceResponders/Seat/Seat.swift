@@ -77,6 +77,8 @@ public final class Seat {
     }
 
     deinit {
+        keyboard.cancelTimers(on: clock)
+        keyCommands.cancelTimers(on: clock)
         scene.detach(self)
     }
 

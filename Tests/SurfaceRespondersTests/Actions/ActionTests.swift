@@ -3,240 +3,389 @@ import Testing
 
 @testable import SurfaceResponders
 
-@Suite struct ActionTests {
-    let stage = ActionStage()
+/// Who has an action, and who performs it.
+struct ActionTests {
+    private let journal = Journal()
 
-    // MARK: responds(to:) and canPerformAction
-
-    @Test func respondsIsTrueForWhoConformsSubclassesIncludedAndFalseForAResponderAbove() {
-        final class SpecialPanel: SavingSurface {}
-        let special = SpecialPanel("special", stage.journal, frame: ActionStage.frame)
-        #expect(stage.panel.responds(to: .save))
-        #expect(special.responds(to: .save))
-        #expect(!stage.root.responds(to: .save))
-        #expect(!stage.field.responds(to: .save))
-        #expect(!stage.panel.responds(to: .copy))
-        // Asked again, from memory.
-        #expect(stage.panel.responds(to: .save))
-        #expect(!stage.root.responds(to: .save))
+    private class Saver: Responder, TestActions {
+        let journal: Journal
+        init(_ journal: Journal) { self.journal = journal }
+        func save(_ sender: Any?) { journal.note("save \(sender ?? "nil")") }
     }
 
-    @Test(arguments: [nil, "a sender"])
-    func anActionCanBePerformedIfTheResponderOrAnythingAboveItResponds(_ sender: String?) {
-        #expect(stage.panel.canPerformAction(.save, withSender: sender))
-        #expect(stage.field.canPerformAction(.save, withSender: sender))
-        #expect(!stage.root.canPerformAction(.save, withSender: sender))
-        #expect(!stage.field.canPerformAction(.copy, withSender: sender))
+    private final class SubclassedSaver: Saver {
+        override func save(_ sender: Any?) { journal.note("subclass saves") }
     }
 
-    @Test func anOverrideOfCanPerformActionThatSaysNoPassesTheQuestionOn() {
-        stage.panel.script.canPerform = { _, _ in false }
-        #expect(stage.field.target(forAction: .save, withSender: nil) == nil)
-        let outer = SavingSurface("outer", stage.journal, frame: ActionStage.frame)
-        stage.root.addSubresponder(outer)
-        outer.addSubresponder(stage.panel)
-        #expect(stage.field.target(forAction: .save, withSender: nil) === outer)
+    private final class NoResponder: TestActions {
+        var senders: [Any?] = []
+        func save(_ sender: Any?) { senders.append(sender) }
     }
 
-    // MARK: target(forAction:)
-
-    @Test func theTargetForAChildThatDoesNotRespondIsTheAncestorThatDoes() {
-        #expect(stage.field.target(forAction: .save, withSender: nil) === stage.panel)
-        #expect(stage.panel.target(forAction: .save, withSender: nil) === stage.panel)
+    private func responder(_ name: String, below next: Responder? = nil, has: Set<Action> = [])
+        -> ActingResponder
+    {
+        let responder = ActingResponder(name, journal, has: has)
+        responder.script.nextResponder = .some(next)
+        return responder
     }
 
-    @Test func aTargetThatRespondsButCannotPerformNowIsSkipped() {
-        stage.panel.script.canPerform = { action, _ in action == .save ? false : nil }
-        #expect(stage.seat.target(forAction: .save, withSender: nil) === stage.policy)
-        #expect(stage.seat.sendAction(.save, from: nil))
-        #expect(stage.takeSaves() == ["policy.save nil"])
+    // MARK: responds
+
+    @Test func respondsToIsTrueForAConformingResponderAndItsSubclassesAndFalseForOneAbove() {
+        let above = Responder()
+        let saver = Saver(journal)
+        let subclassed = SubclassedSaver(journal)
+        #expect(saver.responds(to: .save) && subclassed.responds(to: .save))
+        #expect(!above.responds(to: .save) && !saver.responds(to: .discard))
+        // Asked again, from what was remembered.
+        #expect(saver.responds(to: .save) && !saver.responds(to: .discard) && saver.responds(to: .save))
+        #expect(subclassed.perform(.save, withSender: nil))
+        #expect(journal.take() == ["subclass saves"])
+    }
+
+    @Test func whoIsBelowAResponderThatHasAnActionDoesNotRespondToIt() {
+        let above = responder("above", has: [.save])
+        let below = responder("below", below: above)
+        #expect(!below.responds(to: .save) && above.responds(to: .save))
+        #expect(!below.perform(.save, withSender: nil))
+        #expect(journal.take() == [])
+    }
+
+    @Test func anActionCanBeThatOfAClass() {
+        let action = Action("save", Saver.save)
+        #expect(Saver(journal).responds(to: action) && SubclassedSaver(journal).responds(to: action))
+        #expect(!Responder().responds(to: action))
+        #expect(SubclassedSaver(journal).perform(action, withSender: nil))
+        #expect(journal.take() == ["subclass saves"])
+    }
+
+    // MARK: canPerformAction
+
+    @Test func canPerformActionIsTrueIfTheResponderOrAnythingAboveRespondsWhateverTheSender() {
+        let top = responder("top", has: [.save])
+        let bottom = responder("bottom", below: responder("middle", below: top))
+        for sender in [nil, bottom, 1, "text"] as [Any?] {
+            #expect(bottom.canPerformAction(.save, withSender: sender))
+            #expect(top.canPerformAction(.save, withSender: sender))
+            #expect(!bottom.canPerformAction(.discard, withSender: sender))
+        }
+    }
+
+    @Test func overridingCanPerformActionToReturnFalsePassesTheQuestionOn() {
+        let top = responder("top", has: [.save])
+        let bottom = responder("bottom", below: top, has: [.save])
+        bottom.script.canPerform[.save] = false
+        #expect(bottom.target(forAction: .save, withSender: nil) === top)
+    }
+
+    // MARK: target
+
+    @Test func targetForActionOnAChildThatDoesNotRespondReturnsTheAncestorThatDoes() {
+        let top = responder("top", has: [.save])
+        let middle = responder("middle", below: top, has: [.save])
+        let bottom = responder("bottom", below: middle)
+        #expect(bottom.target(forAction: .save, withSender: nil) === middle)
+        #expect(bottom.target(forAction: .discard, withSender: nil) == nil)
+    }
+
+    @Test func targetForActionSkipsAResponderThatRespondsButCannotPerformNow() {
+        let top = responder("top", has: [.save])
+        let middle = responder("middle", below: top, has: [.save])
+        let bottom = responder("bottom", below: middle)
+        middle.script.canPerform[.save] = false
+        #expect(bottom.target(forAction: .save, withSender: nil) === top)
+        middle.script.canPerform[.save] = true
+        #expect(bottom.target(forAction: .save, withSender: nil) === middle)
     }
 
     @Test func anOverriddenTargetForActionDecidesForEverythingBelowIt() {
-        let chosen = SavingResponder("chosen", stage.journal)
-        stage.root.script.target = { _ in chosen }
-        stage.panel.script.canPerform = { _, _ in false }
-        #expect(stage.field.target(forAction: .save, withSender: nil) === chosen)
-        stage.root.script.target = { _ in nil }
-        #expect(stage.field.target(forAction: .save, withSender: nil) == nil)
+        let top = responder("top", has: [.save])
+        let other = responder("other", has: [.save])
+        let middle = responder("middle", below: top)
+        let bottom = responder("bottom", below: middle)
+        middle.script.targets[.save] = other
+        #expect(bottom.target(forAction: .save, withSender: nil) === other)
+        #expect(top.target(forAction: .save, withSender: nil) === top)
+        middle.script.targets[.save] = .some(nil)
+        #expect(bottom.target(forAction: .save, withSender: nil) == nil)
     }
 
-    @Test func theTargetMayBeOnNoChainAndGetsTheAction() {
-        final class Printer: TestActions {
-            var saved: [String] = []
-            func save(_ sender: Any?) { saved.append("\(sender ?? "nil")") }
+    @Test func anOverrideThatCanPerformWhatItDoesNotHaveNeverBecomesTheTarget() {
+        let bottom = responder("bottom", below: responder("top"))
+        bottom.script.canPerform[.save] = true
+        #expect(bottom.canPerformAction(.save, withSender: nil))
+        #expect(bottom.target(forAction: .save, withSender: nil) == nil)
+        let saver = responder("saver", has: [.save])
+        bottom.script.nextResponder = saver
+        #expect(bottom.target(forAction: .save, withSender: nil) === saver)
+    }
+
+    // MARK: Circles
+
+    @Test func questionsAboutActionsEndInACircle() {
+        let one = responder("one")
+        let two = responder("two", below: one)
+        one.script.nextResponder = two
+        #expect(!one.canPerformAction(.save, withSender: nil))
+        #expect(one.target(forAction: .save, withSender: nil) == nil)
+        two.script.has = [.save]
+        two.script.canPerform[.save] = false
+        #expect(one.target(forAction: .save, withSender: nil) == nil)
+        two.script.canPerform = [:]
+        #expect(one.canPerformAction(.save, withSender: nil))
+        #expect(one.target(forAction: .save, withSender: nil) === two)
+        one.script.nextResponder = .some(nil)
+    }
+
+    @Test func aResponderThatIsItsOwnNextIsAskedToAnEnd() {
+        let one = responder("one")
+        one.script.nextResponder = one
+        #expect(one.target(forAction: .save, withSender: nil) == nil)
+        #expect(!one.canPerformAction(.save, withSender: nil))
+        one.script.nextResponder = .some(nil)
+    }
+
+    @Test func aLongChainIsAskedToItsEnd() {
+        let top = responder("top", has: [.save])
+        var bottom = top
+        for index in 0..<500 { bottom = responder("\(index)", below: bottom) }
+        #expect(bottom.target(forAction: .save, withSender: nil) === top)
+        #expect(bottom.canPerformAction(.save, withSender: nil))
+    }
+
+    // MARK: Equality and names
+
+    @Test func actionsAreEqualByNameAndProtocol() {
+        #expect(Action.save == Action("save", (any TestActions).save))
+        #expect(Action.save.hashValue == Action("save", (any TestActions).save).hashValue)
+        #expect(Action.save != Action("save as", (any TestActions).save))
+        #expect(Action.save != Action("save", (any OtherTestActions).discard))
+        #expect(Action.save != Action(name: "save"))
+        #expect(Action(name: "save") == Action(name: "save"))
+        #expect(Action(name: "save") != Action(name: "discard"))
+        #expect("\(Action.save)" == "save")
+    }
+
+    @Test func nothingRespondsToANameAloneButWhoOverridesIt() {
+        let action = Action(name: "reboot")
+        let saver = Saver(journal)
+        let overriding = responder("overriding", has: [action])
+        #expect(!saver.responds(to: action) && !saver.perform(action, withSender: nil))
+        #expect(overriding.responds(to: Action(name: "reboot")))
+        #expect(overriding.perform(action, withSender: 7))
+        #expect(journal.take() == ["overriding.reboot"])
+        #expect(overriding.script.senders.first as? Int == 7)
+    }
+
+    @Test func actionsThatAreMadeAnewEachTimeAreForgottenAgain() {
+        let saver = Saver(journal)
+        for number in 0..<2000 {
+            let action = Action("save \(number)", (any TestActions).save)
+            #expect(saver.responds(to: action) && saver.perform(action, withSender: number))
+            #expect(!saver.responds(to: .discard))
         }
-        let printer = Printer()
-        stage.field.script.target = { _ in printer }
-        #expect(stage.seat.sendAction(.save, from: "sender"))
-        #expect(printer.saved == ["sender"])
-        #expect(stage.takeSaves() == [])
-    }
-
-    @Test func sayingThatItCanPerformWhatItDoesNotHaveMakesNobodyTheTarget() {
-        stage.field.script.canPerform = { _, _ in true }
-        #expect(stage.field.target(forAction: .save, withSender: nil) === stage.panel)
-        #expect(stage.field.target(forAction: .copy, withSender: nil) == nil)
+        #expect(journal.take().count == 2000)
+        #expect(saver.responds(to: .save))
     }
 
     // MARK: sendAction
 
-    @Test func anActionWithATargetGoesToItAloneAndNeverClimbs() {
-        #expect(stage.seat.sendAction(.save, to: stage.panel, from: 1))
-        #expect(stage.takeSaves() == ["panel.save 1"])
-        #expect(!stage.seat.sendAction(.save, to: stage.field, from: 1))
-        #expect(stage.takeSaves() == [])
+    @Test func sendActionToATargetNeverClimbs() {
+        let stage = CommandStage()
+        let child = responder("child", below: responder("parent", has: [.save]))
+        #expect(!stage.seat.sendAction(.save, to: child, from: nil))
+        #expect(stage.performed() == [] && journal.take() == [])
+        child.script.has = [.save]
+        #expect(stage.seat.sendAction(.save, to: child, from: nil))
+        #expect(journal.take() == ["child.save"])
     }
 
-    @Test func anActionWithoutATargetStartsAtTheKeyWindowsFirstResponder() {
-        #expect(stage.seat.sendAction(.save, from: nil))
-        #expect(stage.takeSaves() == ["panel.save nil"])
-        stage.root.becomeFirstResponder()
-        #expect(stage.seat.sendAction(.save, from: nil))
-        #expect(stage.takeSaves() == ["policy.save nil"])
+    @Test func aTargetNeedNotBeAResponder() {
+        let stage = CommandStage()
+        let target = NoResponder()
+        #expect(stage.seat.sendAction(.save, to: target, from: "sender"))
+        #expect(target.senders.first as? String == "sender")
+        #expect(!stage.seat.sendAction(.discard, to: target, from: nil))
+        #expect(target.senders.count == 1)
     }
 
-    @Test func withoutAFirstResponderAnActionStartsAtTheSenderIfThatIsAResponderOnAChain() {
-        stage.field.resignFirstResponder()
-        #expect(stage.seat.sendAction(.save, from: stage.field))
-        #expect(stage.takeSaves() == ["panel.save field"])
-        #expect(stage.seat.sendAction(.save, from: "a string"))
-        #expect(stage.takeSaves() == ["policy.save a string"])
-        let detached = SavingSurface("detached", stage.journal, frame: ActionStage.frame)
-        #expect(stage.seat.sendAction(.save, from: detached))
-        #expect(stage.takeSaves() == ["policy.save detached"])
+    @Test func anOverriddenTargetOnNoChainGetsTheAction() {
+        let stage = CommandStage()
+        let target = NoResponder()
+        stage.root.script.targets[.save] = target
+        #expect(stage.seat.sendAction(.save, from: "sender"))
+        #expect(target.senders.first as? String == "sender")
+        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save))
+        stage.chord(.leftSuper, .q)
+        #expect(target.senders.count == 2 && target.senders.last is KeyCommand)
+        #expect(stage.keysSent() == [] && stage.performed() == [])
     }
 
-    @Test func anActionThatNobodyTakesDoesNothingAndSaysSo() {
-        #expect(!stage.seat.sendAction(.copy, from: nil))
-        #expect(stage.takeSaves() == [])
+    @Test func anActionWithoutTargetStartsAtTheKeyWindowsFirstResponder() {
+        let stage = CommandStage()
+        let other = stage.addWindow("other")
+        other.script.has = [.save]
+        #expect(stage.seat.sendAction(.save, from: other))
+        #expect(stage.performed() == ["policy.save"])
+        stage.root.script.has = [.save]
+        #expect(stage.seat.sendAction(.save, from: other))
+        #expect(stage.performed() == ["root.save"])
     }
 
-    @Test func anActionGetsItsSenderAndIsPerformedOnceThoughSeveralOnTheChainHaveIt() {
-        final class Sender {}
-        let sender = Sender()
-        let inner = SavingSurface("inner", stage.journal, frame: ActionStage.frame)
-        stage.field.addSubresponder(inner)
-        inner.becomeFirstResponder()
-        var received: AnyObject?
-        inner.script.onSave = { received = $0 as? Sender }
-        _ = stage.journal.take()
+    @Test func withoutAFirstResponderAnActionStartsAtItsSender() {
+        let stage = CommandStage()
+        let other = stage.addWindow("other")
+        other.script.has = [.save]
+        stage.root.resignFirstResponder()
+        stage.root.script.has = [.save]
+        #expect(stage.seat.sendAction(.save, from: other))
+        #expect(stage.performed() == ["other.save"])
+        // A sender that is on no chain is no beginning.
+        let loose = ActingResponder("loose", stage.journal, has: [.save])
+        #expect(stage.seat.sendAction(.save, from: loose))
+        #expect(stage.performed() == ["policy.save"])
+        stage.seat.focus.resignKey()
+        #expect(stage.seat.sendAction(.save, from: other))
+        #expect(stage.performed() == ["other.save"])
+    }
+
+    @Test func anActionThatNobodyTakesDoesNothing() {
+        let stage = CommandStage(policyHas: [])
+        for sender in [nil, 1, stage.root] as [Any?] {
+            #expect(!stage.seat.sendAction(.save, from: sender))
+        }
+        #expect(stage.performed() == [])
+        #expect(stage.seat.target(forAction: .save, withSender: nil) == nil)
+    }
+
+    @Test func anActionGetsItsSenderAndIsPerformedOnceThoughSeveralHaveIt() {
+        let stage = CommandStage()
+        stage.root.script.has = [.save]
+        let sender = NoResponder()
         #expect(stage.seat.sendAction(.save, from: sender))
-        #expect(received === sender)
-        #expect(stage.takeSaves().count == 1)
+        #expect(stage.performed() == ["root.save"])
+        #expect(stage.root.script.senders.first as? NoResponder === sender)
+        #expect(stage.seat.sendAction(.save, from: nil))
+        #expect(stage.root.script.senders.count == 2)
+        let last = stage.root.script.senders[1]
+        #expect(last == nil)
     }
 
-    @Test func whileAnActionIsPerformedTheEventIsTheCurrentOne() {
-        var timestamps: [Timestamp?] = []
-        stage.panel.script.onSave = { _ in timestamps.append(stage.seat.currentEvent?.timestamp) }
-        let event = Event(dispatch: stage.seat.dispatch, timestamp: .milliseconds(77))
-        stage.seat.sendAction(.save, from: nil, for: event)
-        stage.seat.sendAction(.save, from: nil)
-        #expect(timestamps == [.milliseconds(77), nil])
-        #expect(stage.seat.currentEvent == nil)
+    @Test func theCurrentEventIsThatOfTheActionAndOfNoLater() {
+        let stage = CommandStage()
+        let event = Event(dispatch: stage.seat.dispatch, timestamp: .milliseconds(5))
+        var seen: [Timestamp?] = []
+        let seat = stage.seat
+        stage.policy.script.onPerform[.save] = { [policy = stage.policy] in
+            seen.append(seat.currentEvent?.timestamp)
+            // A nested one without an event of its own is part of the same answer.
+            seat.sendAction(.discard, to: policy, from: nil)
+        }
+        stage.policy.script.onPerform[.discard] = { seen.append(seat.currentEvent?.timestamp) }
+        seat.sendAction(.save, from: nil, for: event)
+        #expect(seen == [.milliseconds(5), .milliseconds(5)])
+        #expect(seat.currentEvent == nil)
     }
 
     // MARK: Key and main window
 
-    @Test func theKeyWindowsChainIsAskedWholeThenTheMainWindowsAndTheApplicationOnceAndLast() {
-        let dialogRoot = ActingSurface("dialog", stage.journal, kind: .surface, frame: ActionStage.frame)
-        let dialog = stage.embedded.addWindow(
-            ActionStage.frame, rootSurface: dialogRoot, application: stage.application)
-        let parent = SurfaceController(surface: stage.root)
-        let controller = SurfaceController(surface: dialogRoot)
-        parent.present(controller)
-        dialog.makeKey(on: stage.seat)
-        stage.panel.script.canPerform = { _, _ in false }
-        stage.policy.script.canPerform = { _, _ in false }
+    /// A panel with the keys, beside the window that the person works on.
+    private final class Panel: Window {
+        override var canBecomeMain: Bool { false }
+    }
+
+    private func addPanel(to stage: CommandStage, application: Application?) -> ActingSurface {
+        let surface = ActingSurface("panel", stage.journal)
+        let panel = Panel(application: application, rootSurface: surface)
+        panel.frame = Rect(x: 300, y: 0, width: 100, height: 100)
+        stage.stage.embedded.transport.attachClient(to: surface, named: "panel")
+        stage.scene.add(panel)
+        panel.makeKey(on: stage.seat)
+        surface.becomeFirstResponder()
+        stage.stage.forget()
+        return surface
+    }
+
+    @Test func theKeyWindowsChainIsAskedFirstAndWholeThenTheMainWindows() {
+        let stage = CommandStage()
+        let panel = addPanel(to: stage, application: stage.application)
         #expect(stage.seat.focus.mainWindow === stage.window)
-
-        // The main window's own first responder is asked, which no chain of the dialog passes.
-        final class SavingField: SavingSurface {}
-        let savingField = SavingField("main field", stage.journal, frame: ActionStage.frame)
-        stage.root.addSubresponder(savingField)
-        savingField.becomeFirstResponder()
-        #expect(stage.seat.target(forAction: .save, withSender: nil) === savingField)
-
-        // Before the application and its delegate, which are asked once, and after both windows.
-        savingField.script.canPerform = { _, _ in false }
-        final class SavingDelegate: SavingResponder {}
-        let savingDelegate = SavingDelegate("saving delegate", stage.journal)
-        stage.application.delegate = savingDelegate
-        savingDelegate.script.canPerform = { _, _ in false }
-        _ = stage.journal.take()
-        #expect(stage.seat.target(forAction: .save, withSender: nil) == nil)
-        let asked = stage.journal.take()
-        #expect(
-            asked == [
-                "main field.canPerform", "saving delegate.canPerform", "policy.canPerform",
-            ])
-        #expect(stage.seat._checkInvariants() == [])
+        stage.root.script.has = [.save, .discard]
+        #expect(stage.seat.sendAction(.discard, from: nil))
+        #expect(stage.performed() == ["root.discard"])
+        panel.script.has = [.save]
+        #expect(stage.seat.sendAction(.save, from: nil))
+        #expect(stage.performed() == ["panel.save"])
     }
 
-    // MARK: More
-
-    @Test func anActionByItsNameAloneIsPerformedByWhoSaysSo() {
-        final class Declared: Responder {
-            var performed: [String] = []
-            override func responds(to action: Action) -> Bool {
-                action == Action(name: "declared") || super.responds(to: action)
-            }
-            override func perform(_ action: Action, withSender sender: Any?) -> Bool {
-                guard action == Action(name: "declared") else {
-                    return super.perform(action, withSender: sender)
-                }
-                performed.append(action.name)
-                return true
-            }
-        }
-        let declared = Declared()
-        stage.application.delegate = declared
-        #expect(stage.seat.sendAction(Action(name: "declared"), from: nil))
-        #expect(!stage.seat.sendAction(Action(name: "other"), from: nil))
-        #expect(declared.performed == ["declared"])
+    @Test func theApplicationItsDelegateAndTheSeatsAreAskedOnceAndLast() {
+        let stage = CommandStage(policyHas: [.save])
+        let delegate = ActingResponder("delegate", stage.journal, has: [.save])
+        stage.application.delegate = delegate
+        let panel = addPanel(to: stage, application: stage.application)
+        // The panel's chain reaches the delegate by itself, which is not asked before the main window all the same.
+        stage.root.script.has = [.save]
+        #expect(stage.seat.sendAction(.save, from: nil))
+        #expect(stage.performed() == ["root.save"])
+        stage.root.script.has = []
+        delegate.script.askedWhetherItCan = []
+        #expect(stage.seat.sendAction(.save, from: nil))
+        #expect(stage.performed() == ["delegate.save"])
+        #expect(delegate.script.askedWhetherItCan == [.save])
+        delegate.script.canPerform[.save] = false
+        delegate.script.askedWhetherItCan = []
+        stage.policy.script.askedWhetherItCan = []
+        #expect(stage.seat.sendAction(.save, from: panel))
+        #expect(stage.performed() == ["policy.save"])
+        #expect(delegate.script.askedWhetherItCan == [.save])
+        #expect(stage.policy.script.askedWhetherItCan == [.save])
     }
 
-    @Test func actionsAreEqualByNameAndProtocol() {
-        #expect(Action("save", (any TestActions).save) == .save)
-        #expect(Action(name: "save") != .save)
-        #expect(Action("store", (any TestActions).save) != .save)
-        #expect(Set([Action.save, Action("save", (any TestActions).save), Action(name: "save")]).count == 2)
+    @Test func aSeatsDelegateAtTheEndOfTheMainWindowsChainAloneIsAskedOnce() {
+        let stage = CommandStage(policyHas: [.save])
+        stage.application.delegate = stage.policy
+        _ = addPanel(to: stage, application: Application(identifier: "other"))
+        stage.policy.script.canPerform[.save] = false
+        #expect(!stage.seat.sendAction(.save, from: nil))
+        #expect(stage.policy.script.askedWhetherItCan == [.save])
     }
 
-    @Test func aCircleOfRespondersEndsEveryQuestion() {
-        let first = ActingResponder("first", stage.journal)
-        let second = ActingResponder("second", stage.journal)
-        first.nextResponder = second
-        second.nextResponder = first
-        #expect(!first.canPerformAction(.save, withSender: nil))
-        #expect(first.target(forAction: .save, withSender: nil) == nil)
-        stage.application.delegate = first
-        stage.root.becomeFirstResponder()
-        #expect(stage.seat.target(forAction: .save, withSender: nil) === stage.policy)
+    @Test func aKeyCommandOfAPanelIsPerformedInTheMainWindow() {
+        let stage = CommandStage(policyHas: [])
+        let panel = addPanel(to: stage, application: nil)
+        stage.root.script.has = [.save]
+        panel.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["root.save"])
+        #expect(stage.keysSent() == [])
     }
 
-    @Test func havingPerformedKeepsNobodyAlive() {
-        weak var gone: SavingResponder?
-        do {
-            let responder = SavingResponder("short-lived", stage.journal)
-            gone = responder
-            #expect(responder.perform(.save, withSender: nil))
-            #expect(responder.responds(to: .save))
-        }
-        #expect(gone == nil)
+    @Test func aDialogThatIsPresentedLaterSearchesInItsParentFromThenOn() {
+        let stage = CommandStage(policyHas: [])
+        let application = Application(identifier: "other")
+        let parent = stage.addWindow("parent", application: application)
+        let parentController = SurfaceController(surface: parent)
+        parent.script.nextResponder = .some(nil)
+        parent.script.has = [.save]
+        let dialog = addPanel(to: stage, application: application)
+        let controller = SurfaceController(surface: dialog)
+        // The chain of the dialog stays as it is: only the main window is another.
+        dialog.script.nextResponder = .some(nil)
+        dialog.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])
+        stage.scene.remove(stage.window)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == ["panel 16 down", "panel 16 up"])
+        parentController.present(controller)
+        #expect(stage.seat.focus.mainWindow === parent.window)
+        parent.window?.firstResponder = parent
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["parent.save"])
+        #expect(stage.keysSent() == [])
     }
+}
 
-    @Test func theStandardEditActionsReachWhoConformsToThem() {
-        final class Editor: Responder, StandardEditActions.Copy, StandardEditActions.Paste {
-            var done: [String] = []
-            func copy(_ sender: Any?) { done.append("copy") }
-            func paste(_ sender: Any?) { done.append("paste") }
-        }
-        let editor = Editor()
-        stage.application.delegate = editor
-        #expect(stage.seat.sendAction(.copy, from: nil))
-        #expect(stage.seat.sendAction(.paste, from: nil))
-        #expect(!stage.seat.sendAction(.cut, from: nil))
-        #expect(editor.done == ["copy", "paste"])
-    }
+extension CommandStage {
+    var scene: Scene { stage.scene }
 }

@@ -3,188 +3,254 @@ import Testing
 
 @testable import SurfaceResponders
 
-private typealias Code = KeyCommandStage.Code
-
-/// Commands under layouts that have other characters, or have them elsewhere.
-@Suite struct KeyCommandLayoutTests {
-    private func stage(
-        _ layouts: [String], variants: [String] = [], group: Int = 0, _ commands: KeyCommand...
-    ) throws -> KeyCommandStage {
-        let stage = try KeyCommandStage(layouts: layouts, variants: variants)
+/// Key commands under layouts that have other characters on the keys.
+struct KeyCommandLayoutTests {
+    private func stage(_ layouts: [String], _ variants: [String] = [], group: Int = 0) throws -> CommandStage {
+        let stage = CommandStage(keymap: try Keymap(layouts: layouts, variants: variants))
         stage.seat.keyboard.group = group
-        stage.offer(commands, by: stage.policy)
+        stage.stage.forget()
         return stage
     }
 
-    @Test(arguments: ["ru", "gr", "ara"])
-    func underALayoutThatIsNotLatinACommandMatchesByTheKeyWhereALatinOneHasTheCharacter(_ layout: String)
-        throws
-    {
-        let stage = try stage(
-            ["us", layout], group: 1, KeyCommand(input: "c", modifierFlags: .control, action: .save),
-            KeyCommand(input: "q", modifierFlags: .super, action: .save))
-        stage.press(Code.control, Code.c)
-        stage.press(Code.super, Code.q)
-        #expect(stage.saves() == ["field", "field"])
+    private func command(
+        _ input: KeyCommand.Input, _ flags: ModifierFlags, _ action: Action = .save, localizes: Bool = true
+    ) -> KeyCommand {
+        KeyCommand(
+            input: input, modifierFlags: flags, action: action, allowsAutomaticLocalization: localizes)
+    }
+
+    @Test(arguments: ["ru", "gr", "ara", "il", "ua"])
+    func aLatinLetterMatchesByTheKeyWhereALatinLayoutHasIt(_ layout: String) throws {
+        let stage = try stage(["us", layout], group: 1)
+        stage.offer(command("c", .control), command("q", .super, .discard))
+        stage.chord(.leftControl, .c)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save", "policy.discard"])
         #expect(stage.keysSent() == [])
-        stage.press(Code.c)
-        #expect(stage.keysSent() == ["46 down", "46 up"])
+        stage.chord(.leftControl, .leftShift, .c)
+        #expect(stage.performed() == [])
     }
 
-    @Test func whenTheLayoutInUseHasTheCharacterItselfItWins() throws {
-        // Under the Russian layout the key of the Latin slash types a full stop.
-        let stage = try stage(
-            ["us", "ru"], group: 1, KeyCommand(input: ".", modifierFlags: .control, action: .save),
-            KeyCommand(input: "/", modifierFlags: .control, action: .copy))
-        stage.press(Code.control, Code.slash)
-        #expect(stage.saves() == ["field"])
+    @Test func anUpperCaseLatinLetterMatchesUnderRussianWithShift() throws {
+        let stage = try stage(["us", "ru"], group: 1)
+        stage.offer(command("Q", .super))
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        stage.chord(.leftSuper, .leftShift, .q)
+        #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aCharacterThatTheLayoutInUseHasElsewhereIsNotFoundWhereTheLatinOneHasIt() throws {
-        // Under the Russian layout the key of the Latin full stop types a letter; the full stop is beside it.
-        let stage = try stage(
-            ["us", "ru"], group: 1, KeyCommand(input: ".", modifierFlags: .control, action: .save))
-        stage.press(Code.control, 52)
-        #expect(stage.saves() == [])
-        stage.press(Code.control, Code.slash)
-        #expect(stage.saves() == ["field"])
+    @Test func theLatinLayoutNeedNotBeTheFirst() throws {
+        let stage = try stage(["ru", "us"])
+        stage.offer(command("c", .control))
+        stage.chord(.leftControl, .c)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func aRussianLetterMatchesItselfBeforeTheLatinOne() throws {
+        let stage = try stage(["us", "ru"], group: 1)
+        stage.offer(command("c", .control), command("с", .control, .discard))
+        stage.chord(.leftControl, .c)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.seat.keyboard.group = 0
+        stage.chord(.leftControl, .c)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func aCharacterThatTheActiveLayoutHasItselfIsThatKeys() throws {
+        // Russian has its full stop where US has the slash, and a letter where US has the full stop.
+        let stage = try stage(["us", "ru"], group: 1)
+        stage.offer(command(".", .control))
+        stage.chord(.leftControl, .period)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == ["root 52 down", "root 52 up"])
+        stage.chord(.leftControl, .slash)
+        #expect(stage.performed() == ["policy.save"])
+        // The slash is on the key beside the left Shift, which has no character in the US layout.
+        stage.offer(command("/", .control, .discard))
+        stage.chord(.leftControl, .slash)
+        #expect(stage.performed() == [])
+        stage.chord(.leftControl, KeyCode(86))
+        #expect(stage.performed() == ["policy.discard"])
+    }
+
+    @Test func punctuationOfTheLatinLayoutMatchesByItsKeyWhereTheActiveOneLacksIt() throws {
+        // Russian has a letter where US has the bracket, and brackets on no key alone.
+        let stage = try stage(["us", "ru"], group: 1)
+        stage.offer(command("[", .control))
+        stage.chord(.leftControl, KeyCode(26))
+        #expect(stage.performed() == ["policy.save"])
     }
 
     @Test func dvorakStaysDvorak() throws {
-        // Dvorak has its J at the key of the QWERTY C, and its C at that of the I.
-        let stage = try stage(
-            ["us"], variants: ["dvorak"], KeyCommand(input: "c", modifierFlags: .control, action: .save))
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == [])
-        stage.press(Code.control, 23)
-        #expect(stage.saves() == ["field"])
+        let stage = try stage(["us"], ["dvorak"])
+        stage.offer(command("c", .control))
+        stage.chord(.leftControl, .c)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == ["root 46 down", "root 46 up"])
+        stage.chord(.leftControl, .i)
+        #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aCommandMayInsistOnTheLayoutInUse() throws {
-        let stage = try stage(
-            ["us", "ru"], group: 1,
-            KeyCommand(
-                input: "c", modifierFlags: .control, action: .save, allowsAutomaticLocalization: false))
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == [])
-        #expect(stage.keysSent() == ["46 down", "46 up"])
-        stage.seat.keyboard.group = 0
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
+    @Test func dvorakStaysDvorakBesideAUSLayout() throws {
+        let stage = try stage(["us", "us"], ["", "dvorak"], group: 1)
+        stage.offer(command("c", .control))
+        stage.chord(.leftControl, .c)
+        #expect(stage.performed() == [])
+        stage.chord(.leftControl, .i)
+        #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aCommandByItsPlaceIsFoundUnderAnyLayout() throws {
-        let command = KeyCommand(input: .keyCode(KeyCode(Code.c)), modifierFlags: .control, action: .save)
-        for variant in ["", "dvorak"] {
-            let stage = try stage(["us"], variants: [variant], command)
-            stage.press(Code.control, Code.c)
-            #expect(stage.saves() == ["field"])
-        }
-    }
-
-    @Test func digitsAboveShiftAreFoundWithoutIt() throws {
-        // The French and the Czech layout have letters and signs at the digits' keys.
-        for layout in ["fr", "cz"] {
-            let plain = KeyCommand(input: "2", modifierFlags: .super, action: .save, title: "plain")
-            let shifted = KeyCommand(
-                input: "2", modifierFlags: [.super, .shift], action: .save, title: "shifted")
-            let stage = try stage([layout], plain, shifted)
-            var titles: [String?] = []
-            stage.field.script.onSave = { titles.append(($0 as? KeyCommand)?.title) }
-            stage.press(Code.super, Code.two)
-            stage.press(Code.super, Code.shift, Code.two)
-            #expect(titles == ["plain", "shifted"])
-        }
+    @Test func frenchDigitsAreDigitsWithAndWithoutShift() throws {
+        let stage = try stage(["fr"])
+        stage.offer(command("2", .super), command("2", [.super, .shift], .discard))
+        stage.chord(.leftSuper, .number2)
+        stage.chord(.leftSuper, .leftShift, .number2)
+        #expect(stage.performed() == ["policy.save", "policy.discard"])
+        #expect(stage.keysSent() == [])
+        // The accent is there, too.
+        stage.offer(command("2", .super), command("é", .super, .discard))
+        stage.chord(.leftSuper, .number2)
+        #expect(stage.performed() == ["policy.discard"])
     }
 
     @Test func whatShiftMakesOfAKeyNeedsNoShiftInTheCommand() throws {
-        let stage = try stage(["us"], KeyCommand(input: "?", modifierFlags: .control, action: .save))
-        stage.press(Code.control, Code.slash)
-        #expect(stage.saves() == [])
-        stage.press(Code.control, Code.shift, Code.slash)
-        #expect(stage.saves() == ["field"])
+        let stage = try stage(["us"])
+        stage.offer(command("?", []), command("/", .control, .discard))
+        stage.chord(.slash)
+        #expect(stage.performed() == [])
+        stage.chord(.leftShift, .slash)
+        #expect(stage.performed() == ["policy.save"])
+        stage.chord(.leftControl, .slash)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.offer(command("/", .shift))
+        stage.chord(.leftShift, .slash)
+        #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func whatAltGrMakesOfAKeyIsFoundAndThePlainKeyIsNot() throws {
-        // The German layout has the at sign at AltGr and Q.
-        let stage = try stage(
-            ["de"], KeyCommand(input: "@", modifierFlags: .control, action: .save),
-            KeyCommand(input: "q", modifierFlags: .control, action: .copy))
-        stage.press(Code.control, Code.altGr, Code.q)
-        #expect(stage.saves() == ["field"])
-        let other = try self.stage(["de"], KeyCommand(input: "q", modifierFlags: .control, action: .save))
-        other.press(Code.control, Code.altGr, Code.q)
-        #expect(other.saves() == [])
+    @Test func aQuestionMarkIsFoundUnderRussian() throws {
+        let stage = try stage(["us", "ru"], group: 1)
+        stage.offer(command("?", .control))
+        // Where Russian has it: above the 7. And where US has it: Russian has a comma there.
+        stage.chord(.leftControl, .leftShift, KeyCode(8))
+        stage.chord(.leftControl, .leftShift, .slash)
+        #expect(stage.performed() == ["policy.save", "policy.save"])
     }
 
-    @Test func capsLockDoesNotMakeShiftOfALetter() throws {
-        let stage = try stage(["us"], KeyCommand(input: "C", modifierFlags: .control, action: .save))
-        stage.press(Code.capsLock)
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == [])
+    @Test func whatAltGrMakesNeedsNoAltGrInTheCommand() throws {
+        let stage = try stage(["de"])
+        stage.offer(command("@", .control), command("q", [.control, .level3], .discard))
+        stage.chord(.leftControl, .rightAlternate, .q)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.offer(command("@", .control))
+        stage.chord(.leftControl, .rightAlternate, .q)
+        #expect(stage.performed() == ["policy.save"])
+        stage.chord(.leftControl, .q)
+        #expect(stage.performed() == [])
     }
 
-    @Test func aNewKeymapMovesTheCommand() throws {
-        let stage = try stage(["us"], KeyCommand(input: "q", modifierFlags: .super, action: .save))
-        stage.press(Code.super, Code.q)
-        stage.seat.keyboard.keymap = try Keymap(layouts: ["fr"])
-        stage.press(Code.super, Code.q)
-        #expect(stage.saves() == ["field"])
-        // The French layout has its Q at the key of the A.
-        stage.press(Code.super, 30)
-        #expect(stage.saves() == ["field"])
+    @Test func aCommandThatIsNotLocalizedNeedsTheCharacterItself() throws {
+        let russian = try stage(["us", "ru"], group: 1)
+        russian.offer(command("c", .control, localizes: false))
+        russian.chord(.leftControl, .c)
+        #expect(russian.performed() == [])
+        #expect(russian.keysSent() == ["root 46 down", "root 46 up"])
+        russian.seat.keyboard.group = 0
+        russian.chord(.leftControl, .c)
+        #expect(russian.performed() == ["policy.save"])
+        let french = try stage(["fr"])
+        french.offer(command("2", .super, localizes: false))
+        french.chord(.leftSuper, .number2)
+        #expect(french.performed() == [])
+        // With Shift it is the character.
+        french.chord(.leftSuper, .leftShift, .number2)
+        #expect(french.performed() == ["policy.save"])
     }
 
-    @Test func aVirtualKeyboardsOwnKeymapDecidesForItsKeys() throws {
-        let stage = try stage(["us"], KeyCommand(input: "q", modifierFlags: .super, action: .save))
-        let device = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
-        stage.seat.keyboard.setKeymap(try Keymap(layouts: ["fr"]), for: device.id)
-        for isDown in [true, false] {
-            for code in [Code.super, 30] {
-                stage.embedded.send(device, .key(KeyCode(code), isDown: isDown))
-            }
+    @Test func aKeyCodeIsTheSamePlaceUnderEveryLayout() throws {
+        let stage = try stage(["us", "ru", "us"], ["", "", "dvorak"])
+        stage.offer(command(.keyCode(.c), .control, localizes: false))
+        for group in 0..<3 {
+            stage.seat.keyboard.group = group
+            stage.chord(.leftControl, .c)
+            #expect(stage.performed() == ["policy.save"])
         }
-        #expect(stage.saves() == ["field"])
-        stage.press(Code.super, Code.q)
-        #expect(stage.saves() == ["field"])
-        stage.press(Code.super, 30)
-        #expect(stage.saves() == [])
+    }
+
+    @Test func anotherKeymapIsInUseFromTheNextKeyOn() throws {
+        let stage = try stage(["us"])
+        stage.offer(command("z", .super))
+        stage.chord(.leftSuper, .y)
+        #expect(stage.performed() == [])
+        stage.seat.keyboard.keymap = try Keymap(layouts: ["de"])
+        stage.chord(.leftSuper, .y)
+        #expect(stage.performed() == ["policy.save"])
+        stage.seat.keyboard.keymap = try Keymap(layouts: ["us"])
+        stage.stage.forget()
+        stage.chord(.leftSuper, .y)
+        #expect(stage.performed() == [])
+    }
+
+    @Test func aVirtualKeyboardMatchesByItsOwnKeymap() throws {
+        let stage = try stage(["us"])
+        let device = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
+        stage.seat.keyboard.setKeymap(try Keymap(layouts: ["de"]), for: device.id)
+        stage.offer(command("z", .super))
+        for _ in 0..<2 {
+            for (code, isDown) in [
+                (KeyCode.leftSuper, true), (.y, true), (.y, false), (.leftSuper, false),
+            ] {
+                stage.stage.send(device, .key(code, isDown: isDown))
+            }
+            #expect(stage.performed() == ["policy.save"])
+            stage.chord(.leftSuper, .y)
+            #expect(stage.performed() == [])
+        }
+    }
+
+    @Test func modifiersThatAVirtualKeyboardSaysCount() throws {
+        let stage = try stage(["us"])
+        stage.offer(command("q", .control))
+        stage.stage.send(stage.stage.embedded.keyboard, .modifiers(KeyboardModifiers(depressed: 4)))
+        stage.chord(.q)
+        #expect(stage.performed() == ["policy.save"])
+        stage.stage.send(stage.stage.embedded.keyboard, .modifiers(KeyboardModifiers()))
+        stage.chord(.q)
+        #expect(stage.performed() == [])
     }
 
     @Test func leftAndRightChangePlacesWherePeopleReadFromRightToLeft() throws {
+        let stage = try stage(["us"])
         let fixed = KeyCommand(
-            input: "[", modifierFlags: .super, action: .save, allowsAutomaticMirroring: false)
-        let stage = try stage(
-            ["us"], KeyCommand(input: .leftArrow, modifierFlags: .super, action: .save), fixed)
-        stage.press(Code.super, Code.left)
-        #expect(stage.saves() == ["field"])
-        stage.seat.keyCommands.isMirrored = true
-        stage.press(Code.super, Code.left)
-        #expect(stage.saves() == [])
-        stage.press(Code.super, Code.right)
-        #expect(stage.saves() == ["field"])
-        // The key of the opening bracket.
-        stage.press(Code.super, 26)
-        #expect(stage.saves() == ["field"])
+            input: .rightArrow, modifierFlags: .control, action: .discard, allowsAutomaticMirroring: false)
+        stage.offer(command(.leftArrow, .super), command("[", .super), fixed)
+        stage.chord(.leftSuper, .leftArrow)
+        stage.chord(.leftSuper, KeyCode(26))
+        stage.chord(.leftControl, .rightArrow)
+        #expect(stage.performed() == ["policy.save", "policy.save", "policy.discard"])
+        stage.keyCommands.isMirrored = true
+        stage.chord(.leftSuper, .leftArrow)
+        stage.chord(.leftSuper, KeyCode(26))
+        #expect(stage.performed() == [])
+        stage.chord(.leftSuper, .rightArrow)
+        stage.chord(.leftSuper, KeyCode(27))
+        stage.chord(.leftControl, .rightArrow)
+        #expect(stage.performed() == ["policy.save", "policy.save", "policy.discard"])
+        #expect(stage.keyCommands.available.first?.remaining == [KeyCombination(.rightArrow, .super)])
+        stage.keyCommands.isMirrored = false
+        stage.chord(.leftSuper, .leftArrow)
+        #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func anInputIsMadeOfACharacterOrTheNameOfAKeysym() {
-        #expect(KeyCommand.Input(text: "q") == .keysym(Keysym(rawValue: 0x71)))
-        #expect(KeyCommand.Input(text: "Return") == .return)
-        #expect(KeyCommand.Input(text: "\r") == .return)
-        #expect(KeyCommand.Input(text: "\t") == .tab)
-        #expect(KeyCommand.Input(text: "XF86AudioPlay") == .keysym(Keysym(rawValue: 0x1008_ff14)))
-        #expect(KeyCommand.Input(text: "F5") == .function(5))
-        #expect(KeyCommand.Input(text: "no such key") == nil)
-        #expect(KeyCommand.Input(text: "") == nil)
-    }
-
-    @Test func combinationsReadAsPeopleSayThem() {
-        let command = KeyCommand(
-            input: "2", after: [KeyCombination("k", [.super, .shift])], action: .save)
-        #expect(command.keysDescription == "Super+Shift+K, 2")
-        #expect("\(KeyCombination(.leftArrow, .control))" == "Control+Left")
-        #expect("\(KeyCombination(.button(.left), .super))" == "Super+left button")
-        #expect("\(KeyCombination(.modifier(.super)))" == "Super")
+    @Test func aKeypadDigitWithNumLockIsNotTheDigitOfTheRow() throws {
+        let stage = try stage(["us"])
+        stage.offer(command("1", .super), command("KP_End", .control, .discard))
+        stage.chord(.numLock)
+        stage.chord(.leftSuper, .keypad1)
+        #expect(stage.performed() == [])
+        stage.chord(.leftControl, .keypad1)
+        stage.chord(.numLock)
+        stage.chord(.leftControl, .keypad1)
+        #expect(stage.performed() == ["policy.discard", "policy.discard"])
     }
 }

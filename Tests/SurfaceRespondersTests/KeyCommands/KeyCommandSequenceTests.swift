@@ -3,58 +3,330 @@ import Testing
 
 @testable import SurfaceResponders
 
-@Suite struct KeyCommandSequenceTests {
-    let stage = RouterStage()
-    let policy = CommandingResponder()
-    let window: Window
+/// Commands of several keys, one after the other.
+struct KeyCommandSequenceTests {
+    private let stage = CommandStage()
+    private let superK = KeyCombination("k", .super)
+    private let second: KeyCommand
 
     init() {
-        window = stage.window("window")
-        window.makeKey(on: stage.seat)
-        stage.seat.delegate = policy
-        stage.forget()
+        second = KeyCommand(
+            input: "2", after: [KeyCombination("k", .super)], action: .save, title: "Second")
     }
 
-    private func pressSuper(_ code: UInt32) {
-        stage.keyDown(125)
-        stage.keyDown(code)
-        stage.keyUp(code)
-        stage.keyUp(125)
-    }
+    private let typed2 = ["root 3 down", "root 3 up"]
 
-    private func type(_ code: UInt32) {
-        stage.keyDown(code)
-        stage.keyUp(code)
-    }
-
-    private func keysSent() -> [Delivery] {
-        stage.take().filter {
-            switch $0 {
-            case .keyPressed(_, let code), .keyReleased(_, let code): code != KeyCode(125)
-            default: true
-            }
-        }
+    private func sequence(_ keys: KeyCombination..., action: Action) -> KeyCommand {
+        let last = keys[keys.count - 1]
+        return KeyCommand(
+            input: last.input, modifierFlags: last.modifierFlags, after: keys.dropLast(), action: action)
     }
 
     @Test func aSequencePerformsWithItsLastKeyAndEatsAllOfThem() {
-        let command = KeyCommand(
-            input: "2", after: [KeyCombination("k", .super)], action: .save, title: "Second")
-        policy.commands = [command]
-        pressSuper(37)
-        #expect(policy.savedWith.isEmpty)
-        #expect(stage.seat.keyCommands.begunSequence == [KeyCombination("k", .super)])
-        type(3)
-        #expect(policy.savedWith.count == 1)
-        #expect(policy.savedWith.first as? KeyCommand === command)
-        #expect(keysSent() == [])
+        stage.offer(second)
+        stage.chord(.leftSuper, .k)
+        #expect(stage.performed() == [])
+        #expect(stage.keyCommands.begunSequence == [superK])
+        stage.chord(.number2)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.policy.script.senders.first as? KeyCommand === second)
+        #expect(stage.keysSent() == [])
+        #expect(stage.keyCommands.begunSequence == [])
+        stage.chord(.number2)
+        #expect(stage.keysSent() == typed2)
     }
 
     @Test func aSequenceEndsWhenItsTimeIsOver() {
-        policy.commands = [KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save)]
-        pressSuper(37)
+        stage.keyCommands.sequenceTimeout = 700
+        stage.offer(second)
+        stage.chord(.leftSuper, .k)
+        stage.clock.advance(byMilliseconds: 699)
+        #expect(stage.keyCommands.begunSequence == [superK])
+        stage.clock.advance(byMilliseconds: 1)
+        #expect(stage.keyCommands.begunSequence == [])
+        stage.chord(.number2)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typed2)
+    }
+
+    @Test func eachKeyOfASequenceBeginsTheTimeAnew() {
+        stage.offer(sequence(superK, KeyCombination("1"), KeyCombination("2"), action: .save))
+        stage.chord(.leftSuper, .k)
+        stage.clock.advance(byMilliseconds: 900)
+        stage.chord(.number1)
+        stage.clock.advance(byMilliseconds: 900)
+        #expect(stage.keyCommands.begunSequence == [superK, KeyCombination("1")])
+        stage.chord(.number2)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keysSent() == [])
+        #expect(stage.clock.isIdle)
+    }
+
+    @Test func escapeEndsASequenceAndIsEaten() {
+        stage.offer(second)
+        stage.chord(.leftSuper, .k)
+        stage.chord(.escape)
+        #expect(stage.keyCommands.begunSequence == [])
+        #expect(stage.keysSent() == [])
+        stage.chord(.number2)
+        stage.chord(.escape)
+        #expect(stage.keysSent() == typed2 + ["root 1 down", "root 1 up"])
+        #expect(stage.performed() == [])
+    }
+
+    @Test func escapeCanBeAKeyOfASequence() {
+        stage.offer(sequence(superK, KeyCombination(.escape), action: .save))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.escape)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func aForeignKeyEndsASequenceAndGoesOnAsItself() {
+        stage.offer(second, KeyCommand(input: "w", modifierFlags: .control, action: .discard))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.a)
+        #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
+        #expect(stage.keyCommands.begunSequence == [])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.leftControl, .w)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.leftSuper, .k)
+        #expect(stage.keyCommands.begunSequence == [superK])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func theCommandOfTheFirstKeysPerformsWhenNothingGoesOnWithThem() {
+        stage.offer(second, sequence(superK, action: .discard))
+        stage.chord(.leftSuper, .k)
+        #expect(stage.performed() == [])
+        stage.clock.advance(byMilliseconds: 1000)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.a)
+        #expect(stage.performed() == ["policy.discard"])
+        #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number2)
+        #expect(stage.performed() == ["policy.save"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.escape)
+        stage.clock.advance(byMilliseconds: 5000)
+        #expect(stage.performed() == [])
+    }
+
+    @Test func theSameHoldsAfterFurtherKeys() {
+        stage.offer(
+            second, sequence(superK, KeyCombination("2"), KeyCombination("3"), action: .discard))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number2)
+        #expect(stage.performed() == [])
+        stage.chord(.number3)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number2)
+        stage.clock.advance(byMilliseconds: 1000)
+        #expect(stage.performed() == ["policy.save"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number2)
+        stage.chord(.a)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
+    }
+
+    @Test func sequencesWithACommonBeginningPartAtTheKeyThatDiffers() {
+        stage.offer(
+            second, sequence(superK, KeyCombination("1"), action: .discard),
+            sequence(superK, KeyCombination("3"), KeyCombination("3"), action: .discard))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number1)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number2)
+        #expect(stage.performed() == ["policy.save"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number3)
+        stage.chord(.number2)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typed2)
+    }
+
+    @Test func aNearerCompleteCommandHidesTheLongerOnesOfThoseAbove() {
+        stage.root.offer([sequence(superK, action: .discard)])
+        stage.offer(second)
+        stage.chord(.leftSuper, .k)
+        #expect(stage.performed() == ["policy.discard"])
+        #expect(stage.keyCommands.begunSequence == [])
+    }
+
+    @Test func aNearerCompleteCommandHidesLongerOnesOfThoseAboveAfterFurtherKeysToo() {
+        stage.root.offer([sequence(superK, KeyCombination("2"), action: .discard)])
+        stage.offer(sequence(superK, KeyCombination("2"), KeyCombination("3"), action: .save))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number2)
+        #expect(stage.performed() == ["policy.discard"])
+        #expect(stage.keyCommands.begunSequence == [])
+    }
+
+    @Test func aModifierBetweenTheKeysBelongsToTheNextOne() {
+        stage.offer(
+            sequence(superK, KeyCombination("w", .control), action: .save),
+            KeyCommand(input: .modifier(.control), action: .discard))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.leftShift)
+        stage.chord(.leftControl)
+        #expect(stage.keyCommands.begunSequence == [superK])
+        stage.chord(.leftControl, .w)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func theModifierOfTheFirstKeyMayStayDownOnlyIfTheSecondHasIt() {
+        stage.offer(second, sequence(superK, KeyCombination("3", .super), action: .discard))
+        stage.down(.leftSuper)
+        stage.chord(.k)
+        stage.chord(.number3)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.down(.leftSuper)
+        stage.chord(.k)
+        stage.chord(.number2)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typed2)
+    }
+
+    @Test func aPressOfTheMouseAFingerOrAWheelEndsASequence() {
+        stage.offer(second)
+        let ends: [() -> Void] = [
+            { stage.stage.press() }, { stage.stage.release() }, { stage.stage.touchDown(1, 500, 500) },
+            { stage.stage.touchUp(1) }, { stage.stage.scroll() },
+        ]
+        let isEnd = [true, false, true, false, true]
+        for (end, isEnd) in zip(ends, isEnd) {
+            stage.chord(.leftSuper, .k)
+            end()
+            #expect(stage.keyCommands.begunSequence.isEmpty == isEnd)
+            stage.keyCommands.cancelSequence()
+        }
+        stage.chord(.leftSuper, .k)
+        stage.stage.move(to: 30, 30)
+        #expect(!stage.keyCommands.begunSequence.isEmpty)
+    }
+
+    @Test func aChangeOfTheFocusOrTheModeEndsASequence() {
+        stage.offer(second)
+        let other = stage.addWindow("other")
+        stage.chord(.leftSuper, .k)
+        other.window?.makeKey(on: stage.seat)
+        #expect(stage.keyCommands.begunSequence.isEmpty)
+        stage.chord(.leftSuper, .k)
+        stage.keyCommands.mode = "resize"
+        #expect(stage.keyCommands.begunSequence.isEmpty)
+        #expect(stage.clock.isIdle)
+        stage.stage.check()
+    }
+
+    @Test func aSequenceOfAResponderThatLeftTheChainGoesOnNoMore() {
+        let region = ActingSurface("region", stage.journal, kind: .region)
+        stage.root.addSubresponder(region)
+        region.becomeFirstResponder()
+        region.offer([second])
+        stage.offer(sequence(superK, KeyCombination("3"), action: .discard))
+        stage.chord(.leftSuper, .k)
+        #expect(stage.keyCommands.available.map(\.remaining) == [[KeyCombination("2")], [KeyCombination("3")]])
+        stage.stage.checked { region.removeFromSuperresponder() }
+        #expect(stage.keyCommands.available.map(\.remaining) == [[KeyCombination("3")]])
+        stage.chord(.number2)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typed2)
+    }
+
+    @Test func aReservedCommandTakesItsKeyFromASequence() {
+        stage.root.offer([sequence(superK, KeyCombination("w", .control), action: .save)])
+        stage.offer(
+            KeyCommand(input: "w", modifierFlags: .control, action: .discard, isReserved: true))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.leftControl, .w)
+        #expect(stage.performed() == ["policy.discard"])
+        #expect(stage.keyCommands.begunSequence == [])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aReservedSequenceGoesOnWithItsOwnKeys() {
+        stage.root.offer([KeyCommand(input: "2", action: .discard)])
+        stage.offer(
+            KeyCommand(input: "2", after: [superK], action: .save, isReserved: true),
+            KeyCommand(input: "w", modifierFlags: .control, action: .discard, isReserved: true))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number2)
+        #expect(stage.performed() == ["policy.save"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.leftControl, .w)
+        #expect(stage.performed() == ["policy.discard"])
+    }
+
+    @Test func theLastKeyCanRepeatOrWaitForItsRelease() {
+        stage.offer(
+            KeyCommand(input: "2", after: [superK], action: .save, repeatBehavior: .repeatable),
+            KeyCommand(input: "3", after: [superK], action: .discard, trigger: .release))
+        stage.chord(.leftSuper, .k)
+        stage.down(.number2)
+        stage.clock.advance(byMilliseconds: 700)
+        #expect(stage.performed().count > 2)
+        stage.up(.number2)
+        stage.chord(.leftSuper, .k)
+        stage.down(.number3)
+        #expect(stage.performed() == [])
+        stage.up(.number3)
+        #expect(stage.performed() == ["policy.discard"])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func whetherTheLastKeyWorksIsAskedWhenItIsPressed() {
+        stage.offer(second)
+        stage.policy.script.canPerform[.save] = false
+        stage.chord(.leftSuper, .k)
+        #expect(stage.keyCommands.begunSequence == [])
+        #expect(stage.keysSent() == ["root 37 down", "root 37 up"])
+        stage.policy.script.canPerform = [:]
+        stage.chord(.leftSuper, .k)
+        stage.policy.script.canPerform[.save] = false
+        stage.chord(.number2)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typed2)
+    }
+
+    @Test func aTextFieldsKeysAreTheSequencesOnceItWasBegun() {
+        stage.root.script.acceptsText = true
+        stage.offer(second, sequence(KeyCombination("g"), KeyCombination("g"), action: .discard))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number2)
+        #expect(stage.performed() == ["policy.save"])
+        stage.chord(KeyCode(34))
+        #expect(stage.keyCommands.begunSequence == [])
+        #expect(stage.keysSent() == ["root 34 down", "root 34 up"])
+    }
+
+    @Test func keysOfASequenceAreFoundUnderARussianLayout() throws {
+        let stage = CommandStage(keymap: try Keymap(layouts: ["us", "ru"]))
+        stage.seat.keyboard.group = 1
+        stage.offer(sequence(superK, KeyCombination("q"), action: .save))
+        stage.chord(.leftSuper, .k)
+        stage.chord(.q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func keysOfASequenceMayStillBeDownWhenTheNextComes() {
+        stage.offer(second)
+        stage.down(.leftSuper, .k)
+        stage.up(.leftSuper)
+        stage.down(.number2)
+        #expect(stage.performed() == ["policy.save"])
         stage.clock.advance(byMilliseconds: 2000)
-        type(3)
-        #expect(policy.savedWith.isEmpty)
-        #expect(keysSent() == [.keyPressed("window", KeyCode(3)), .keyReleased("window", KeyCode(3))])
+        stage.up(.k, .number2)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == [])
     }
 }

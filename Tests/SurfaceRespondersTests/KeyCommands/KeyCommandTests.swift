@@ -3,338 +3,429 @@ import Testing
 
 @testable import SurfaceResponders
 
-private typealias Code = KeyCommandStage.Code
+/// Which key command takes a key, and who performs it.
+struct KeyCommandTests {
+    private let stage = CommandStage()
+    private let superQ = KeyCommand(input: "q", modifierFlags: .super, action: .save)
 
-@Suite struct KeyCommandTests {
-    let stage: KeyCommandStage
-    private let save = KeyCommand(input: "c", modifierFlags: .control, action: .save, title: "Save")
+    private var typedQ: [String] { ["root 16 down", "root 16 up"] }
 
-    init() throws {
-        stage = try KeyCommandStage()
+    // MARK: The search
+
+    @Test func commandsComeFromEveryResponderOnTheChain() {
+        let responders: [(KeyCode, Responder)] = [(.q, stage.root), (.w, stage.policy)]
+        stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])
+        stage.policy.offer([KeyCommand(input: "w", modifierFlags: .super, action: .discard)])
+        for (code, _) in responders { stage.chord(.leftSuper, code) }
+        #expect(stage.performed() == ["policy.save", "policy.discard"])
+        #expect(stage.keysSent() == [])
     }
 
-    // MARK: Who wins
-
-    @Test func forTheSameKeysTheCommandNearestToTheFirstResponderWins() {
-        let near = KeyCommand(input: "c", modifierFlags: .control, action: .save, title: "Near")
-        var senders: [String] = []
-        stage.field.script.onSave = { senders.append(($0 as? KeyCommand)?.title ?? "?") }
-        stage.offer([save], by: stage.policy)
-        stage.offer([near], by: stage.root)
-        stage.press(Code.control, Code.c)
-        #expect(senders == ["Near"])
+    @Test func forTheSameKeysTheNearestToTheFirstResponderWins() {
+        let near = KeyCommand(input: "q", modifierFlags: .super, action: .save)
+        let far = KeyCommand(input: "q", modifierFlags: .super, action: .discard)
+        stage.root.offer([near])
+        stage.policy.offer([far])
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.policy.script.senders.first as? KeyCommand === near)
     }
 
     @Test func withinOneResponderTheEarlierInTheListWins() {
-        var senders: [String] = []
-        stage.field.script.onSave = { senders.append(($0 as? KeyCommand)?.title ?? "?") }
-        let titles = ["First", "Second"]
         stage.offer(
-            titles.map { KeyCommand(input: "c", modifierFlags: .control, action: .save, title: $0) },
-            by: stage.policy)
-        stage.press(Code.control, Code.c)
-        #expect(senders == ["First"])
+            KeyCommand(input: "w", modifierFlags: .super, action: .discard),
+            KeyCommand(input: "q", modifierFlags: .super, action: .discard, title: "first"),
+            KeyCommand(input: "q", modifierFlags: .super, action: .save, title: "second"))
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.discard"])
+        #expect((stage.policy.script.senders.first as? KeyCommand)?.title == "first")
     }
 
-    @Test func theSearchForWhoPerformsStartsAtTheFirstResponderNotAtWhoListedTheCommand() {
-        stage.offer([save], by: stage.policy)
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
-        stage.root.becomeFirstResponder()
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["policy"])
+    @Test func theSearchForWhoPerformsStartsAtTheFirstResponder() {
+        stage.root.script.has = [.save]
+        stage.offer(superQ)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["root.save"])
+        #expect(stage.root.script.senders.first as? KeyCommand === superQ)
     }
 
-    @Test func aCommandThatNobodyCanPerformIsNoneAndItsKeyGoesToTheClient() {
-        stage.offer([save], by: stage.policy)
-        stage.field.script.canPerform = { _, _ in false }
-        stage.policy.script.canPerform = { _, _ in false }
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == [])
-        #expect(stage.keysSent() == ["46 down", "46 up"])
+    @Test func aCommandThatNobodyCanPerformIsNoMatchAndItsKeyGoesToTheClient() {
+        stage.offer(superQ)
+        stage.policy.script.canPerform[.save] = false
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typedQ)
+        stage.policy.script.has = []
+        stage.policy.script.canPerform = [:]
+        stage.chord(.leftSuper, .q)
+        #expect(stage.keysSent() == typedQ)
     }
 
-    @Test func aNearerCommandThatNobodyCanPerformDoesNotHideAFurtherOneWithTheSameKeys() {
-        stage.offer([KeyCommand(input: "c", modifierFlags: .control, action: .copy)], by: stage.field)
-        stage.offer([save], by: stage.policy)
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
+    @Test func aNearerCommandThatNobodyCanPerformDoesNotHideAFurtherOne() {
+        stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
+        stage.policy.script.has = [.save]
+        stage.offer(superQ)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
         #expect(stage.keysSent() == [])
+    }
+
+    @Test func anEarlierCommandThatNobodyCanPerformDoesNotHideALaterOneOfTheList() {
+        stage.policy.script.has = [.save]
+        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .discard), superQ)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
     }
 
     @Test func aDisabledCommandIsSkippedAndItsKeyGoesOn() {
         stage.offer(
-            [KeyCommand(input: "c", modifierFlags: .control, action: .save, attributes: .disabled)],
-            by: stage.policy)
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == [])
-        #expect(stage.keysSent() == ["46 down", "46 up"])
+            KeyCommand(input: "q", modifierFlags: .super, action: .save, attributes: .disabled))
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typedQ)
+        #expect(stage.keyCommands.available.isEmpty)
     }
 
-    @Test func aHiddenCommandWorksAndIsInNoList() {
-        stage.offer(
-            [KeyCommand(input: "c", modifierFlags: .control, action: .save, attributes: .hidden)],
-            by: stage.policy)
-        #expect(stage.seat.keyCommands.available.isEmpty)
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
+    @Test func aHiddenCommandWorksAndIsNotInTheListOfWhatIsAvailable() {
+        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, attributes: .hidden))
+        #expect(stage.keyCommands.available.isEmpty)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aReservedCommandComesBeforeNearerOnes() {
+        stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
+        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, isReserved: true))
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func aReservedCommandThatNobodyCanPerformHidesNothing() {
+        stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
+        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, isReserved: true))
+        stage.policy.script.canPerform[.save] = false
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.discard"])
     }
 
     // MARK: Modifiers
 
     @Test func modifiersMatchExactly() {
-        stage.offer([save], by: stage.policy)
-        stage.press(Code.control, Code.shift, Code.c)
-        stage.press(Code.c)
-        stage.press(Code.super, Code.control, Code.c)
-        #expect(stage.saves() == [])
-        stage.offer(
-            [KeyCommand(input: "c", modifierFlags: [.control, .shift], action: .save)], by: stage.policy)
-        stage.press(Code.control, Code.shift, Code.c)
-        #expect(stage.saves() == ["field"])
-        // An upper-case letter is the letter with Shift.
-        stage.offer([KeyCommand(input: "C", modifierFlags: .control, action: .save)], by: stage.policy)
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == [])
-        stage.press(Code.control, Code.shift, Code.c)
-        #expect(stage.saves() == ["field"])
+        stage.offer(KeyCommand(input: "c", modifierFlags: .control, action: .save))
+        for modifiers in [[.leftShift], [.leftAlternate], [.leftSuper]] as [[KeyCode]] {
+            stage.down(.leftControl)
+            for modifier in modifiers { stage.down(modifier) }
+            stage.chord(.c)
+            for modifier in modifiers { stage.up(modifier) }
+            stage.up(.leftControl)
+            #expect(stage.performed() == [])
+            #expect(stage.keysSent() == ["root 46 down", "root 46 up"])
+        }
+        stage.chord(.c)
+        #expect(stage.keysSent() == ["root 46 down", "root 46 up"])
+        stage.chord(.rightControl, .c)
+        #expect(stage.performed() == ["policy.save"])
     }
 
     @Test func capsLockAndNumLockDoNotCount() {
-        stage.offer([save], by: stage.policy)
-        stage.press(Code.capsLock)
-        stage.press(Code.numLock)
-        #expect(stage.seat.keyboard.modifierFlags.contains([.alphaShift, .numLock]))
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
+        stage.offer(
+            KeyCommand(input: "c", modifierFlags: .control, action: .save),
+            KeyCommand(input: "c", modifierFlags: [.control, .shift], action: .discard))
+        stage.chord(.capsLock)
+        stage.chord(.numLock)
+        #expect(stage.seat.keyboard.modifierFlags.isSuperset(of: [.alphaShift, .numLock]))
+        stage.stage.forget()
+        stage.chord(.leftControl, .c)
+        stage.chord(.leftControl, .leftShift, .c)
+        #expect(stage.performed() == ["policy.save", "policy.discard"])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func anUpperCaseLetterIsTheLetterWithShift() {
+        stage.offer(KeyCommand(input: "Q", modifierFlags: .super, action: .save))
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        stage.chord(.leftSuper, .leftShift, .q)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func aKeyCodeMatchesByThePlaceWithItsModifiers() {
+        stage.offer(KeyCommand(input: .keyCode(.f1), modifierFlags: .alternate, action: .save))
+        stage.chord(.f1)
+        #expect(stage.performed() == [])
+        stage.chord(.leftAlternate, .f1)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func aCommandCanBeOnALockKeyOrOnAModifierByItsPlace() {
+        stage.offer(
+            KeyCommand(input: .keysym(.capsLock), action: .save),
+            KeyCommand(input: .keyCode(.rightControl), action: .discard))
+        stage.chord(.capsLock)
+        stage.chord(.rightControl)
+        #expect(stage.performed() == ["policy.save", "policy.discard"])
+        #expect(stage.stage.take() == [])
+        stage.chord(.leftControl)
+        #expect(stage.performed() == [])
     }
 
     // MARK: Text
 
     @Test func aCommandWithoutModifiersDoesNotTakeTheKeyFromAFirstResponderThatTakesText() {
-        stage.field.script.acceptsTextInput = true
-        stage.offer([KeyCommand(input: "c", action: .save)], by: stage.policy)
-        stage.press(Code.c)
-        #expect(stage.saves() == [])
-        #expect(stage.keysSent() == ["46 down", "46 up"])
-
         stage.offer(
-            [KeyCommand(input: "c", action: .save, wantsPriorityOverSystemBehavior: true)], by: stage.policy)
-        stage.press(Code.c)
-        #expect(stage.saves() == ["field"])
-
-        stage.field.script.acceptsTextInput = false
-        stage.offer([KeyCommand(input: "c", action: .save)], by: stage.policy)
-        stage.press(Code.c)
-        #expect(stage.saves() == ["field"])
-        #expect(stage.keysSent() == [])
+            KeyCommand(input: "q", action: .save), KeyCommand(input: "Q", action: .save),
+            KeyCommand(input: "?", action: .save))
+        stage.chord(.q)
+        #expect(stage.performed() == ["policy.save"] && stage.keysSent() == [])
+        stage.root.script.acceptsText = true
+        stage.chord(.q)
+        stage.chord(.leftShift, .q)
+        stage.chord(.leftShift, .slash)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typedQ + typedQ + ["root 53 down", "root 53 up"])
     }
 
-    // MARK: Repetition and release
-
-    @Test(arguments: [KeyCommand.RepeatBehavior.automatic, .nonRepeatable])
-    func aRepeatNeitherPerformsACommandNorReachesTheClientUnlessTheCommandSaysSo(
-        _ behavior: KeyCommand.RepeatBehavior
-    ) {
+    @Test func aCommandThatWantsPriorityTakesTextAndOneWithModifiersDoesToo() {
+        stage.root.script.acceptsText = true
         stage.offer(
-            [KeyCommand(input: "c", modifierFlags: .control, action: .save, repeatBehavior: behavior)],
-            by: stage.policy)
-        stage.down(Code.control, Code.c)
-        stage.clock.advance(byMilliseconds: 2000)
-        #expect(stage.saves() == ["field"])
-        stage.up(Code.c, Code.control)
+            KeyCommand(input: "q", action: .save, wantsPriorityOverSystemBehavior: true),
+            KeyCommand(input: "w", modifierFlags: .control, action: .discard))
+        stage.chord(.q)
+        stage.chord(.leftControl, .w)
+        #expect(stage.performed() == ["policy.save", "policy.discard"])
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aHeldKeyRepeatsACommandThatSaysSo() {
-        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: 500)
+    @Test func whatAltGrTypesIsText() throws {
+        let stage = CommandStage(keymap: try Keymap(layouts: ["de"]))
         stage.offer(
-            [KeyCommand(input: "c", modifierFlags: .control, action: .save, repeatBehavior: .repeatable)],
-            by: stage.policy)
-        stage.down(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
-        stage.clock.advance(byMilliseconds: 550)
-        stage.clock.advance(byMilliseconds: 100)
-        #expect(stage.saves() == ["field", "field"])
-        stage.up(Code.c)
-        stage.clock.advance(byMilliseconds: 1000)
-        #expect(stage.saves() == [])
+            KeyCommand(input: "@", action: .save), KeyCommand(input: "q", modifierFlags: .level3, action: .save))
+        stage.root.script.acceptsText = true
+        stage.chord(.rightAlternate, .q)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typedQ)
+        stage.root.script.acceptsText = false
+        stage.chord(.rightAlternate, .q)
+        #expect(stage.performed() == ["policy.save"])
         #expect(stage.keysSent() == [])
     }
 
-    @Test(arguments: [[Code.c, Code.control], [Code.control, Code.c]])
-    func theReleaseOfAKeyWhosePressWasACommandReachesNobodyButTheCommand(_ order: [UInt32]) {
-        stage.offer([save], by: stage.policy)
-        stage.down(Code.control, Code.c)
-        stage.forget()
-        for code in order { stage.up(code) }
-        #expect(stage.keysSent() == [])
-        #expect(stage.saves() == [])
+    @Test func onlyTheFirstResponderCountsForText() {
+        stage.policy.script.acceptsText = true
+        stage.offer(KeyCommand(input: "q", action: .save))
+        stage.chord(.q)
+        #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aCommandMayPerformWhenItsKeyIsReleased() {
-        stage.offer(
-            [KeyCommand(input: "c", modifierFlags: .control, action: .save, trigger: .release)],
-            by: stage.policy)
-        stage.down(Code.control, Code.c)
-        #expect(stage.saves() == [])
-        // The modifiers at the press count.
-        stage.up(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
+    // MARK: Press and release
+
+    @Test func theReleaseOfAKeyWhosePressWasACommandReachesNobodyButTheCommand() {
+        stage.offer(superQ)
+        stage.down(.leftSuper, .q)
+        stage.up(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(
+            stage.stage.take() == [.keyPressed("root", .leftSuper), .keyReleased("root", .leftSuper)])
+        stage.chord(.leftSuper, .q)
         #expect(stage.keysSent() == [])
     }
 
-    // MARK: When commands are asked for
+    @Test func theReleaseReachesNobodyWhateverBecameOfTheModifiersAndTheFocusMeanwhile() {
+        stage.offer(superQ)
+        let other = stage.addWindow("other")
+        stage.down(.leftSuper, .q)
+        other.window?.makeKey(on: stage.seat)
+        stage.stage.check()
+        stage.up(.leftSuper)
+        stage.up(.q)
+        #expect(stage.keysSent() == [])
+        stage.down(.leftSuper, .q)
+        stage.down(.a)
+        stage.up(.leftSuper, .a, .q)
+        #expect(stage.keysSent() == ["other 30 down", "other 30 up"])
+    }
 
-    @Test func keyCommandsAreAskedForOnlyWhenSomethingChanged() throws {
-        stage.seat.keyCommands.checksForStaleLists = false
-        stage.offer([save], by: stage.policy)
-        func timesAsked(_ action: () -> Void) -> Int {
-            action()
-            return stage.journal.take().count { $0 == "policy.keyCommands" }
+    @Test func aKeyThatIsACommandsIsNotListedToWhoGetsTheFocus() {
+        stage.offer(superQ)
+        let other = stage.addWindow("other")
+        stage.down(.leftSuper, .q)
+        stage.stage.forget()
+        other.window?.makeKey(on: stage.seat)
+        #expect(
+            stage.stage.take() == [
+                .keyCancelled("root", .leftSuper), .keyboardLeft("root"),
+                .keyboardEntered("other", held: [.leftSuper]),
+            ])
+        stage.up(.q, .leftSuper)
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func theSecondKeyboardsPressOfACommandsKeyIsNoSecondCommand() {
+        stage.offer(superQ)
+        let second = stage.seat.addDevice(named: "second", capabilities: .keyboard)
+        stage.down(.leftSuper, .q)
+        stage.stage.send(second, .key(.q, isDown: true))
+        stage.up(.q)
+        #expect(stage.performed() == ["policy.save"])
+        stage.stage.send(second, .key(.q, isDown: false))
+        stage.up(.leftSuper)
+        #expect(stage.keysSent() == [])
+        stage.chord(.q)
+        #expect(stage.keysSent() == typedQ)
+    }
+
+    // MARK: When lists are asked for
+
+    @Test func keyCommandsIsNotAskedForOnEveryKey() {
+        stage.keyCommands.checksForStaleLists = false
+        stage.offer(superQ)
+        stage.chord(.a)
+        let asked = stage.root.script.timesAskedForCommands
+        #expect(stage.policy.script.timesAskedForCommands > 0)
+        let askedPolicy = stage.policy.script.timesAskedForCommands
+        for _ in 0..<10 {
+            stage.chord(.a)
+            stage.chord(.leftSuper, .q)
         }
-        #expect(timesAsked { stage.press(Code.c) } == 1)
-        #expect(timesAsked { stage.press(Code.c, Code.x, Code.control) } == 0)
-        #expect(
-            timesAsked {
-                stage.root.becomeFirstResponder(); stage.press(Code.c)
-            } == 1)
-        let panel = ActingSurface("panel", stage.journal, frame: .zero)
-        stage.root.addSubresponder(panel)
-        panel.addSubresponder(stage.field)
-        stage.field.becomeFirstResponder()
-        #expect(timesAsked { stage.press(Code.c) } == 1)
+        #expect(stage.root.script.timesAskedForCommands == asked)
+        #expect(stage.policy.script.timesAskedForCommands == askedPolicy)
+    }
+
+    @Test func keyCommandsIsAskedAgainWhenTheChainTheFirstResponderOrTheKeymapChanges() throws {
+        stage.keyCommands.checksForStaleLists = false
+        func isAskedAgain(after change: () -> Void) -> Bool {
+            let before = stage.policy.script.timesAskedForCommands
+            change()
+            stage.chord(.a)
+            return stage.policy.script.timesAskedForCommands > before
+        }
+        #expect(isAskedAgain {})
+        #expect(!isAskedAgain {})
+        let region = ActingSurface("region", stage.journal, kind: .region)
+        stage.root.addSubresponder(region)
+        #expect(isAskedAgain { region.becomeFirstResponder() })
+        #expect(!isAskedAgain {})
+        let delegate = ActingResponder("delegate", stage.journal)
+        #expect(isAskedAgain { stage.application.delegate = delegate })
+        #expect(!isAskedAgain {})
         let keymap = try Keymap(layouts: ["de"])
-        #expect(
-            timesAsked {
-                stage.seat.keyboard.keymap = keymap; stage.press(Code.c)
-            } == 1)
-        #expect(
-            timesAsked {
-                stage.policy.setNeedsKeyCommandsUpdate(); stage.press(Code.c)
-            } == 1)
-        #expect(timesAsked { stage.press(Code.c) } == 0)
+        #expect(isAskedAgain { stage.seat.keyboard.keymap = keymap })
+        #expect(!isAskedAgain {})
+        #expect(isAskedAgain { stage.root.setNeedsKeyCommandsUpdate() })
+        #expect(!isAskedAgain {})
     }
 
     @Test func aListThatChangedUnnoticedIsReportedAndTheOldOneIsInUse() {
-        stage.offer([save], by: stage.policy)
-        stage.press(Code.c)
-        stage.policy.script.keyCommands = nil
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
+        stage.keyCommands.checksForStaleLists = true
+        stage.offer(superQ)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.misuses() == [])
+        _ = stage.performed()
+        stage.policy.script.commands = [KeyCommand(input: "w", modifierFlags: .super, action: .discard)]
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
         #expect(
-            stage.embedded.misuses.contains {
-                if case .staleKeyCommands(let who) = $0 { who === stage.policy } else { false }
-            })
+            Set(stage.misuses()) == [
+                "ActingResponder.keyCommands changed without a call of setNeedsKeyCommandsUpdate()"
+            ])
+        stage.policy.setNeedsKeyCommandsUpdate()
+        let count = stage.misuses().count
+        stage.chord(.leftSuper, .w)
+        #expect(stage.performed() == ["policy.discard"])
+        #expect(stage.misuses().count == count)
     }
 
-    @Test func anEqualListThatIsMadeAnewEachTimeIsNotStale() {
-        final class Fresh: SavingResponder {
-            override var keyCommands: [KeyCommand]? {
-                [KeyCommand(input: "c", modifierFlags: .control, action: .save, title: "Save")]
+    @Test func anEqualListIsNotStale() {
+        stage.keyCommands.checksForStaleLists = true
+        stage.offer(superQ)
+        stage.chord(.a)
+        stage.policy.script.commands = [KeyCommand(input: "q", modifierFlags: .super, action: .save)]
+        stage.chord(.a)
+        #expect(stage.misuses() == [])
+    }
+
+    @Test func whetherACommandIsEnabledIsAskedAtThePressAndNeverRemembered() {
+        stage.offer(superQ)
+        for isEnabled in [true, false, true, true, false, false, true] {
+            stage.policy.script.canPerform[.save] = isEnabled ? nil : false
+            stage.policy.script.askedWhetherItCan = []
+            stage.chord(.leftSuper, .q)
+            #expect(stage.performed() == (isEnabled ? ["policy.save"] : []))
+            #expect(stage.keysSent() == (isEnabled ? [] : typedQ))
+            #expect(stage.policy.script.askedWhetherItCan.contains(.save))
+        }
+    }
+
+    @Test func nilAndAnEmptyListMeanTheSame() {
+        stage.keyCommands.checksForStaleLists = true
+        stage.chord(.leftSuper, .q)
+        #expect(stage.keysSent() == typedQ)
+        for list in [[], nil, []] as [[KeyCommand]?] {
+            // Not even stale.
+            stage.policy.script.commands = list
+            stage.chord(.leftSuper, .q)
+            #expect(stage.keysSent() == typedQ)
+            stage.policy.offer(list)
+            #expect(stage.keyCommands.available.isEmpty)
+        }
+        #expect(stage.misuses() == [])
+    }
+
+    // MARK: Several seats
+
+    @Test func twoSeatsShareRespondersAndEachMatchesByItsOwnKeymapAndDirection() throws {
+        let clock = ManualClock(now: .milliseconds(1000))
+        let second = Seat(
+            name: "seat1", scene: stage.scene, delegate: stage.policy, keymap: try Keymap(layouts: ["de"]),
+            clock: clock)
+        let keyboard = second.addDevice(named: "keyboard", capabilities: .keyboard)
+        stage.window.makeKey(on: second)
+        second.keyCommands.isMirrored = true
+        stage.offer(
+            KeyCommand(input: "z", modifierFlags: .super, action: .save),
+            KeyCommand(input: .leftArrow, modifierFlags: .super, action: .discard))
+        func chordOnSecond(_ code: KeyCode) {
+            for (code, isDown) in [(KeyCode.leftSuper, true), (code, true), (code, false), (.leftSuper, false)] {
+                second.handle(InputEvent(time: clock.now, device: keyboard, .key(code, isDown: isDown)))
             }
+            #expect(second._checkInvariants() == [])
         }
-        let fresh = Fresh("fresh", stage.journal)
-        stage.seat.delegate = fresh
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
-        #expect(stage.embedded.misuses.isEmpty)
-    }
-
-    @Test func whetherACommandIsEnabledIsAskedAtThePress() {
-        stage.offer([save], by: stage.policy)
-        var isEnabled = true
-        stage.field.script.canPerform = { _, _ in isEnabled }
-        stage.policy.script.canPerform = { _, _ in false }
-        stage.press(Code.control, Code.c)
-        isEnabled = false
-        stage.press(Code.control, Code.c)
-        isEnabled = true
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field", "field"])
-        #expect(stage.keysSent() == ["46 down", "46 up"])
-    }
-
-    @Test(arguments: [[], nil] as [[KeyCommand]?])
-    func nilAndAnEmptyListMeanTheSame(_ list: [KeyCommand]?) {
-        stage.offer(list, by: stage.policy)
-        stage.press(Code.control, Code.c)
-        #expect(stage.keysSent() == ["46 down", "46 up"])
-        #expect(stage.seat.keyCommands.available.isEmpty)
-        #expect(stage.embedded.misuses.isEmpty)
-    }
-
-    // MARK: Commands that change everything
-
-    @Test func aCommandMayChangeTheFirstResponder() {
-        stage.offer([save], by: stage.policy)
-        stage.field.script.onSave = { _ in stage.root.becomeFirstResponder() }
-        stage.press(Code.control, Code.c)
-        #expect(stage.window.firstResponder === stage.root)
-        #expect(stage.keysSent() == [])
-    }
-
-    @Test func aCommandMayRemoveItsResponder() {
-        stage.offer([save], by: stage.field)
-        stage.field.script.onSave = { _ in stage.field.removeFromSuperresponder() }
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
-        stage.press(Code.control, Code.c)
-        #expect(stage.keysSent() == ["46 down", "46 up"])
-    }
-
-    @Test func aCommandMayCloseTheWindow() {
-        stage.offer([save], by: stage.root)
-        stage.field.script.onSave = { _ in stage.embedded.scene.remove(stage.window) }
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
-        #expect(stage.seat.focus.keyWindow == nil)
-        stage.press(Code.control, Code.c)
-        #expect(stage.keysSent() == [])
-    }
-
-    @Test func aCommandMayTakeTheKeyboardAway() {
-        stage.offer([save], by: stage.policy)
-        stage.field.script.onSave = { _ in stage.seat.removeDevice(stage.embedded.keyboard.id) }
-        stage.down(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
-        #expect(stage.seat.keyboard.pressedKeys.isEmpty)
-    }
-
-    @Test func aCommandMayReplaceTheKeymapAndItsOwnList() throws {
-        let keymap = try Keymap(layouts: ["fr"])
-        stage.offer([save], by: stage.policy)
-        stage.field.script.onSave = { _ in
-            stage.seat.keyboard.keymap = keymap
-            stage.offer(nil, by: stage.policy)
+        for _ in 0..<3 {
+            chordOnSecond(.y)
+            stage.chord(.leftSuper, .y)
+            #expect(stage.performed() == ["policy.save"])
+            chordOnSecond(.rightArrow)
+            stage.chord(.leftSuper, .leftArrow)
+            #expect(stage.performed() == ["policy.discard", "policy.discard"])
+            stage.chord(.leftSuper, .rightArrow)
+            #expect(stage.performed() == [])
+            // A change reaches both.
+            stage.policy.setNeedsKeyCommandsUpdate()
         }
-        stage.press(Code.control, Code.c)
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["field"])
-        #expect(stage.keysSent() == ["46 down", "46 up"])
+        stage.offer(KeyCommand(input: "a", modifierFlags: .super, action: .save))
+        chordOnSecond(.a)
+        stage.chord(.leftSuper, .a)
+        #expect(stage.performed() == ["policy.save", "policy.save"])
     }
 
-    // MARK: No window
+    // MARK: Circles
 
-    @Test func aDesktopWithNoClientsObeysItsCommands() {
-        stage.offer([save], by: stage.policy)
-        stage.embedded.scene.remove(stage.window)
-        stage.press(Code.control, Code.c)
-        #expect(stage.saves() == ["policy"])
-    }
-
-    @Test func offeringCommandsKeepsNobodyAlive() {
-        weak var gone: SavingSurface?
-        do {
-            let responder = SavingSurface("short-lived", stage.journal, frame: .zero)
-            gone = responder
-            stage.root.addSubresponder(responder)
-            responder.becomeFirstResponder()
-            stage.offer([save], by: responder)
-            stage.press(Code.control, Code.c)
-            responder.removeFromSuperresponder()
-        }
-        stage.press(Code.x)
-        #expect(gone == nil)
+    @Test func commandsOfAChainThatIsACircleAreFoundOnce() {
+        let one = ActingResponder("one", stage.journal)
+        let two = ActingResponder("two", stage.journal, has: [.save])
+        one.script.nextResponder = two
+        two.script.nextResponder = one
+        stage.root.script.nextResponder = one
+        two.offer([superQ])
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["two.save"])
+        #expect(stage.keyCommands.available.count == 1)
+        two.script.has = []
+        stage.policy.script.has = []
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typedQ)
+        one.script.nextResponder = .some(nil)
     }
 }

@@ -3,123 +3,186 @@ import Testing
 
 @testable import SurfaceResponders
 
-private typealias Code = KeyCommandStage.Code
+/// Modifiers that are commands by themselves.
+struct LoneModifierTests {
+    private let stage = CommandStage()
+    private let tap = KeyCommand(input: .modifier(.super), action: .save)
+    private let hold = KeyCommand(
+        input: .modifier(.super), action: .discard, trigger: .hold(milliseconds: 400))
 
-/// Modifiers that are commands by themselves, and commands of keys that are held.
-@Suite struct LoneModifierTests {
-    let stage: KeyCommandStage
+    private let superKey: [Delivery] = [.keyPressed("root", .leftSuper), .keyReleased("root", .leftSuper)]
 
-    init() throws {
-        stage = try KeyCommandStage()
-        stage.offer([KeyCommand(input: .modifier(.super), action: .save)], by: stage.policy)
+    @Test func aLoneModifierPerformsWhenItIsLetGo() {
+        stage.offer(tap)
+        stage.down(.leftSuper)
+        #expect(stage.performed() == [])
+        stage.up(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.stage.take() == superKey)
+        stage.chord(.rightSuper)
+        #expect(stage.performed() == ["policy.save"])
+        stage.chord(.leftControl)
+        #expect(stage.performed() == [])
     }
 
-    @Test func aLoneModifierPerformsWhenItIsLetGoAndTheClientSeesItAll() {
-        stage.down(Code.super)
-        #expect(stage.saves() == [])
-        stage.up(Code.super)
-        #expect(stage.saves() == ["field"])
-        #expect(stage.keysSent(includingModifiers: true) == ["125 down", "125 up"])
+    @Test func anyOtherKeyInBetweenMakesItLoneNoMore() {
+        let superQ = KeyCommand(input: "q", modifierFlags: .super, action: .discard)
+        stage.offer(tap, superQ)
+        stage.chord(.leftSuper, .a)
+        stage.chord(.leftSuper, .leftShift)
+        stage.down(.leftSuper, .a)
+        stage.up(.leftSuper, .a)
+        #expect(stage.performed() == [])
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.chord(.leftSuper, .rightSuper)
+        #expect(stage.performed() == [])
     }
 
-    enum Disturbance: CaseIterable {
-        case key, button, scroll, touch, otherModifier
-    }
-
-    @Test(arguments: Disturbance.allCases)
-    func anythingInBetweenMakesItOneNoMore(_ disturbance: Disturbance) {
-        stage.down(Code.super)
-        switch disturbance {
-        case .key: stage.press(Code.x)
-        case .otherModifier: stage.press(Code.shift)
-        case .button: stage.embedded.click(200, 200)
-        case .scroll:
-            stage.embedded.send(
-                stage.embedded.mouse,
-                .scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 15, value120: 120))))
-        case .touch:
-            stage.embedded.touchDown(0, 200, 200)
-            stage.embedded.touchUp(0)
+    @Test func aKeyThatAFilterTookMakesItLoneNoMore() {
+        stage.offer(tap)
+        let filter = TakingFilter { event in
+            if case .key(.a, _) = event.payload { true } else { false }
         }
-        stage.up(Code.super)
-        #expect(stage.saves() == [])
+        for filterStage in [FilterStage.gestures, .inputMethod] {
+            stage.seat.addFilter(filter, at: filterStage)
+            stage.chord(.leftSuper, .a)
+            #expect(stage.performed() == [])
+            stage.seat.removeFilter(filter)
+        }
     }
 
-    @Test func aModifierThatGoesDownWithAnotherKeyDownIsNotAlone() {
-        stage.down(Code.x, Code.super)
-        stage.up(Code.super)
-        #expect(stage.saves() == [])
-        stage.up(Code.x)
+    @Test func aButtonAWheelOrAFingerInBetweenMakesItLoneNoMore() {
+        stage.offer(tap)
+        let acts: [() -> Void] = [
+            {
+                stage.stage.press()
+                stage.stage.release()
+            }, { stage.stage.scroll() },
+            {
+                stage.stage.touchDown(1, 50, 50)
+                stage.stage.touchUp(1)
+            },
+        ]
+        for act in acts {
+            stage.down(.leftSuper)
+            act()
+            stage.up(.leftSuper)
+            #expect(stage.performed() == [])
+        }
+        stage.down(.leftSuper)
+        stage.stage.move(to: 20, 20)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aModifierWhoseKeyboardGoesPerformsNothing() {
-        stage.down(Code.super)
-        stage.seat.removeDevice(stage.embedded.keyboard.id)
-        #expect(stage.saves() == [])
+    @Test func aModifierIsNotLoneWhileAKeyAButtonOrAFingerIsDown() {
+        stage.offer(tap)
+        stage.down(.a)
+        stage.chord(.leftSuper)
+        stage.up(.a)
+        stage.stage.press()
+        stage.chord(.leftSuper)
+        stage.stage.release()
+        stage.stage.touchDown(1, 50, 50)
+        stage.chord(.leftSuper)
+        stage.stage.touchUp(1)
+        #expect(stage.performed() == [])
+        stage.chord(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aModifierMayPerformWhenItIsHeldAndThenNotWhenItIsLetGo() {
-        var titles: [String?] = []
-        stage.field.script.onSave = { titles.append(($0 as? KeyCommand)?.title) }
-        stage.offer(
-            [
-                KeyCommand(input: .modifier(.super), action: .save, title: "tap"),
-                KeyCommand(
-                    input: .modifier(.super), action: .save, title: "hold", trigger: .hold(milliseconds: 1000)
-                ),
-            ], by: stage.policy)
-        stage.down(Code.super)
-        stage.clock.advance(byMilliseconds: 999)
-        stage.up(Code.super)
-        #expect(titles == ["tap"])
-        stage.down(Code.super)
-        stage.clock.advance(byMilliseconds: 1000)
-        #expect(titles == ["tap", "hold"])
-        stage.up(Code.super)
-        #expect(titles == ["tap", "hold"])
-        stage.down(Code.super)
-        stage.press(Code.x)
-        stage.clock.advance(byMilliseconds: 5000)
-        stage.up(Code.super)
-        #expect(titles == ["tap", "hold"])
+    @Test func aChangeOfTheFocusOrALockMakesItLoneNoMore() {
+        stage.offer(tap)
+        let other = stage.addWindow("other")
+        stage.down(.leftSuper)
+        other.window?.makeKey(on: stage.seat)
+        stage.up(.leftSuper)
+        stage.down(.leftSuper)
+        let lock = stage.lock()
+        stage.seat.revoke(lock)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == [])
     }
 
-    @Test func aWithheldModifierIsNotSeenByTheClient() {
-        stage.offer(
-            [KeyCommand(input: .modifier(.super), action: .save, modifierDelivery: .withheld)],
-            by: stage.policy)
-        stage.press(Code.super)
-        #expect(stage.saves() == ["field"])
-        #expect(stage.keysSent(includingModifiers: true) == [])
-    }
-
-    @Test func aCommandMayKeepTheReleaseOfItsModifiersFromTheClient() {
-        stage.offer(
-            [
-                KeyCommand(input: "q", modifierFlags: .super, action: .save, modifierDelivery: .withheld)
-            ], by: stage.policy)
-        stage.press(Code.super, Code.q)
-        #expect(stage.saves() == ["field"])
-        // The client was relieved of Super: its release is not sent.
-        #expect(stage.keysSent(includingModifiers: true) == ["125 down", "125 cancelled"])
-        #expect(stage.seat.focus.keyboardFocus === stage.root)
-    }
-
-    @Test func aKeyThatIsHeldLongEnoughPerformsItsCommand() {
-        stage.offer(
-            [KeyCommand(input: "q", modifierFlags: .super, action: .save, trigger: .hold(milliseconds: 500))],
-            by: stage.policy)
-        stage.down(Code.super, Code.q)
-        stage.clock.advance(byMilliseconds: 499)
-        #expect(stage.saves() == [])
+    @Test func aLoneModifierThatIsHeldPerformsWhenItsTimeIsOverAndNotWhenLetGo() {
+        stage.offer(hold, tap)
+        stage.down(.leftSuper)
+        stage.clock.advance(byMilliseconds: 399)
+        #expect(stage.performed() == [])
         stage.clock.advance(byMilliseconds: 1)
-        #expect(stage.saves() == ["field"])
-        stage.up(Code.q)
-        stage.down(Code.q)
-        stage.clock.advance(byMilliseconds: 400)
-        stage.up(Code.q, Code.super)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.up(.leftSuper)
+        #expect(stage.performed() == [])
+        stage.chord(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
         stage.clock.advance(byMilliseconds: 1000)
-        #expect(stage.saves() == [])
-        #expect(stage.keysSent() == [])
+        #expect(stage.performed() == [])
+        #expect(stage.stage.take() == superKey + superKey)
+    }
+
+    @Test func aHoldOfALoneModifierEndsWithAnyOtherKey() {
+        stage.offer(hold)
+        stage.down(.leftSuper)
+        stage.chord(.a)
+        stage.clock.advance(byMilliseconds: 1000)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
+    }
+
+    @Test func aWithheldLoneModifierReachesNobody() {
+        stage.offer(
+            KeyCommand(input: .modifier(.super), action: .save, modifierDelivery: .withheld))
+        stage.chord(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.stage.take() == [])
+        // With another key it is no command, and still not seen: the modifiers tell of it.
+        stage.chord(.leftSuper, .a)
+        #expect(stage.performed() == [])
+        #expect(stage.stage.take() == [.keyPressed("root", .a), .keyReleased("root", .a)])
+    }
+
+    @Test func aLoneModifierThatNobodyCanPerformIsAnOrdinaryKey() {
+        stage.offer(KeyCommand(input: .modifier(.super), action: .save, modifierDelivery: .withheld))
+        stage.policy.script.canPerform[.save] = false
+        stage.chord(.leftSuper)
+        #expect(stage.performed() == [])
+        #expect(stage.stage.take() == superKey)
+    }
+
+    @Test func theNearestLoneModifierWinsAndReservedOnesFirst() {
+        stage.root.offer([KeyCommand(input: .modifier(.super), action: .discard)])
+        stage.offer(tap)
+        stage.chord(.leftSuper)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.offer(KeyCommand(input: .modifier(.super), action: .save, isReserved: true))
+        stage.chord(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func aKeyboardThatGoesWithTheModifierDownPerformsNothing() {
+        let device = stage.seat.addDevice(named: "second", capabilities: .keyboard)
+        stage.offer(tap, hold)
+        stage.stage.send(device, .key(.leftSuper, isDown: true))
+        stage.stage.checked { stage.seat.removeDevice(device.id) }
+        stage.clock.advance(byMilliseconds: 1000)
+        #expect(stage.performed() == [])
+        #expect(stage.clock.isIdle)
+    }
+
+    @Test func anInhibitorAndALockSilenceLoneModifiers() {
+        stage.offer(tap)
+        let inhibitor = ShortcutsInhibitor(surface: stage.root)
+        stage.keyCommands.add(inhibitor)
+        stage.chord(.leftSuper)
+        #expect(stage.performed() == [])
+        stage.keyCommands.remove(inhibitor)
+        let lock = stage.lock()
+        stage.chord(.leftSuper)
+        #expect(stage.performed() == [])
+        stage.seat.revoke(lock)
+        stage.chord(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
     }
 }

@@ -23,3 +23,18 @@ extension KeyCode {
     static let rightAlternate = KeyCode(100)
     static let leftSuper = KeyCode(125)
 }
+
+/// Further keys that key commands are on in tests.
+extension KeyCode {
+    static let escape = KeyCode(1)
+    static let number1 = KeyCode(2)
+    static let number3 = KeyCode(4)
+    static let w = KeyCode(17)
+    static let k = KeyCode(37)
+    static let x = KeyCode(45)
+    static let period = KeyCode(52)
+    static let rightControl = KeyCode(97)
+    static let leftArrow = KeyCode(105)
+    static let rightArrow = KeyCode(106)
+    static let rightSuper = KeyCode(126)
+}

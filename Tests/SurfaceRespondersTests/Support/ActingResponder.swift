@@ -1,37 +1,47 @@
-import SurfaceResponders
+@testable import SurfaceResponders
 
-/// A responder that is no surface that answers questions about actions by its script, and has none itself.
-class ActingResponder: Responder {
+/// A responder that is no surface, and offers and does what its script says.
+final class ActingResponder: Responder {
     let script: ActionScript
-    var nextResponder: Responder?
 
-    init(_ name: String, _ journal: Journal) {
+    init(_ name: String, _ journal: Journal, has: Set<Action> = []) {
         script = ActionScript(name, journal)
+        script.has = has
     }
 
-    override var next: Responder? { nextResponder }
-
     override var description: String { script.name }
+    override var canBecomeFirstResponder: Bool { script.canBecomeFirst }
+    override var acceptsTextInput: Bool { script.acceptsText }
+    override var keyCommands: [KeyCommand]? { script.askedForCommands() }
 
-    override var acceptsTextInput: Bool { script.acceptsTextInput }
+    override var next: Responder? {
+        if let next = script.nextResponder { return next }
+        return super.next
+    }
 
-    override var keyCommands: [KeyCommand]? {
-        script.journal.note("\(script.name).keyCommands")
-        return script.keyCommands
+    /// Sets the list, and tells seats.
+    func offer(_ commands: [KeyCommand]?) {
+        script.commands = commands
+        setNeedsKeyCommandsUpdate()
+    }
+
+    override func responds(to action: Action) -> Bool {
+        script.has.contains(action) || super.responds(to: action)
+    }
+
+    override func perform(_ action: Action, withSender sender: Any?) -> Bool {
+        guard script.has.contains(action) else { return super.perform(action, withSender: sender) }
+        script.performed(action, sender)
+        return true
     }
 
     override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
-        script.journal.note("\(script.name).canPerform")
-        return script.canPerform?(action, sender) ?? super.canPerformAction(action, withSender: sender)
+        script.askedWhetherItCan.append(action)
+        return script.canPerform[action] ?? super.canPerformAction(action, withSender: sender)
     }
 
     override func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
-        if let target = script.target { return target(action) }
+        if let target = script.targets[action] { return target }
         return super.target(forAction: action, withSender: sender)
     }
-}
-
-/// The same, with the action `save`.
-class SavingResponder: ActingResponder, TestActions {
-    func save(_ sender: Any?) { script.save(sender) }
 }

@@ -1,5 +1,19 @@
 import SurfaceResponders
 
+/// What the responders of a test can be asked to do.
+protocol TestActions: AnyObject {
+    func save(_ sender: Any?)
+}
+
+protocol OtherTestActions: AnyObject {
+    func discard(_ sender: Any?)
+}
+
+extension Action {
+    static let save = Action("save", (any TestActions).save)
+    static let discard = Action("discard", (any OtherTestActions).discard)
+}
+
 /// A policy that performs `save` and offers key commands.
 final class CommandingResponder: Responder, TestActions {
     var commands: [KeyCommand]? {

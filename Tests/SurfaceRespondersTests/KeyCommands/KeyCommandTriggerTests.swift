@@ -1,0 +1,274 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// Commands that perform on release, when held, or again and again; and what becomes of their modifiers.
+struct KeyCommandTriggerTests {
+    private let stage = CommandStage()
+
+    private func command(
+        _ trigger: KeyCommand.Trigger, _ action: Action = .save,
+        delivery: KeyCommand.ModifierDelivery = .forwarded, worksWhileLocked: Bool = false
+    ) -> KeyCommand {
+        KeyCommand(
+            input: "q", modifierFlags: .super, action: action, trigger: trigger, modifierDelivery: delivery,
+            worksWhileLocked: worksWhileLocked)
+    }
+
+    // MARK: Release
+
+    @Test func aReleaseTriggerPerformsWhenTheKeyIsLetGoThoughTheModifiersAreUp() {
+        stage.offer(command(.release))
+        stage.down(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        stage.up(.leftSuper)
+        #expect(stage.performed() == [])
+        stage.up(.q)
+        #expect(stage.performed() == ["policy.save"])
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aReleaseTriggerDoesNothingOnceNobodyCanPerformIt() {
+        stage.offer(command(.release))
+        stage.down(.leftSuper, .q)
+        stage.policy.script.canPerform[.save] = false
+        stage.up(.q, .leftSuper)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aKeyboardThatGoesWithTheKeyDownPerformsNothing() {
+        let device = stage.seat.addDevice(named: "second", capabilities: .keyboard)
+        stage.offer(command(.release), KeyCommand(input: "w", modifierFlags: .super, action: .save, trigger: .hold(milliseconds: 100)))
+        for code in [KeyCode.leftSuper, .q, .w] { stage.stage.send(device, .key(code, isDown: true)) }
+        stage.stage.checked { stage.seat.removeDevice(device.id) }
+        stage.clock.advance(byMilliseconds: 1000)
+        #expect(stage.performed() == [])
+        #expect(stage.clock.isIdle)
+    }
+
+    // MARK: Hold
+
+    @Test func aHeldKeyPerformsOnceWhenItsTimeIsOver() {
+        stage.offer(command(.hold(milliseconds: 300)))
+        stage.down(.leftSuper, .q)
+        stage.up(.leftSuper)
+        stage.clock.advance(byMilliseconds: 299)
+        #expect(stage.performed() == [])
+        stage.clock.advance(byMilliseconds: 1)
+        #expect(stage.performed() == ["policy.save"])
+        stage.clock.advance(byMilliseconds: 3000)
+        stage.up(.q)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aKeyThatIsLetGoTooSoonDoesNothing() {
+        stage.offer(command(.hold(milliseconds: 300)))
+        stage.down(.leftSuper, .q)
+        stage.clock.advance(byMilliseconds: 200)
+        stage.up(.q, .leftSuper)
+        #expect(stage.clock.isIdle)
+        stage.clock.advance(byMilliseconds: 1000)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aHoldIsNotDisturbedByKeysThatComeAndGoMeanwhile() {
+        stage.offer(command(.hold(milliseconds: 300)), KeyCommand(input: .modifier(.super), action: .discard))
+        stage.down(.leftSuper, .q)
+        stage.chord(.a)
+        stage.clock.advance(byMilliseconds: 300)
+        #expect(stage.performed() == ["policy.save"])
+        stage.up(.q, .leftSuper)
+        #expect(stage.performed() == [])
+    }
+
+    @Test func twoHeldKeysEachHaveTheirOwnTime() {
+        stage.offer(
+            command(.hold(milliseconds: 300)),
+            KeyCommand(input: "w", modifierFlags: .super, action: .discard, trigger: .hold(milliseconds: 300)))
+        stage.down(.leftSuper, .q)
+        stage.clock.advance(byMilliseconds: 100)
+        stage.down(.w)
+        stage.clock.advance(byMilliseconds: 200)
+        #expect(stage.performed() == ["policy.save"])
+        stage.clock.advance(byMilliseconds: 100)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.up(.w, .q, .leftSuper)
+        #expect(stage.keysSent() == [])
+        #expect(stage.clock.isIdle)
+    }
+
+    // MARK: Locks
+
+    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    func nothingThatWasBegunBeforeALockIsPerformedUnderIt(_ trigger: KeyCommand.Trigger) {
+        stage.offer(command(trigger))
+        stage.down(.leftSuper, .q)
+        let lock = stage.lock()
+        stage.clock.advance(byMilliseconds: 500)
+        stage.up(.q, .leftSuper)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == [])
+        stage.seat.revoke(lock)
+        stage.chord(.q)
+        #expect(stage.keysSent() == ["root 16 down", "root 16 up"])
+    }
+
+    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    func nothingThatALockInterruptedIsPerformedAfterIt(_ trigger: KeyCommand.Trigger) {
+        stage.offer(command(trigger))
+        stage.down(.leftSuper, .q)
+        stage.seat.revoke(stage.lock())
+        stage.clock.advance(byMilliseconds: 500)
+        stage.up(.q, .leftSuper)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    func whatWorksWhileLockedGoesOnUnderALock(_ trigger: KeyCommand.Trigger) {
+        stage.offer(command(trigger, worksWhileLocked: true))
+        stage.down(.leftSuper, .q)
+        _ = stage.lock()
+        stage.clock.advance(byMilliseconds: 500)
+        stage.up(.q, .leftSuper)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keysSent() == [])
+    }
+
+    // MARK: Repetition
+
+    @Test func aHeldKeyRepeatsItsCommandOnlyIfTheCommandSaysSo() {
+        stage.offer(
+            KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable),
+            KeyCommand(input: "w", modifierFlags: .super, action: .discard),
+            KeyCommand(input: "a", modifierFlags: .super, action: .discard, repeatBehavior: .nonRepeatable))
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: 500)
+        stage.down(.leftSuper, .q)
+        stage.clock.advance(byMilliseconds: 499)
+        #expect(stage.performed() == ["policy.save"])
+        stage.clock.advance(byMilliseconds: 201)
+        #expect(stage.performed() == ["policy.save", "policy.save", "policy.save"])
+        stage.up(.q)
+        for code in [KeyCode.w, .a] {
+            stage.down(code)
+            stage.clock.advance(byMilliseconds: 2000)
+            stage.up(code)
+            #expect(stage.performed() == ["policy.discard"])
+        }
+        stage.up(.leftSuper)
+        // Nor does a repeat reach the client.
+        #expect(stage.keysSent() == [])
+        #expect(stage.clock.isIdle)
+    }
+
+    @Test func aRepeatedCommandGoesOnWhereverItMovesTheFocus() {
+        let other = stage.addWindow("other")
+        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: 500)
+        let windows = [other.window, stage.window]
+        var count = 0
+        let seat = stage.seat
+        stage.policy.script.onPerform[.save] = {
+            windows[count % 2]?.makeKey(on: seat)
+            count += 1
+        }
+        stage.down(.leftSuper, .q)
+        stage.clock.advance(byMilliseconds: 700)
+        stage.stage.check()
+        #expect(count == 4)
+        stage.up(.q, .leftSuper)
+        stage.clock.advance(byMilliseconds: 1000)
+        #expect(count == 4)
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aRepeatedCommandStopsUnderALockAndWhenNobodyCanPerformIt() {
+        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
+        stage.down(.leftSuper, .q)
+        stage.clock.advance(byMilliseconds: 1000)
+        #expect(stage.performed().count > 1)
+        stage.policy.script.canPerform[.save] = false
+        stage.clock.advance(byMilliseconds: 1000)
+        #expect(stage.performed() == [])
+        stage.policy.script.canPerform = [:]
+        _ = stage.lock()
+        stage.clock.advance(byMilliseconds: 1000)
+        stage.up(.q, .leftSuper)
+        #expect(stage.performed() == [])
+    }
+
+    @Test func aRepeatedCommandIsTheTriggerEachTime() {
+        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
+        var codes: [KeyCode?] = []
+        let keyCommands = stage.keyCommands
+        stage.policy.script.onPerform[.save] = {
+            if case .key(let press) = keyCommands.trigger { codes.append(press.key.code) } else { codes.append(nil) }
+        }
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: 500)
+        stage.down(.leftSuper, .q)
+        stage.clock.advance(byMilliseconds: 600)
+        #expect(codes == [.q, .q, .q])
+        #expect(stage.keyCommands.trigger == nil)
+    }
+
+    // MARK: Withheld modifiers
+
+    @Test func aWithheldModifierIsTakenFromTheClientBeforeTheCommandPerforms() {
+        stage.offer(command(.press, delivery: .withheld))
+        stage.down(.leftSuper, .q)
+        #expect(
+            stage.stage.take() == [
+                .keyPressed("root", .leftSuper), .keyCancelled("root", .leftSuper), .keyboardLeft("root"),
+                .keyboardEntered("root", held: []),
+            ])
+        stage.up(.q, .leftSuper)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.stage.take() == [])
+    }
+
+    @Test func aSecondCommandWithTheSameModifierDownNeedsNoSecondLeave() {
+        stage.offer(command(.press, delivery: .withheld))
+        stage.down(.leftSuper)
+        stage.chord(.q)
+        stage.stage.forget()
+        stage.chord(.q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.stage.take() == [])
+    }
+
+    @Test func keysThatAreDownBesideAWithheldModifierStayTheClients() {
+        stage.offer(command(.press, delivery: .withheld))
+        stage.down(.a, .leftSuper, .q)
+        #expect(stage.stage.take().last == .keyboardEntered("root", held: [.a]))
+        stage.up(.q, .leftSuper, .a)
+        #expect(stage.stage.take() == [.keyReleased("root", .a)])
+    }
+
+    @Test func modifiersThatNoClientKnowsOfCostNoLeave() {
+        stage.stage.embedded.transport.detachClient(of: stage.root)
+        stage.stage.forget()
+        stage.offer(command(.press, delivery: .withheld))
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.stage.take() == [])
+    }
+
+    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    func modifiersOfALaterTriggerAreWithheldWhenItPerforms(_ trigger: KeyCommand.Trigger) {
+        stage.offer(command(trigger, delivery: .withheld))
+        stage.down(.leftSuper, .q)
+        #expect(stage.stage.take() == [.keyPressed("root", .leftSuper)])
+        stage.clock.advance(byMilliseconds: 300)
+        stage.up(.q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.stage.take().last == .keyboardEntered("root", held: []))
+        stage.up(.leftSuper)
+        #expect(stage.stage.take() == [])
+    }
+}

@@ -1,0 +1,86 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// A key window with a first responder, and a policy at the end of its chain: root, window, application, policy.
+final class CommandStage {
+    let stage: RouterStage
+    let application: Application
+    let root: ActingSurface
+    let window: Window
+    let policy: ActingResponder
+
+    var seat: Seat { stage.seat }
+    var keyCommands: KeyCommands { stage.seat.keyCommands }
+    var clock: ManualClock { stage.clock }
+    var journal: Journal { stage.journal }
+
+    /// - Parameter policyHas: what the policy can do.
+    init(
+        keymap: Keymap? = nil, policyHas: Set<Action> = [.save, .discard], recordsKeyboardState: Bool = false
+    ) {
+        stage = RouterStage(keymap: keymap, recordsKeyboardState: recordsKeyboardState)
+        application = Application(identifier: "app")
+        policy = ActingResponder("policy", stage.journal, has: policyHas)
+        root = ActingSurface("root", stage.journal)
+        window = stage.embedded.addWindow(
+            Rect(x: 0, y: 0, width: 100, height: 100), rootSurface: root, named: "root",
+            application: application)
+        stage.seat.delegate = policy
+        window.makeKey(on: stage.seat)
+        root.becomeFirstResponder()
+        stage.embedded.transport.attachClient(to: root, named: "root")
+        stage.forget()
+    }
+
+    /// Another window beside the others, with a client of its name.
+    @discardableResult
+    func addWindow(_ name: String, atX x: Double = 200, application: Application? = nil) -> ActingSurface {
+        let surface = ActingSurface(name, journal)
+        stage.embedded.addWindow(
+            Rect(x: x, y: 0, width: 100, height: 100), rootSurface: surface, named: name, application: application)
+        stage.forget()
+        return surface
+    }
+
+    func offer(_ commands: KeyCommand...) { policy.offer(commands) }
+
+    func down(_ codes: KeyCode...) { for code in codes { stage.keyDown(code.rawValue) } }
+    func up(_ codes: KeyCode...) { for code in codes { stage.keyUp(code.rawValue) } }
+
+    /// Presses keys one after the other, and lets go in reverse.
+    func chord(_ codes: KeyCode...) {
+        for code in codes { stage.keyDown(code.rawValue) }
+        for code in codes.reversed() { stage.keyUp(code.rawValue) }
+    }
+
+    /// What was performed since the last time: "policy.save".
+    func performed() -> [String] { journal.take().filter { !$0.hasPrefix("desktop.") } }
+
+    /// The keys that clients were told of since the last time, but for modifiers: "root 30 down".
+    func keysSent() -> [String] {
+        stage.take().compactMap { delivery in
+            switch delivery {
+            case .keyPressed(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code.rawValue) down"
+            case .keyReleased(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code.rawValue) up"
+            case .keyRepeated(let name, let code): "\(name) \(code.rawValue) repeat"
+            case .keyCancelled(let name, let code):
+                Self.isModifier(code) ? nil : "\(name) \(code.rawValue) cancel"
+            default: nil
+            }
+        }
+    }
+
+    private static func isModifier(_ code: KeyCode) -> Bool {
+        [29, 42, 54, 56, 97, 100, 125, 126].contains(code.rawValue)
+    }
+
+    func lock() -> Grab {
+        let grab = Grab(kind: .lock, owner: nil)
+        stage.checked { seat.begin(grab) }
+        return grab
+    }
+
+    func misuses() -> [String] { stage.embedded.misuses.map(\.description) }
+}
