@@ -29,7 +29,8 @@ struct ActionChainTests {
         window.root.becomeFirstResponder()
         window.makeKey(on: stage.seat)
         func send() {
-            if what == "action" { stage.checked { stage.seat.sendAction(.save, from: nil) } } else { pressSuperK() }
+            guard what == "action" else { return pressSuperK() }
+            stage.checked { stage.seat.sendAction(.save, from: nil) }
         }
         send()
         #expect(policy.savedWith.count == 1 && detour.savedWith.isEmpty)
