@@ -1,10 +1,11 @@
 import SurfaceResponders
 
-/// A region that notes its touches and presses, keeps what it is told to, and answers hit tests as it is told.
+/// A region that notes its touches, presses and the ends of buttons, keeps what it is told to, and answers hit tests as it is told.
 final class TestRegion: SurfaceResponder {
     enum Call: CaseIterable {
         case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
         case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
+        case buttonReleased
     }
 
     /// The calls that are not passed on.
@@ -72,5 +73,9 @@ final class TestRegion: SurfaceResponder {
 
     override func pressesCancelled(_ presses: Presses, with event: Event) {
         run(.pressesCancelled) { super.pressesCancelled(presses, with: event) }
+    }
+
+    override func buttonReleased(with event: PointerEvent) {
+        run(.buttonReleased) { super.buttonReleased(with: event) }
     }
 }
