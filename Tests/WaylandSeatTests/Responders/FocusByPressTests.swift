@@ -38,7 +38,8 @@ struct FocusByPressTests {
     @Test(arguments: [true, false])
     func aPressOnASurfaceThatTakesNoKeysIsDeliveredAndLeavesTheFocus(_ byTouch: Bool) throws {
         let panel = try host.connect()
-        for add in [{ panel.addTouch() }, { panel.addPointer() }] as [() -> Any] { _ = add() }
+        panel.addTouch()
+        panel.addPointer()
         panel.addKeyboard()
         try host.addWindow(
             of: panel, "panel", Rect(x: 0, y: 0, width: 50, height: 50), acceptsFirstResponder: false)
@@ -71,11 +72,17 @@ struct FocusByPressTests {
     }
 
     @Test(arguments: [true, false])
-    func aPressOnASubsurfaceEntersItsToplevel(_ byTouch: Bool) throws {
+    func aPressOnASubsurfaceEntersItsToplevelAndTakesTheKeysFromAFieldOfIt(_ byTouch: Bool) throws {
         try host.addSubsurface(of: client, "sub", Rect(x: 50, y: 50, width: 50, height: 50), in: root)
+        let field = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)
+        field.acceptsFirstResponder = true
+        field.handled = [.pressesBegan, .pressesEnded]
+        field.becomeFirstResponder()
         press(75, 75, byTouch: byTouch)
         try host.expect(other, hears: ["keyboard leave b"])
         try host.expect(client, hears: ["keyboard enter a []", "keyboard modifiers 0 0 0 0"])
+        host.keyDown(30)
+        try host.expect(client, hears: ["keyboard press 30"])
         #expect(window.firstResponder === root)
     }
 }
