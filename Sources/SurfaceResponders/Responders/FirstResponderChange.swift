@@ -65,6 +65,7 @@ enum FirstResponderChange {
             guard window.firstResponder === present else { continue }
             asked.append(present)
             guard ask(present, in: window) else {
+                keepFirst(present, in: window)
                 return refuse("\(present) refused to give up being first", in: window)
             }
             guard window.firstResponder !== present else {
@@ -73,6 +74,15 @@ enum FirstResponderChange {
             }
         }
         return true
+    }
+
+    /// An override that called `super` and refuses all the same gave up its place: it gets it back, unless somebody
+    /// has it by now or it went meanwhile.
+    private static func keepFirst(_ responder: Responder, in window: Window) {
+        guard window.firstResponder == nil, responder.window === window, canStay(responder, in: window) else {
+            return
+        }
+        window.firstResponder = responder
     }
 
     private static func ask(_ present: Responder, in window: Window) -> Bool {

@@ -273,6 +273,10 @@ public final class Keyboard {
             }
         }
         if phase != .cancelled { seat.note(outcome, along: route, at: nil) }
+        // A responder nearer to the target may have kept the end to itself: who has the press is told.
+        if phase == .ended || phase == .cancelled, press.isWithClient, let host = route.host {
+            route.run(on: seat) { _ in _ = event.offerToClient(presses, from: host) }
+        }
         return outcome
     }
 

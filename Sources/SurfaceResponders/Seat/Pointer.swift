@@ -177,5 +177,9 @@ public final class Pointer {
         case .entered, .exited, .cancelled: break
         default: seat.note(outcome, along: route, at: location)
         }
+        // A responder nearer to the target may have kept the release to itself: who has the press is told.
+        if case .released(let button) = phase, clientButtons.contains(button), let host = route.host {
+            route.run(on: seat) { _ in _ = event.offerToClient(from: host) }
+        }
     }
 }

@@ -50,5 +50,18 @@ extension TouchTracker {
             }
         }
         for touch in touches { seat.noteOutcome(outcome, ofTouch: touch) }
+        if phase == .ended || phase == .cancelled {
+            tellClient(of: touches, phase, along: route, with: event)
+        }
+    }
+
+    /// A responder nearer to the target may have kept an end to itself. Who was told that a finger came down
+    /// is told that it is gone.
+    private func tellClient(
+        of touches: Touches, _ phase: Touch.Phase, along route: Route, with event: Event
+    ) {
+        let left = touches.filtered { $0.isWithClient }
+        guard !left.isEmpty, let host = route.host else { return }
+        route.run(on: seat) { _ in _ = event.offerToClient(left, phase, from: host) }
     }
 }

@@ -32,6 +32,23 @@ struct MultipleTouchTests {
         #expect(stage.journal.take() == ["parent.touchesBegan 2"])
     }
 
+    @Test func withMultipleTouchOffASecondFingerReachesNoAncestorEither() {
+        window.root.script.noted = Script.Call.touches
+        stage.desktop.script.noted = Script.Call.touches
+        stage.touchDown(0, 10, 60)
+        stage.forget()
+        stage.touchDown(1, 20, 60)
+        stage.touchMove(1, 21, 60)
+        stage.touchUp(0)
+        #expect(
+            stage.journal.take() == [
+                "parent.touchesEnded 0", "root.touchesEnded 0", "desktop.touchesEnded 0",
+            ])
+        stage.touchMove(1, 22, 60)
+        stage.touchUp(1)
+        #expect(stage.journal.take() == [])
+    }
+
     @Test func withMultipleTouchOffASecondFingerOfTheSameFrameIsNotDelivered() {
         stage.frame(.touchDown(id: 0, at: Point(x: 10, y: 60)), .touchDown(id: 1, at: Point(x: 20, y: 60)))
         #expect(stage.journal.take() == ["parent.touchesBegan 0"])

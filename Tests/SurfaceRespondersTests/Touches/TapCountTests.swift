@@ -80,6 +80,16 @@ struct TapCountTests {
         #expect(counts.began == [0: 1, 1: 1, 2: 2, 3: 2])
     }
 
+    @Test func ofTwoFingersThatTapTogetherOnlyTheOneThatTappedBeforeCountsOn() {
+        tap()
+        stage.clock.advance(byMilliseconds: 50)
+        stage.frame(
+            .touchDown(id: 0, at: Point(x: 80, y: 10)), .touchDown(id: 1, at: Point(x: 10, y: 10)))
+        stage.frame(.touchUp(id: 0), .touchUp(id: 1))
+        #expect(counts.began == [0: 1, 1: 1, 2: 2])
+        #expect(counts.ended == [0: 1, 1: 1, 2: 2])
+    }
+
     @Test func aRespondersTapsAreForgottenWhenItGoes() {
         weak var gone: SurfaceResponder?
         do {

@@ -1,0 +1,56 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// Cancels among other changes of a frame, and by a seat that goes to sleep.
+struct TouchTakenAwayTests {
+    private let stage = RouterStage(recordsFrames: true)
+    private let window: Window
+
+    init() {
+        window = stage.window("root")
+        window.root.script.noted = Script.Call.touches
+        stage.forget()
+    }
+
+    private func at(_ x: Double) -> Point { Point(x: x, y: 10) }
+
+    @Test func theCallsOfAFrameComeAsBeganMovedEndedCancelledEachWithItsOwnFingers() {
+        stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)))
+        stage.forget()
+        var sets: [(Script.Call, [Int32], [Touch.Phase])] = []
+        window.root.script.onTouches = { call, touches, _ in
+            sets.append((call, touches.map(\.id), touches.map(\.phase)))
+        }
+        stage.frame(
+            .touchUp(id: 0), .touchMotion(id: 1, to: at(21)), .touchDown(id: 2, at: at(30)), .touchCancel)
+        #expect(sets.map(\.0) == [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled])
+        #expect(sets.map(\.1) == [[2], [1], [0], [1, 2]])
+        #expect(sets.map(\.2) == [[.began], [.moved], [.ended], [.cancelled, .cancelled]])
+        #expect(
+            stage.takeTouches() == [
+                .touchesBegan("root", [.init(2, 30, 10)]), .touchesMoved("root", [.init(1, 21, 10)]),
+                .touchesEnded("root", [.init(0, 10, 10)]),
+                .touchesCancelled("root", [.init(1, 21, 10), .init(2, 30, 10)]), .frame,
+            ])
+    }
+
+    @Test func aSeatThatIsSuspendedCancelsAllTouchesInOneCallForEachResponder() {
+        let child = stage.region("child", Rect(x: 50, y: 0, width: 50, height: 100), in: window.root)
+        child.script.noted = Script.Call.touches
+        child.script.handled = Script.Call.touches
+        stage.frame(
+            .touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(60)), .touchDown(id: 2, at: at(20)))
+        stage.forget()
+        stage.checked { stage.seat.cancelInteractions() }
+        #expect(stage.journal.take() == ["root.touchesCancelled 0 2", "child.touchesCancelled 1"])
+        for id in [0, 1, 2] as [Int32] {
+            stage.touchMove(id, 30, 30)
+            stage.touchUp(id)
+        }
+        #expect(stage.journal.take() == [])
+        stage.touchDown(0, 10, 10)
+        #expect(stage.journal.take() == ["root.touchesBegan 3"])
+    }
+}

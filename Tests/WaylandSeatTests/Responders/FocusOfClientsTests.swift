@@ -1,0 +1,174 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+import WaylandSeat
+
+/// What clients hear when first responders and key windows change.
+struct FocusOfClientsTests {
+    private let host: SeatHost
+    private let client: TestClient
+    private let other: TestClient
+    private let window: Window
+    private let second: Window
+    private let root: SurfaceResponder
+
+    private static let entered = ["keyboard enter a []", "keyboard modifiers 0 0 0 0"]
+
+    init() throws {
+        host = try SeatHost()
+        client = try host.connect()
+        other = try host.connect()
+        for someone in [client, other] { someone.addKeyboard() }
+        window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
+        second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
+        root = try #require(window.rootSurface)
+        window.makeKey(on: host.seat)
+        try forget()
+    }
+
+    private func forget() throws {
+        _ = try client.take()
+        _ = try other.take()
+    }
+
+    private func field(_ x: Double) -> TestRegion {
+        let field = host.addRegion(Rect(x: x, y: 0, width: 50, height: 50), in: root)
+        field.acceptsFirstResponder = true
+        return field
+    }
+
+    @Test func becomingFirstInAWindowWithoutTheKeysIsToldToNobody() throws {
+        let field = host.addRegion(
+            Rect(x: 0, y: 0, width: 10, height: 10), in: try #require(second.rootSurface))
+        field.acceptsFirstResponder = true
+        field.handled = [.pressesBegan, .pressesEnded]
+        #expect(field.becomeFirstResponder())
+        try host.expect(client, hears: [])
+        try host.expect(other, hears: [])
+        #expect(window.firstResponder === root)
+        // It gets the keys when its window does.
+        second.makeKey(on: host.seat)
+        try host.expect(client, hears: ["keyboard leave a"])
+        try host.expect(other, hears: ["keyboard enter b []", "keyboard modifiers 0 0 0 0"])
+        host.keyDown(30)
+        try host.expect(other, hears: [])
+        #expect(field.take() == [.pressesBegan])
+    }
+
+    @Test func movingBetweenRegionsOfASurfaceIsNotToldToItsClient() throws {
+        let (left, right) = (field(0), field(50))
+        left.becomeFirstResponder()
+        host.keyDown(30)
+        right.becomeFirstResponder()
+        host.keyUp(30)
+        right.resignFirstResponder()
+        host.keyDown(31)
+        try host.expect(
+            client, hears: ["keyboard press 30", "keyboard release 30", "keyboard press 31"])
+    }
+
+    @Test func theFirstResponderMayGoOrHideWithoutItsClientHearingOfIt() throws {
+        let (left, right) = (field(0), field(50))
+        left.becomeFirstResponder()
+        left.removeFromSuperresponder()
+        #expect(window.firstResponder === root)
+        right.becomeFirstResponder()
+        right.isHidden = true
+        #expect(window.firstResponder === root)
+        try host.expect(client, hears: [])
+    }
+
+    @Test func hidingTheSurfaceWithTheFocusIsALeaveAndShowingItAgainAnEnter() throws {
+        root.isHidden = true
+        try host.expect(client, hears: ["keyboard leave a"])
+        host.keyDown(30)
+        host.keyUp(30)
+        try host.expect(client, hears: [])
+        root.isHidden = false
+        try host.expect(client, hears: Self.entered)
+    }
+
+    @Test(arguments: ["removed", "hidden"])
+    func aWindowThatGoesIsLeftAndOneOtherIsEntered(_ way: String) throws {
+        let third = try host.addWindow(of: other, "c", Rect(x: 200, y: 0, width: 100, height: 100))
+        second.makeKey(on: host.seat)
+        host.keyDown(42)
+        try forget()
+        if way == "removed" { host.scene.remove(second) } else { second.isHidden = true }
+        try host.expect(other, hears: ["keyboard leave b"])
+        try host.expect(client, hears: ["keyboard enter a [42]", "keyboard modifiers 1 0 0 0"])
+        #expect(third.scene != nil)
+    }
+
+    @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+    func whoIsEnteredDoesNotDependOnTheOrderInWhichWindowsCame(_ order: [Int]) throws {
+        let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+        var windows: [Window?] = [nil, nil, nil]
+        for index in order { windows[index] = try host.addWindow(of: other, "w\(index)", frame) }
+        for case let window? in windows { host.scene.raise(window) }
+        host.scene.remove(second)
+        try forget()
+        host.scene.remove(window)
+        try host.expect(client, hears: ["keyboard leave a"])
+        try host.expect(other, hears: ["keyboard enter w2 []", "keyboard modifiers 0 0 0 0"])
+    }
+
+    @Test func aChangeInsideAnotherIsToldAsOneLeaveAndOneEnter() throws {
+        let (left, right) = (field(0), field(50))
+        left.becomeFirstResponder()
+        let (host, second) = (host, second)
+        left.onResign = {
+            second.rootSurface?.becomeFirstResponder()
+            second.makeKey(on: host.seat)
+        }
+        right.becomeFirstResponder()
+        #expect(window.firstResponder === right)
+        try host.expect(client, hears: ["keyboard leave a"])
+        try host.expect(other, hears: ["keyboard enter b []", "keyboard modifiers 0 0 0 0"])
+    }
+
+    @Test func aPopupThatGrabsIsEnteredAndItsWindowAgainWhenItGoes() throws {
+        let popup = try host.addPopup(
+            of: client, "popup", Rect(x: 10, y: 10, width: 50, height: 50), in: window)
+        let item = host.addRegion(Rect(x: 0, y: 0, width: 10, height: 10), in: popup)
+        item.acceptsFirstResponder = true
+        popup.becomeFirstResponder()
+        try host.expect(client, hears: [])
+        host.seat.begin(PopupGrab(popup: popup, application: window.application))
+        item.becomeFirstResponder()
+        try host.expect(
+            client,
+            hears: ["keyboard leave a", "keyboard enter popup []", "keyboard modifiers 0 0 0 0"])
+        window.removeSurface(popup)
+        try host.expect(client, hears: ["keyboard leave popup"] + Self.entered)
+    }
+
+    @Test func noSurfaceIsEnteredTwiceWithoutALeave() throws {
+        var generator = SeededGenerator(seed: 34)
+        let (left, right) = (field(0), field(50))
+        let responders: [Responder] = [left, right, root, try #require(second.rootSurface)]
+        var entered: String? = "a"
+        for _ in 0..<150 {
+            let responder = responders.randomElement(using: &generator) ?? root
+            switch Int.random(in: 0..<6, using: &generator) {
+            case 0: responder.becomeFirstResponder()
+            case 1: responder.resignFirstResponder()
+            case 2: (responder as? SurfaceResponder)?.isHidden.toggle()
+            case 3: responder.window?.makeKey(on: host.seat)
+            case 4: responder.window?.isHidden.toggle()
+            default: host.seat.focus.resignKey()
+            }
+            #expect(host.seat._checkInvariants() == [])
+            // A change never enters at one client before the other was left: leaves first.
+            let lines = (try client.take() + (try other.take())).filter { !$0.contains("modifiers") }
+            for line in lines where line.contains("leave") {
+                #expect(line == "keyboard leave \(entered ?? "nothing")")
+                entered = nil
+            }
+            for line in lines where line.contains("enter") {
+                #expect(entered == nil)
+                entered = String(line.split(separator: " ")[2])
+            }
+        }
+    }
+}
