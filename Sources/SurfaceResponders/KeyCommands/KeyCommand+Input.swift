@@ -26,7 +26,9 @@ extension KeyCommand.Input {
         default:
             let scalars = text.unicodeScalars
             let keysym = scalars.count == 1 ? scalars.first.flatMap { Keysym($0) } : Keysym(name: text)
-            guard let keysym, keysym != .noSymbol else { return nil }
+            // xkb has numbers for control characters that no key makes.
+            let isControl = scalars.count == 1 && scalars.first?.properties.generalCategory == .control
+            guard let keysym, keysym != .noSymbol, !isControl else { return nil }
             self = .keysym(keysym)
         }
     }

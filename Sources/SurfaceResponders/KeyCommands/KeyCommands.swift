@@ -86,10 +86,11 @@ public final class KeyCommands {
         inhibitors.first { $0.surface === surface }
     }
 
-    /// The inhibitor of the surface that has the keyboard focus, enabled or not.
+    /// The inhibitor of the surface that has the keyboard focus, enabled or not; an enabled one, if it has several.
     public var focusedInhibitor: ShortcutsInhibitor? {
         guard !inhibitors.isEmpty, let focus = seat.focus.keyboardFocus else { return nil }
-        return inhibitors.first { $0.surface === focus }
+        let focused = inhibitors.filter { $0.surface === focus }
+        return focused.first(where: \.isEnabled) ?? focused.first
     }
 
     /// Whether the compositor's commands are silenced now.

@@ -1,0 +1,92 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// What explanations say of key commands.
+struct KeyCommandExplanationTests {
+    private let stage = CommandStage()
+    private let story = Story()
+
+    private final class Story {
+        var lines: [String] = []
+    }
+
+    init() {
+        let story = story
+        stage.seat.explain = { story.lines.append($0.description) }
+        stage.offer(
+            KeyCommand(input: "q", modifierFlags: .super, action: .save, title: "Quit"),
+            KeyCommand(input: .modifier(.super), action: .discard, title: "Overview"),
+            KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save, title: "Second"),
+            KeyCommand(input: .button(.left), modifierFlags: .super, action: .save, title: "Move"),
+            KeyCommand(input: .touch, modifierFlags: .super, action: .save, title: "Touch"))
+    }
+
+    /// What was said since the last time.
+    private func told() -> [String] {
+        defer { story.lines = [] }
+        return story.lines
+    }
+
+    @Test func aCommandIsNamedAtThePressAndAtTheReleaseOfItsKey() {
+        stage.down(.leftSuper)
+        _ = told()
+        stage.chord(.q)
+        #expect(told() == ["key 16 down   key command Super+Q: Quit", "key 16 up   key command Super+Q: Quit"])
+    }
+
+    @Test func theKeysOfASequenceSaySo() {
+        stage.down(.leftSuper)
+        _ = told()
+        stage.chord(.k)
+        stage.up(.leftSuper)
+        #expect(told().prefix(2) == [
+            "key 37 down   key of a sequence of key commands", "key 37 up   key of a sequence of key commands",
+        ])
+        stage.down(.number2)
+        #expect(told() == ["key 3 down   key command Super+K, 2: Second"])
+    }
+
+    @Test func aLoneModifierSaysWhatItsReleaseDid() {
+        stage.chord(.leftSuper)
+        #expect(
+            told() == [
+                "key 125 down   app > root   sent",
+                "key 125 up   app > root   belongs to what was pressed, key command Super: Overview, sent",
+            ])
+    }
+
+    @Test func aCommandThatASequenceFallsBackOnIsNamedWithTheKeyThatEndedIt() {
+        stage.offer(
+            KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
+            KeyCommand(input: "k", modifierFlags: .super, action: .discard, title: "First"))
+        stage.chord(.leftSuper, .k)
+        _ = told()
+        stage.down(.a)
+        #expect(told() == ["key 30 down   app > root   key command Super+K: First, sent"])
+    }
+
+    @Test func buttonsAndFingersOfACommandSaySo() {
+        stage.stage.move(to: 50, 50)
+        stage.down(.leftSuper)
+        _ = told()
+        stage.stage.press()
+        stage.stage.release()
+        #expect(
+            told() == [
+                "button left down   key command Super+left button: Move",
+                "button left up   swallowed: who had it is gone",
+            ])
+        stage.stage.touchDown(1, 50, 50)
+        #expect(told() == ["touch 1 down 50,50   key command Super+touch: Touch"])
+    }
+
+    @Test func aKeyThatNoCommandTakesSaysNothingOfCommands() {
+        stage.policy.script.canPerform[.save] = false
+        stage.down(.leftSuper)
+        _ = told()
+        stage.chord(.q)
+        #expect(told() == ["key 16 down   app > root   sent", "key 16 up   app > root   belongs to what was pressed, sent"])
+    }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import SurfaceResponders
+
+/// The list of what could be pressed now.
+struct AvailableKeyCommandTests {
+    private let stage = CommandStage()
+
+    private func command(
+        _ input: KeyCommand.Input, _ action: Action = .save, title: String = "", isReserved: Bool = false
+    ) -> KeyCommand {
+        KeyCommand(
+            input: input, modifierFlags: .super, action: action, title: title, isReserved: isReserved)
+    }
+
+    private var keys: [String] {
+        stage.keyCommands.available.map { $0.remaining.map(\.description).joined(separator: ", ") }
+    }
+
+    @Test func theNearestComeFirstAndEachListInItsOrder() {
+        stage.root.offer([command("w"), command("a")])
+        stage.offer(command("q"), command("k", isReserved: true))
+        #expect(keys == ["Super+K", "Super+W", "Super+A", "Super+Q"])
+        let responders = stage.keyCommands.available.map(\.responder.description)
+        #expect(responders == ["policy", "root", "root", "policy"])
+        let targets = stage.keyCommands.available.map { ($0.target as? Responder)?.description }
+        #expect(targets == ["policy", "policy", "policy", "policy"])
+    }
+
+    @Test func aTitleIsWhatAListCallsACommand() {
+        stage.offer(
+            KeyCommand(input: "q", action: .save, title: "Quit", discoverabilityTitle: "Quit the Editor"),
+            KeyCommand(input: "w", action: .save, title: "Write"), KeyCommand(input: "a", action: .save))
+        #expect(stage.keyCommands.available.map(\.title) == ["Quit the Editor", "Write", "save"])
+    }
+
+    @Test func hiddenDisabledImpossibleAndShadowedOnesAreLeftOut() {
+        stage.root.offer([command("q", .discard)])
+        stage.offer(
+            KeyCommand(input: "a", action: .save, attributes: .hidden),
+            KeyCommand(input: "x", action: .save, attributes: .disabled),
+            command("y", .copy), command("q"), command("w"), command("w", .discard))
+        #expect(keys == ["Super+Q", "Super+W"])
+        #expect(stage.keyCommands.available.map(\.command.action) == [.discard, .save])
+        // A hidden one shadows others all the same.
+        stage.root.offer([
+            KeyCommand(input: "q", modifierFlags: .super, action: .discard, attributes: .hidden)
+        ])
+        #expect(keys == ["Super+W"])
+        // One that nobody can perform shadows nothing.
+        stage.policy.script.canPerform[.discard] = false
+        #expect(keys == ["Super+Q", "Super+W"])
+        #expect(stage.keyCommands.available.map(\.command.action) == [.save, .save])
+    }
+
+    @Test func sequencesThatANearerOrReservedCommandCutsOffAreLeftOut() {
+        let long = KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save)
+        stage.offer(long, command("k"))
+        #expect(keys == ["Super+K, 2", "Super+K"])
+        stage.root.offer([command("k", .discard)])
+        #expect(keys == ["Super+K"])
+        stage.root.offer(nil)
+        stage.offer(long, command("k", .discard, isReserved: true))
+        #expect(keys == ["Super+K"])
+        #expect(stage.keyCommands.available.first?.command.action == .discard)
+    }
+
+    @Test func duringASequenceThoseThatGoOnAreListedWithWhatIsLeftToPress() {
+        stage.offer(
+            command("q"), KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
+            KeyCommand(
+                input: "4", after: [KeyCombination("k", .super), KeyCombination("3")], action: .discard))
+        stage.chord(.leftSuper, .k)
+        #expect(keys == ["2", "3, 4"])
+        stage.chord(.number3)
+        #expect(keys == ["4"])
+        stage.chord(.escape)
+        #expect(keys == ["Super+Q", "Super+K, 2", "Super+K, 3, 4"])
+    }
+
+    @Test func onlyWhatWorksIsListedWhileInhibitedOrLockedAndInAMode() {
+        let always = KeyCommand(
+            input: "w", modifierFlags: .super, action: .discard, modes: .all, worksWhileLocked: true,
+            worksWhileInhibited: true)
+        stage.offer(
+            command("q"), always, KeyCommand(input: "a", action: .save, modes: .only("resize")))
+        #expect(keys == ["Super+Q", "Super+W"])
+        let inhibitor = ShortcutsInhibitor(surface: stage.root)
+        stage.keyCommands.add(inhibitor)
+        #expect(keys == ["Super+W"])
+        inhibitor.isEnabled = false
+        #expect(keys == ["Super+Q", "Super+W"])
+        let lock = stage.lock()
+        #expect(keys == ["Super+W"])
+        stage.seat.revoke(lock)
+        stage.keyCommands.mode = "resize"
+        #expect(keys == ["Super+W", "A"])
+    }
+
+    @Test func aTextFieldsLettersAreNotListed() {
+        stage.offer(KeyCommand(input: "a", action: .save), command("q"))
+        stage.root.script.acceptsText = true
+        #expect(keys == ["Super+Q"])
+    }
+
+    @Test func aModifierThatDoesOneThingTappedAndAnotherHeldIsListedTwice() {
+        stage.offer(
+            KeyCommand(input: .modifier(.super), action: .save),
+            KeyCommand(input: .modifier(.super), action: .discard, trigger: .hold(milliseconds: 300)),
+            KeyCommand(input: .modifier(.super), action: .discard))
+        #expect(stage.keyCommands.available.map(\.command.action) == [.save, .discard])
+    }
+
+    @Test func theListIsThatOfTheMomentWithoutAnyKey() {
+        #expect(keys == [])
+        stage.offer(command("q"))
+        #expect(keys == ["Super+Q"])
+        stage.seat.focus.resignKey()
+        #expect(keys == ["Super+Q"])
+        stage.seat.delegate = nil
+        #expect(keys == [])
+    }
+}

@@ -1,0 +1,218 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// What keeps commands from working: a lock, an inhibitor, a mode.
+struct KeyCommandRestrictionTests {
+    private let stage = CommandStage()
+    private let plain = KeyCommand(input: "q", modifierFlags: .super, action: .save)
+    private let always = KeyCommand(
+        input: "w", modifierFlags: .super, action: .discard, worksWhileLocked: true, worksWhileInhibited: true)
+    private let typedQ = ["root 16 down", "root 16 up"]
+
+    // MARK: Locks
+
+    @Test func onlyWhatWorksWhileLockedWorksUnderALock() {
+        stage.root.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
+        stage.offer(
+            plain, always, KeyCommand(input: "k", modifierFlags: .super, action: .save, isReserved: true),
+            KeyCommand(input: "x", modifierFlags: .super, action: .save, modes: .all, worksWhileInhibited: true),
+            KeyCommand(input: "2", after: [KeyCombination("y", .super)], action: .save))
+        let lock = stage.lock()
+        for code in [KeyCode.a, .q, .k, .x, .y, .number2] { stage.chord(.leftSuper, code) }
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent().count == 12)
+        stage.chord(.leftSuper, .w)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.seat.revoke(lock)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aLockBetweenPressAndReleaseLeavesTheReleaseEaten() {
+        stage.offer(plain)
+        stage.down(.leftSuper, .q)
+        let lock = stage.lock()
+        stage.up(.q)
+        stage.down(.q)
+        stage.seat.revoke(lock)
+        stage.up(.q, .leftSuper)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keysSent() == typedQ)
+    }
+
+    @Test func aLockEndsASequence() {
+        stage.offer(
+            KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
+            KeyCommand(input: "k", modifierFlags: .super, action: .discard))
+        stage.chord(.leftSuper, .k)
+        _ = stage.lock()
+        #expect(stage.keyCommands.begunSequence == [])
+        stage.chord(.number2)
+        stage.clock.advance(byMilliseconds: 3000)
+        #expect(stage.performed() == [])
+    }
+
+    @Test func buttonAndTouchCommandsDoNotWorkUnderALock() {
+        stage.offer(
+            KeyCommand(input: .button(.left), modifierFlags: .super, action: .save),
+            KeyCommand(input: .touch, modifierFlags: .super, action: .save))
+        _ = stage.lock()
+        stage.down(.leftSuper)
+        stage.stage.click(50, 50)
+        stage.stage.touchDown(1, 50, 50)
+        stage.stage.touchUp(1)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == [])
+    }
+
+    // MARK: Inhibitors
+
+    @Test func anInhibitorSilencesTheCompositorsCommandsButNotThoseWithinItsSurface() {
+        let region = ActingSurface("region", stage.journal, kind: .region)
+        stage.root.addSubresponder(region)
+        region.becomeFirstResponder()
+        region.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
+        stage.root.offer([KeyCommand(input: "x", modifierFlags: .super, action: .save)])
+        stage.offer(plain, always)
+        let inhibitor = ShortcutsInhibitor(surface: stage.root)
+        stage.keyCommands.add(inhibitor)
+        #expect(stage.keyCommands.isInhibited)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typedQ)
+        for code in [KeyCode.a, .x, .w] { stage.chord(.leftSuper, code) }
+        #expect(stage.performed() == ["policy.save", "policy.save", "policy.discard"])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func anInhibitorWorksWhileItsSurfaceHasTheFocusAndItIsEnabled() {
+        stage.offer(plain)
+        let other = stage.addWindow("other")
+        let inhibitor = ShortcutsInhibitor(surface: other)
+        var told: [Bool] = []
+        inhibitor.onChange = { told.append($0) }
+        stage.keyCommands.add(inhibitor)
+        #expect(!stage.keyCommands.isInhibited)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        other.window?.makeKey(on: stage.seat)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        inhibitor.isEnabled = false
+        inhibitor.isEnabled = false
+        #expect(stage.keyCommands.focusedInhibitor === inhibitor && !stage.keyCommands.isInhibited)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        inhibitor.isEnabled = true
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        stage.keyCommands.remove(inhibitor)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(told == [false, true])
+    }
+
+    @Test func anInhibitorBetweenPressAndReleaseLeavesTheReleaseEaten() {
+        stage.offer(plain)
+        let inhibitor = ShortcutsInhibitor(surface: stage.root)
+        stage.down(.leftSuper, .q)
+        stage.keyCommands.add(inhibitor)
+        stage.up(.q, .leftSuper)
+        #expect(stage.keysSent() == [])
+        // And the other way: a key that the client got stays the client's.
+        stage.down(.leftSuper, .q)
+        stage.keyCommands.remove(inhibitor)
+        stage.up(.q, .leftSuper)
+        #expect(stage.keysSent() == typedQ)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func theWayOutOfAnInhibitorDisablesItWhilePerforming() {
+        let inhibitor = ShortcutsInhibitor(surface: stage.root)
+        stage.keyCommands.add(inhibitor)
+        stage.offer(plain, always)
+        stage.policy.script.onPerform[.discard] = { inhibitor.isEnabled.toggle() }
+        stage.chord(.leftSuper, .w)
+        stage.chord(.leftSuper, .q)
+        stage.chord(.leftSuper, .w)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.discard", "policy.save", "policy.discard"])
+        #expect(stage.keysSent() == typedQ)
+    }
+
+    @Test func anInhibitorLeavesButtonsAlone() {
+        stage.offer(KeyCommand(input: .button(.left), modifierFlags: .super, action: .save))
+        stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root))
+        stage.down(.leftSuper)
+        stage.stage.click(50, 50)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func anInhibitorThatIsDisabledDoesNotHideAnotherOfTheSameSurface() {
+        stage.offer(plain)
+        stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root, isEnabled: false))
+        stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root))
+        #expect(stage.keyCommands.isInhibited)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+    }
+
+    @Test func anInhibitorDoesNotKeepItsSurface() {
+        weak var gone: ActingSurface?
+        do {
+            let surface = ActingSurface("loose", stage.journal)
+            gone = surface
+            stage.keyCommands.add(ShortcutsInhibitor(surface: surface))
+        }
+        #expect(gone == nil)
+        #expect(!stage.keyCommands.isInhibited)
+    }
+
+    // MARK: Modes
+
+    @Test func aModeReplacesTheUsualCommandsAndKeepsThoseOfAllModes() {
+        stage.offer(
+            plain, KeyCommand(input: "x", modifierFlags: .super, action: .discard, modes: .all),
+            KeyCommand(input: "a", action: .discard, modes: .only("resize")))
+        stage.chord(.a)
+        #expect(stage.performed() == [] && stage.keysSent() == ["root 30 down", "root 30 up"])
+        stage.keyCommands.mode = "resize"
+        for chord in [[.leftSuper, .x], [.a]] as [[KeyCode]] {
+            for code in chord { stage.down(code) }
+            for code in chord { stage.up(code) }
+        }
+        #expect(stage.performed() == ["policy.discard", "policy.discard"])
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typedQ)
+        stage.keyCommands.mode = .normal
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func inAModeLettersAreCommandsThoughTheFirstResponderTakesText() {
+        stage.root.script.acceptsText = true
+        stage.offer(KeyCommand(input: "a", action: .save, modes: .only("resize")))
+        stage.keyCommands.mode = "resize"
+        stage.chord(.a)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test func aCommandThatChangesTheModeIsWholeAndSoIsTheNextKey() {
+        stage.offer(
+            KeyCommand(input: "q", modifierFlags: .super, action: .save),
+            KeyCommand(input: .escape, action: .discard, modes: .only("resize")))
+        let keyCommands = stage.keyCommands
+        stage.policy.script.onPerform[.save] = { keyCommands.mode = "resize" }
+        stage.policy.script.onPerform[.discard] = { keyCommands.mode = .normal }
+        stage.chord(.leftSuper, .q)
+        stage.chord(.escape)
+        stage.chord(.escape)
+        #expect(stage.performed() == ["policy.save", "policy.discard"])
+        #expect(stage.keysSent() == ["root 1 down", "root 1 up"])
+    }
+}

@@ -1,0 +1,269 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// Commands on buttons and fingers.
+struct PointerCommandTests {
+    private let stage = CommandStage()
+    private let other: ActingSurface
+
+    init() {
+        other = stage.addWindow("other", atX: 200)
+        stage.stage.move(to: 250, 50)
+        stage.offer(
+            KeyCommand(input: .button(.left), modifierFlags: .super, action: .save),
+            KeyCommand(input: .touch, modifierFlags: .super, action: .discard))
+        stage.stage.forget()
+    }
+
+    private func pointerDeliveries() -> [Delivery] {
+        stage.stage.take().filter { delivery in
+            switch delivery {
+            case .buttonPressed, .buttonReleased, .buttonsCancelled, .touchesBegan, .touchesMoved, .touchesEnded,
+                .touchesCancelled:
+                true
+            default: false
+            }
+        }
+    }
+
+    @Test func aButtonWithItsModifierPerformsAndReachesNobody() {
+        stage.down(.leftSuper)
+        stage.stage.press()
+        #expect(stage.performed() == ["policy.save"])
+        stage.stage.move(to: 50, 50)
+        stage.up(.leftSuper)
+        stage.stage.release()
+        #expect(pointerDeliveries() == [])
+        stage.stage.click(250, 50)
+        #expect(
+            pointerDeliveries() == [.buttonPressed("other", .left), .buttonReleased("other", .left)])
+    }
+
+    @Test func modifiersAndTheButtonMatchExactly() {
+        for modifiers in [[], [.leftControl], [.leftSuper, .leftShift]] as [[KeyCode]] {
+            for code in modifiers { stage.down(code) }
+            stage.stage.click(250, 50)
+            for code in modifiers { stage.up(code) }
+            #expect(stage.performed() == [])
+            #expect(pointerDeliveries().count == 2)
+        }
+        stage.down(.leftSuper)
+        stage.stage.press(.right)
+        stage.stage.release(.right)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == [])
+        #expect(pointerDeliveries().count == 2)
+    }
+
+    @Test func furtherButtonsUntilTheLastIsUpReachNobody() {
+        stage.down(.leftSuper)
+        stage.stage.press()
+        stage.up(.leftSuper)
+        stage.stage.press(.right)
+        stage.stage.release()
+        stage.stage.release(.right)
+        #expect(pointerDeliveries() == [])
+        // And a button that comes while another is down is none of a command.
+        stage.stage.press(.right)
+        stage.down(.leftSuper)
+        stage.stage.press()
+        stage.stage.release()
+        stage.stage.release(.right)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(pointerDeliveries().count == 4)
+    }
+
+    @Test func theSearchBeginsAtWhatThePointerIsOver() {
+        stage.root.script.has = [.save]
+        other.script.has = [.save]
+        stage.down(.leftSuper)
+        stage.stage.press()
+        #expect(stage.performed() == ["other.save"])
+        stage.up(.leftSuper)
+        stage.stage.release()
+        // Nor need it be on the chain of the first responder who offers the command.
+        other.offer([KeyCommand(input: .button(.middle), action: .discard)])
+        stage.stage.press(.middle)
+        stage.stage.release(.middle)
+        #expect(stage.performed() == ["policy.discard"])
+    }
+
+    @Test func theFirstResponderAndTheKeyWindowStayAsTheyAre() {
+        stage.down(.leftSuper)
+        stage.stage.click(250, 50)
+        stage.stage.touchDown(1, 250, 50)
+        stage.stage.touchUp(1)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == ["policy.save", "policy.discard"])
+        #expect(stage.seat.focus.keyWindow === stage.window)
+        #expect(other.window?.firstResponder !== stage.root && stage.root.isFirstResponder)
+    }
+
+    @Test func theTriggerTellsWhatWasPressed() {
+        var seen: [String] = []
+        let keyCommands = stage.keyCommands
+        let note = {
+            switch keyCommands.trigger {
+            case .button(let button, let responder): seen.append("\(button.rawValue) on \(responder)")
+            case .touch(let touch): seen.append("touch \(touch.location.x) on \(touch.responder.description)")
+            default: seen.append("nothing")
+            }
+        }
+        stage.policy.script.onPerform = [.save: note, .discard: note]
+        stage.down(.leftSuper)
+        stage.stage.click(250, 50)
+        stage.stage.touchDown(1, 251, 50)
+        stage.stage.touchUp(1)
+        stage.up(.leftSuper)
+        #expect(seen == ["\(PointerButton.left.rawValue) on other", "touch 251.0 on other"])
+        #expect(keyCommands.trigger == nil)
+    }
+
+    @Test func aDragThatTheActionBeginsGetsTheMotions() {
+        let handler = ScriptedResponder("drag", stage.journal)
+        handler.script.handled = Set(Script.Call.allCases)
+        let seat = stage.seat
+        stage.policy.script.onPerform[.save] = { seat.begin(DragToResponder(handler)) }
+        stage.down(.leftSuper)
+        stage.stage.press()
+        stage.stage.move(to: 260, 60)
+        stage.up(.leftSuper)
+        stage.stage.release()
+        #expect(
+            stage.performed() == [
+                "policy.save", "drag.pointerEntered", "drag.pointerMoved", "drag.buttonReleased",
+                "drag.pointerExited",
+            ])
+        #expect(pointerDeliveries() == [])
+        #expect(stage.seat.activeGrabs.isEmpty)
+    }
+
+    private final class DragToResponder: Grab {
+        let responder: Responder
+
+        init(_ responder: Responder) {
+            self.responder = responder
+            super.init(kind: .drag, owner: nil)
+        }
+
+        override func pointerDecision(for hit: HitTestResult?) -> Decision { .redirect(responder) }
+    }
+
+    @Test func aFingerWithAModifierPerformsAndReachesNobody() {
+        stage.down(.leftSuper)
+        stage.stage.touchDown(1, 250, 50)
+        #expect(stage.performed() == ["policy.discard"])
+        stage.up(.leftSuper)
+        stage.stage.touchMove(1, 260, 50)
+        stage.stage.touchUp(1)
+        #expect(pointerDeliveries() == [])
+        stage.stage.touchDown(1, 250, 50)
+        stage.stage.touchUp(1)
+        #expect(pointerDeliveries().count == 2)
+    }
+
+    @Test func theSearchBeginsAtWhatTheFingerTouches() {
+        other.script.has = [.discard]
+        stage.root.script.has = [.discard]
+        stage.down(.leftSuper)
+        stage.stage.touchDown(1, 250, 50)
+        stage.stage.touchUp(1)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == ["other.discard"])
+    }
+
+    @Test func aFingerCanBeHandedToAnotherByTheAction() {
+        let keyCommands = stage.keyCommands
+        let seat = stage.seat
+        let root = stage.root
+        stage.policy.script.onPerform[.discard] = {
+            guard case .touch(let touch) = keyCommands.trigger else { return }
+            _ = seat.touches.transfer(touch, to: root)
+        }
+        stage.down(.leftSuper)
+        stage.stage.touchDown(1, 250, 50)
+        stage.stage.touchMove(1, 50, 50)
+        stage.stage.touchUp(1)
+        stage.up(.leftSuper)
+        let names = pointerDeliveries().map { delivery -> String in
+            switch delivery {
+            case .touchesBegan(let name, _): "\(name) began"
+            case .touchesMoved(let name, _): "\(name) moved"
+            case .touchesEnded(let name, _): "\(name) ended"
+            default: "\(delivery)"
+            }
+        }
+        #expect(names == ["root began", "root moved", "root ended"])
+    }
+
+    @Test func theActionMayRemoveWhatWasPressedOrTheDevice() {
+        let scene = stage.scene
+        let window = other.window
+        let seat = stage.seat
+        let keyCommands = stage.keyCommands
+        var targets: [String] = []
+        stage.policy.script.onPerform[.save] = {
+            if let window { scene.remove(window) }
+            if case .button(_, let responder) = keyCommands.trigger { targets.append(responder.description) }
+        }
+        stage.down(.leftSuper)
+        stage.stage.press()
+        stage.stage.move(to: 255, 50)
+        stage.stage.release()
+        let touchscreen = stage.stage.embedded.touchscreen
+        stage.policy.script.onPerform[.discard] = {
+            seat.removeDevice(touchscreen.id)
+            if case .touch(let touch) = keyCommands.trigger { targets.append("\(touch.location.x)") }
+        }
+        stage.stage.touchDown(1, 50, 50)
+        let mouse = stage.stage.embedded.mouse
+        stage.policy.script.onPerform[.save] = { seat.removeDevice(mouse.id) }
+        stage.stage.move(to: 50, 50)
+        stage.stage.press()
+        stage.up(.leftSuper)
+        stage.stage.check()
+        #expect(targets == ["other", "50.0"])
+        #expect(stage.performed() == ["policy.save", "policy.discard", "policy.save"])
+        #expect(pointerDeliveries() == [])
+    }
+
+    @Test func aFilterBeforeTheCommandsKeepsItsEvents() {
+        let filter = TakingFilter { event in
+            switch event.payload {
+            case .button, .touchDown, .touchUp: true
+            default: false
+            }
+        }
+        stage.seat.addFilter(filter, at: .gestures)
+        stage.down(.leftSuper)
+        stage.stage.click(250, 50)
+        stage.stage.touchDown(1, 250, 50)
+        stage.stage.touchUp(1)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == [])
+        #expect(filter.followed == [.button(.left, isDown: false), .touchUp(id: 1)])
+    }
+
+    @Test func havingBeenUnderThePointerDoesNotKeepAResponderAlive() {
+        weak var gone: ActingSurface?
+        do {
+            let surface = ActingSurface("brief", stage.journal)
+            surface.offer([KeyCommand(input: .button(.right), modifierFlags: .super, action: .save)])
+            gone = surface
+            let window = stage.stage.embedded.addWindow(
+                Rect(x: 400, y: 0, width: 100, height: 100), rootSurface: surface)
+            stage.down(.leftSuper)
+            stage.stage.move(to: 450, 50)
+            stage.stage.press(.right)
+            stage.stage.release(.right)
+            stage.up(.leftSuper)
+            #expect(stage.performed() == ["policy.save"])
+            stage.scene.remove(window)
+        }
+        stage.stage.update()
+        #expect(gone == nil)
+    }
+}
