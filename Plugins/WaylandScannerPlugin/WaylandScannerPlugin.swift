@@ -20,6 +20,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "wlr-virtual-pointer-unstable-v1.xml",
         "virtual-keyboard-unstable-v1.xml",
         "relative-pointer-unstable-v1.xml",
+        "pointer-gestures-unstable-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -10,6 +10,7 @@ struct ProtocolContainmentTests {
         ("xdg-shell.xml", true),
         ("xdg-output-unstable-v1.xml", true),
         ("relative-pointer-unstable-v1.xml", true),
+        ("pointer-gestures-unstable-v1.xml", true),
         ("wlr-virtual-pointer-unstable-v1.xml", false),
         ("virtual-keyboard-unstable-v1.xml", false),
     ]

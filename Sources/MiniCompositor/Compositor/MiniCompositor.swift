@@ -89,6 +89,7 @@ public final class MiniCompositor {
             ShmGlobal(display, maximumContentBytes: configuration.maximumContentBytesPerClient),
             XdgOutputGlobal(display),
             RelativePointerGlobal(on: display),
+            PointerGesturesGlobal(on: display),
             VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock, logger: logger) { resource in
                 Output.from(resource)?.frame
             },

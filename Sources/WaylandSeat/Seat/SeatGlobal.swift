@@ -27,11 +27,12 @@ public final class SeatGlobal {
     private(set) var everCapabilities: InputDevice.Capabilities = []
 
     var pointerFocus: PointerFocus?
+    var gestureFocus: GestureFocus?
     var keyboardFocus: KeyboardFocus?
     var touchPoints: [TouchPoint] = []
     var keymapFile: KeymapFile?
     var cursorObservation: DestroyObservation?
-    /// Counts the buttons and fingers that went down. An object that a client made later than that hears
+    /// Counts the buttons and fingers that went down, and the touchpad gestures that began. An object that a client made later than that hears
     /// nothing of their end, since it heard nothing of their beginning.
     private(set) var interactionCount: UInt64 = 0
     /// Clients that wait for a frame event.
@@ -72,6 +73,7 @@ public final class SeatGlobal {
     public func remove() {
         global?.remove()
         global = nil
+        if let gestureFocus { cancelGesture(gestureFocus) }
         if let pointerFocus { leavePointer(pointerFocus) }
         if let keyboardFocus { keyboardLeft(keyboardFocus.responder) }
         for client in clients.values { cancelTouches(of: client) }
@@ -122,6 +124,7 @@ public final class SeatGlobal {
         touchPoints.removeAll { $0.client === seatClient }
         frameClients.removeAll { $0 === seatClient }
         serials.forget(client)
+        if gestureFocus?.client === seatClient { gestureFocus = nil }
         if pointerFocus?.client === seatClient {
             pointerFocus = nil
             resetCursor()

@@ -19,6 +19,7 @@ final class SeatHost {
     let global: SeatGlobal
     let compositor: TestCompositor
     let relativePointers: RelativePointerGlobal
+    let pointerGestures: PointerGesturesGlobal
     let pump: ClientPump
     let mouse: InputDevice
     let keyboard: InputDevice
@@ -40,6 +41,7 @@ final class SeatHost {
         global = SeatGlobal(for: seat, on: display, registry: registry, version: seatVersion)
         global.delegate = delegate
         relativePointers = RelativePointerGlobal(on: display)
+        pointerGestures = PointerGesturesGlobal(on: display)
         pump = ClientPump(
             step: { timeout in
                 display.eventLoop.dispatch(timeoutMilliseconds: timeout)
@@ -109,6 +111,10 @@ final class SeatHost {
 
     func scroll(_ scroll: Scroll) {
         send(mouse, .scroll(scroll))
+    }
+
+    func gesture(_ gesture: TouchpadGesture) {
+        send(mouse, .gesture(gesture))
     }
 
     /// Turns a wheel by 120ths of a step, 15 pixels each step.
