@@ -21,6 +21,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "virtual-keyboard-unstable-v1.xml",
         "relative-pointer-unstable-v1.xml",
         "keyboard-shortcuts-inhibit-unstable-v1.xml",
+        "pointer-gestures-unstable-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

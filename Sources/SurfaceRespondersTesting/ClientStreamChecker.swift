@@ -6,6 +6,7 @@ public struct ClientStreamChecker {
     private struct Client {
         var hasPointer = false
         var buttons: Set<PointerButton> = []
+        var gesture: TouchpadGesture.Kind?
         var touches: Set<Int32> = []
         var hasFocus = false
         var keys: Set<KeyCode> = []
@@ -32,6 +33,8 @@ public struct ClientStreamChecker {
                 clients[name]?.hasPointer = false
             case .buttonPressed, .buttonReleased, .buttonsCancelled:
                 checkButton(delivery)
+            case .gesture(let name, let gesture):
+                check(gesture, of: name, delivery)
             case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled:
                 checkTouch(delivery)
             case .keyPressed, .keyRepeated, .keyReleased, .keyCancelled, .keyboardEntered, .keyboardLeft:
@@ -63,6 +66,19 @@ public struct ClientStreamChecker {
             clients[name]?.buttons.removeAll()
         default:
             break
+        }
+    }
+
+    private mutating func check(_ gesture: TouchpadGesture, of name: String, _ delivery: Delivery) {
+        switch gesture {
+        case .begin(let kind, _):
+            expect(self[name].hasPointer && clients.values.allSatisfy { $0.gesture == nil }, delivery)
+            clients[name, default: Client()].gesture = kind
+        case .pinch, .swipe:
+            expect(self[name].gesture == gesture.kind, delivery)
+        case .end(let kind), .cancel(let kind):
+            expect(self[name].gesture == kind, delivery)
+            clients[name]?.gesture = nil
         }
     }
 

@@ -9,6 +9,8 @@ public enum Delivery: Equatable {
     case buttonReleased(String, PointerButton)
     case buttonsCancelled(String)
     case scrolled(String, Scroll)
+    /// A touchpad's gesture, with its delta in the surface's coordinates.
+    case gesture(String, TouchpadGesture)
 
     /// Ids and places of the touches of one call.
     case touchesBegan(String, [TouchRecord])

@@ -72,6 +72,11 @@ public final class EmbeddedSeat {
         release(button)
     }
 
+    /// Something that the mouse's touchpad reports.
+    public func gesture(_ gesture: TouchpadGesture) {
+        send(mouse, .gesture(gesture))
+    }
+
     public func keyDown(_ code: UInt32) {
         send(keyboard, .key(KeyCode(code), isDown: true))
     }

@@ -19,6 +19,7 @@ public final class RecordingTransport: SeatTransport {
         let surface: SurfaceResponder
         let name: String
         let takesTouch: Bool
+        let takesGestures: Bool
     }
 
     private var clients: [Named] = []
@@ -27,10 +28,15 @@ public final class RecordingTransport: SeatTransport {
     public init() {}
 
     /// Gives a surface a client.
-    /// - Parameter takesTouch: false for a client that has no wl_touch: touches go on up the chain.
-    public func attachClient(to surface: SurfaceResponder, named name: String, takesTouch: Bool = true) {
+    /// - Parameters:
+    ///   - takesTouch: false for a client that has no wl_touch: touches go on up the chain.
+    ///   - takesGestures: false for a client that has not asked for touchpad gestures.
+    public func attachClient(
+        to surface: SurfaceResponder, named name: String, takesTouch: Bool = true, takesGestures: Bool = true
+    ) {
         clients.removeAll { $0.surface === surface }
-        clients.append(Named(surface: surface, name: name, takesTouch: takesTouch))
+        clients.append(
+            Named(surface: surface, name: name, takesTouch: takesTouch, takesGestures: takesGestures))
     }
 
     /// Takes a surface's client away.
@@ -71,6 +77,21 @@ public final class RecordingTransport: SeatTransport {
         case .cancelled: record(.buttonsCancelled(name), on: surface)
         case .scrolled(let scroll): record(.scrolled(name, scroll), on: surface)
         }
+        return true
+    }
+
+    public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
+        guard let client = client(of: surface), client.takesGestures else { return false }
+        let delta = event.delta(on: surface)
+        let gesture: TouchpadGesture =
+            switch (event.phase, event.kind) {
+            case (.began, let kind): .begin(kind, fingerCount: event.fingerCount)
+            case (.changed, .pinch): .pinch(delta: delta, scale: event.scale, rotation: event.rotation)
+            case (.changed, .swipe), (.changed, .hold): .swipe(delta: delta)
+            case (.ended, let kind): .end(kind)
+            case (.cancelled, let kind): .cancel(kind)
+            }
+        record(.gesture(client.name, gesture), on: surface)
         return true
     }
 

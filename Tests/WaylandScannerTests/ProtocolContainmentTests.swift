@@ -11,6 +11,7 @@ struct ProtocolContainmentTests {
         ("xdg-output-unstable-v1.xml", true),
         ("relative-pointer-unstable-v1.xml", true),
         ("keyboard-shortcuts-inhibit-unstable-v1.xml", true),
+        ("pointer-gestures-unstable-v1.xml", true),
         ("wlr-virtual-pointer-unstable-v1.xml", false),
         ("virtual-keyboard-unstable-v1.xml", false),
     ]

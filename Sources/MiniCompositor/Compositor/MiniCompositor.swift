@@ -91,6 +91,7 @@ public final class MiniCompositor {
             XdgOutputGlobal(display),
             RelativePointerGlobal(on: display),
             ShortcutsInhibitGlobal(on: display),
+            PointerGesturesGlobal(on: display),
             VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock, logger: logger) { resource in
                 Output.from(resource)?.frame
             },

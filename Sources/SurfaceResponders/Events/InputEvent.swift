@@ -8,6 +8,7 @@ public struct InputEvent: Hashable, Sendable {
         case pointerPosition(Point)
         case button(PointerButton, isDown: Bool)
         case scroll(Scroll)
+        case gesture(TouchpadGesture)
 
         case key(KeyCode, isDown: Bool)
         /// Modifiers set by a virtual keyboard, which has its own idea of them.

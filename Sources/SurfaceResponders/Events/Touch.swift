@@ -5,7 +5,9 @@ public final class Touch {
         case began, moved, stationary, ended, cancelled
     }
 
-    public enum Kind: Hashable, Sendable {
+    /// What touched, by UIKit's names; a seat's fingers come from touchscreens alone.
+    public enum TouchType: Hashable, Sendable {
+        /// A finger on the screen itself.
         case direct
     }
 
@@ -15,9 +17,9 @@ public final class Touch {
     /// 1 for a first tap, more for taps that follow it closely on the same responder. Settled when the touch
     /// begins.
     public internal(set) var tapCount = 1
-    /// When the touch last changed, on the seat's clock.
+    /// When the touch last changed, in microseconds on the seat's clock.
     public internal(set) var timestamp: Timestamp
-    public let kind: Kind = .direct
+    public let type: TouchType = .direct
     /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew.
     public internal(set) var responder: Responder
     public internal(set) var window: Window? {
@@ -70,6 +72,16 @@ public final class Touch {
     /// Where it was before the last change; at began the same as `location`.
     public func previousLocation(in responder: SurfaceResponder?) -> Point {
         Self.convert(previousLocation, to: responder, window: window)
+    }
+
+    /// The same as `location(in:)`: locations here are never rounded, so none is more precise. For who knows UIKit.
+    public func preciseLocation(in responder: SurfaceResponder?) -> Point {
+        location(in: responder)
+    }
+
+    /// The same as `previousLocation(in:)`, which is never rounded either.
+    public func precisePreviousLocation(in responder: SurfaceResponder?) -> Point {
+        previousLocation(in: responder)
     }
 
     private static func convert(_ point: Point, to responder: SurfaceResponder?, window: Window?) -> Point {

@@ -163,6 +163,24 @@ open class Responder: CustomStringConvertible {
         event.successor(of: self)?._withUnsafeGuaranteedRef { $0.scrolled(with: event) }
     }
 
+    // MARK: Touchpad gestures
+
+    /// Fingers on a touchpad are moved against each other or turned; `event.phase` tells how far it is. Everything
+    /// up to the end or cancel comes to the path that the pointer was over at the beginning.
+    open func pinched(with event: TouchpadGestureEvent) {
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pinched(with: event) }
+    }
+
+    /// Fingers on a touchpad are moved together.
+    open func swiped(with event: TouchpadGestureEvent) {
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.swiped(with: event) }
+    }
+
+    /// Fingers rest on a touchpad. It is cancelled when they move after all.
+    open func held(with event: TouchpadGestureEvent) {
+        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.held(with: event) }
+    }
+
     // MARK: Actions
 
     /// Whether this responder itself has an action: by conforming to the action's protocol, here.

@@ -40,6 +40,7 @@ enum ExplanationText {
         case .pointerPosition(let point): "pointer \(number(point.x)),\(number(point.y))"
         case .button(let button, let isDown): "button \(name(of: button)) \(isDown ? "down" : "up")"
         case .scroll(let scroll): "scroll \(text(of: scroll))"
+        case .gesture(let gesture): text(of: gesture)
         case .key(let code, let isDown): "\(code) \(isDown ? "down" : "up")"
         case .modifiers: "modifiers"
         case .touchDown(let id, let point): "touch \(id) down \(number(point.x)),\(number(point.y))"
@@ -55,6 +56,7 @@ enum ExplanationText {
         switch reason {
         case .entered: "entered"
         case .interaction: "belongs to what was pressed"
+        case .gesture: "belongs to the gesture that began"
         case .taken(let filter): "taken by \(type(of: filter))"
         case .command(let command?): "key command \(command)"
         case .command(nil): "key of a sequence of key commands"
@@ -78,6 +80,18 @@ enum ExplanationText {
         let parts = [("horizontal", scroll.horizontal), ("vertical", scroll.vertical)]
         return parts.compactMap { name, axis in axis.map { "\(name) \(number($0.value))" } }
             .joined(separator: " ")
+    }
+
+    private static func text(of gesture: TouchpadGesture) -> String {
+        switch gesture {
+        case .begin(let kind, 1): "\(kind) begin 1 finger"
+        case .begin(let kind, let count): "\(kind) begin \(count) fingers"
+        case .pinch(let delta, let scale, let rotation):
+            "pinch by \(number(delta.dx)),\(number(delta.dy)) scale \(number(scale)) rotation \(number(rotation))"
+        case .swipe(let delta): "swipe by \(number(delta.dx)),\(number(delta.dy))"
+        case .end(let kind): "\(kind) end"
+        case .cancel(let kind): "\(kind) cancel"
+        }
     }
 
     private static func name(of button: PointerButton) -> String {

@@ -5,6 +5,8 @@ public struct Explanation: CustomStringConvertible {
         case entered
         /// It belongs to what a press or finger began.
         case interaction
+        /// It belongs to a gesture that began.
+        case gesture
         /// A filter took it.
         case taken(by: any InputFilter)
         /// A key command took it, or performs with it; nil for a key that only belongs to a sequence.

@@ -15,6 +15,7 @@ struct InputValidator {
         var buttons: [PointerButton] = []
         var touches: [Int32] = []
         var keys = KeyCodeSet()
+        var gesture: TouchpadGesture.Kind?
     }
 
     /// Wayland's numbers are 24.8 fixed point; what lies beyond cannot be told to a client.
@@ -40,6 +41,8 @@ struct InputValidator {
             return validateMotion(event)
         case .button(let button, let isDown):
             return validateButton(button, isDown: isDown, event, index: index)
+        case .gesture(let gesture):
+            return validateGesture(gesture, event, index: index)
         case .key(let code, let isDown):
             guard code.isValid else { return .refused(.noSuchKey) }
             let isPaired = isDown ? states[index].keys.insert(code) : states[index].keys.remove(code)
@@ -134,6 +137,38 @@ struct InputValidator {
             guard degrees.isFinite else { return .refused(.notANumber) }
             event.payload = .touchOrientation(id: id, degrees: Self.clamp(degrees))
         default: break
+        }
+        return .accepted(event)
+    }
+
+    /// A device has one gesture at a time: another one that begins cancels it.
+    private mutating func validateGesture(
+        _ gesture: TouchpadGesture, _ event: InputEvent, index: Int
+    ) -> Verdict {
+        var event = event
+        let running = states[index].gesture
+        if case .begin(let kind, let fingerCount) = gesture {
+            event.payload = .gesture(.begin(kind, fingerCount: max(fingerCount, 1)))
+            states[index].gesture = kind
+            guard let running else { return .accepted(event) }
+            let cancel = InputEvent(time: event.time, device: event.device, .gesture(.cancel(running)))
+            return .repaired(inserted: cancel, event)
+        }
+        guard running == gesture.kind else { return .refused(.notBegun) }
+        switch gesture {
+        case .begin:
+            break
+        case .pinch(let delta, let scale, let rotation):
+            guard delta.isFinite, scale.isFinite, rotation.isFinite, scale >= 0 else {
+                return .refused(.notANumber)
+            }
+            event.payload = .gesture(
+                .pinch(delta: Self.clamp(delta), scale: Self.clamp(scale), rotation: Self.clamp(rotation)))
+        case .swipe(let delta):
+            guard delta.isFinite else { return .refused(.notANumber) }
+            event.payload = .gesture(.swipe(delta: Self.clamp(delta)))
+        case .end, .cancel:
+            states[index].gesture = nil
         }
         return .accepted(event)
     }

@@ -128,6 +128,7 @@ extension Pointer {
     /// A surface goes: what was pressed on it is cancelled, and the pointer leaves it while its chain still
     /// stands.
     func willRemove(_ surface: SurfaceResponder) {
+        cancelGesture(within: surface)
         if case .pressed(let route) = interaction, route.isWithin(surface) { cancelInteraction() }
         if let hover, hover.isWithin(surface) {
             leave(at: lastTime)
@@ -147,6 +148,7 @@ extension Pointer {
     /// A filter goes: the rest of what it took reaches nobody.
     func forget(_ filter: any InputFilter) {
         if case .taken(let taker) = interaction, taker === filter { interaction = .swallowed }
+        forgetGesture(takenBy: filter)
     }
 
     /// A drag takes over what is pressed: the one who had it is told, and the rest goes where the drag says.
@@ -185,6 +187,7 @@ extension Pointer {
 
     /// The last pointing device goes.
     func clearFocus() {
+        cancelGesture()
         cancelInteraction()
         interaction = heldButtons.isEmpty ? .hovering : .swallowed
         leave(at: lastTime)

@@ -46,6 +46,9 @@ public final class Pointer {
     /// The buttons whose press a client took, and has not been told the end of.
     var clientButtons: [PointerButton] = []
 
+    /// The touchpad's gesture that has begun, until the fingers are lifted.
+    @exclusivity(unchecked) var gesture: GestureInteraction?
+
     init() {
         heldButtons.reserveCapacity(8)
         clientButtons.reserveCapacity(8)
@@ -84,6 +87,8 @@ public final class Pointer {
             if isDown { press(button, event) } else { release(button, event) }
         case .scroll(let scroll):
             self.scroll(scroll, event)
+        case .gesture(let gesture):
+            handle(gesture, event)
         default:
             break
         }

@@ -5,6 +5,8 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
     case notANumber
     case alreadyDown
     case notDown
+    /// The rest of a gesture that has not begun.
+    case notBegun
     case noSuchKey
     /// More fingers than a seat keeps.
     case tooManyTouches
@@ -15,6 +17,7 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
         case .notANumber: "a coordinate is not a usable number"
         case .alreadyDown: "it is down already"
         case .notDown: "it is not down"
+        case .notBegun: "no such gesture has begun"
         case .noSuchKey: "no key has that code"
         case .tooManyTouches: "too many fingers are down"
         }

@@ -10,13 +10,14 @@ extension Seat {
         return device
     }
 
-    /// Takes a source away. What it alone held goes: its keys and buttons are released, its touches
-    /// cancelled.
+    /// Takes a source away. What it alone held goes: its keys and buttons are released, its touches and
+    /// its gesture cancelled.
     public func removeDevice(_ id: InputDevice.ID) {
         guard let place = devices.firstIndex(where: { $0.id == id }) else { return }
         // First of all: a handler that hears of this cannot press anything on it again.
         devices.remove(at: place)
         touches.cancelAll(of: id, at: clock.now)
+        pointer.endGesture(of: id)
         pointer.releaseButtons(of: id)
         keyboard.removeSource(id)
         validator.forget(id)

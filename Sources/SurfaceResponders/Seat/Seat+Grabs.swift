@@ -28,9 +28,10 @@ extension Seat {
     }
 
     /// Cancels what is pressed, touched or typed: for a lock, or a session that goes to sleep. What follows
-    /// of buttons and fingers reaches nobody; the keyboard focus is left, and entered anew with the keys that
+    /// of buttons, fingers and gestures reaches nobody; the keyboard focus is left, and entered anew with the keys that
     /// are down.
     public func cancelInteractions() {
+        pointer.cancelGesture()
         pointer.cancelInteraction()
         touches.cancelAll()
         focus.renew()

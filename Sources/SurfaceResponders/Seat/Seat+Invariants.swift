@@ -7,6 +7,7 @@ extension Seat {
             if !holds { broken.append(rule()) }
         }
         checkPointer(expect)
+        checkGesture(expect)
         checkTouches(expect)
         checkKeyboard(expect)
         checkFocus(expect)
@@ -53,6 +54,19 @@ extension Seat {
             pointer.hover == nil || capabilities.contains(.pointer),
             "a pointer is over something without a device")
         expect(pointer.location.isFinite, "the pointer is nowhere")
+    }
+
+    private func checkGesture(_ expect: Expect) {
+        guard let gesture = pointer.gesture else { return }
+        expect(isKnown(gesture.device), "a gesture is on a device that is gone")
+        if case .route(let route) = gesture.consumer {
+            expect(isPresent(route.target), "a gesture belongs to a surface that is gone")
+            expect(
+                gesture.clientSurface == nil || gesture.clientSurface === route.host,
+                "another surface's client has the gesture")
+        } else {
+            expect(gesture.clientSurface == nil, "a client has a gesture that was taken away")
+        }
     }
 
     private func checkTouches(_ expect: Expect) {

@@ -139,7 +139,7 @@ public final class Seat {
         for spy in spies { spy.observe(event, on: self) }
         beginExplanation(of: event)
         switch event.payload {
-        case .pointerMotion, .pointerPosition, .button, .scroll:
+        case .pointerMotion, .pointerPosition, .button, .scroll, .gesture:
             touches.flush()
             pointer.handle(event)
         case .key(let code, let isDown):

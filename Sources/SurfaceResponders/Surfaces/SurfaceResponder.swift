@@ -188,4 +188,16 @@ open class SurfaceResponder: Responder {
     open override func scrolled(with event: PointerEvent) {
         if !event.offerToClient(from: self) { super.scrolled(with: event) }
     }
+
+    open override func pinched(with event: TouchpadGestureEvent) {
+        if !event.offerToClient(from: self) { super.pinched(with: event) }
+    }
+
+    open override func swiped(with event: TouchpadGestureEvent) {
+        if !event.offerToClient(from: self) { super.swiped(with: event) }
+    }
+
+    open override func held(with event: TouchpadGestureEvent) {
+        if !event.offerToClient(from: self) { super.held(with: event) }
+    }
 }

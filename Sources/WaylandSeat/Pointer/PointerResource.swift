@@ -5,8 +5,9 @@ final class PointerResource {
     let resource: WlPointer
     /// The first press that this object can have heard of.
     let firstInteraction: UInt64
-    /// Made from this pointer; they go with it.
+    // Made from this pointer; they go with it.
     var relativePointers: [ZwpRelativePointerV1] = []
+    var gestures: [GestureResource] = []
     var horizontalWheel = WheelAccumulator()
     var verticalWheel = WheelAccumulator()
 

@@ -27,13 +27,15 @@ public final class SeatGlobal {
     private(set) var everCapabilities: InputDevice.Capabilities = []
 
     var pointerFocus: PointerFocus?
+    var gestureFocus: GestureFocus?
     var keyboardFocus: KeyboardFocus?
     var touchPoints: [TouchPoint] = []
     var keymapFile: KeymapFile?
     var cursorObservation: DestroyObservation?
     /// The shortcuts inhibitors that clients have on this seat.
     var shortcutsWishes: [ShortcutsWish] = []
-    /// Counts the buttons and fingers that went down. An object that a client made later than that hears
+    /// Counts the buttons and fingers that went down, and the touchpad gestures that began. An object that a client
+    /// made later than that hears
     /// nothing of their end, since it heard nothing of their beginning.
     private(set) var interactionCount: UInt64 = 0
     /// Clients that wait for a frame event.
@@ -74,6 +76,7 @@ public final class SeatGlobal {
     public func remove() {
         global?.remove()
         global = nil
+        if let gestureFocus { cancelGesture(gestureFocus) }
         if let pointerFocus { leavePointer(pointerFocus) }
         if let keyboardFocus { keyboardLeft(keyboardFocus.responder) }
         for client in clients.values { cancelTouches(of: client) }
@@ -125,6 +128,7 @@ public final class SeatGlobal {
         touchPoints.removeAll { $0.client === seatClient }
         frameClients.removeAll { $0 === seatClient }
         serials.forget(client)
+        if gestureFocus?.client === seatClient { gestureFocus = nil }
         if pointerFocus?.client === seatClient {
             pointerFocus = nil
             resetCursor()

@@ -12,4 +12,6 @@ public enum SerialRecord: Hashable, Sendable {
     /// The id is Wayland's for the touch point.
     case touchDown(Int32)
     case touchUp(Int32)
+    case gestureBegin
+    case gestureEnd
 }

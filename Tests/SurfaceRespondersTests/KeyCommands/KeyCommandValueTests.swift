@@ -53,14 +53,14 @@ struct KeyCommandValueTests {
         ("\u{1b}", 0xff1b), ("\u{7f}", 0xffff), ("€", 0x20ac),
     ] as [(String, UInt32)])
     func anInputIsMadeOfACharacterOrAName(_ text: String, _ keysym: UInt32) {
-        #expect(KeyCommand.Input(text) == .keysym(Keysym(rawValue: keysym)))
+        #expect(KeyCommand.Input(text: text) == .keysym(Keysym(rawValue: keysym)))
     }
 
     @Test(arguments: [
         "", "qq", "NoSymbol", "return", "Nothing Such", "Return\0", "\0", "👨‍👩‍👧", "F99", "e\u{301}", "\u{1}", "\u{85}",
     ])
     func whatIsNeitherIsNoInput(_ text: String) {
-        #expect(KeyCommand.Input(text) == nil)
+        #expect(KeyCommand.Input(text: text) == nil)
     }
 
     @Test func keysAreSaidAsPeopleSayThem() {

@@ -85,6 +85,8 @@ final class RouterStage {
         }
     }
 
+    func gesture(_ gesture: TouchpadGesture) { checked { embedded.gesture(gesture) } }
+
     func scroll() {
         send(embedded.mouse, .scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 15, value120: 120))))
     }

@@ -8,11 +8,13 @@ final class Script {
         case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
         case pointerEntered, pointerMoved, pointerExited
         case buttonPressed, buttonReleased, buttonsCancelled, scrolled
+        case pinched, swiped, held
         case canBecomeFirst, becomesFirst, canResignFirst, resignsFirst
 
         static let touches: Set<Call> = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
         static let presses: Set<Call> = [.pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled]
         static let buttons: Set<Call> = [.buttonPressed, .buttonReleased, .buttonsCancelled]
+        static let gestures: Set<Call> = [.pinched, .swiped, .held]
         static let firstResponder: Set<Call> = [
             .canBecomeFirst, .becomesFirst, .canResignFirst, .resignsFirst,
         ]
@@ -36,6 +38,7 @@ final class Script {
     var nextResponder: Responder??
     var onTouches: ((Call, Touches, Event) -> Void)?
     var onPointer: ((Call, PointerEvent) -> Void)?
+    var onGesture: ((TouchpadGestureEvent) -> Void)?
 
     init(_ name: String, _ journal: Journal) {
         self.name = name
@@ -61,6 +64,11 @@ final class Script {
     func run(_ call: Call, _ event: PointerEvent, passingOn toSuper: () -> Void) {
         onPointer?(call, event)
         run(call, passingOn: toSuper)
+    }
+
+    func run(_ call: Call, _ event: TouchpadGestureEvent, passingOn toSuper: () -> Void) {
+        onGesture?(event)
+        run(call, "\(event.phase)", passingOn: toSuper)
     }
 
     func answer(_ call: Call, _ value: Bool) -> Bool {

@@ -82,4 +82,16 @@ final class ScriptedResponder: Responder {
     override func scrolled(with event: PointerEvent) {
         script.run(.scrolled, event) { super.scrolled(with: event) }
     }
+
+    override func pinched(with event: TouchpadGestureEvent) {
+        script.run(.pinched, event) { super.pinched(with: event) }
+    }
+
+    override func swiped(with event: TouchpadGestureEvent) {
+        script.run(.swiped, event) { super.swiped(with: event) }
+    }
+
+    override func held(with event: TouchpadGestureEvent) {
+        script.run(.held, event) { super.held(with: event) }
+    }
 }

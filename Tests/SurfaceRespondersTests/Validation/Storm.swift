@@ -87,6 +87,10 @@ struct Storm {
         case .buttonReleased: "buttonReleased"
         case .buttonsCancelled: "buttonsCancelled"
         case .scrolled: "scrolled"
+        case .gesture(_, .begin): "gestureBegan"
+        case .gesture(_, .end): "gestureEnded"
+        case .gesture(_, .cancel): "gestureCancelled"
+        case .gesture: "gestureChanged"
         case .touchesBegan: "touchesBegan"
         case .touchesMoved: "touchesMoved"
         case .touchesEnded: "touchesEnded"
@@ -118,7 +122,7 @@ struct Storm {
         let id = Int32.random(in: 0..<4, using: &random)
         // What is down stays down until the same device lets go: seldom enough that the pointer hovers too.
         let isDown = Int.random(in: 0..<4, using: &random) == 0
-        return switch Int.random(in: 0..<14, using: &random) {
+        return switch Int.random(in: 0..<16, using: &random) {
         case 0...2: .pointerPosition(point())
         case 3: .pointerMotion(delta: point() - Point(x: 200, y: 100), unaccelerated: .zero)
         case 4, 5: .button([.left, .right, .middle].randomElement(using: &random) ?? .left, isDown: isDown)
@@ -127,8 +131,20 @@ struct Storm {
         case 9: .touchDown(id: id, at: point())
         case 10, 11: .touchMotion(id: id, to: point())
         case 12: .touchUp(id: id)
+        case 13, 14: .gesture(gesture())
         default:
             Bool.random(using: &random) ? .touchCancel : .modifiers(KeyboardModifiers(latched: UInt32(id)))
+        }
+    }
+
+    private mutating func gesture() -> TouchpadGesture {
+        let kind = TouchpadGesture.Kind.allCases.randomElement(using: &random) ?? .hold
+        return switch Int.random(in: 0..<8, using: &random) {
+        case 0..<3: .begin(kind, fingerCount: 3)
+        case 3, 4: .swipe(delta: point() - Point(x: 200, y: 100))
+        case 5: .pinch(delta: .zero, scale: Double.random(in: -0.1..<3, using: &random), rotation: 1)
+        case 6: .end(kind)
+        default: .cancel(kind)
         }
     }
 
@@ -209,9 +225,12 @@ struct Storm {
         }
         if count % 7 != 0 {
             embedded.transport.attachClient(
-                to: surface, named: surface.script.name, takesTouch: count % 5 != 0)
+                to: surface, named: surface.script.name, takesTouch: count % 5 != 0,
+                takesGestures: count % 4 != 0)
         }
-        if count % 11 == 0 { surface.script.handled = [.buttonPressed, .pressesBegan, .touchesBegan] }
+        if count % 11 == 0 {
+            surface.script.handled = [.buttonPressed, .pressesBegan, .touchesBegan, .swiped]
+        }
         return surface
     }
 
@@ -236,7 +255,9 @@ struct Storm {
                 "r", journal, kind: .region, frame: Rect(x: 30, y: 30, width: 50, height: 50))
             region.script.noted = []
             let mischief = mischief
-            region.script.before[.pointerExited] = { mischief.act() }
+            for call in Script.Call.gestures.union([.pointerExited]) {
+                region.script.before[call] = { mischief.act() }
+            }
             root.addSubresponder(region)
         }
     }

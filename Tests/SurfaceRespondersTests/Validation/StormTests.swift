@@ -18,7 +18,7 @@ struct StormTests {
         }
         // A storm in which nothing arrives proves nothing.
         #expect(storm.deliveryCount > 3_000)
-        #expect(storm.kinds.count >= 16)
+        #expect(storm.kinds.count >= 20)
     }
 
     /// The end of what led there, by doing it all again.

@@ -20,6 +20,7 @@ final class SeatHost {
     let compositor: TestCompositor
     let relativePointers: RelativePointerGlobal
     let shortcutsInhibitors: ShortcutsInhibitGlobal
+    let pointerGestures: PointerGesturesGlobal
     let pump: ClientPump
     let mouse: InputDevice
     let keyboard: InputDevice
@@ -42,6 +43,7 @@ final class SeatHost {
         global.delegate = delegate
         relativePointers = RelativePointerGlobal(on: display)
         shortcutsInhibitors = ShortcutsInhibitGlobal(on: display)
+        pointerGestures = PointerGesturesGlobal(on: display)
         pump = ClientPump(
             step: { timeout in
                 display.eventLoop.dispatch(timeoutMilliseconds: timeout)
@@ -111,6 +113,10 @@ final class SeatHost {
 
     func scroll(_ scroll: Scroll) {
         send(mouse, .scroll(scroll))
+    }
+
+    func gesture(_ gesture: TouchpadGesture) {
+        send(mouse, .gesture(gesture))
     }
 
     /// Turns a wheel by 120ths of a step, 15 pixels each step.

@@ -60,7 +60,7 @@ final class TestClient {
     }
 
     /// Has the server handle what was requested. Errors show in ``takeError()``.
-    private func settle() {
+    func settle() {
         try? pump.roundtrip(connection)
     }
 
@@ -105,7 +105,7 @@ final class TestClient {
         surfaces.removeValue(forKey: name)?.destroy()
     }
 
-    private func name(of surface: WlSurface?) -> String {
+    func name(of surface: WlSurface?) -> String {
         surfaces.first { $0.value === surface }?.key ?? "nothing"
     }
 

@@ -33,6 +33,9 @@ final class TestPolicy: Responder {
     override func buttonReleased(with event: PointerEvent) { lines.append("button released") }
     override func buttonsCancelled(with event: PointerEvent) { lines.append("buttons cancelled") }
     override func scrolled(with event: PointerEvent) { lines.append("scrolled") }
+    override func pinched(with event: TouchpadGestureEvent) { lines.append("pinch \(event.phase)") }
+    override func swiped(with event: TouchpadGestureEvent) { lines.append("swipe \(event.phase)") }
+    override func held(with event: TouchpadGestureEvent) { lines.append("hold \(event.phase)") }
 
     private func noteHovering(_ line: String) {
         if recordsHovering { lines.append(line) }

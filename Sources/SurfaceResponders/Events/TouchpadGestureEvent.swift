@@ -1,0 +1,87 @@
+/// A gesture on a touchpad, on its way along a path. Valid during the call only.
+///
+/// From its beginning to its end or cancel a gesture comes to one path, whatever the pointer is over by then.
+public struct TouchpadGestureEvent {
+    public enum Phase: Hashable, Sendable {
+        case began
+        /// Never for a hold.
+        case changed
+        case ended
+        /// What the gesture did is to be undone.
+        case cancelled
+    }
+
+    let dispatch: Dispatch
+    private let interaction: GestureInteraction
+
+    public let phase: Phase
+    /// On the seat's clock.
+    public let timestamp: Timestamp
+    /// The pointer's place, in global logical pixels. Gestures do not move it.
+    public let location: Point
+    /// How far the fingers' center moved since the last event, in global logical pixels; zero for everything but
+    /// `changed`.
+    public let delta: Vector
+    /// How far the fingers turned since the last event, in degrees clockwise; zero for everything but a pinch that
+    /// changed.
+    public let rotation: Double
+    /// How far the fingers are apart, against the beginning: 2 is twice as far. 1 until a pinch says otherwise;
+    /// the last one at its end.
+    public let scale: Double
+
+    init(
+        _ interaction: GestureInteraction, _ phase: Phase, at timestamp: Timestamp, on pointer: Pointer,
+        delta: Vector = .zero, rotation: Double = 0
+    ) {
+        dispatch = pointer.seat.dispatch
+        self.interaction = interaction
+        self.phase = phase
+        self.timestamp = timestamp
+        self.delta = delta
+        self.rotation = rotation
+        location = pointer.location
+        scale = interaction.scale
+    }
+
+    public var kind: TouchpadGesture.Kind { interaction.kind }
+
+    /// How many fingers are on the touchpad.
+    public var fingerCount: Int { interaction.fingerCount }
+
+    public var seat: Seat { dispatch.seat }
+
+    public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
+
+    /// The pointer's place in a responder's coordinates; nil when it cannot be reached by an invertible transform.
+    public func location(in responder: SurfaceResponder) -> Point? {
+        responder.transformToGlobal.inverse?.apply(to: location)
+    }
+
+    /// The delta in the coordinates of the surface whose client the event is for. For transports.
+    public func delta(on surface: SurfaceResponder) -> Vector {
+        guard delta != .zero else { return .zero }
+        return dispatch.location(of: location + delta, in: surface)
+            - dispatch.location(of: location, in: surface)
+    }
+
+    @inline(__always)
+    func successor(of responder: Responder) -> Unmanaged<Responder>? {
+        dispatch.successor(of: responder)
+    }
+
+    /// A client gets the rest of exactly those gestures whose beginning it took. A handler before it on the path
+    /// may have taken the pointer or the gesture away.
+    func offerToClient(from surface: SurfaceResponder) -> Bool {
+        guard let transport = dispatch.transport(for: surface) else { return false }
+        guard phase == .began else {
+            guard interaction.clientSurface === surface else { return false }
+            if phase != .changed { interaction.clientSurface = nil }
+            _ = transport.gesture(self, on: surface)
+            return dispatch.noteDelivery(true, to: surface)
+        }
+        guard interaction.isRouted, seat.pointer.enteredSurface === surface else { return false }
+        let isTaken = transport.gesture(self, on: surface)
+        if isTaken { interaction.clientSurface = surface }
+        return dispatch.noteDelivery(isTaken, to: surface)
+    }
+}
