@@ -271,6 +271,22 @@ struct TouchpadGestureTests {
         #expect(takeGestures() == [])
     }
 
+    @Test func aGestureThatIsCancelledOnTheWayOfItsBeginningDoesNotReachTheClient() {
+        let seat = stage.seat
+        let region = stage.region("region", Rect(x: 40, y: 40, width: 20, height: 20), in: left.root)
+        var isCancelled = false
+        region.script.before[.swiped] = {
+            if !isCancelled {
+                isCancelled = true
+                seat.cancelInteractions()
+            }
+        }
+        stage.gesture(.begin(.swipe, fingerCount: 3))
+        stage.gesture(moved(1, 0))
+        stage.gesture(.end(.swipe))
+        #expect(takeGestures() == [])
+    }
+
     @Test func anEndThatIsOnItsWayWhenItsSurfaceGoesIsACancelForTheClient() {
         let (scene, left) = (stage.scene, left)
         let region = stage.region("region", Rect(x: 40, y: 40, width: 20, height: 20), in: left.root)
