@@ -1,8 +1,8 @@
-/// What a touchpad makes of several fingers on it: as libinput reports it, and as zwp_pointer_gestures_v1 carries
-/// it.
+/// What a touchpad makes of several fingers on it: as libinput reports it, and as zwp_pointer_gestures_v1
+/// carries it.
 ///
-/// A gesture begins, is updated any number of times (a hold never), and ends or is cancelled. A device has one at
-/// a time. These are no touches: fingers on a touchpad have no place on the screen.
+/// A gesture begins, is updated any number of times (a hold never), and ends or is cancelled. A device has one
+/// at a time. These are no touches: fingers on a touchpad have no place on the screen.
 public enum TouchpadGesture: Hashable, Sendable {
     public enum Kind: Hashable, Sendable, CaseIterable {
         /// The fingers move against each other, or turn about their center.
@@ -13,7 +13,7 @@ public enum TouchpadGesture: Hashable, Sendable {
         case hold
     }
 
-    /// - Parameter fingerCount: how many fingers are on the touchpad, at least 1; it stays the same to the end.
+    /// - Parameter fingerCount: how many fingers are on the touchpad, at least 1; the same to the end.
     case begin(Kind, fingerCount: Int)
     /// A pinch goes on.
     /// - Parameters:

@@ -19,14 +19,14 @@ public struct TouchpadGestureEvent {
     public let timestamp: Timestamp
     /// The pointer's place, in global logical pixels. Gestures do not move it.
     public let location: Point
-    /// How far the fingers' center moved since the last event, in global logical pixels; zero for everything but
-    /// `changed`.
+    /// How far the fingers' center moved since the last event, in global logical pixels; zero for everything
+    /// but `changed`.
     public let delta: Vector
-    /// How far the fingers turned since the last event, in degrees clockwise; zero for everything but a pinch that
-    /// changed.
+    /// How far the fingers turned since the last event, in degrees clockwise; zero for everything but a pinch
+    /// that changed.
     public let rotation: Double
-    /// How far the fingers are apart, against the beginning: 2 is twice as far. 1 until a pinch says otherwise;
-    /// the last one at its end.
+    /// How far the fingers are apart, against the beginning: 2 is twice as far. 1 until a pinch says
+    /// otherwise; the last one at its end.
     public let scale: Double
 
     init(
@@ -52,7 +52,8 @@ public struct TouchpadGestureEvent {
 
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// The pointer's place in a responder's coordinates; nil when it cannot be reached by an invertible transform.
+    /// The pointer's place in a responder's coordinates; nil when it cannot be reached by an invertible
+    /// transform.
     public func location(in responder: SurfaceResponder) -> Point? {
         responder.transformToGlobal.inverse?.apply(to: location)
     }
@@ -69,8 +70,8 @@ public struct TouchpadGestureEvent {
         dispatch.successor(of: responder)
     }
 
-    /// A client gets the rest of exactly those gestures whose beginning it took. A handler before it on the path
-    /// may have taken the pointer or the gesture away.
+    /// A client gets the rest of exactly those gestures whose beginning it took. A handler before it on the
+    /// path may have taken the pointer or the gesture away.
     func offerToClient(from surface: SurfaceResponder) -> Bool {
         guard let transport = dispatch.transport(for: surface) else { return false }
         guard phase == .began else {

@@ -165,8 +165,8 @@ open class Responder: CustomStringConvertible {
 
     // MARK: Touchpad gestures
 
-    /// Fingers on a touchpad are moved against each other or turned; `event.phase` tells how far it is. Everything
-    /// up to the end or cancel comes to the path that the pointer was over at the beginning.
+    /// Fingers on a touchpad are moved against each other or turned; `event.phase` tells how far it is.
+    /// Everything up to the end or cancel comes to the path that the pointer was over at the beginning.
     open func pinched(with event: TouchpadGestureEvent) {
         event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pinched(with: event) }
     }

@@ -87,11 +87,15 @@ enum ExplanationText {
         case .begin(let kind, 1): "\(kind) begin 1 finger"
         case .begin(let kind, let count): "\(kind) begin \(count) fingers"
         case .pinch(let delta, let scale, let rotation):
-            "pinch by \(number(delta.dx)),\(number(delta.dy)) scale \(number(scale)) rotation \(number(rotation))"
-        case .swipe(let delta): "swipe by \(number(delta.dx)),\(number(delta.dy))"
+            "pinch by \(text(of: delta)) scale \(number(scale)) rotation \(number(rotation))"
+        case .swipe(let delta): "swipe by \(text(of: delta))"
         case .end(let kind): "\(kind) end"
         case .cancel(let kind): "\(kind) cancel"
         }
+    }
+
+    private static func text(of vector: Vector) -> String {
+        "\(number(vector.dx)),\(number(vector.dy))"
     }
 
     private static func name(of button: PointerButton) -> String {

@@ -1,15 +1,15 @@
 /// Carries what was routed to clients. A seat has one: `WaylandSeat`'s, or a recording one in tests.
 ///
-/// The seat calls it for surfaces only. `pointer`, `gesture`, `touches` and `press` answer whether a client took the event;
-/// what no client takes goes on up the chain. Of a button, gesture, finger or key the transport is handed the rest exactly
-/// if it took the beginning; motions and scrolls lie between an enter and its exit, keys between a focus and its
-/// end. Nothing comes for a surface that has left the scene.
+/// The seat calls it for surfaces only. `pointer`, `gesture`, `touches` and `press` answer whether a client took
+/// the event; what no client takes goes on up the chain. Of a button, gesture, finger or key the transport is
+/// handed the rest exactly if it took the beginning; motions and scrolls lie between an enter and its exit, keys
+/// between a focus and its end. Nothing comes for a surface that has left the scene.
 public protocol SeatTransport: AnyObject {
     /// - Parameter location: in the surface's coordinates, fractions and negative numbers included.
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool
 
-    /// A touchpad's gesture, whose `kind` and `phase` tell what happened; `delta(on:)` is in the surface's coordinates.
-    /// Without an implementation gestures go on up the chain.
+    /// A touchpad's gesture; its `kind` and `phase` tell what happened, `delta(on:)` is in the surface's
+    /// coordinates. Without an implementation gestures go on up the chain.
     func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool
 
     /// Touches of one frame in one phase on one surface, or on regions of it.

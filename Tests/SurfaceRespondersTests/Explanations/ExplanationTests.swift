@@ -92,6 +92,27 @@ struct ExplanationTests {
             ])
     }
 
+    @Test func gesturesTellTheirPathAndWhatTheyBelongTo() {
+        stage.move(to: 10, 10)
+        stage.gesture(.begin(.pinch, fingerCount: 2))
+        #expect(last == ["pinch begin 2 fingers", "app > root@10,10", "sent"])
+        stage.gesture(.pinch(delta: Vector(dx: 1.5, dy: 0), scale: 2, rotation: -3))
+        #expect(
+            last == [
+                "pinch by 1.5,0 scale 2 rotation -3", "app > root@10,10",
+                "belongs to the gesture that began, sent",
+            ])
+        stage.gesture(.cancel(.pinch))
+        #expect(last[0] == "pinch cancel")
+        stage.gesture(.begin(.hold, fingerCount: 1))
+        #expect(last[0] == "hold begin 1 finger")
+        stage.scene.remove(window)
+        stage.gesture(.end(.hold))
+        #expect(last == ["hold end", "swallowed: who had it is gone"])
+        stage.gesture(.swipe(delta: .zero))
+        #expect(last == ["swipe by 0,0", "refused: no such gesture has begun"])
+    }
+
     @Test func theRestOfWhatIsGoneIsSwallowed() {
         stage.touchDown(0, 10, 10)
         stage.scene.remove(window)

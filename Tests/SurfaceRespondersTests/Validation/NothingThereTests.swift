@@ -60,6 +60,7 @@ struct NothingThereTests {
         let window = stage.window("root")
         stage.move(to: 10, 10)
         stage.press()
+        stage.gesture(.begin(.swipe, fingerCount: 3))
         stage.keyDown(30)
         stage.touchDown(0, 10, 10)
         for device in [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen] {
@@ -68,6 +69,7 @@ struct NothingThereTests {
         #expect(stage.seat.capabilities == [])
         stage.checked { stage.scene.remove(window) }
         #expect(stage.seat.pointer.pressedButtonCount == 0)
+        #expect(stage.seat.pointer.gesture == nil)
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 

@@ -17,7 +17,8 @@ extension TestClient {
             case .begin(let serial, let time, let surface, let fingers):
                 noteBegin(name, surface, fingers, serial, time)
             case .update(let time, let dx, let dy):
-                log.note("\(name) by \(ClientLog.text(dx)) \(ClientLog.text(dy))", "\(name) update", time: time)
+                let text = ClientLog.text
+                log.note("\(name) by \(text(dx)) \(text(dy))", "\(name) update", time: time)
             case .end(let serial, let time, let cancelled): noteEnd(name, cancelled, serial, time)
             }
         }

@@ -1,0 +1,98 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// What touchpads and virtual devices send wrong of gestures.
+struct GestureValidationTests {
+    private let stage = RouterStage()
+    private let spy = RecordingSpy()
+
+    init() {
+        stage.window("root")
+        stage.move(to: 50, 50)
+        stage.seat.addSpy(spy)
+        stage.forget()
+    }
+
+    private func refusals(_ action: () -> Void) -> [RefusalReason] {
+        var reasons: [RefusalReason] = []
+        stage.seat.explain = { explanation in
+            for case .refused(let reason) in explanation.reasons { reasons.append(reason) }
+        }
+        action()
+        stage.seat.explain = nil
+        return reasons
+    }
+
+    @Test func anUpdateOrAnEndWithoutABeginningIsRefused() {
+        let reasons = refusals {
+            stage.gesture(.swipe(delta: .zero))
+            stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 0))
+            stage.gesture(.end(.hold))
+            stage.gesture(.cancel(.hold))
+        }
+        #expect(reasons == [.notBegun, .notBegun, .notBegun, .notBegun])
+        #expect(spy.payloads == [] && stage.take() == [])
+    }
+
+    @Test func theRestOfAnotherKindOfGestureIsRefused() {
+        stage.gesture(.begin(.swipe, fingerCount: 3))
+        let reasons = refusals {
+            stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 0))
+            stage.gesture(.end(.hold))
+            stage.gesture(.end(.swipe))
+            stage.gesture(.end(.swipe))
+        }
+        #expect(reasons == [.notBegun, .notBegun, .notBegun])
+        #expect(
+            stage.take() == [
+                .gesture("root", .begin(.swipe, fingerCount: 3)), .gesture("root", .end(.swipe)),
+            ])
+    }
+
+    @Test func theRestOnAnotherDeviceIsRefused() {
+        let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
+        stage.gesture(.begin(.swipe, fingerCount: 3))
+        #expect(refusals { stage.send(other, .gesture(.end(.swipe))) } == [.notBegun])
+    }
+
+    @Test func aBeginningWhileAGestureRunsCancelsThatOneFirst() {
+        stage.gesture(.begin(.hold, fingerCount: 3))
+        stage.gesture(.begin(.swipe, fingerCount: 3))
+        let expected: [TouchpadGesture] = [
+            .begin(.hold, fingerCount: 3), .cancel(.hold), .begin(.swipe, fingerCount: 3),
+        ]
+        #expect(spy.payloads == expected.map { .gesture($0) })
+        #expect(stage.take() == expected.map { .gesture("root", $0) })
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func whatIsNotANumberIsRefused(_ value: Double) {
+        stage.gesture(.begin(.pinch, fingerCount: 2))
+        let reasons = refusals {
+            stage.gesture(.pinch(delta: Vector(dx: value, dy: 0), scale: 1, rotation: 0))
+            stage.gesture(.pinch(delta: .zero, scale: value, rotation: 0))
+            stage.gesture(.pinch(delta: .zero, scale: 1, rotation: value))
+            stage.gesture(.begin(.swipe, fingerCount: 3))
+            stage.gesture(.swipe(delta: Vector(dx: 0, dy: value)))
+        }
+        #expect(reasons == [.notANumber, .notANumber, .notANumber, .notANumber])
+    }
+
+    @Test func aNegativeScaleIsRefused() {
+        stage.gesture(.begin(.pinch, fingerCount: 2))
+        let reasons = refusals { stage.gesture(.pinch(delta: .zero, scale: -1, rotation: 0)) }
+        #expect(reasons == [.notANumber])
+    }
+
+    @Test func whatClientsCannotBeToldIsCutToWhatTheyCan() {
+        stage.gesture(.begin(.swipe, fingerCount: -5))
+        stage.gesture(.swipe(delta: Vector(dx: 1e300, dy: -1e300)))
+        #expect(
+            spy.payloads == [
+                .gesture(.begin(.swipe, fingerCount: 1)),
+                .gesture(.swipe(delta: Vector(dx: 8_388_607, dy: -8_388_607))),
+            ])
+    }
+}
