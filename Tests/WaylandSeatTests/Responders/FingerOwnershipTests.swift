@@ -26,7 +26,8 @@ struct FingerOwnershipTests {
 
     @Test func aFingerStaysWithItsSurfaceWhenThatShrinksOrAnotherComesOnTop() throws {
         host.touchDown(0, 110, 110)
-        let other = try addOther(window.frame)
+        // Elsewhere, so that a place in it is another one.
+        let other = try addOther(Rect(x: 90, y: 90, width: 200, height: 200))
         host.touchMove(0, 120, 110)
         root.bounds.size = Size(width: 5, height: 5)
         root.center = Point(x: 2.5, y: 2.5)
@@ -41,7 +42,7 @@ struct FingerOwnershipTests {
         try host.expect(other, hears: [])
         host.touchDown(0, 110, 110)
         try host.expect(client, hears: [])
-        try host.expect(other, hears: ["touch down 1 b 10 10", "touch frame"])
+        try host.expect(other, hears: ["touch down 1 b 20 20", "touch frame"])
     }
 
     @Test func aFingerStaysWithItsSurfaceWhenTheRegionUnderItMovesToAnother() throws {
