@@ -17,7 +17,8 @@ extension KeyCommands {
         let finding = find(press, in: begun, along: path)
         if let next = finding.longer.first {
             sequence = KeyCommandSequence(
-                candidates: finding.longer, pressed: begun.pressed + [next.combination(after: begun.pressed.count)],
+                candidates: finding.longer,
+                pressed: begun.pressed + [next.combination(after: begun.pressed.count)],
                 fallback: finding.match?.command)
             schedule(sequenceTimer, in: sequenceTimeout)
             return .eaten
@@ -42,7 +43,8 @@ extension KeyCommands {
             // The sequence may have been begun with another first responder.
             guard path.firstIndex(of: candidate.responder) != nil,
                 keys.contains(
-                    candidate.combination(after: count), allowingLocalized: command.allowsAutomaticLocalization,
+                    candidate.combination(after: count),
+                    allowingLocalized: command.allowsAutomaticLocalization,
                     self),
                 isOffered(command, by: candidate.responder), let target = target(of: command, along: path)
             else { continue }

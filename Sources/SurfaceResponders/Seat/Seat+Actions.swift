@@ -32,9 +32,11 @@ extension Seat {
     func search(
         _ action: Action, _ sender: Any?, from start: Responder?, mainStart: Responder?
     ) -> ActionSearch {
-        let isReached = isDelegateReached(from: start) || mainStart != nil && isDelegateReached(from: mainStart)
+        let isReached =
+            isDelegateReached(from: start) || mainStart != nil && isDelegateReached(from: mainStart)
         return ActionSearch(
-            action: action, sender: sender, start: start, mainStart: mainStart, last: isReached ? nil : delegate)
+            action: action, sender: sender, start: start, mainStart: mainStart,
+            last: isReached ? nil : delegate)
     }
 
     /// Whether the chain reaches the seat's delegate by itself, for instance as an application's delegate.

@@ -27,7 +27,9 @@ struct CommandStorm {
 
         func act(_ command: KeyCommand?, _ seat: Seat) {
             performed += 1
-            if seat.isLocked, let command, !command.worksWhileLocked { performedWhileLocked.append("\(command)") }
+            if seat.isLocked, let command, !command.worksWhileLocked {
+                performedWhileLocked.append("\(command)")
+            }
             let action = next
             next = nil
             action?()
@@ -86,7 +88,7 @@ struct CommandStorm {
         default: change()
         }
         count += 1
-        if count % 100 == 0 { calmDown() }
+        if count % 25 == 0 { calmDown() }
         if Int.random(in: 0..<10, using: &random) == 0 { planMischief() }
     }
 
@@ -124,7 +126,8 @@ struct CommandStorm {
 
     /// Presses what a command asks for, as long as nothing else is down, and lets go of it, or not yet.
     private mutating func playCommand() {
-        let all = (surfaces.map(\.script) + [stage.policy.script]).flatMap { $0.commands ?? [] }
+        let key = (seat.focus.keyWindow?.rootSurface as? ActingSurface)?.script
+        let all = (key?.commands ?? []) + (stage.policy.script.commands ?? [])
         guard let command = all.randomElement(using: &random), let device = keyboards.first else { return }
         note("play \(command)")
         for combination in command.sequence {
@@ -134,7 +137,9 @@ struct CommandStorm {
             if combination.modifierFlags.contains(.shift) { codes.append(.leftShift) }
             if let code = Self.code(of: combination.input) { codes.append(code) }
             for code in codes { send(device, .key(code, isDown: true)) }
-            if combination.input == .button(.left) { send(stage.stage.embedded.mouse, .button(.left, isDown: true)) }
+            if combination.input == .button(.left) {
+                send(stage.stage.embedded.mouse, .button(.left, isDown: true))
+            }
             guard Int.random(in: 0..<4, using: &random) > 0 else { continue }
             stage.clock.advance(byMilliseconds: Bool.random(using: &random) ? 5 : 100)
             for code in codes.shuffled(using: &random) { send(device, .key(code, isDown: false)) }
@@ -180,7 +185,8 @@ struct CommandStorm {
 
     private mutating func command() -> KeyCommand {
         let inputs: [KeyCommand.Input] = [
-            "q", "w", "k", "2", "3", .keyCode(.q), .modifier(.super), .modifier(.control), .button(.left), .touch,
+            "q", "w", "k", "2", "3", .keyCode(.q), .modifier(.super), .modifier(.control), .button(.left),
+            .touch,
             .keysym(.capsLock), .escape,
         ]
         let input = inputs.randomElement(using: &random) ?? "q"
@@ -211,7 +217,7 @@ struct CommandStorm {
     private mutating func offerSomething() {
         let list = (0..<Int.random(in: 0..<10, using: &random)).map { _ in command() }
         note("offer \(list)")
-        if Bool.random(using: &random) {
+        if Int.random(in: 0..<4, using: &random) > 0 {
             stage.policy.offer(list)
         } else {
             surfaces.randomElement(using: &random)?.offer(list)
@@ -295,7 +301,9 @@ struct CommandStorm {
         inhibitors = []
         stage.keyCommands.mode = .normal
         for device in keyboards {
-            for code in seat.keyboard.pressed.keys(heldBy: device.id) { send(device, .key(code, isDown: false)) }
+            for code in seat.keyboard.pressed.keys(heldBy: device.id) {
+                send(device, .key(code, isDown: false))
+            }
         }
         while keyboards.count > 1 { seat.removeDevice(keyboards.removeLast().id) }
         seat.keyboard.group = 0

