@@ -29,7 +29,8 @@ struct KeyCommandShadows {
         if command.loneModifier == nil {
             firsts[key, default: []].append(
                 First(
-                    responder: candidate.responder, isReserved: command.isReserved, isComplete: keys.count == 1))
+                    responder: candidate.responder, isReserved: command.isReserved,
+                    isComplete: keys.count == 1))
         }
         return true
     }

@@ -11,7 +11,9 @@ extension KeyCommands {
         let hold = firstCommand(for: key, along: path) { !$0.isTap }
         guard tap != nil || hold != nil else { return .none }
         loneModifier = LoneModifier(press: press, tap: tap, hold: hold)
-        if let hold, case .hold(let milliseconds) = hold.trigger { schedule(loneModifierTimer, in: milliseconds) }
+        if let hold, case .hold(let milliseconds) = hold.trigger {
+            schedule(loneModifierTimer, in: milliseconds)
+        }
         guard let command = [tap, hold].compactMap(\.self).first(where: { $0.modifierDelivery == .withheld })
         else {
             return .none

@@ -11,6 +11,7 @@ extension Seat {
         checkTouches(expect)
         checkKeyboard(expect)
         checkFocus(expect)
+        checkKeyCommands(expect)
         return broken
     }
 
@@ -145,5 +146,50 @@ extension Seat {
         if let owner = grabs.grabs.lazy.compactMap(\.owner).first(where: { !scene.shows($0) }) {
             expect(false, "a grab of \(owner), which is gone, stands")
         }
+    }
+
+    private func checkKeyCommands(_ expect: Expect) {
+        expect(keyCommands.trigger == nil, "a command did not end")
+        expect(
+            keyCommands.isUnrestricted
+                == (keyCommands.mode == .normal && keyCommands.inhibitors.isEmpty && !isLocked),
+            "what keeps commands from working is not known")
+        expect(
+            keyCommands.pointerIndex.path == nil && keyCommands.pointerIndex.entries.isEmpty,
+            "what was pressed is kept")
+        let held = keyboard.heldKeys
+        if let lone = keyCommands.loneModifier {
+            expect(
+                held.count == 1 && held[0].press === lone.press && pointer.heldButtons.isEmpty
+                    && touches.order.isEmpty, "a modifier is not alone")
+            expect(lone.tap != nil || lone.hold != nil, "a modifier does nothing")
+        }
+        for hold in keyCommands.holds {
+            let holder = held.first { $0.press === hold.press }
+            if case .command(let command?) = holder?.consumer {
+                expect(command === hold.command, "a key is held for another command")
+            } else {
+                expect(false, "a key that is up, or no command's, is held for one")
+            }
+        }
+        for key in held {
+            if isLocked, case .command(let command?) = key.consumer {
+                expect(command.worksWhileLocked, "a command goes on under a lock")
+            }
+        }
+        if let sequence = keyCommands.sequence { check(sequence, expect) }
+        for responder in keyCommands.index.path?.responders ?? [] {
+            expect(!responder.isAskedLast && responder.pathSuccessor == nil, "a search did not end")
+        }
+    }
+
+    private func check(_ sequence: KeyCommandSequence, _ expect: Expect) {
+        let count = sequence.pressed.count
+        expect(count > 0 && !sequence.candidates.isEmpty, "a sequence goes on with nothing")
+        for candidate in sequence.candidates {
+            expect(candidate.command.sequence.count > count, "a sequence goes on that is complete")
+            expect(!isLocked || candidate.command.worksWhileLocked, "a sequence goes on under a lock")
+        }
+        expect(sequence.fallback?.sequence.count ?? count == count, "a sequence falls back on other keys")
     }
 }

@@ -33,7 +33,8 @@ struct KeyCommandExplanationTests {
         stage.down(.leftSuper)
         _ = told()
         stage.chord(.q)
-        #expect(told() == ["key 16 down   key command Super+Q: Quit", "key 16 up   key command Super+Q: Quit"])
+        #expect(
+            told() == ["key 16 down   key command Super+Q: Quit", "key 16 up   key command Super+Q: Quit"])
     }
 
     @Test func theKeysOfASequenceSaySo() {
@@ -41,9 +42,11 @@ struct KeyCommandExplanationTests {
         _ = told()
         stage.chord(.k)
         stage.up(.leftSuper)
-        #expect(told().prefix(2) == [
-            "key 37 down   key of a sequence of key commands", "key 37 up   key of a sequence of key commands",
-        ])
+        #expect(
+            told().prefix(2) == [
+                "key 37 down   key of a sequence of key commands",
+                "key 37 up   key of a sequence of key commands",
+            ])
         stage.down(.number2)
         #expect(told() == ["key 3 down   key command Super+K, 2: Second"])
     }
@@ -87,6 +90,10 @@ struct KeyCommandExplanationTests {
         stage.down(.leftSuper)
         _ = told()
         stage.chord(.q)
-        #expect(told() == ["key 16 down   app > root   sent", "key 16 up   app > root   belongs to what was pressed, sent"])
+        #expect(
+            told() == [
+                "key 16 down   app > root   sent",
+                "key 16 up   app > root   belongs to what was pressed, sent",
+            ])
     }
 }

@@ -177,11 +177,13 @@ struct KeyCommandHandlerTests {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
             KeyCommand(input: .modifier(.control), action: .save, trigger: .hold(milliseconds: 100)),
-            KeyCommand(input: "q", modifierFlags: .alternate, action: .save, trigger: .hold(milliseconds: 100)),
+            KeyCommand(
+                input: "q", modifierFlags: .alternate, action: .save, trigger: .hold(milliseconds: 100)),
             KeyCommand(input: "w", modifierFlags: .alternate, action: .save, trigger: .release))
         let (seat, keyCommands) = (stage.seat, stage.keyCommands)
         var codes: [KeyCode] = []
-        for keys in [[.leftSuper], [.leftControl], [.leftAlternate, .q], [.leftAlternate, .w]] as [[KeyCode]] {
+        for keys in [[.leftSuper], [.leftControl], [.leftAlternate, .q], [.leftAlternate, .w]] as [[KeyCode]]
+        {
             let device = seat.addDevice(named: "brief", capabilities: .keyboard)
             stage.policy.script.onPerform[.save] = {
                 seat.removeDevice(device.id)

@@ -5,7 +5,8 @@ import Testing
 
 /// Key commands under layouts that have other characters on the keys.
 struct KeyCommandLayoutTests {
-    private func stage(_ layouts: [String], _ variants: [String] = [], group: Int = 0) throws -> CommandStage {
+    private func stage(_ layouts: [String], _ variants: [String] = [], group: Int = 0) throws -> CommandStage
+    {
         let stage = CommandStage(keymap: try Keymap(layouts: layouts, variants: variants))
         stage.seat.keyboard.group = group
         stage.stage.forget()

@@ -8,7 +8,8 @@ struct KeyCommandRestrictionTests {
     private let stage = CommandStage()
     private let plain = KeyCommand(input: "q", modifierFlags: .super, action: .save)
     private let always = KeyCommand(
-        input: "w", modifierFlags: .super, action: .discard, worksWhileLocked: true, worksWhileInhibited: true)
+        input: "w", modifierFlags: .super, action: .discard, worksWhileLocked: true, worksWhileInhibited: true
+    )
     private let typedQ = ["root 16 down", "root 16 up"]
 
     // MARK: Locks
@@ -17,7 +18,8 @@ struct KeyCommandRestrictionTests {
         stage.root.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
         stage.offer(
             plain, always, KeyCommand(input: "k", modifierFlags: .super, action: .save, isReserved: true),
-            KeyCommand(input: "x", modifierFlags: .super, action: .save, modes: .all, worksWhileInhibited: true),
+            KeyCommand(
+                input: "x", modifierFlags: .super, action: .save, modes: .all, worksWhileInhibited: true),
             KeyCommand(input: "2", after: [KeyCombination("y", .super)], action: .save))
         let lock = stage.lock()
         for code in [KeyCode.a, .q, .k, .x, .y, .number2] { stage.chord(.leftSuper, code) }

@@ -234,7 +234,8 @@ struct KeyCommandSequenceTests {
         region.offer([second])
         stage.offer(sequence(superK, KeyCombination("3"), action: .discard))
         stage.chord(.leftSuper, .k)
-        #expect(stage.keyCommands.available.map(\.remaining) == [[KeyCombination("2")], [KeyCombination("3")]])
+        #expect(
+            stage.keyCommands.available.map(\.remaining) == [[KeyCombination("2")], [KeyCombination("3")]])
         stage.stage.checked { region.removeFromSuperresponder() }
         #expect(stage.keyCommands.available.map(\.remaining) == [[KeyCombination("3")]])
         stage.chord(.number2)

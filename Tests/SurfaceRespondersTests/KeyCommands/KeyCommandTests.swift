@@ -200,7 +200,8 @@ struct KeyCommandTests {
     @Test func whatAltGrTypesIsText() throws {
         let stage = CommandStage(keymap: try Keymap(layouts: ["de"]))
         stage.offer(
-            KeyCommand(input: "@", action: .save), KeyCommand(input: "q", modifierFlags: .level3, action: .save))
+            KeyCommand(input: "@", action: .save),
+            KeyCommand(input: "q", modifierFlags: .level3, action: .save))
         stage.root.script.acceptsText = true
         stage.chord(.rightAlternate, .q)
         #expect(stage.performed() == [])
@@ -386,7 +387,9 @@ struct KeyCommandTests {
             KeyCommand(input: "z", modifierFlags: .super, action: .save),
             KeyCommand(input: .leftArrow, modifierFlags: .super, action: .discard))
         func chordOnSecond(_ code: KeyCode) {
-            for (code, isDown) in [(KeyCode.leftSuper, true), (code, true), (code, false), (.leftSuper, false)] {
+            for (code, isDown) in [
+                (KeyCode.leftSuper, true), (code, true), (code, false), (.leftSuper, false),
+            ] {
                 second.handle(InputEvent(time: clock.now, device: keyboard, .key(code, isDown: isDown)))
             }
             #expect(second._checkInvariants() == [])

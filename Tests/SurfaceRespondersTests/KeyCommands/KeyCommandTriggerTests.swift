@@ -42,7 +42,9 @@ struct KeyCommandTriggerTests {
 
     @Test func aKeyboardThatGoesWithTheKeyDownPerformsNothing() {
         let device = stage.seat.addDevice(named: "second", capabilities: .keyboard)
-        stage.offer(command(.release), KeyCommand(input: "w", modifierFlags: .super, action: .save, trigger: .hold(milliseconds: 100)))
+        stage.offer(
+            command(.release),
+            KeyCommand(input: "w", modifierFlags: .super, action: .save, trigger: .hold(milliseconds: 100)))
         for code in [KeyCode.leftSuper, .q, .w] { stage.stage.send(device, .key(code, isDown: true)) }
         stage.stage.checked { stage.seat.removeDevice(device.id) }
         stage.clock.advance(byMilliseconds: 1000)
@@ -90,7 +92,8 @@ struct KeyCommandTriggerTests {
     @Test func twoHeldKeysEachHaveTheirOwnTime() {
         stage.offer(
             command(.hold(milliseconds: 300)),
-            KeyCommand(input: "w", modifierFlags: .super, action: .discard, trigger: .hold(milliseconds: 300)))
+            KeyCommand(input: "w", modifierFlags: .super, action: .discard, trigger: .hold(milliseconds: 300))
+        )
         stage.down(.leftSuper, .q)
         stage.clock.advance(byMilliseconds: 100)
         stage.down(.w)
@@ -208,7 +211,11 @@ struct KeyCommandTriggerTests {
         var codes: [KeyCode?] = []
         let keyCommands = stage.keyCommands
         stage.policy.script.onPerform[.save] = {
-            if case .key(let press) = keyCommands.trigger { codes.append(press.key.code) } else { codes.append(nil) }
+            if case .key(let press) = keyCommands.trigger {
+                codes.append(press.key.code)
+            } else {
+                codes.append(nil)
+            }
         }
         stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: 500)
         stage.down(.leftSuper, .q)

@@ -43,21 +43,26 @@ struct KeyCommandValueTests {
     @Test func anUpperCaseLetterAndTheLetterWithShiftAreTheSame() {
         #expect(KeyCombination("Q") == KeyCombination("q", .shift))
         #expect(KeyCombination("Q", [.super, .shift]) == KeyCombination("q", [.shift, .super]))
-        #expect(KeyCommand(input: "Q", action: .save) == KeyCommand(input: "q", modifierFlags: .shift, action: .save))
+        #expect(
+            KeyCommand(input: "Q", action: .save)
+                == KeyCommand(input: "q", modifierFlags: .shift, action: .save))
         #expect(KeyCombination("Ä") == KeyCombination("ä", .shift))
     }
 
-    @Test(arguments: [
-        ("q", 0x71), ("?", 0x3f), (" ", 0x20), ("é", 0xe9), ("с", 0x6d3), ("Return", 0xff0d), ("F5", 0xffc2),
-        ("XF86AudioPlay", 0x1008_ff14), ("\r", 0xff0d), ("\n", 0xff0d), ("\t", 0xff09), ("\u{8}", 0xff08),
-        ("\u{1b}", 0xff1b), ("\u{7f}", 0xffff), ("€", 0x20ac),
-    ] as [(String, UInt32)])
+    @Test(
+        arguments: [
+            ("q", 0x71), ("?", 0x3f), (" ", 0x20), ("é", 0xe9), ("с", 0x6d3), ("Return", 0xff0d),
+            ("F5", 0xffc2),
+            ("XF86AudioPlay", 0x1008_ff14), ("\r", 0xff0d), ("\n", 0xff0d), ("\t", 0xff09), ("\u{8}", 0xff08),
+            ("\u{1b}", 0xff1b), ("\u{7f}", 0xffff), ("€", 0x20ac),
+        ] as [(String, UInt32)])
     func anInputIsMadeOfACharacterOrAName(_ text: String, _ keysym: UInt32) {
         #expect(KeyCommand.Input(text: text) == .keysym(Keysym(rawValue: keysym)))
     }
 
     @Test(arguments: [
-        "", "qq", "NoSymbol", "return", "Nothing Such", "Return\0", "\0", "👨‍👩‍👧", "F99", "e\u{301}", "\u{1}", "\u{85}",
+        "", "qq", "NoSymbol", "return", "Nothing Such", "Return\0", "\0", "👨‍👩‍👧", "F99", "e\u{301}", "\u{1}",
+        "\u{85}",
     ])
     func whatIsNeitherIsNoInput(_ text: String) {
         #expect(KeyCommand.Input(text: text) == nil)
@@ -68,7 +73,8 @@ struct KeyCommandValueTests {
             input: "2", after: [KeyCombination("K", [.super, .control])], action: .save, title: "Second")
         #expect(command.keysDescription == "Super+Control+Shift+K, 2")
         #expect("\(command)" == "Super+Control+Shift+K, 2: Second")
-        #expect("\(KeyCommand(input: .return, modifierFlags: .alternate, action: .save))" == "Alt+Return: save")
+        #expect(
+            "\(KeyCommand(input: .return, modifierFlags: .alternate, action: .save))" == "Alt+Return: save")
         let inputs: [(KeyCommand.Input, String)] = [
             (.modifier(.super), "Super"), (.button(.left), "left button"), (.button(.right), "right button"),
             (.button(.middle), "middle button"), (.touch, "touch"), (.space, "space"), (.function(5), "F5"),

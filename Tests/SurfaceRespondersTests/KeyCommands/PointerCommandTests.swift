@@ -20,7 +20,8 @@ struct PointerCommandTests {
     private func pointerDeliveries() -> [Delivery] {
         stage.stage.take().filter { delivery in
             switch delivery {
-            case .buttonPressed, .buttonReleased, .buttonsCancelled, .touchesBegan, .touchesMoved, .touchesEnded,
+            case .buttonPressed, .buttonReleased, .buttonsCancelled, .touchesBegan, .touchesMoved,
+                .touchesEnded,
                 .touchesCancelled:
                 true
             default: false

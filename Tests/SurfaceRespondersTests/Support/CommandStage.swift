@@ -39,7 +39,8 @@ final class CommandStage {
     func addWindow(_ name: String, atX x: Double = 200, application: Application? = nil) -> ActingSurface {
         let surface = ActingSurface(name, journal)
         stage.embedded.addWindow(
-            Rect(x: x, y: 0, width: 100, height: 100), rootSurface: surface, named: name, application: application)
+            Rect(x: x, y: 0, width: 100, height: 100), rootSurface: surface, named: name,
+            application: application)
         stage.forget()
         return surface
     }
@@ -62,7 +63,8 @@ final class CommandStage {
     func keysSent() -> [String] {
         stage.take().compactMap { delivery in
             switch delivery {
-            case .keyPressed(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code.rawValue) down"
+            case .keyPressed(let name, let code):
+                Self.isModifier(code) ? nil : "\(name) \(code.rawValue) down"
             case .keyReleased(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code.rawValue) up"
             case .keyRepeated(let name, let code): "\(name) \(code.rawValue) repeat"
             case .keyCancelled(let name, let code):
