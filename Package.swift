@@ -105,7 +105,8 @@ let package = Package(
         .executableTarget(
             name: "SmallPolicy", dependencies: ["SurfaceResponders"], path: "Examples/SmallPolicy"),
         .executableTarget(
-            name: "OwnDisplay", dependencies: ["SurfaceResponders", "WaylandSeat", "WaylandServer", "CWayland"],
+            name: "OwnDisplay",
+            dependencies: ["SurfaceResponders", "WaylandSeat", "WaylandServer", "CWayland"],
             path: "Examples/OwnDisplay"),
 
         // C

@@ -191,7 +191,7 @@ struct KeyCommandWireTests {
 
     @Test func anInhibitedClientGetsTheKeysOfTheCompositorsCommands() throws {
         offer("q")
-        guard let root = window.rootSurface else { return }
+        let root = try #require(window.rootSurface)
         let inhibitor = ShortcutsInhibitor(surface: root)
         host.seat.keyCommands.add(inhibitor)
         host.keyDown(superKey)

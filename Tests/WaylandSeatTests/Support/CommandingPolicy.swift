@@ -11,15 +11,23 @@ extension Action {
 
 /// A policy with key commands: it counts what it is asked to do.
 final class CommandingPolicy: Responder, PolicyActions {
-    let commands: [KeyCommand]
+    var commands: [KeyCommand] {
+        didSet { setNeedsKeyCommandsUpdate() }
+    }
+    var canAct = true
     var onAct: (() -> Void)?
-    private var count = 0
+    /// How often it acted since `take`.
+    private(set) var count = 0
 
-    init(_ commands: [KeyCommand]) {
+    init(_ commands: [KeyCommand] = []) {
         self.commands = commands
     }
 
     override var keyCommands: [KeyCommand]? { commands }
+
+    override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+        canAct && super.canPerformAction(action, withSender: sender)
+    }
 
     func act(_ sender: Any?) {
         count += 1
