@@ -1,7 +1,7 @@
 /// Who has a seat's keys: the key window, and the surface whose client has the keyboard focus.
 ///
 /// The keyboard focus is never set. It follows from what there is: the topmost grabbing popup, else the root
-/// surface of the key window. When the key window goes, the next one is elected: the one that was key last
+/// surface of the key window; under a lock, what the lock says, else none. When the key window goes, the next one is elected: the one that was key last
 /// among those that still can be, else the frontmost.
 public final class Focus {
     private struct Remembered {
@@ -45,13 +45,14 @@ public final class Focus {
     private static let changesInARow = 4
 
     /// Who gets a key that goes down now: the first responder of the key window, or of the popup that grabs;
-    /// without a first responder the window; without a key window the compositor's policy.
+    /// without a first responder the window; without a key window, or under a lock that names no surface, the
+    /// compositor's policy.
     var keyTarget: Responder? {
         if let popup = grabbingSurface {
             if let first = popup.window?.firstResponder, first.isWithin(popup) { return first }
             return popup
         }
-        guard let keyWindow else { return seat.delegate }
+        guard let keyWindow, !seat.isLocked else { return seat.delegate }
         return keyWindow.firstResponder ?? keyWindow
     }
 
@@ -75,7 +76,7 @@ public final class Focus {
 
     /// Where it goes on in the main window, if that is not the key window.
     var mainActionStart: Responder? {
-        guard let main = mainWindow, main !== keyWindow else { return nil }
+        guard !seat.isLocked, let main = mainWindow, main !== keyWindow else { return nil }
         return main.firstResponder ?? main
     }
 
@@ -195,9 +196,8 @@ public final class Focus {
 
     var wantedKeyboardFocus: SurfaceResponder? {
         guard seat.capabilities.contains(.keyboard) else { return nil }
-        guard let surface = grabbingSurface ?? keyWindow?.rootSurface, canHaveFocus(surface) else {
-            return nil
-        }
+        if let surface = grabbingSurface { return surface }
+        guard !seat.isLocked, let surface = keyWindow?.rootSurface, canHaveFocus(surface) else { return nil }
         return surface
     }
 

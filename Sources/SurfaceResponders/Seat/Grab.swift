@@ -33,13 +33,15 @@ open class Grab {
         self.owner = owner
     }
 
-    /// Where the pointer is taken to be, given what was hit. Asked on each pick.
-    open func pointerDecision(for hit: HitTestResult?) -> Decision { .pass }
+    /// Where the pointer is taken to be, given what was hit. Asked on each pick. A lock that does not say otherwise
+    /// lets nothing be hit: whoever forgets to override this locks too much, not too little.
+    open func pointerDecision(for hit: HitTestResult?) -> Decision { kind == .lock ? .nothing : .pass }
 
     /// A button went down, or a finger. `nothing` eats it to the end; the grab may revoke itself here.
     open func pressDecision(for hit: HitTestResult?) -> Decision { pointerDecision(for: hit) }
 
-    /// The surface that has the keyboard focus while this grab stands, if it says so.
+    /// The surface that has the keyboard focus while this grab stands, if it says so. Under a lock that names none,
+    /// no client has it, and keys go to the seat's delegate.
     open var keyboardSurface: SurfaceResponder? { nil }
 
     /// Called once, after the seat has let go of the grab.

@@ -4,6 +4,8 @@ struct GrabStack {
 
     var isEmpty: Bool { grabs.isEmpty }
     var top: Grab? { grabs.last }
+    /// Under a lock, nothing that another grab wants counts.
+    var isLocked: Bool { grabs.last?.kind == .lock }
 
     mutating func push(_ grab: Grab) {
         let place = grabs.firstIndex { $0.kind > grab.kind } ?? grabs.count
@@ -19,7 +21,7 @@ struct GrabStack {
 
     /// The topmost surface that a grab gives the keyboard focus to.
     var keyboardSurface: SurfaceResponder? {
-        for grab in grabs.reversed() {
+        for grab in grabs.reversed() where !isLocked || grab.kind == .lock {
             if let surface = grab.keyboardSurface { return surface }
         }
         return nil

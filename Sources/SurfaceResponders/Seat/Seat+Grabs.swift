@@ -56,7 +56,8 @@ extension Seat {
 
     /// What the grabs that stand make of a hit, the topmost that has an opinion first.
     func decision(for hit: HitTestResult?, isPress: Bool) -> Grab.Decision {
-        for grab in grabs.grabs.reversed() {
+        let isLocked = isLocked
+        for grab in grabs.grabs.reversed() where !isLocked || grab.kind == .lock {
             let decision = isPress ? grab.pressDecision(for: hit) : grab.pointerDecision(for: hit)
             if case .pass = decision { continue }
             return decision
@@ -65,7 +66,7 @@ extension Seat {
     }
 
     /// Whether the session is locked: a grab of that kind stands.
-    public var isLocked: Bool { !grabs.isEmpty && grabs.top?.kind == .lock }
+    public var isLocked: Bool { grabs.isLocked }
 
     /// The grabs that stand, lowest first.
     public var activeGrabs: [Grab] { grabs.grabs }

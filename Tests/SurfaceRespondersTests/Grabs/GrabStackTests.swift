@@ -130,13 +130,51 @@ struct GrabStackTests {
         lock.decision = .nothing
         #expect(
             stage.take() == [.buttonsCancelled("window"), .touchesCancelled("window", [.init(0, 50, 50)])]
-                + [.keyboardLeft("window"), .keyboardEntered("window", held: [])])
+                + [.keyboardLeft("window")])
         stage.move(to: 60, 50)
         stage.touchMove(0, 60, 50)
         stage.release()
         stage.touchUp(0)
         stage.click(50, 50)
         #expect(stage.take() == [.pointerExited("window")])
+    }
+
+    @Test func aLockThatSaysNothingLetsNothingThrough() {
+        window.makeKey(on: stage.seat)
+        let other = begin(.explicit)
+        other.decision = .redirect(window.root)
+        other.focused = window.root
+        let lock = Grab(kind: .lock, owner: nil)
+        stage.checked { stage.seat.begin(lock) }
+        stage.update()
+        stage.forget()
+        stage.move(to: 60, 50)
+        stage.click(50, 50)
+        stage.touchDown(0, 50, 50)
+        stage.touchUp(0)
+        stage.keyDown(30)
+        stage.keyUp(30)
+        #expect(stage.take() == [])
+        #expect(stage.focus.keyTarget === stage.seat.delegate)
+        #expect(stage.focus.mainActionStart == nil)
+        stage.checked { stage.seat.revoke(lock) }
+        stage.keyDown(30)
+        stage.keyUp(30)
+        #expect(
+            stage.take().suffix(3) == [
+                .keyboardEntered("window", held: []), .keyPressed("window", KeyCode(30)),
+                .keyReleased("window", KeyCode(30)),
+            ])
+    }
+
+    @Test func grabsBelowALockAreNotAsked() {
+        let below = begin(.explicit)
+        let lock = begin(.lock)
+        lock.decision = .pass
+        let (asked, askedLock) = (below.asked, lock.asked)
+        stage.move(to: 60, 50)
+        #expect(below.asked == asked)
+        #expect(lock.asked > askedLock)
     }
 
     @Test func aGrabMakesThePointerBePickedAgain() {

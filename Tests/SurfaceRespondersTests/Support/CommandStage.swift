@@ -78,8 +78,20 @@ final class CommandStage {
         [29, 42, 54, 56, 97, 100, 125, 126].contains(code.rawValue)
     }
 
+    /// A lock whose keys go where they went before, as if `root` were the lock's surface.
+    private final class Lock: Grab {
+        private weak var surface: SurfaceResponder?
+
+        init(_ surface: SurfaceResponder) {
+            self.surface = surface
+            super.init(kind: .lock, owner: nil)
+        }
+
+        override var keyboardSurface: SurfaceResponder? { surface }
+    }
+
     func lock() -> Grab {
-        let grab = Grab(kind: .lock, owner: nil)
+        let grab = Lock(root)
         stage.checked { seat.begin(grab) }
         return grab
     }

@@ -123,6 +123,68 @@ struct KeyCommandWireTests {
         #expect(policy.count == 0)
     }
 
+    @Test func aDisabledCommandsKeyArrivesWhole() throws {
+        policy.commands = [
+            KeyCommand(input: "q", modifierFlags: .super, action: .act, attributes: .disabled)
+        ]
+        chord(superKey, q)
+        try client.hears(superDown + ["keyboard press 16", "keyboard release 16"] + superUp)
+        #expect(policy.count == 0)
+    }
+
+    @Test func underARussianLayoutTheKeyOfALatinLetterIsNotSeen() throws {
+        host.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
+        host.seat.keyboard.group = 1
+        _ = try client.take()
+        offer("q")
+        chord(superKey, q)
+        #expect(policy.count == 1)
+        try client.hears([
+            "keyboard press 125", "keyboard modifiers 64 0 0 1", "keyboard release 125",
+            "keyboard modifiers 0 0 0 1",
+        ])
+    }
+
+    @Test func aLetterIsTheClientsUnlessItsCommandWantsPriority() throws {
+        offer("q", [])
+        chord(q)
+        #expect(policy.count == 0)
+        try client.hears(["keyboard press 16", "keyboard release 16"])
+        policy.commands = [
+            KeyCommand(input: "q", action: .act, wantsPriorityOverSystemBehavior: true)
+        ]
+        chord(q)
+        #expect(policy.count == 1)
+        try client.hears([])
+    }
+
+    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    func aKeyThatACommandWaitsOnIsNotSeen(_ trigger: KeyCommand.Trigger) throws {
+        offer("q", trigger: trigger)
+        host.keyDown(superKey)
+        _ = try client.take()
+        host.keyDown(q)
+        #expect(policy.count == 0)
+        host.clock.advance(byMilliseconds: 1000)
+        host.keyUp(q)
+        #expect(policy.count == 1)
+        try client.hears([])
+    }
+
+    @Test func underALockOnlyWhatWorksThereIsPerformedAndTheClientHearsNothing() throws {
+        host.seat.begin(Grab(kind: .lock, owner: nil))
+        try client.hears(["keyboard leave a"])
+        offer("q")
+        chord(superKey, q)
+        #expect(policy.count == 0)
+        policy.commands = [
+            KeyCommand(input: "q", modifierFlags: .super, action: .act, worksWhileLocked: true)
+        ]
+        chord(superKey, q)
+        #expect(policy.count == 1)
+        try client.hears([])
+    }
+
     @Test func theKeysOfASequenceAreNotSeenAndAForeignKeyIs() throws {
         offer("2", [], after: [KeyCombination("k", .super)])
         chord(superKey, 37)

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import SurfaceResponders
+
+/// Searches for who performs an action or offers a key command, along overrides that form a circle.
+struct CircularSearchTests {
+    private let stage = RouterStage()
+    private let policy = CommandingResponder()
+    private let detour = CommandingResponder()
+
+    init() {
+        stage.seat.delegate = policy
+        let window = stage.window("root")
+        window.root.script.nextResponder = detour
+        detour.nextResponder = window.root
+        window.root.becomeFirstResponder()
+        window.makeKey(on: stage.seat)
+        stage.forget()
+    }
+
+    private func pressSuperK() {
+        for code in [125, 37] as [UInt32] { stage.keyDown(code) }
+        for code in [37, 125] as [UInt32] { stage.keyUp(code) }
+    }
+
+    private let command = KeyCommand(input: "k", modifierFlags: .super, action: .save)
+
+    @Test func aKeyCommandOfAResponderInACircleIsPerformedOnce() {
+        detour.commands = [command]
+        pressSuperK()
+        #expect(detour.savedWith.count == 1)
+        #expect(policy.savedWith.isEmpty)
+        #expect(stage.embedded.misuses.count == 1)
+    }
+
+    @Test func behindACircleTheSeatsDelegateStillHasItsKeyCommandsAndActions() {
+        detour.canPerform = false
+        policy.commands = [command]
+        pressSuperK()
+        #expect(policy.savedWith.count == 1)
+        stage.checked { #expect(stage.seat.sendAction(.save, from: nil)) }
+        #expect(policy.savedWith.count == 2)
+        stage.checked { #expect(!stage.seat.sendAction(.discard, from: nil)) }
+        #expect(detour.savedWith.isEmpty)
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import SurfaceResponders
+
+/// Changes of first responder that start inside an override of `becomeFirstResponder`.
+struct NestedChangeTests {
+    private let journal = Journal()
+    private let stage = RouterStage()
+    private let window: Window
+    private let first: ScriptedSurface
+    private let second: ScriptedSurface
+    private let third: ScriptedSurface
+
+    init() {
+        window = stage.window("root")
+        let (window, journal) = (window, journal)
+        func field(_ name: String) -> ScriptedSurface {
+            let field = ScriptedSurface(
+                name, journal, kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+            field.script.canBecomeFirst = true
+            field.script.noted = [.resignsFirst]
+            window.root.addSubresponder(field)
+            return field
+        }
+        (first, second, third) = (field("first"), field("second"), field("third"))
+        window.makeKey(on: stage.seat)
+        first.becomeFirstResponder()
+        _ = journal.take()
+        stage.forget()
+    }
+
+    @Test func whoBecomesFirstBeforeAnotherOneCallsSuperIsAskedToResignInTurn() {
+        let third = third
+        second.script.before[.becomesFirst] = { #expect(third.becomeFirstResponder()) }
+        stage.checked { #expect(second.becomeFirstResponder()) }
+        #expect(window.firstResponder === second)
+        #expect(journal.take() == ["first.resignsFirst", "third.resignsFirst"])
+        #expect(stage.take() == [])
+    }
+
+    @Test func whoResignsInsideItsOwnBecomingLeavesNobodyFirst() {
+        let second = second
+        second.script.after[.becomesFirst] = { #expect(second.resignFirstResponder()) }
+        stage.checked { _ = second.becomeFirstResponder() }
+        #expect(window.firstResponder == nil)
+        #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
+        stage.keyDown(30)
+        #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
+    }
+
+    @Test func whoMakesTheOldOneResignBeforeItCallsSuperHasItResignOnce() {
+        let first = first
+        second.script.before[.becomesFirst] = { #expect(first.resignFirstResponder()) }
+        stage.checked { #expect(second.becomeFirstResponder()) }
+        #expect(window.firstResponder === second)
+        #expect(journal.take() == ["first.resignsFirst"])
+    }
+
+    @Test func whoHasTheNewOneResignWhileItGivesUpItsOwnPlaceResignsOnceAlone() {
+        let second = second
+        first.script.before[.resignsFirst] = { #expect(second.resignFirstResponder()) }
+        stage.checked { #expect(second.becomeFirstResponder()) }
+        #expect(window.firstResponder === second)
+        #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
+    }
+}
