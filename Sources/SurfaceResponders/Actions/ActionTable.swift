@@ -4,7 +4,7 @@
 struct ActionTable {
     /// The last one asked for, and how it went: most keys ask for one action again and again.
     private var lastKey: UInt = 0
-    private var isLastThere = false
+    private var lastTarget: UnsafeRawPointer?
 
     private var keys: ContiguousArray<UInt> = []
     private var targets: ContiguousArray<ActionTarget?> = []
@@ -14,23 +14,23 @@ struct ActionTable {
     /// Whether an object has an action.
     @inline(__always)
     mutating func contains(_ definition: ActionDefinition, of object: AnyObject) -> Bool {
-        if Self.key(definition) == lastKey { return isLastThere }
+        target(for: definition, of: object) != nil
+    }
+
+    /// How an object performs an action: what `ActionDefinition.call` takes, to be called at once. Nil if it does not.
+    @inline(__always)
+    mutating func target(for definition: ActionDefinition, of object: AnyObject) -> UnsafeRawPointer? {
+        if Self.key(definition) == lastKey { return lastTarget }
         return find(definition, of: object)
     }
 
-    /// How an object performs an action; nil if it does not.
-    mutating func target(for definition: ActionDefinition, of object: AnyObject) -> ActionTarget? {
-        guard contains(definition, of: object) else { return nil }
-        return targets[place(of: definition)]
-    }
-
     @inline(never)
-    private mutating func find(_ definition: ActionDefinition, of object: AnyObject) -> Bool {
-        guard definition.targetType != nil else { return false }
+    private mutating func find(_ definition: ActionDefinition, of object: AnyObject) -> UnsafeRawPointer? {
+        guard definition.targetType != nil else { return nil }
         if keys.isEmpty || keys[place(of: definition)] == 0 { insert(definition, definition.bind(object)) }
         lastKey = Self.key(definition)
-        isLastThere = targets[place(of: definition)] != nil
-        return isLastThere
+        lastTarget = targets[place(of: definition)]?.pointer
+        return lastTarget
     }
 
     @inline(__always)

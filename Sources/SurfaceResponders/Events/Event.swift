@@ -25,62 +25,81 @@ public struct Event {
         dispatch.location(of: touch.location, in: surface)
     }
 
-    /// Who comes after a responder on the path frozen when the interaction began. The path holds it.
+    // MARK: The way up
+
+    func hand(_ touches: Touches, _ phase: Touch.Phase, to responder: Responder) {
+        switch phase {
+        case .began: responder.touchesBegan(touches, with: self)
+        case .moved, .stationary: responder.touchesMoved(touches, with: self)
+        case .ended: responder.touchesEnded(touches, with: self)
+        case .cancelled: responder.touchesCancelled(touches, with: self)
+        }
+    }
+
+    func hand(_ presses: Presses, _ phase: Press.Phase, to responder: Responder) {
+        switch phase {
+        case .began: responder.pressesBegan(presses, with: self)
+        case .changed: responder.pressesChanged(presses, with: self)
+        case .ended: responder.pressesEnded(presses, with: self)
+        case .cancelled: responder.pressesCancelled(presses, with: self)
+        }
+    }
+
+    /// Who comes after a responder on the path frozen when the interaction began, which holds it. Nil where passing on
+    /// is not just a step: `climb` does it then.
     @inline(__always)
-    func successor(of responder: Responder) -> Unmanaged<Responder>? {
-        dispatch.successor(of: responder)
+    func next(after responder: Responder) -> Unmanaged<Responder>? {
+        dispatch.next(after: responder)
+    }
+
+    /// Offers touches to the client, if the responder is the surface that they are for; passes on what that does not
+    /// take.
+    @inline(never)
+    func climb(_ touches: Touches, _ phase: Touch.Phase, from responder: Responder) {
+        if dispatch.isHost(responder), offerToClient(touches, phase) { return }
+        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(touches, phase, to: $0) }
+    }
+
+    @inline(never)
+    func climb(_ presses: Presses, _ phase: Press.Phase, from responder: Responder) {
+        if dispatch.isHost(responder), offerToClient(presses) { return }
+        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(presses, phase, to: $0) }
     }
 
     // MARK: Clients
 
     /// A client gets the rest of exactly those touches whose beginning it took. A handler before it on the
     /// path may have taken some of them away.
-    @inline(__always)
-    func offerToClient(_ touches: Touches, _ phase: Touch.Phase, from surface: SurfaceResponder) -> Bool {
-        dispatch.isFor(surface) && offer(touches, phase, from: surface)
-    }
-
-    @inline(never)
-    private func offer(_ touches: Touches, _ phase: Touch.Phase, from surface: SurfaceResponder) -> Bool {
-        guard let transport = dispatch.transport(for: surface) else { return false }
-        guard phase == .began else {
-            let known = touches.filtered { $0.isWithClient }
-            guard !known.isEmpty else { return false }
-            if phase != .moved { for touch in known { touch.isWithClient = false } }
-            _ = transport.touches(known, phase, on: surface, with: self)
-            return dispatch.noteDelivery(true, to: surface)
+    func offerToClient(_ touches: Touches, _ phase: Touch.Phase) -> Bool {
+        let isBeginning = phase == .began
+        let meant = touches.filtered { isBeginning ? $0.phase == .began : $0.isWithClient }
+        guard !meant.isEmpty, let surface = dispatch.host, let transport = seat.transport else {
+            return false
         }
-        let begun = touches.filtered { $0.phase == .began }
-        guard !begun.isEmpty else { return false }
-        let isTaken = transport.touches(begun, phase, on: surface, with: self)
-        if isTaken { for touch in begun { touch.isWithClient = true } }
-        return dispatch.noteDelivery(isTaken, to: surface)
+        if phase == .ended || phase == .cancelled { for touch in meant { touch.isWithClient = false } }
+        let isTaken = transport.touches(meant, phase, on: surface, with: self)
+        if isBeginning, isTaken { for touch in meant { touch.isWithClient = true } }
+        return dispatch.noteDelivery(isTaken || !isBeginning)
     }
 
     /// A client gets keys while it has the keyboard focus, and the rest of those whose press it took.
-    @inline(__always)
-    func offerToClient(_ presses: Presses, from surface: SurfaceResponder) -> Bool {
-        dispatch.isFor(surface) && offer(presses, from: surface)
-    }
-
-    @inline(never)
-    private func offer(_ presses: Presses, from surface: SurfaceResponder) -> Bool {
-        guard let transport = dispatch.transport(for: surface), seat.focus.keyboardFocus === surface else {
-            return false
-        }
+    func offerToClient(_ presses: Presses) -> Bool {
         let press = presses.press
+        guard press.phase == .began || press.isWithClient, let surface = dispatch.host,
+            seat.focus.keyboardFocus === surface, let transport = seat.transport
+        else { return false }
         guard press.phase == .began else {
-            guard press.isWithClient else { return false }
             if press.phase != .changed { press.isWithClient = false }
             _ = transport.press(press, on: surface, with: self)
-            return dispatch.noteDelivery(true, to: surface)
+            return dispatch.noteDelivery(true)
         }
         press.isWithClient = transport.press(press, on: surface, with: self)
-        return dispatch.noteDelivery(press.isWithClient, to: surface)
+        return dispatch.noteDelivery(press.isWithClient)
     }
 
+    /// Offers keys to the client for a window, where the path does not pass the surface with the keyboard focus.
     func offerToKeyboardFocus(_ presses: Presses, from window: Window) -> Bool {
         guard let surface = dispatch.hostBesidePath, surface.window === window else { return false }
-        return offerToClient(presses, from: surface)
+        return offerToClient(presses)
     }
 }

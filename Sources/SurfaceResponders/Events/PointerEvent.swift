@@ -37,22 +37,42 @@ public struct PointerEvent {
     }
 
     @inline(__always)
-    func successor(of responder: Responder) -> Unmanaged<Responder>? {
-        dispatch.successor(of: responder)
+    func next(after responder: Responder) -> Unmanaged<Responder>? {
+        dispatch.next(after: responder)
+    }
+
+    /// Offers the event to the client, if the responder is the surface that it is for; passes on what that does not
+    /// take.
+    @inline(never)
+    func climb(from responder: Responder) {
+        if dispatch.isHost(responder), offerToClient() { return }
+        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(to: $0) }
+    }
+
+    func hand(to responder: Responder) {
+        switch phase {
+        case .entered: responder.pointerEntered(with: self)
+        case .moved: responder.pointerMoved(with: self)
+        case .exited: responder.pointerExited(with: self)
+        case .pressed: responder.buttonPressed(with: self)
+        case .released: responder.buttonReleased(with: self)
+        case .cancelled: responder.buttonsCancelled(with: self)
+        case .scrolled: responder.scrolled(with: self)
+        }
     }
 
     /// A client gets what happens between the pointer's enter and its exit; the release, or the cancel, of
     /// exactly those buttons whose press it took. A handler before it on the path may have taken the pointer
     /// or the press away. While the pointer goes from one region of a surface to another, the surface's
     /// client hears of neither.
-    func offerToClient(from surface: SurfaceResponder) -> Bool {
-        guard let transport = dispatch.transport(for: surface) else { return false }
+    func offerToClient() -> Bool {
+        guard let surface = dispatch.host, let transport = seat.transport else { return false }
         let pointer = seat.pointer
         let local = dispatch.location(of: location, in: surface)
         var isTaken = true
         switch phase {
         case .entered, .exited:
-            if pointer.staysOnSurface { return dispatch.noteDelivery(pointer.isWithClient, to: surface) }
+            if pointer.staysOnSurface { return dispatch.noteDelivery(pointer.isWithClient) }
             let isExit = phase == .exited
             guard isExit ? pointer.enteredSurface === surface : pointer.hover?.host === surface else {
                 return false
@@ -76,6 +96,6 @@ public struct PointerEvent {
             pointer.clientButtons.removeAll(keepingCapacity: true)
             _ = transport.pointer(self, on: surface, at: local)
         }
-        return dispatch.noteDelivery(isTaken, to: surface)
+        return dispatch.noteDelivery(isTaken)
     }
 }

@@ -12,16 +12,16 @@ public final class Touch {
     }
 
     /// Unique among the fingers that are down on the seat; what Wayland clients see.
-    public internal(set) var id: Int32
-    public internal(set) var phase: Phase = .began
+    @exclusivity(unchecked) public internal(set) var id: Int32
+    @exclusivity(unchecked) public internal(set) var phase: Phase = .began
     /// 1 for a first tap, more for taps that follow it closely on the same responder. Settled when the touch
     /// begins.
-    public internal(set) var tapCount = 1
+    @exclusivity(unchecked) public internal(set) var tapCount = 1
     /// When the touch last changed, in microseconds on the seat's clock.
-    public internal(set) var timestamp: Timestamp
+    @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
     public let type: TouchType = .direct
     /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew.
-    public internal(set) var responder: Responder
+    @exclusivity(unchecked) public internal(set) var responder: Responder
     public internal(set) var window: Window? {
         get { windowReference.target }
         set { windowReference.target = newValue }
@@ -30,25 +30,25 @@ public final class Touch {
     /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
     public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
     /// Degrees clockwise between the contact's major axis and the y axis; nil when the device does not tell.
-    public internal(set) var orientation: Double?
+    @exclusivity(unchecked) public internal(set) var orientation: Double?
     /// The contact's axes in logical pixels; nil when the device does not tell.
-    public internal(set) var shape: (major: Double, minor: Double)?
+    @exclusivity(unchecked) public internal(set) var shape: (major: Double, minor: Double)?
 
     /// In global logical pixels.
-    public internal(set) var location: Point
-    public internal(set) var previousLocation: Point
+    @exclusivity(unchecked) public internal(set) var location: Point
+    @exclusivity(unchecked) public internal(set) var previousLocation: Point
 
     /// Whether the touch was cancelled because its surface left the screen, which most often its client
     /// itself wanted: the client is told that this finger was lifted, and keeps its others. What else cancels
     /// a touch takes all of a client's fingers.
-    public internal(set) var isOrphaned = false
+    @exclusivity(unchecked) public internal(set) var isOrphaned = false
 
     /// Whether a client took the beginning, and has not been told the end.
-    var isWithClient = false
+    @exclusivity(unchecked) var isWithClient = false
 
-    var device: InputDevice.ID
+    @exclusivity(unchecked) var device: InputDevice.ID
     /// The device's own number for the finger.
-    var deviceTouch: Int32
+    @exclusivity(unchecked) var deviceTouch: Int32
 
     init(
         id: Int32, device: InputDevice.ID, deviceTouch: Int32, responder: Responder, location: Point,

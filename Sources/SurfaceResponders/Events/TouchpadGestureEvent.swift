@@ -66,23 +66,39 @@ public struct TouchpadGestureEvent {
     }
 
     @inline(__always)
-    func successor(of responder: Responder) -> Unmanaged<Responder>? {
-        dispatch.successor(of: responder)
+    func next(after responder: Responder) -> Unmanaged<Responder>? {
+        dispatch.next(after: responder)
+    }
+
+    /// Offers the event to the client, if the responder is the surface that it is for; passes on what that does not
+    /// take.
+    @inline(never)
+    func climb(from responder: Responder) {
+        if dispatch.isHost(responder), offerToClient() { return }
+        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(to: $0) }
+    }
+
+    func hand(to responder: Responder) {
+        switch kind {
+        case .pinch: responder.pinched(with: self)
+        case .swipe: responder.swiped(with: self)
+        case .hold: responder.held(with: self)
+        }
     }
 
     /// A client gets the rest of exactly those gestures whose beginning it took. A handler before it on the
     /// path may have taken the pointer or the gesture away.
-    func offerToClient(from surface: SurfaceResponder) -> Bool {
-        guard let transport = dispatch.transport(for: surface) else { return false }
+    func offerToClient() -> Bool {
+        guard let surface = dispatch.host, let transport = seat.transport else { return false }
         guard phase == .began else {
             guard interaction.clientSurface === surface else { return false }
             if phase != .changed { interaction.clientSurface = nil }
             _ = transport.gesture(self, on: surface)
-            return dispatch.noteDelivery(true, to: surface)
+            return dispatch.noteDelivery(true)
         }
         guard interaction.isRouted, seat.pointer.enteredSurface === surface else { return false }
         let isTaken = transport.gesture(self, on: surface)
         if isTaken { interaction.clientSurface = surface }
-        return dispatch.noteDelivery(isTaken, to: surface)
+        return dispatch.noteDelivery(isTaken)
     }
 }

@@ -41,12 +41,21 @@ public final class KeyCommand: Sendable {
     /// Whether the command works while a client inhibits the compositor's: the way out of that, above all.
     public let worksWhileInhibited: Bool
 
-    /// Whether the command is there in the usual mode, and not disabled: so much is known once.
-    let isUsual: Bool
-    /// Whether its first key is text to a first responder that takes text.
-    let beginsWithText: Bool
-    /// Whether one thing is pressed for it.
-    let isSingle: Bool
+    let traits: Traits
+
+    /// What is known once, for whoever looks for a command.
+    struct Traits: OptionSet {
+        let rawValue: UInt8
+
+        /// There in the usual mode, and not disabled.
+        static let usual = Traits(rawValue: 1)
+        /// Its first key is text to a first responder that takes text.
+        static let text = Traits(rawValue: 2)
+        /// One thing is pressed for it.
+        static let single = Traits(rawValue: 4)
+        static let reserved = Traits(rawValue: 8)
+        static let localizable = Traits(rawValue: 16)
+    }
 
     /// - Parameters:
     ///   - input: what is pressed last.
@@ -81,9 +90,13 @@ public final class KeyCommand: Sendable {
         self.isReserved = isReserved
         self.worksWhileLocked = worksWhileLocked
         self.worksWhileInhibited = worksWhileInhibited
-        isUsual = modes.contains(.normal) && !attributes.contains(.disabled)
-        beginsWithText = sequence[0].isText && !wantsPriorityOverSystemBehavior
-        isSingle = sequence.count == 1
+        var traits: Traits = []
+        if modes.contains(.normal), !attributes.contains(.disabled) { traits.insert(.usual) }
+        if sequence[0].isText, !wantsPriorityOverSystemBehavior { traits.insert(.text) }
+        if sequence.count == 1 { traits.insert(.single) }
+        if isReserved { traits.insert(.reserved) }
+        if allowsAutomaticLocalization { traits.insert(.localizable) }
+        self.traits = traits
     }
 
     /// What is pressed last.

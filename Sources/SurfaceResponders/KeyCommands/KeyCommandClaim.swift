@@ -1,5 +1,5 @@
 /// What the key commands make of a key that goes down.
-enum KeyCommandClaim {
+enum KeyCommandClaim: ~Copyable {
     /// The key goes on.
     case none
     /// The key is eaten: it began, continued or ended a sequence.

@@ -2,9 +2,10 @@
 ///
 /// Brought up to date before each look-up, which costs next to nothing while path, keymap and lists are the same.
 final class KeyCommandIndex {
+    /// The path holds the responder, and the responder its table.
     struct Entry {
-        let table: KeyCommandTable
-        let responder: Responder
+        let table: Unmanaged<KeyCommandTable>
+        let responder: Unmanaged<Responder>
         /// The keys that may begin one of its commands.
         let keyCodes: KeyCodeSet
     }
@@ -21,8 +22,8 @@ final class KeyCommandIndex {
     private let flag = KeyCommandUpdateFlag()
 
     @inline(__always)
-    func update(for path: ResponderPath, on seat: Seat) {
-        if path !== self.path || flag.isRaised { collect(path, seat) }
+    func update(for path: ResponderPath, by keyCommands: KeyCommands) {
+        if path !== self.path || flag.isRaised { collect(path, keyCommands) }
     }
 
     /// The keymap or the direction of reading is another.
@@ -43,8 +44,8 @@ final class KeyCommandIndex {
 
     /// Asks everybody on a path; what is the same as before is not compiled again.
     @inline(never)
-    private func collect(_ path: ResponderPath, _ seat: Seat) {
-        let keysyms = keysyms(under: seat.keyboard.state.keymap)
+    private func collect(_ path: ResponderPath, _ keyCommands: KeyCommands) {
+        let keysyms = keysyms(under: keyCommands.seat.keyboard.state.keymap)
         self.path = path
         entries.removeAll(keepingCapacity: true)
         keyCodes.removeAll()
@@ -53,7 +54,7 @@ final class KeyCommandIndex {
         hasPointerInput = false
         for responder in path.responders {
             let table = table(of: responder)
-            table.update(responder.keyCommands, isMirrored: seat.keyCommands.isMirrored)
+            table.update(responder.keyCommands, isMirrored: keyCommands.isMirrored)
             if !table.isEmpty { add(table, of: responder, under: keysyms) }
         }
         // Tables that were compiled now told this index, too.
@@ -62,7 +63,9 @@ final class KeyCommandIndex {
 
     private func add(_ table: KeyCommandTable, of responder: Responder, under keysyms: KeysymPlaces) {
         let codes = table.keyCodes(under: keysyms)
-        entries.append(Entry(table: table, responder: responder, keyCodes: codes))
+        entries.append(
+            Entry(
+                table: .passUnretained(table), responder: .passUnretained(responder), keyCodes: codes))
         keyCodes.formUnion(codes)
         loneModifiers.formUnion(table.loneModifiers)
         hasReserved = hasReserved || table.hasReserved

@@ -1,5 +1,17 @@
 /// A command that works now, and who performs it.
-struct KeyCommandMatch {
+///
+/// Never copied: copying `sender`, or making it anew, costs more than the search.
+struct KeyCommandMatch: ~Copyable {
     let command: KeyCommand
     let target: AnyObject
+    /// The command, as it is handed to whoever is asked and performs.
+    let sender: Any?
+
+    /// - Parameter findTarget: given the sender, says who performs.
+    init?(_ command: KeyCommand, _ findTarget: (Any?) -> AnyObject?) {
+        self.command = command
+        sender = command
+        guard let target = findTarget(sender) else { return nil }
+        self.target = target
+    }
 }

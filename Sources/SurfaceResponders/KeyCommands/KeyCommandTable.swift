@@ -10,8 +10,14 @@ final class KeyCommandTable {
     private(set) var loneModifiers: ModifierFlags = []
     @exclusivity(unchecked) private var isMirrored = false
 
-    /// Commands by what is pressed first, in the order of the list for the same keys.
-    @exclusivity(unchecked) private var order: ContiguousArray<(key: KeyCommandKey, command: KeyCommand)> = []
+    struct Entry {
+        let key: KeyCommandKey
+        let command: KeyCommand
+        let traits: KeyCommand.Traits
+    }
+
+    /// By what is pressed first, in the order of the list for the same keys.
+    @exclusivity(unchecked) private var order: ContiguousArray<Entry> = []
     /// For each place the number of the first of `order` with that key, plus one; zero is free.
     @exclusivity(unchecked) private var places: ContiguousArray<Int32> = []
 
@@ -71,7 +77,9 @@ final class KeyCommandTable {
             numbered.append((KeyCommandKey(combination(0, of: command)), index))
         }
         numbered.sort { ($0.key, $0.index) < ($1.key, $1.index) }
-        order.append(contentsOf: numbered.map { ($0.key, commands[$0.index]) })
+        for (key, index) in numbered {
+            order.append(Entry(key: key, command: commands[index], traits: commands[index].traits))
+        }
         fillPlaces()
     }
 
@@ -95,7 +103,7 @@ final class KeyCommandTable {
         return isMirrored && command.allowsAutomaticMirroring ? combination.mirrored : combination
     }
 
-    /// The commands that a key combination begins: numbers for `command(_:)`.
+    /// The commands that a key combination begins: numbers for `command(_:)` and `traits(_:)`.
     func commands(for key: KeyCommandKey) -> Range<Int> {
         guard !isEmpty else { return 0..<0 }
         var place = key.place(in: places.count)
@@ -112,6 +120,7 @@ final class KeyCommandTable {
     }
 
     func command(_ number: Int) -> KeyCommand { order[number].command }
+    func traits(_ number: Int) -> KeyCommand.Traits { order[number].traits }
 
     /// The keys that may begin a command of the table, under a keymap and with whatever group and modifiers.
     func keyCodes(under keysyms: KeysymPlaces) -> KeyCodeSet {

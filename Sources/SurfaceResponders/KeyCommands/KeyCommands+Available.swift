@@ -5,7 +5,7 @@ extension KeyCommands {
     /// those that go on with it.
     public var available: [AvailableKeyCommand] {
         let path = seat.keyboard.currentRoute().path
-        index.update(for: path, on: seat)
+        index.update(for: path, by: self)
         var shadows = KeyCommandShadows()
         var result: [AvailableKeyCommand] = []
         for candidate in offered(along: path) {
@@ -29,8 +29,11 @@ extension KeyCommands {
             return sequence.candidates.filter { path.firstIndex(of: $0.responder) != nil }
         }
         let all = index.entries.flatMap { entry in
-            entry.table.commands.map { command in
-                KeyCommandSequence.Candidate(command: command, responder: entry.responder, table: entry.table)
+            let (table, responder) = (
+                entry.table.takeUnretainedValue(), entry.responder.takeUnretainedValue()
+            )
+            return table.commands.map { command in
+                KeyCommandSequence.Candidate(command: command, responder: responder, table: table)
             }
         }
         return all.filter(\.command.isReserved) + all.filter { !$0.command.isReserved }

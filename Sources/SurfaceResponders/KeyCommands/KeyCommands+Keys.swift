@@ -3,7 +3,7 @@ extension KeyCommands {
     /// A key goes down, that no filter before the key commands took. The caller remembers who has it, then calls
     /// `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
-        index.update(for: path, on: seat)
+        index.update(for: path, by: self)
         if checksForStaleLists { reportStaleLists() }
         if press.key.keysym.isModifier {
             let claim = claimModifier(press, along: path)
@@ -30,16 +30,16 @@ extension KeyCommands {
     /// Nothing goes on with what was pressed before: the key means what it means alone.
     func beginAnew(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         // A command may have changed who has the keys.
-        index.update(for: path, on: seat)
+        index.update(for: path, by: self)
         guard index.keyCodes.contains(press.key.code) else { return .none }
         return begin(press, along: path)
     }
 
     /// Does what a claim was for. Handlers may do anything.
-    func carryOut(_ claim: KeyCommandClaim, _ press: Press) {
+    func carryOut(_ claim: borrowing KeyCommandClaim, _ press: Press) {
         switch claim {
-        case .none, .eaten:
-            break
+        case .none: break
+        case .eaten: break
         case .perform(let match):
             withholdModifiers(of: match.command)
             perform(match, trigger: .key(.passUnretained(press)))
@@ -81,6 +81,7 @@ extension KeyCommands {
     }
 
     private func endHolds(where isMeant: (HeldCommand) -> Bool) {
+        guard !holds.isEmpty else { return }
         for held in holds where isMeant(held) { seat.clock.cancel(held.timer) }
         holds.removeAll(where: isMeant)
     }

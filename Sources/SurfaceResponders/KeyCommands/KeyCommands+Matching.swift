@@ -1,9 +1,17 @@
 /// Which command is meant.
 extension KeyCommands {
     /// Commands for what was pressed: the one that performs, and those that want more keys.
-    struct Finding {
+    struct Finding: ~Copyable {
         var match: KeyCommandMatch?
         var longer: [KeyCommandSequence.Candidate] = []
+
+        /// The one that performs.
+        var command: KeyCommand? {
+            switch match {
+            case .some(let match): match.command
+            case .none: nil
+            }
+        }
     }
 
     /// Looks along an index: reserved commands first, then those of the responder nearest to the first responder;
@@ -41,36 +49,40 @@ extension KeyCommands {
         let entries = index.entries
         for place in entries.indices {
             if let code, !entries[place].keyCodes.contains(code) { continue }
-            let table = entries[place].table
-            var number = 0
-            while finding.match == nil, let candidate = candidates.candidate(number, self) {
-                number += 1
-                for entry in table.commands(for: candidate.key) {
-                    let command = table.command(entry)
-                    guard command.allowsAutomaticLocalization || !candidate.isLocalized,
-                        command.isReserved || !onlyReserved
-                    else { continue }
-                    consider(command, of: entries[place], along: path, &finding)
-                }
+            entries[place].table._withUnsafeGuaranteedRef { table in
+                find(
+                    &candidates, in: table, of: entries[place].responder, along: path,
+                    onlyReserved: onlyReserved, &finding)
             }
             if finding.match != nil { return }
         }
     }
 
-    /// Takes a command into account that the keys are right for.
-    private func consider(
-        _ command: KeyCommand, of entry: KeyCommandIndex.Entry, along path: ResponderPath,
-        _ finding: inout Finding
+    private func find(
+        _ candidates: inout KeyCandidates, in table: KeyCommandTable, of responder: Unmanaged<Responder>,
+        along path: ResponderPath, onlyReserved: Bool, _ finding: inout Finding
     ) {
-        guard !command.isSingle || finding.match == nil else { return }
-        guard isUnrestricted && command.isUsual || isOffered(command, by: entry.responder),
-            !isText(command, for: path)
-        else { return }
-        guard let target = target(of: command, along: path) else { return }
-        if command.isSingle {
-            finding.match = KeyCommandMatch(command: command, target: target)
-        } else {
-            finding.longer.append(.init(command: command, responder: entry.responder, table: entry.table))
+        var number = 0
+        while finding.match == nil, let candidate = candidates.candidate(number, self) {
+            number += 1
+            for place in table.commands(for: candidate.key) {
+                let traits = table.traits(place)
+                guard traits.contains(.localizable) || !candidate.isLocalized,
+                    traits.contains(.reserved) || !onlyReserved,
+                    finding.match == nil || !traits.contains(.single)
+                else { continue }
+                let command = table.command(place)
+                guard isUnrestricted && traits.contains(.usual) || isOffered(command, by: responder),
+                    !traits.contains(.text) || !isText(command, for: path),
+                    let match = match(command, along: path)
+                else { continue }
+                if traits.contains(.single) {
+                    finding.match = consume match
+                } else {
+                    finding.longer.append(
+                        .init(command: command, responder: responder.takeUnretainedValue(), table: table))
+                }
+            }
         }
     }
 
@@ -80,6 +92,11 @@ extension KeyCommands {
         if seat.isLocked, !command.worksWhileLocked { return false }
         guard command.combination.isKey || command.loneModifier != nil else { return true }
         return command.worksWhileInhibited || inhibitors.isEmpty || !isSilenced(responder)
+    }
+
+    @inline(never)
+    private func isOffered(_ command: KeyCommand, by responder: Unmanaged<Responder>) -> Bool {
+        isOffered(command, by: responder.takeUnretainedValue())
     }
 
     /// A surface's inhibitor silences whoever is not within the surface.
@@ -93,29 +110,28 @@ extension KeyCommands {
     /// Keys without modifiers are the text of a first responder that takes text. In a mode of its own the person means
     /// the mode's commands.
     func isText(_ command: KeyCommand, for path: ResponderPath) -> Bool {
-        command.beginsWithText && mode == .normal && path.first?.acceptsTextInput ?? false
+        command.traits.contains(.text) && mode == .normal && path.first?.acceptsTextInput ?? false
     }
 
     /// Who performs a command now: the search begins at the first responder, or at what was pressed or touched.
-    func target(of command: KeyCommand, along path: ResponderPath) -> AnyObject? {
-        guard path === index.path, let mainStart = seat.focus.mainActionStart else {
-            return path.target(forAction: command.action, withSender: command)
-        }
-        return seat.search(command.action, command, from: path.first, mainStart: mainStart).target()
-    }
-
-    /// The same for a command of which is known that it is offered.
     func match(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
-        target(of: command, along: path).map { KeyCommandMatch(command: command, target: $0) }
+        KeyCommandMatch(command) { sender in
+            guard focus.isMainWindowElsewhere, path === index.path else {
+                return path.target(forAction: command.action, withSender: sender)
+            }
+            return seat.search(
+                command.action, sender, from: path.first, mainStart: focus.mainActionStart
+            ).target()
+        }
     }
 
     // MARK: Performing
 
     /// - Parameter trigger: the caller holds what it refers to.
-    func perform(_ match: KeyCommandMatch, trigger: KeyCommandTrigger.Unretained) {
+    func perform(_ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Unretained) {
         let outer = performingTrigger
         performingTrigger = trigger
-        _ = match.command.action.perform(on: match.target, withSender: match.command)
+        _ = match.command.action.perform(on: match.target, withSender: match.sender)
         performingTrigger = outer
     }
 

@@ -26,10 +26,12 @@ extension KeyCommands {
     ) -> KeyCommand? {
         for onlyReserved in [true, false] {
             for entry in index.entries {
-                for number in entry.table.commands(for: key) {
-                    let command = entry.table.command(number)
+                let table = entry.table.takeUnretainedValue()
+                for place in table.commands(for: key) {
+                    let command = table.command(place)
                     guard command.isReserved || !onlyReserved, isMeant(command),
-                        isOffered(command, by: entry.responder), match(command, along: path) != nil
+                        isOffered(command, by: entry.responder.takeUnretainedValue()),
+                        match(command, along: path) != nil
                     else { continue }
                     return command
                 }

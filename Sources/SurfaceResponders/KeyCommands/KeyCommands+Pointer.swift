@@ -14,7 +14,7 @@ extension KeyCommands {
     private func claim(
         along path: ResponderPath, _ candidates: (ModifierFlags) -> KeyCandidates
     ) -> KeyCommandMatch? {
-        pointerIndex.update(for: path, on: seat)
+        pointerIndex.update(for: path, by: self)
         // What is under the pointer is not to be kept by this.
         defer { pointerIndex.clear() }
         guard pointerIndex.hasPointerInput else { return nil }

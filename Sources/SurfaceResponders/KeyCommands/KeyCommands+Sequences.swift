@@ -1,10 +1,10 @@
 /// Commands of several keys, one after the other: Super+K, then 2.
 extension KeyCommands {
-    func begin(_ finding: Finding) {
+    func begin(_ finding: borrowing Finding) {
         guard let first = finding.longer.first else { return }
         sequence = KeyCommandSequence(
             candidates: finding.longer, pressed: [first.combination(after: 0)],
-            fallback: finding.match?.command)
+            fallback: finding.command)
         schedule(sequenceTimer, in: sequenceTimeout)
     }
 
@@ -19,7 +19,7 @@ extension KeyCommands {
             sequence = KeyCommandSequence(
                 candidates: finding.longer,
                 pressed: begun.pressed + [next.combination(after: begun.pressed.count)],
-                fallback: finding.match?.command)
+                fallback: finding.command)
             schedule(sequenceTimer, in: sequenceTimeout)
             return .eaten
         }
@@ -46,12 +46,12 @@ extension KeyCommands {
                     candidate.combination(after: count),
                     allowingLocalized: command.allowsAutomaticLocalization,
                     self),
-                isOffered(command, by: candidate.responder), let target = target(of: command, along: path)
+                isOffered(command, by: candidate.responder), let match = match(command, along: path)
             else { continue }
             if command.sequence.count > count + 1 {
                 finding.longer.append(candidate)
             } else if finding.match == nil {
-                finding.match = KeyCommandMatch(command: command, target: target)
+                finding.match = consume match
                 matchResponder = candidate.responder
             }
         }

@@ -6,6 +6,8 @@ public final class KeyCommands {
     /// Set by the seat as it is made; the seat outlives it.
     @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
 
+    let focus: Focus
+
     let index = KeyCommandIndex()
     let pointerIndex = KeyCommandIndex()
     @exclusivity(unchecked) var sequence: KeyCommandSequence?
@@ -26,6 +28,11 @@ public final class KeyCommands {
             cancelSequence()
             restrictionsChanged()
         }
+    }
+
+    /// - Parameter focus: the seat's.
+    init(focus: Focus) {
+        self.focus = focus
     }
 
     /// Whether nothing keeps usual commands from working: no other mode, no inhibitor, no lock.
@@ -88,8 +95,8 @@ public final class KeyCommands {
 
     /// The inhibitor of the surface that has the keyboard focus, enabled or not; an enabled one, if it has several.
     public var focusedInhibitor: ShortcutsInhibitor? {
-        guard !inhibitors.isEmpty, let focus = seat.focus.keyboardFocus else { return nil }
-        let focused = inhibitors.filter { $0.surface === focus }
+        guard !inhibitors.isEmpty, let surface = focus.keyboardFocus else { return nil }
+        let focused = inhibitors.filter { $0.surface === surface }
         return focused.first(where: \.isEnabled) ?? focused.first
     }
 

@@ -91,21 +91,33 @@ open class Responder: CustomStringConvertible {
 
     /// Fingers of one hardware frame that came down on the same responder.
     open func touchesBegan(_ touches: Touches, with event: Event) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.touchesBegan(touches, with: event) }
+        guard let next = event.next(after: self) else {
+            return event.climb(touches, .began, from: self)
+        }
+        next._withUnsafeGuaranteedRef { $0.touchesBegan(touches, with: event) }
     }
 
     open func touchesMoved(_ touches: Touches, with event: Event) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.touchesMoved(touches, with: event) }
+        guard let next = event.next(after: self) else {
+            return event.climb(touches, .moved, from: self)
+        }
+        next._withUnsafeGuaranteedRef { $0.touchesMoved(touches, with: event) }
     }
 
     open func touchesEnded(_ touches: Touches, with event: Event) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.touchesEnded(touches, with: event) }
+        guard let next = event.next(after: self) else {
+            return event.climb(touches, .ended, from: self)
+        }
+        next._withUnsafeGuaranteedRef { $0.touchesEnded(touches, with: event) }
     }
 
     /// The touches were taken away: by a gesture, a lock, a device or responder that went. Undo what they
     /// began.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.touchesCancelled(touches, with: event) }
+        guard let next = event.next(after: self) else {
+            return event.climb(touches, .cancelled, from: self)
+        }
+        next._withUnsafeGuaranteedRef { $0.touchesCancelled(touches, with: event) }
     }
 
     // MARK: Presses
@@ -113,54 +125,73 @@ open class Responder: CustomStringConvertible {
     /// Keys that went down. The release of each comes to the same path, wherever the first responder is by
     /// then.
     open func pressesBegan(_ presses: Presses, with event: Event) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pressesBegan(presses, with: event) }
+        guard let next = event.next(after: self) else {
+            return event.climb(presses, .began, from: self)
+        }
+        next._withUnsafeGuaranteedRef { $0.pressesBegan(presses, with: event) }
     }
 
     /// A held key that repeats.
     open func pressesChanged(_ presses: Presses, with event: Event) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pressesChanged(presses, with: event) }
+        guard let next = event.next(after: self) else {
+            return event.climb(presses, .changed, from: self)
+        }
+        next._withUnsafeGuaranteedRef { $0.pressesChanged(presses, with: event) }
     }
 
     open func pressesEnded(_ presses: Presses, with event: Event) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pressesEnded(presses, with: event) }
+        guard let next = event.next(after: self) else {
+            return event.climb(presses, .ended, from: self)
+        }
+        next._withUnsafeGuaranteedRef { $0.pressesEnded(presses, with: event) }
     }
 
     /// The key is still down, but this path will not hear of it again: the key window changed, or the device
     /// went.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pressesCancelled(presses, with: event) }
+        guard let next = event.next(after: self) else {
+            return event.climb(presses, .cancelled, from: self)
+        }
+        next._withUnsafeGuaranteedRef { $0.pressesCancelled(presses, with: event) }
     }
 
     // MARK: Pointer
 
     open func pointerEntered(with event: PointerEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pointerEntered(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.pointerEntered(with: event) }
     }
 
     open func pointerMoved(with event: PointerEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pointerMoved(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.pointerMoved(with: event) }
     }
 
     open func pointerExited(with event: PointerEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pointerExited(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.pointerExited(with: event) }
     }
 
     /// `event.button` went down. Until the last button is up, everything of the pointer comes to this path.
     open func buttonPressed(with event: PointerEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.buttonPressed(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.buttonPressed(with: event) }
     }
 
     open func buttonReleased(with event: PointerEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.buttonReleased(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.buttonReleased(with: event) }
     }
 
     /// The buttons that are down were taken away: the responder or the device went, a grab began.
     open func buttonsCancelled(with event: PointerEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.buttonsCancelled(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.buttonsCancelled(with: event) }
     }
 
     open func scrolled(with event: PointerEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.scrolled(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.scrolled(with: event) }
     }
 
     // MARK: Touchpad gestures
@@ -168,17 +199,20 @@ open class Responder: CustomStringConvertible {
     /// Fingers on a touchpad are moved against each other or turned; `event.phase` tells how far it is.
     /// Everything up to the end or cancel comes to the path that the pointer was over at the beginning.
     open func pinched(with event: TouchpadGestureEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.pinched(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.pinched(with: event) }
     }
 
     /// Fingers on a touchpad are moved together.
     open func swiped(with event: TouchpadGestureEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.swiped(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.swiped(with: event) }
     }
 
     /// Fingers rest on a touchpad. It is cancelled when they move after all.
     open func held(with event: TouchpadGestureEvent) {
-        event.successor(of: self)?._withUnsafeGuaranteedRef { $0.held(with: event) }
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next._withUnsafeGuaranteedRef { $0.held(with: event) }
     }
 
     // MARK: Actions
@@ -195,7 +229,7 @@ open class Responder: CustomStringConvertible {
     @discardableResult
     open func perform(_ action: Action, withSender sender: Any?) -> Bool {
         guard let target = actionTable.target(for: action.definition, of: self) else { return false }
-        action.definition.call(target.pointer, sender)
+        action.definition.call(target, sender)
         return true
     }
 

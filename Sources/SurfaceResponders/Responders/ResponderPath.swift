@@ -5,9 +5,22 @@ public final class ResponderPath {
     /// The last one, if `next` does not lead to it.
     let addedLast: Responder?
 
+    /// The same responders for those who go from one to the next without counting references; nil after the last.
+    let steps: UnsafePointer<Unmanaged<Responder>?>
+
     init(_ responders: ContiguousArray<Responder>, addedLast: Responder? = nil) {
         self.responders = responders
         self.addedLast = addedLast
+        let steps = UnsafeMutablePointer<Unmanaged<Responder>?>.allocate(capacity: responders.count + 1)
+        for (place, responder) in responders.enumerated() {
+            (steps + place).initialize(to: .passUnretained(responder))
+        }
+        (steps + responders.count).initialize(to: nil)
+        self.steps = UnsafePointer(steps)
+    }
+
+    deinit {
+        steps.deallocate()
     }
 
     /// Follows `next` from a responder; the seat's delegate comes last unless it is on the chain already.
@@ -46,11 +59,9 @@ public final class ResponderPath {
     /// Who performs an action, asked along the path from its first responder on, to the last one of all. Only for a
     /// path that is current. Costs a fraction of following `next`, which gives the same.
     func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
-        for index in responders.indices.dropLast() {
-            responders[index].pathSuccessor = .passUnretained(responders[index + 1])
-        }
+        for place in 0..<responders.count { responders[place].pathSuccessor = steps[place + 1] }
         defer { for responder in responders { responder.pathSuccessor = nil } }
-        return responders.first?.target(forAction: action, withSender: sender)
+        return steps.pointee?._withUnsafeGuaranteedRef { $0.target(forAction: action, withSender: sender) }
     }
 
     var count: Int { responders.count }

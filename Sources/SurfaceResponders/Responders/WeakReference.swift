@@ -12,7 +12,7 @@ struct WeakReference<Target: Responder> {
     /// Nil once the responder went.
     var target: Target? {
         @inline(__always) get {
-            guard let responder = anchor?.responder else { return nil }
+            guard let responder = anchor?.responder?.takeUnretainedValue() else { return nil }
             return unsafeDowncast(responder, to: Target.self)
         }
         set { anchor = newValue?.anchor }
@@ -21,9 +21,9 @@ struct WeakReference<Target: Responder> {
 
 /// What weak references to a responder have in common: the responder clears it as it goes.
 final class ResponderAnchor {
-    @exclusivity(unchecked) unowned(unsafe) var responder: Responder?
+    @exclusivity(unchecked) var responder: Unmanaged<Responder>?
 
     init(_ responder: Responder) {
-        self.responder = responder
+        self.responder = .passUnretained(responder)
     }
 }

@@ -1,23 +1,41 @@
 /// The climb of one event along a frozen path. A seat has one, used again for every event; a nested climb (a
 /// handler that changes focus, say) puts the outer one back when it is done.
 final class Dispatch {
+    /// One climb. Who runs it holds the path and the host until it is over.
     private struct Climb {
-        var path = ResponderPath([])
-        var index = 0
+        unowned(unsafe) let path: ResponderPath
+        /// Where the event is: one of the path's steps.
+        var step: UnsafePointer<Unmanaged<Responder>?>
         /// The surface whose client the event is for; nil when there is none behind the target.
-        var host: SurfaceResponder?
-        var placement = Placement()
+        unowned(unsafe) let host: SurfaceResponder?
+        /// The host's, to compare with; zero for none.
+        let hostAddress: UInt
+        let placement: Placement
         /// Whether the climb went off the end of the path: nobody handled the event.
         var reachedEnd = false
-        /// Whose client took the event.
-        var deliveredTo: SurfaceResponder?
+        /// Whether the host's client took the event.
+        var isDelivered = false
+
+        @inline(__always)
+        init(_ path: ResponderPath, host: SurfaceResponder? = nil, placement: Placement = Placement()) {
+            self.path = path
+            step = path.steps
+            self.host = host
+            hostAddress = host.map(Dispatch.address) ?? 0
+            self.placement = placement
+        }
     }
 
     /// Set by the seat as it is made; the seat outlives it.
     @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
-    @exclusivity(unchecked) private var climb = Climb()
+    @exclusivity(unchecked) private var climb: Climb
+    private let nowhere = ResponderPath([])
     /// Keeps a successor that no path holds while it is called.
     private var found: Responder?
+
+    init() {
+        climb = Climb(nowhere)
+    }
 
     /// Hands an event to the first of a path, and says whether somebody took it.
     @discardableResult
@@ -26,61 +44,64 @@ final class Dispatch {
         _ body: (Responder) -> Void
     ) -> Outcome {
         let outer = climb
-        climb = Climb(path: path, host: host, placement: placement)
-        if let target = path.first { body(target) } else { climb.reachedEnd = true }
-        let outcome: Outcome =
-            if let surface = climb.deliveredTo {
-                .client(surface)
-            } else if climb.reachedEnd {
-                .nobody
-            } else {
-                .responder(path[climb.index])
-            }
-        climb = outer
-        return outcome
-    }
-
-    /// Who comes after a responder on the path, which holds it; for a responder that is not on it, whoever its `next`
-    /// says, held until another is asked for.
-    @inline(__always)
-    func successor(of responder: Responder) -> Unmanaged<Responder>? {
-        let index = climb.index + 1
-        if index < climb.path.count, climb.path[index - 1] === responder {
-            climb.index = index
-            return .passUnretained(climb.path[index])
-        }
-        found = findSuccessor(of: responder)
-        return found.map { .passUnretained($0) }
-    }
-
-    @inline(never)
-    private func findSuccessor(of responder: Responder) -> Responder? {
-        let path = climb.path
-        if climb.index < path.count, path[climb.index] === responder {
-            climb.index += 1
-        } else if let place = path.firstIndex(of: responder) {
-            climb.index = place + 1
+        climb = Climb(path, host: host, placement: placement)
+        if let target = path.steps.pointee {
+            target._withUnsafeGuaranteedRef(body)
         } else {
-            return responder.next
-        }
-        guard climb.index < path.count else {
             climb.reachedEnd = true
-            climb.index = max(path.count - 1, 0)
+        }
+        let done = climb
+        climb = outer
+        if done.isDelivered, let host { return .client(host) }
+        guard !done.reachedEnd, let last = done.step.pointee else { return .nobody }
+        return .responder(last.takeUnretainedValue())
+    }
+
+    /// Who comes after a responder on the path, which holds it. Nil where there is more to be seen to than a step up
+    /// the path: `successor(of:)` knows.
+    @inline(__always)
+    func next(after responder: Responder) -> Unmanaged<Responder>? {
+        let address = Self.address(responder)
+        let step = climb.step
+        guard UInt(bitPattern: step.pointee?.toOpaque()) == address, climb.hostAddress != address,
+            let next = step[1]
+        else { return nil }
+        climb.step = step + 1
+        return next
+    }
+
+    /// Who comes after a responder. The path holds it; for a responder that is not on the path it is whoever its `next`
+    /// says, held until another is asked for.
+    func successor(of responder: Responder) -> Unmanaged<Responder>? {
+        if UInt(bitPattern: climb.step.pointee?.toOpaque()) != Self.address(responder) {
+            guard let place = climb.path.firstIndex(of: responder) else {
+                found = responder.next
+                return found.map { .passUnretained($0) }
+            }
+            climb.step = climb.path.steps + place
+        }
+        guard let next = climb.step[1] else {
+            climb.reachedEnd = true
             return nil
         }
-        return path[climb.index]
+        climb.step += 1
+        return next
+    }
+
+    @inline(__always)
+    private static func address(_ responder: Responder) -> UInt {
+        UInt(bitPattern: Unmanaged.passUnretained(responder).toOpaque())
     }
 
     // MARK: The client
 
-    /// The transport, if the event is for this surface's client. A handler before it on the path may have
-    /// taken from the client what the event belongs to: who asks for the transport looks at that.
+    /// Whether a responder is the surface whose client the event is for.
     @inline(__always)
-    func isFor(_ surface: SurfaceResponder) -> Bool { climb.host === surface }
+    func isHost(_ responder: Responder) -> Bool { climb.hostAddress == Self.address(responder) }
 
-    func transport(for surface: SurfaceResponder) -> (any SeatTransport)? {
-        climb.host === surface ? seat.transport : nil
-    }
+    /// That surface. A handler before it on the path may have taken from its client what the event belongs to: who
+    /// offers the client something looks at that.
+    var host: SurfaceResponder? { climb.host }
 
     /// The host, if the path does not pass it: nobody has offered it the event.
     var hostBesidePath: SurfaceResponder? {
@@ -92,8 +113,8 @@ final class Dispatch {
         climb.placement.location(of: point, in: surface)
     }
 
-    func noteDelivery(_ isTaken: Bool, to surface: SurfaceResponder) -> Bool {
-        if isTaken { climb.deliveredTo = surface }
+    func noteDelivery(_ isTaken: Bool) -> Bool {
+        if isTaken { climb.isDelivered = true }
         return isTaken
     }
 

@@ -74,9 +74,14 @@ public final class Focus {
         return target
     }
 
+    /// Whether the key window is not the one to be main.
+    var isMainWindowElsewhere: Bool {
+        keyWindow.map { !$0.canBecomeMain } ?? false
+    }
+
     /// Where it goes on in the main window, if that is not the key window.
     var mainActionStart: Responder? {
-        guard !seat.isLocked, let main = mainWindow, main !== keyWindow else { return nil }
+        guard isMainWindowElsewhere, !seat.isLocked, let main = mainWindow else { return nil }
         return main.firstResponder ?? main
     }
 

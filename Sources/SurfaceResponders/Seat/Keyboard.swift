@@ -264,18 +264,11 @@ public final class Keyboard {
         press.timestamp = time
         let presses = Presses(press: press)
         let event = Event(dispatch: seat.dispatch, timestamp: time)
-        let outcome = route.run(on: seat) { target in
-            switch phase {
-            case .began: target.pressesBegan(presses, with: event)
-            case .changed: target.pressesChanged(presses, with: event)
-            case .ended: target.pressesEnded(presses, with: event)
-            case .cancelled: target.pressesCancelled(presses, with: event)
-            }
-        }
+        let outcome = route.run(on: seat) { event.hand(presses, phase, to: $0) }
         if phase != .cancelled { seat.note(outcome, along: route, at: nil) }
         // A responder nearer to the target may have kept the end to itself: who has the press is told.
-        if phase == .ended || phase == .cancelled, press.isWithClient, let host = route.host {
-            route.run(on: seat) { _ in _ = event.offerToClient(presses, from: host) }
+        if phase == .ended || phase == .cancelled, press.isWithClient {
+            route.run(on: seat) { _ in _ = event.offerToClient(presses) }
         }
         return outcome
     }

@@ -93,13 +93,7 @@ extension Pointer {
 
     @discardableResult
     private func send(_ event: TouchpadGestureEvent, along route: Route) -> Dispatch.Outcome {
-        route.run(on: seat) { target in
-            switch event.kind {
-            case .pinch: target.pinched(with: event)
-            case .swipe: target.swiped(with: event)
-            case .hold: target.held(with: event)
-            }
-        }
+        route.run(on: seat) { event.hand(to: $0) }
     }
 
     private func forgetGesture(_ ended: GestureInteraction) {

@@ -166,25 +166,15 @@ public final class Pointer {
         let event = PointerEvent(
             dispatch: seat.dispatch, phase: phase, timestamp: time, location: location, delta: delta,
             unacceleratedDelta: unaccelerated)
-        let outcome = route.run(on: seat) { target in
-            switch phase {
-            case .entered: target.pointerEntered(with: event)
-            case .moved: target.pointerMoved(with: event)
-            case .exited: target.pointerExited(with: event)
-            case .pressed: target.buttonPressed(with: event)
-            case .released: target.buttonReleased(with: event)
-            case .cancelled: target.buttonsCancelled(with: event)
-            case .scrolled: target.scrolled(with: event)
-            }
-        }
+        let outcome = route.run(on: seat) { event.hand(to: $0) }
         switch phase {
         // They tell who lost or got something by the event, not where it went.
         case .entered, .exited, .cancelled: break
         default: seat.note(outcome, along: route, at: location)
         }
         // A responder nearer to the target may have kept the release to itself: who has the press is told.
-        if case .released(let button) = phase, clientButtons.contains(button), let host = route.host {
-            route.run(on: seat) { _ in _ = event.offerToClient(from: host) }
+        if case .released(let button) = phase, clientButtons.contains(button) {
+            route.run(on: seat) { _ in _ = event.offerToClient() }
         }
     }
 }

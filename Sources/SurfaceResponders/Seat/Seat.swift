@@ -33,7 +33,7 @@ public final class Seat {
     public let keyboard: Keyboard
     public let touches = TouchTracker()
     public let focus = Focus()
-    public let keyCommands = KeyCommands()
+    public let keyCommands: KeyCommands
 
     /// What the devices can do together. Grows and shrinks as they come and go.
     @exclusivity(unchecked) public internal(set) var capabilities: InputDevice.Capabilities = []
@@ -67,6 +67,7 @@ public final class Seat {
         delegateReference = WeakReference(delegate)
         self.clock = clock ?? StoppedClock()
         keyboard = Keyboard(keymap: keymap ?? .makeStandard())
+        keyCommands = KeyCommands(focus: focus)
         dispatch.seat = self
         pointer.seat = self
         keyboard.seat = self

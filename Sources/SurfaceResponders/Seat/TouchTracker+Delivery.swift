@@ -41,14 +41,7 @@ extension TouchTracker {
     func send(_ touches: Touches, _ phase: Touch.Phase, along route: Route) {
         guard let first = touches.first else { return }
         let event = Event(dispatch: seat.dispatch, timestamp: first.timestamp)
-        let outcome = route.run(on: seat) { target in
-            switch phase {
-            case .began: target.touchesBegan(touches, with: event)
-            case .moved, .stationary: target.touchesMoved(touches, with: event)
-            case .ended: target.touchesEnded(touches, with: event)
-            case .cancelled: target.touchesCancelled(touches, with: event)
-            }
-        }
+        let outcome = route.run(on: seat) { event.hand(touches, phase, to: $0) }
         for touch in touches { seat.noteOutcome(outcome, ofTouch: touch) }
         if phase == .ended || phase == .cancelled {
             tellClient(of: touches, phase, along: route, with: event)
@@ -61,7 +54,7 @@ extension TouchTracker {
         of touches: Touches, _ phase: Touch.Phase, along route: Route, with event: Event
     ) {
         let left = touches.filtered { $0.isWithClient }
-        guard !left.isEmpty, let host = route.host else { return }
-        route.run(on: seat) { _ in _ = event.offerToClient(left, phase, from: host) }
+        guard !left.isEmpty else { return }
+        route.run(on: seat) { _ in _ = event.offerToClient(left, phase) }
     }
 }

@@ -17,7 +17,7 @@ public final class TouchTracker {
     }
 
     /// Set by the seat as it is made; the seat outlives it.
-    unowned(unsafe) var seat: Seat!
+    @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
 
     /// A touch that begins this long after the last one ended, or sooner, on the same responder and near it,
     /// counts as a further tap.
@@ -27,17 +27,18 @@ public final class TouchTracker {
 
     let table = TouchTable()
     /// Slots in the order in which their fingers began.
-    var order: [Int] = []
-    var fingers: ContiguousArray<Finger?> = ContiguousArray(repeating: nil, count: TouchTable.capacity)
-    var pending = PendingTouches()
+    @exclusivity(unchecked) var order: [Int] = []
+    @exclusivity(unchecked) var fingers: ContiguousArray<Finger?> = ContiguousArray(
+        repeating: nil, count: TouchTable.capacity)
+    @exclusivity(unchecked) var pending = PendingTouches()
     /// Fingers that were lifted in this frame.
-    var ended: UInt64 = 0
+    @exclusivity(unchecked) var ended: UInt64 = 0
     /// Fingers whose cancel is being delivered.
-    var cancelling: UInt64 = 0
+    @exclusivity(unchecked) var cancelling: UInt64 = 0
     /// How many deliveries go on, one inside the other.
-    var deliveries = 0
-    private var taps = TapHistory()
-    private var nextID: Int32 = 0
+    @exclusivity(unchecked) var deliveries = 0
+    @exclusivity(unchecked) private var taps = TapHistory()
+    @exclusivity(unchecked) private var nextID: Int32 = 0
 
     init() {
         order.reserveCapacity(TouchTable.capacity)
