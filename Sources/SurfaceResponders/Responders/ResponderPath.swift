@@ -5,17 +5,18 @@ public final class ResponderPath {
     /// The last one, if `next` does not lead to it.
     let addedLast: Responder?
 
-    /// The same responders for those who go from one to the next without counting references; nil after the last.
-    let steps: UnsafePointer<Unmanaged<Responder>?>
+    /// The addresses of the same responders, for those who go from one to the next without counting references; zero
+    /// after the last.
+    let steps: UnsafePointer<UInt>
 
     init(_ responders: ContiguousArray<Responder>, addedLast: Responder? = nil) {
         self.responders = responders
         self.addedLast = addedLast
-        let steps = UnsafeMutablePointer<Unmanaged<Responder>?>.allocate(capacity: responders.count + 1)
+        let steps = UnsafeMutablePointer<UInt>.allocate(capacity: responders.count + 1)
         for (place, responder) in responders.enumerated() {
-            (steps + place).initialize(to: .passUnretained(responder))
+            (steps + place).initialize(to: responder.address)
         }
-        (steps + responders.count).initialize(to: nil)
+        (steps + responders.count).initialize(to: 0)
         self.steps = UnsafePointer(steps)
     }
 
@@ -59,9 +60,13 @@ public final class ResponderPath {
     /// Who performs an action, asked along the path from its first responder on, to the last one of all. Only for a
     /// path that is current. Costs a fraction of following `next`, which gives the same.
     func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
-        for place in 0..<responders.count { responders[place].pathSuccessor = steps[place + 1] }
+        for place in 0..<responders.count { responders[place].pathSuccessor = step(place + 1) }
         defer { for responder in responders { responder.pathSuccessor = nil } }
-        return steps.pointee?._withUnsafeGuaranteedRef { $0.target(forAction: action, withSender: sender) }
+        return step(0)?._withUnsafeGuaranteedRef { $0.target(forAction: action, withSender: sender) }
+    }
+
+    private func step(_ place: Int) -> Unmanaged<Responder>? {
+        Responder.at(steps[place])
     }
 
     var count: Int { responders.count }
@@ -71,5 +76,16 @@ public final class ResponderPath {
 
     func firstIndex(of responder: Responder) -> Int? {
         responders.firstIndex { $0 === responder }
+    }
+}
+
+extension Responder {
+    @inline(__always)
+    var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+
+    /// The responder at an address, which somebody holds; nil for zero.
+    @inline(__always)
+    static func at(_ address: UInt) -> Unmanaged<Responder>? {
+        UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
     }
 }

@@ -5,7 +5,7 @@ final class Dispatch {
     private struct Climb {
         unowned(unsafe) let path: ResponderPath
         /// Where the event is: one of the path's steps.
-        var step: UnsafePointer<Unmanaged<Responder>?>
+        var step: UnsafePointer<UInt>
         /// The surface whose client the event is for; nil when there is none behind the target.
         unowned(unsafe) let host: SurfaceResponder?
         /// The host's, to compare with; zero for none.
@@ -21,7 +21,7 @@ final class Dispatch {
             self.path = path
             step = path.steps
             self.host = host
-            hostAddress = host.map(Dispatch.address) ?? 0
+            hostAddress = host?.address ?? 0
             self.placement = placement
         }
     }
@@ -45,7 +45,7 @@ final class Dispatch {
     ) -> Outcome {
         let outer = climb
         climb = Climb(path, host: host, placement: placement)
-        if let target = path.steps.pointee {
+        if let target = Responder.at(path.steps.pointee) {
             target._withUnsafeGuaranteedRef(body)
         } else {
             climb.reachedEnd = true
@@ -53,7 +53,7 @@ final class Dispatch {
         let done = climb
         climb = outer
         if done.isDelivered, let host { return .client(host) }
-        guard !done.reachedEnd, let last = done.step.pointee else { return .nobody }
+        guard !done.reachedEnd, let last = Responder.at(done.step.pointee) else { return .nobody }
         return .responder(last.takeUnretainedValue())
     }
 
@@ -61,11 +61,11 @@ final class Dispatch {
     /// the path: `successor(of:)` knows.
     @inline(__always)
     func next(after responder: Responder) -> Unmanaged<Responder>? {
-        let address = Self.address(responder)
+        let address = responder.address
         let step = climb.step
-        guard UInt(bitPattern: step.pointee?.toOpaque()) == address, climb.hostAddress != address,
-            let next = step[1]
-        else { return nil }
+        guard step.pointee == address, climb.hostAddress != address, let next = Responder.at(step[1]) else {
+            return nil
+        }
         climb.step = step + 1
         return next
     }
@@ -73,14 +73,14 @@ final class Dispatch {
     /// Who comes after a responder. The path holds it; for a responder that is not on the path it is whoever its `next`
     /// says, held until another is asked for.
     func successor(of responder: Responder) -> Unmanaged<Responder>? {
-        if UInt(bitPattern: climb.step.pointee?.toOpaque()) != Self.address(responder) {
+        if climb.step.pointee != responder.address {
             guard let place = climb.path.firstIndex(of: responder) else {
                 found = responder.next
                 return found.map { .passUnretained($0) }
             }
             climb.step = climb.path.steps + place
         }
-        guard let next = climb.step[1] else {
+        guard let next = Responder.at(climb.step[1]) else {
             climb.reachedEnd = true
             return nil
         }
@@ -88,16 +88,11 @@ final class Dispatch {
         return next
     }
 
-    @inline(__always)
-    private static func address(_ responder: Responder) -> UInt {
-        UInt(bitPattern: Unmanaged.passUnretained(responder).toOpaque())
-    }
-
     // MARK: The client
 
     /// Whether a responder is the surface whose client the event is for.
     @inline(__always)
-    func isHost(_ responder: Responder) -> Bool { climb.hostAddress == Self.address(responder) }
+    func isHost(_ responder: Responder) -> Bool { climb.hostAddress == responder.address }
 
     /// That surface. A handler before it on the path may have taken from its client what the event belongs to: who
     /// offers the client something looks at that.

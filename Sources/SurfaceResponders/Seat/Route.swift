@@ -30,9 +30,11 @@ final class Route {
     }
 
     /// Hands an event to the target, with the place of its surface brought up to date.
+    /// - Parameter concernsClient: false for what the client cannot be meant by; the climb then passes its surface like
+    ///   any other responder.
     @discardableResult
-    func run(on seat: Seat, _ body: (Responder) -> Void) -> Dispatch.Outcome {
+    func run(on seat: Seat, concernsClient: Bool = true, _ body: (Responder) -> Void) -> Dispatch.Outcome {
         placement.refresh(for: host, in: seat.scene)
-        return seat.dispatch.run(path, host: host, placement: placement, body)
+        return seat.dispatch.run(path, host: concernsClient ? host : nil, placement: placement, body)
     }
 }
