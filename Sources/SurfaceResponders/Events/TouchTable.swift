@@ -2,7 +2,8 @@
 final class TouchTable {
     static let capacity = 64
 
-    @exclusivity(unchecked) private var slots: ContiguousArray<Touch?> = ContiguousArray(repeating: nil, count: capacity)
+    @exclusivity(unchecked) private var slots: ContiguousArray<Touch?> = ContiguousArray(
+        repeating: nil, count: capacity)
 
     func touch(at slot: Int) -> Touch? { slots[slot] }
 

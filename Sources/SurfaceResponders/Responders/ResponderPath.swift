@@ -9,6 +9,9 @@ public final class ResponderPath {
     /// after the last.
     let steps: UnsafePointer<UInt>
 
+    /// As many responders as most chains have: room for them is made at once.
+    private static let usualCount = 16
+
     init(_ responders: ContiguousArray<Responder>, addedLast: Responder? = nil) {
         self.responders = responders
         self.addedLast = addedLast
@@ -30,6 +33,7 @@ public final class ResponderPath {
         _ first: Responder?, endingWith last: Responder?, diagnostics: Diagnostics
     ) -> ResponderPath {
         var responders = ContiguousArray<Responder>()
+        responders.reserveCapacity(usualCount)
         var candidate = first
         while let responder = candidate {
             if let start = responders.firstIndex(where: { $0 === responder }) {

@@ -42,7 +42,9 @@ extension TouchTracker {
         guard let first = touches.first else { return }
         let event = Event(dispatch: seat.dispatch, timestamp: first.timestamp)
         let concernsClient = phase == .began || touches.contains { $0.isWithClient }
-        let outcome = route.run(on: seat, concernsClient: concernsClient) { event.hand(touches, phase, to: $0) }
+        let outcome = route.run(on: seat, concernsClient: concernsClient) {
+            event.hand(touches, phase, to: $0)
+        }
         for touch in touches { seat.noteOutcome(outcome, ofTouch: touch) }
         if phase == .ended || phase == .cancelled {
             tellClient(of: touches, phase, along: route, with: event)
