@@ -71,7 +71,7 @@ extension KeyCommands {
 
     func performHeld(_ command: KeyCommand, _ press: Press) {
         performLater(command, trigger: .key(.passUnretained(press)))
-        seat.transport?.frameEnded()
+        seat.endTurn()
     }
 
     /// The session was locked: what waits to be performed is not, also when the lock is over by then.

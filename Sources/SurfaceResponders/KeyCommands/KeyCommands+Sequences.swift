@@ -94,6 +94,6 @@ extension KeyCommands {
         sequence = nil
         guard let fallback = begun.fallback else { return }
         performLater(fallback, trigger: .none)
-        seat.transport?.frameEnded()
+        seat.endTurn()
     }
 }

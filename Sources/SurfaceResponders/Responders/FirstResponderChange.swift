@@ -30,8 +30,17 @@ enum FirstResponderChange {
     static func resign(_ responder: Responder) -> Bool {
         guard let window = responder.window, window.firstResponder === responder else { return true }
         window.firstResponder = nil
+        emptyUndoManager(of: responder)
         if window.handOver == nil { window.scene?.focusChanged(in: window) }
         return true
+    }
+
+    /// What was typed into a field is not undone one by one from outside of it. Others' undo managers stay as they are.
+    private static func emptyUndoManager(of responder: Responder) {
+        guard responder.acceptsTextInput, let undoManager = responder.undoManager,
+            undoManager !== responder.next?.undoManager
+        else { return }
+        undoManager.removeAllActions()
     }
 
     /// Takes the place from who is in a surface that is being removed. It hears of it once and cannot refuse.

@@ -270,6 +270,18 @@ open class Responder: CustomStringConvertible {
         return next
     }
 
+    // MARK: Undo
+
+    /// The nearest undo manager up the chain; a window has one, so that every responder in a window finds one.
+    ///
+    /// An override gives a responder, and what is below it, one of its own, which it keeps. That of a responder that
+    /// takes text is emptied when it resigns as first responder.
+    open var undoManager: UndoManager? {
+        guard let successor = beginToClimb() else { return nil }
+        defer { climbs -= 1 }
+        return successor.undoManager
+    }
+
     // MARK: Key commands
 
     /// The key commands that this responder offers while it is on the chain of the first responder. Nil and an empty

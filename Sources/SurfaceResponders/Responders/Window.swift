@@ -51,6 +51,8 @@ open class Window: Responder {
     /// The scene that the window is in; the scene sets it, and clears it when it goes.
     @exclusivity(unchecked) public internal(set) unowned(unsafe) var scene: Scene?
 
+    private lazy var ownUndoManager = makeUndoManager()
+
     /// Who is being asked to resign right now, so that a nested change does not ask again.
     var handOver: Responder?
     /// Whether the first responder was removed, and a new one is to be elected.
@@ -100,6 +102,14 @@ open class Window: Responder {
 
     /// Called after the window ceased to be a seat's key window.
     open func didResignKey(on seat: Seat) {}
+
+    /// The window's own: what a responder in the window finds that has no other before it on its chain.
+    open override var undoManager: UndoManager? { ownUndoManager }
+
+    private func makeUndoManager() -> UndoManager {
+        let window = WeakReference(self)
+        return UndoManager(findingTurn: { window.target?.scene?.turn })
+    }
 
     /// Puts a surface on top of the window's others. Its coordinates are the window's.
     public func addSurface(_ surface: SurfaceResponder) {

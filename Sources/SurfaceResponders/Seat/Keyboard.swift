@@ -302,7 +302,7 @@ public final class Keyboard {
             case .command(nil), .taken, .listed, .nobody, .swallowed:
                 break
             }
-            seat.transport?.frameEnded()
+            seat.endTurn()
         }
         scheduleRepeat()
     }

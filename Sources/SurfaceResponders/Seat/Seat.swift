@@ -90,6 +90,7 @@ public final class Seat {
     public func handle(_ event: InputEvent) {
         guard !isRouting else { return waitingFrames.append([event]) }
         isRouting = true
+        scene.turn.end()
         process(event)
         endFrame()
         handleWaitingFrames()
@@ -101,6 +102,7 @@ public final class Seat {
     public func handle(contentsOf events: some Sequence<InputEvent>) {
         guard !isRouting else { return waitingFrames.append(Array(events)) }
         isRouting = true
+        scene.turn.end()
         for event in events { process(event) }
         endFrame()
         handleWaitingFrames()
@@ -117,6 +119,7 @@ public final class Seat {
     /// Called by the embedder once per turn of its loop, before clients are flushed: picks again if the scene
     /// changed.
     public func update() {
+        scene.turn.end()
         guard pointer.needsPick else { return }
         pointer.pickAgain(at: max(clock.now, pointer.lastTime))
         transport?.frameEnded()
@@ -155,8 +158,14 @@ public final class Seat {
 
     private func endFrame() {
         touches.flush()
-        transport?.frameEnded()
+        endTurn()
         emitExplanations()
+    }
+
+    /// What the seat did for one event, or by itself when a time had come, is complete.
+    func endTurn() {
+        scene.turn.end()
+        transport?.frameEnded()
     }
 
     // MARK: Removal

@@ -16,6 +16,8 @@ public final class Scene {
     /// Called after windows, surfaces or places changed: the embedder schedules its next loop turn and redraws.
     public var onChange: (() -> Void)?
 
+    let turn: EventTurn
+
     /// Grows with each change that can alter what is under a point.
     private(set) var version: UInt64 = 1
     private var index: HitTestIndex?
@@ -32,6 +34,7 @@ public final class Scene {
 
     public init(diagnostics: Diagnostics = Diagnostics()) {
         self.diagnostics = diagnostics
+        turn = EventTurn(diagnostics: diagnostics)
     }
 
     deinit {

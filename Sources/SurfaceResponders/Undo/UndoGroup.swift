@@ -1,0 +1,42 @@
+/// What is taken back together.
+struct UndoGroup {
+    enum Entry {
+        case action(UndoAction)
+        case group(UndoGroup)
+    }
+
+    /// For people, such as "Move Window"; empty if nobody gave one.
+    var actionName = ""
+    private(set) var entries: [Entry] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    mutating func append(_ entry: Entry) {
+        entries.append(entry)
+    }
+
+    /// Does what was registered, the last first.
+    func perform() {
+        for entry in entries.reversed() {
+            switch entry {
+            case .action(let action): action.perform()
+            case .group(let group): group.perform()
+            }
+        }
+    }
+
+    /// The same group without the actions that are meant, and without groups that have none left.
+    func removing(where isMeant: (UndoAction) -> Bool) -> UndoGroup {
+        var rest = UndoGroup(actionName: actionName)
+        for entry in entries {
+            switch entry {
+            case .action(let action):
+                if !isMeant(action) { rest.append(entry) }
+            case .group(let group):
+                let remaining = group.removing(where: isMeant)
+                if !remaining.isEmpty { rest.append(.group(remaining)) }
+            }
+        }
+        return rest
+    }
+}

@@ -1,0 +1,20 @@
+/// A mistake in the use of an undo manager. What was asked for is not done; nothing that was registered is lost.
+public enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
+    /// `undo()` or `redo()` while a group within another is open.
+    case groupIsOpen
+    /// `undo()` or `redo()` by a handler of one.
+    case handlerIsRunning
+    /// `endUndoGrouping()` without a group that was begun.
+    case noGroupIsOpen
+    /// `enableUndoRegistration()` without a `disableUndoRegistration()`.
+    case registrationIsEnabled
+
+    public var description: String {
+        switch self {
+        case .groupIsOpen: "undo or redo was asked for while a group within another was open"
+        case .handlerIsRunning: "undo or redo was asked for by a handler of one"
+        case .noGroupIsOpen: "an undo group was ended that nobody had begun"
+        case .registrationIsEnabled: "the registration of undo was enabled without having been disabled"
+        }
+    }
+}

@@ -1,0 +1,363 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+@Suite struct UndoManagerTests {
+    let stage = UndoStage()
+    var document: UndoStage.Document { stage.document }
+
+    // MARK: Groups
+
+    @Test func allThatIsRegisteredInOneEventIsUndoneAtOnceAndTheLastRegisteredFirst() {
+        stage.event("a", "b")
+        stage.event("c")
+        stage.undoManager.undo()
+        #expect(document.text == "ab")
+        stage.undoManager.undo()
+        #expect(document.text == "")
+        #expect(!stage.undoManager.canUndo)
+    }
+
+    @Test func eachEventOfASeatIsAGroupOfItsOwn() {
+        let pressed = PressedLetters(stage)
+        stage.embedded.seat.delegate = pressed
+        for code: UInt32 in [30, 48] {
+            stage.embedded.keyDown(code)
+            stage.embedded.keyUp(code)
+        }
+        #expect(document.text == "xx")
+        stage.undoManager.undo()
+        #expect(document.text == "x")
+    }
+
+    @Test func whatIsRegisteredBetweenTwoEventsBelongsToNeither() {
+        let pressed = PressedLetters(stage)
+        stage.embedded.seat.delegate = pressed
+        document.append("a")
+        stage.embedded.keyDown(30)
+        stage.undoManager.undo()
+        #expect(document.text == "a")
+    }
+
+    @Test func registeringWhileUndoingFillsTheRedoStackAndWhileRedoingTheUndoStack() {
+        stage.event("a", "b")
+        stage.undoManager.undo()
+        #expect(stage.undoManager.canRedo && !stage.undoManager.canUndo)
+        stage.undoManager.redo()
+        #expect(document.text == "ab")
+        #expect(stage.undoManager.canUndo && !stage.undoManager.canRedo)
+        stage.undoManager.undo()
+        #expect(document.text == "")
+    }
+
+    @Test func undoingAndRedoingKeepTheActionName() {
+        document.append("a", named: "Typing")
+        stage.endEvent()
+        stage.undoManager.undo()
+        #expect(stage.undoManager.redoActionName == "Typing")
+        #expect(stage.undoManager.redoMenuItemTitle == "Redo Typing")
+        stage.undoManager.redo()
+        #expect(stage.undoManager.undoActionName == "Typing")
+        #expect(stage.undoManager.undoMenuItemTitle == "Undo Typing")
+    }
+
+    @Test func aNewRegistrationEmptiesTheRedoStack() {
+        stage.event("a")
+        stage.undoManager.undo()
+        stage.event("b")
+        #expect(!stage.undoManager.canRedo)
+        stage.undoManager.redo()
+        #expect(document.text == "b")
+    }
+
+    @Test func nestedGroupsAreUndoneWithTheirOuterOne() {
+        let manager = stage.undoManager
+        manager.beginUndoGrouping()
+        document.append("a")
+        manager.beginUndoGrouping()
+        document.append("b")
+        #expect(manager.groupingLevel == 3)
+        manager.endUndoGrouping()
+        document.append("c")
+        manager.endUndoGrouping()
+        stage.endEvent()
+        #expect(manager.groupingLevel == 0)
+        manager.undo()
+        #expect(document.text == "")
+        #expect(document.seen == ["undo", "undo", "undo"])
+    }
+
+    @Test func undoClosesTheGroupOfTheEvent() {
+        document.append("a")
+        #expect(stage.undoManager.groupingLevel == 1)
+        stage.undoManager.undo()
+        #expect(document.text == "")
+        #expect(stage.undoManager.groupingLevel == 0)
+    }
+
+    @Test func undoWhileANestedGroupIsOpenIsMisuseAndChangesNothing() {
+        stage.event("a")
+        stage.undoManager.beginUndoGrouping()
+        document.append("b")
+        stage.undoManager.undo()
+        #expect(document.text == "ab")
+        guard case .undo(.groupIsOpen)? = stage.embedded.misuses.last else {
+            Issue.record("no misuse was reported: \(stage.embedded.misuses)")
+            return
+        }
+        stage.undoManager.endUndoGrouping()
+        stage.undoManager.undo()
+        #expect(document.text == "a")
+    }
+
+    @Test func aGroupThatStaysOpenOverAnEventTakesInTheNextOne() {
+        stage.undoManager.beginUndoGrouping()
+        stage.event("a")
+        stage.event("b")
+        stage.undoManager.endUndoGrouping()
+        stage.endEvent()
+        stage.undoManager.undo()
+        #expect(document.text == "")
+    }
+
+    @Test func endingAGroupThatNobodyBeganIsMisuse() {
+        document.append("a")
+        stage.undoManager.endUndoGrouping()
+        #expect(stage.undoManager.groupingLevel == 1)
+        #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.noGroupIsOpen.description])
+    }
+
+    @Test func aGroupInWhichNothingWasRegisteredLeavesNoEntry() {
+        stage.undoManager.beginUndoGrouping()
+        stage.undoManager.beginUndoGrouping()
+        stage.undoManager.endUndoGrouping()
+        stage.undoManager.endUndoGrouping()
+        stage.endEvent()
+        #expect(!stage.undoManager.canUndo)
+        stage.event("a")
+        stage.undoManager.undo()
+        #expect(document.text == "")
+    }
+
+    @Test func withoutASceneOrAGroupARegistrationIsAGroupByItself() {
+        let manager = UndoManager()
+        let counter = Counter()
+        for _ in 0..<2 { manager.registerUndo(withTarget: counter) { $0.count += 1 } }
+        manager.undo()
+        #expect(counter.count == 1)
+        manager.beginUndoGrouping()
+        for _ in 0..<3 { manager.registerUndo(withTarget: counter) { $0.count += 1 } }
+        manager.endUndoGrouping()
+        manager.undo()
+        #expect(counter.count == 4)
+    }
+
+    // MARK: Levels
+
+    @Test func aLimitOfLevelsDropsTheOldestAndLoweringItDropsThemAtOnce() {
+        stage.undoManager.levelsOfUndo = 2
+        for letter in ["a", "b", "c"] { stage.event(letter) }
+        stage.undoManager.undo()
+        stage.undoManager.undo()
+        stage.undoManager.undo()
+        #expect(document.text == "a")
+        stage.undoManager.redo()
+        stage.undoManager.redo()
+        stage.undoManager.levelsOfUndo = 1
+        stage.undoManager.undo()
+        stage.undoManager.undo()
+        #expect(document.text == "ab")
+    }
+
+    @Test func zeroLevelsAreNoLimit() {
+        for _ in 0..<300 { stage.event("a") }
+        for _ in 0..<300 { stage.undoManager.undo() }
+        #expect(document.text == "")
+    }
+
+    @Test func levelsCountOnlyTheOutermostGroups() {
+        stage.undoManager.levelsOfUndo = 1
+        stage.undoManager.beginUndoGrouping()
+        for letter in ["a", "b", "c"] {
+            stage.undoManager.beginUndoGrouping()
+            document.append(letter)
+            stage.undoManager.endUndoGrouping()
+        }
+        stage.undoManager.endUndoGrouping()
+        stage.endEvent()
+        stage.undoManager.undo()
+        #expect(document.text == "")
+    }
+
+    // MARK: Registration
+
+    @Test func whatIsRegisteredWhileRegistrationIsDisabledIsLostAndRedoStays() {
+        stage.event("a")
+        stage.undoManager.undo()
+        stage.undoManager.disableUndoRegistration()
+        stage.undoManager.disableUndoRegistration()
+        stage.undoManager.enableUndoRegistration()
+        #expect(!stage.undoManager.isUndoRegistrationEnabled)
+        stage.event("b")
+        stage.undoManager.enableUndoRegistration()
+        #expect(stage.undoManager.isUndoRegistrationEnabled)
+        #expect(!stage.undoManager.canUndo && stage.undoManager.canRedo)
+        stage.undoManager.redo()
+        #expect(document.text == "a")
+    }
+
+    @Test func enablingARegistrationThatIsNotDisabledIsMisuse() {
+        stage.undoManager.enableUndoRegistration()
+        #expect(stage.undoManager.isUndoRegistrationEnabled)
+        #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.registrationIsEnabled.description])
+    }
+
+    @Test func aTargetIsNotKeptAndWhatBelongedToADeadOneIsSkipped() {
+        let manager = stage.undoManager
+        var counter: Counter? = Counter()
+        weak let kept = counter
+        let alive = Counter()
+        if let counter { manager.registerUndo(withTarget: counter) { $0.count += 1 } }
+        manager.registerUndo(withTarget: alive) { $0.count += 1 }
+        stage.endEvent()
+        counter = nil
+        #expect(kept == nil)
+        manager.undo()
+        #expect(alive.count == 1)
+    }
+
+    @Test func aResponderThatIsATargetIsNotKeptEither() {
+        let manager = stage.undoManager
+        var responder: Responder? = Responder()
+        var calls = 0
+        if let responder { manager.registerUndo(withTarget: responder) { _ in calls += 1 } }
+        responder = nil
+        manager.undo()
+        #expect(calls == 0)
+    }
+
+    @Test func removingTheActionsOfATargetLeavesTheOthers() {
+        let other = Counter()
+        stage.event("a")
+        stage.undoManager.registerUndo(withTarget: other) { $0.count += 1 }
+        document.append("b")
+        stage.endEvent()
+        stage.undoManager.removeAllActions(withTarget: document)
+        stage.undoManager.undo()
+        #expect(document.text == "ab" && other.count == 1)
+        #expect(!stage.undoManager.canUndo)
+    }
+
+    @Test func removingAllActionsLeavesNothingToUndoOrRedo() {
+        stage.event("a")
+        stage.event("b")
+        stage.undoManager.undo()
+        document.append("c")
+        stage.undoManager.removeAllActions()
+        stage.endEvent()
+        #expect(!stage.undoManager.canUndo && !stage.undoManager.canRedo)
+        stage.undoManager.undo()
+        #expect(document.text == "ac")
+    }
+
+    // MARK: Names and notifications
+
+    @Test func theActionNameBelongsToTheGroupAndIsEmptyWithoutOne() {
+        #expect(stage.undoManager.undoActionName == "")
+        document.append("a", named: "Typing")
+        stage.endEvent()
+        stage.event("b")
+        #expect(stage.undoManager.undoActionName == "")
+        #expect(stage.undoManager.undoMenuItemTitle == "Undo")
+        stage.undoManager.undo()
+        #expect(stage.undoManager.undoActionName == "Typing")
+    }
+
+    @Test func undoWithNothingToUndoDoesNothing() {
+        var told: [UndoNotification] = []
+        let observation = stage.undoManager.observe { told.append($0) }
+        stage.undoManager.undo()
+        stage.undoManager.redo()
+        #expect(told.isEmpty)
+        #expect(stage.embedded.misuses.isEmpty)
+        observation.cancel()
+    }
+
+    @Test func notificationsComeInTheirOrder() {
+        var told: [UndoNotification] = []
+        let observation = stage.undoManager.observe { told.append($0) }
+        stage.event("a")
+        #expect(told == [.didOpenUndoGroup, .willCloseUndoGroup, .didCloseUndoGroup])
+        told = []
+        var textAtWill = "", textAtDid = ""
+        let second = stage.undoManager.observe { notification in
+            if notification == .willUndoChange { textAtWill = document.text }
+            if notification == .didUndoChange { textAtDid = document.text }
+        }
+        stage.undoManager.undo()
+        #expect(
+            told == [
+                .checkpoint, .willUndoChange, .didOpenUndoGroup, .willCloseUndoGroup, .didCloseUndoGroup,
+                .didUndoChange,
+            ])
+        #expect(textAtWill == "a" && textAtDid == "")
+        told = []
+        stage.undoManager.redo()
+        #expect(
+            told == [
+                .checkpoint, .willRedoChange, .didOpenUndoGroup, .willCloseUndoGroup, .didCloseUndoGroup,
+                .didRedoChange,
+            ])
+        second.cancel()
+        observation.cancel()
+        told = []
+        stage.event("b")
+        #expect(told.isEmpty)
+    }
+
+    @Test func isUndoingIsTrueOnlyInTheHandlersAlsoWhenOneOfThemAsksForAnUndoWhichIsRefused() {
+        let manager = stage.undoManager
+        stage.event("a")
+        let counter = Counter()
+        manager.registerUndo(withTarget: counter) { counter in
+            counter.count += 1
+            manager.undo()
+            #expect(manager.isUndoing && !manager.canUndo)
+        }
+        stage.endEvent()
+        #expect(!manager.isUndoing)
+        manager.undo()
+        #expect(!manager.isUndoing && counter.count == 1)
+        #expect(document.text == "a")
+        #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.handlerIsRunning.description])
+    }
+
+    @Test func aHandlerThatClosesTheWindowLeavesTheManagerWhole() {
+        stage.event("a")
+        let window = stage.window
+        stage.undoManager.registerUndo(withTarget: stage.embedded.scene) { $0.remove(window) }
+        stage.endEvent()
+        let manager = stage.undoManager
+        manager.undo()
+        #expect(window.scene == nil)
+        manager.undo()
+        #expect(document.text == "" && manager.canRedo)
+    }
+
+    private final class Counter {
+        var count = 0
+    }
+
+    /// Appends a letter to the document for each key.
+    private final class PressedLetters: Responder {
+        unowned let stage: UndoStage
+
+        init(_ stage: UndoStage) {
+            self.stage = stage
+        }
+
+        override func pressesBegan(_ presses: Presses, with event: Event) {
+            stage.document.append("x")
+        }
+    }
+}
