@@ -5,10 +5,12 @@ public final class Touch {
         case began, moved, stationary, ended, cancelled
     }
 
-    /// What touched, by UIKit's names; a seat's fingers come from touchscreens alone.
+    /// What touched, by UIKit's names. A seat's fingers come from touchscreens.
     public enum TouchType: Hashable, Sendable {
         /// A finger on the screen itself.
         case direct
+        /// The pointer with a button down, for gesture recognizers alone: nobody else is told of it as a touch.
+        case indirectPointer
     }
 
     /// Unique among the fingers that are down on the seat; what Wayland clients see.
@@ -19,7 +21,7 @@ public final class Touch {
     @exclusivity(unchecked) public internal(set) var tapCount = 1
     /// When the touch last changed, in microseconds on the seat's clock.
     @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
-    public let type: TouchType = .direct
+    public let type: TouchType
     /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew.
     @exclusivity(unchecked) public internal(set) var responder: Responder
     public internal(set) var window: Window? {
@@ -46,14 +48,24 @@ public final class Touch {
     /// Whether a client took the beginning, and has not been told the end.
     @exclusivity(unchecked) var isWithClient = false
 
+    /// Where and when the touch began.
+    let origin: Point
+    let beginning: Timestamp
+    /// Its place in the table of touches.
+    let slot: Int
+
     @exclusivity(unchecked) var device: InputDevice.ID
     /// The device's own number for the finger.
     @exclusivity(unchecked) var deviceTouch: Int32
 
     init(
-        id: Int32, device: InputDevice.ID, deviceTouch: Int32, responder: Responder, location: Point,
-        timestamp: Timestamp
+        id: Int32, slot: Int, type: TouchType = .direct, device: InputDevice.ID, deviceTouch: Int32,
+        responder: Responder, location: Point, timestamp: Timestamp
     ) {
+        self.slot = slot
+        self.type = type
+        origin = location
+        beginning = timestamp
         self.id = id
         self.device = device
         self.deviceTouch = deviceTouch

@@ -13,5 +13,18 @@ public struct Vector: Hashable, Sendable {
     public static let zero = Vector(dx: 0, dy: 0)
 
     @inlinable
+    public var length: Double { (dx * dx + dy * dy).squareRoot() }
+
+    @inlinable
+    public static func + (one: Vector, other: Vector) -> Vector {
+        Vector(dx: one.dx + other.dx, dy: one.dy + other.dy)
+    }
+
+    @inlinable
+    public static func * (vector: Vector, factor: Double) -> Vector {
+        Vector(dx: vector.dx * factor, dy: vector.dy * factor)
+    }
+
+    @inlinable
     public var isFinite: Bool { dx.isFinite && dy.isFinite }
 }

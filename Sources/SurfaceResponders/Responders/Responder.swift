@@ -270,6 +270,30 @@ open class Responder: CustomStringConvertible {
         return next
     }
 
+    // MARK: Gestures
+
+    /// What makes gestures of the fingers of this responder, and of everything below it, before they hear of them.
+    public var gestureRecognizers: [GestureRecognizer] { gestureRecognizerList ?? [] }
+    /// Nil for most responders, which have none.
+    @exclusivity(unchecked) private(set) var gestureRecognizerList: [GestureRecognizer]?
+
+    /// Attaches a recognizer, which is kept; it leaves the responder that it is attached to. Fingers that are down
+    /// already do not concern it.
+    public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+        recognizer.responder?.removeGestureRecognizer(recognizer)
+        recognizer.responderReference = WeakReference(self)
+        gestureRecognizerList = gestureRecognizers + [recognizer]
+    }
+
+    /// One that has begun is cancelled, one that is possible fails.
+    public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+        guard recognizer.responder === self else { return }
+        let rest = gestureRecognizers.filter { $0 !== recognizer }
+        gestureRecognizerList = rest.isEmpty ? nil : rest
+        recognizer.responderReference = WeakReference()
+        recognizer.arbiter?.withdraw(recognizer)
+    }
+
     // MARK: Undo
 
     /// The nearest undo manager up the chain; a window has one, so that every responder in a window finds one.

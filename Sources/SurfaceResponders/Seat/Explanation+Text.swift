@@ -60,6 +60,7 @@ enum ExplanationText {
         case .taken(let filter): "taken by \(type(of: filter))"
         case .command(let command?): "key command \(command)"
         case .command(nil): "key of a sequence of key commands"
+        case .recognized(let recognizer): "recognized by \(recognizer)"
         case .grabbed: "eaten by a grab"
         case .swallowed: "swallowed: who had it is gone"
         case .shutOut: "kept out by another finger"

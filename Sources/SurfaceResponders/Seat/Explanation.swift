@@ -11,6 +11,8 @@ public struct Explanation: CustomStringConvertible {
         case taken(by: any InputFilter)
         /// A key command took it, or performs with it; nil for a key that only belongs to a sequence.
         case command(KeyCommand?)
+        /// A gesture recognizer made a gesture of it.
+        case recognized(by: GestureRecognizer)
         /// A grab ate it, or sent it elsewhere.
         case grabbed
         /// Who had the interaction is gone, or never was.

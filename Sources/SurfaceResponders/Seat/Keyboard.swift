@@ -5,6 +5,8 @@ public final class Keyboard {
     /// Who had a key's press.
     enum Consumer {
         case route(Route)
+        /// A gesture recognizer holds it back from the responders of a route.
+        case delayed(Route)
         case taken(by: any InputFilter)
         /// A key command; nil for a key of a sequence.
         case command(KeyCommand?)
@@ -24,6 +26,8 @@ public final class Keyboard {
         /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder
         /// of the compositor handled, or is handling.
         var isListable = false
+        /// Whether the responders of its route have heard of it.
+        var isTold = false
     }
 
     /// A keymap that a device brought, with its own state.
@@ -43,6 +47,8 @@ public final class Keyboard {
 
     @exclusivity(unchecked) var pressed = PressedKeys<InputDevice.ID>()
     @exclusivity(unchecked) var heldKeys: [HeldKey] = []
+    /// In the order in which they went down.
+    @exclusivity(unchecked) var delayedPresses: [DelayedPress] = []
     @exclusivity(unchecked) private var keyRepeat = KeyRepeat()
     @exclusivity(unchecked) var route: Route?
     /// The press of a key that is up again, for the next one.
@@ -190,9 +196,17 @@ public final class Keyboard {
     }
 
     private func begin(_ press: Press, at time: Timestamp) {
-        let code = press.key.code
         let route = currentRoute()
-        heldKeys.append(HeldKey(code: code, press: press, consumer: .route(route)))
+        heldKeys.append(HeldKey(code: press.key.code, press: press, consumer: .route(route)))
+        if isKeptByRecognizers(press, along: route, time) { return }
+        deliver(press, along: route, time)
+    }
+
+    /// The responders of a key that is down hear of it.
+    func deliver(_ press: Press, along route: Route, _ time: Timestamp) {
+        let code = press.key.code
+        guard let held = heldKeys.firstIndex(where: { $0.press === press }) else { return }
+        heldKeys[held].isTold = true
         let outcome = send(press, .began, along: route, time)
         guard let place = heldKeys.firstIndex(where: { $0.press === press }),
             case .route = heldKeys[place].consumer
@@ -204,6 +218,9 @@ public final class Keyboard {
 
     /// - Parameter isLost: the device went with the key down: what a command does on the release is not meant.
     func keyUp(_ code: KeyCode, _ event: InputEvent, isLost: Bool = false) {
+        if !seat.gestures.isIdle, let held = heldKeys.first(where: { $0.code == code }) {
+            seat.gestures.handle(held.press, .ended, at: max(event.time, held.press.timestamp))
+        }
         guard let place = heldKeys.firstIndex(where: { $0.code == code }) else { return }
         var held = heldKeys.remove(at: place)
         keyRepeat.release(code)
@@ -214,6 +231,10 @@ public final class Keyboard {
         case .route(let route):
             seat.note(.interaction)
             send(held.press, .ended, along: route, time)
+        case .delayed:
+            if let delayed = delayedPresses.firstIndex(where: { $0.press === held.press }) {
+                delayedPresses[delayed].end = time
+            }
         case .taken(let filter):
             filter.follow(event, on: seat)
         case .command(let command):
@@ -225,6 +246,7 @@ public final class Keyboard {
         case .nobody, .swallowed:
             seat.note(.swallowed)
         }
+        if !delayedPresses.isEmpty { releaseHeld() }
         updateState(of: event.device, code, .up)
         seat.keyCommands.keyIsUp(held.press, isLost: isLost)
         if isKnownUniquelyReferenced(&held.press) { sparePress = held.press }
@@ -257,7 +279,7 @@ public final class Keyboard {
     }
 
     @discardableResult
-    private func send(
+    func send(
         _ press: Press, _ phase: Press.Phase, along route: Route, _ time: Timestamp
     ) -> Dispatch.Outcome {
         press.phase = phase
@@ -296,10 +318,14 @@ public final class Keyboard {
         {
             switch held.consumer {
             case .route(let route):
+                seat.gestures.handle(held.press, .changed, at: Timestamp(microseconds: time))
+                guard case .route = heldKeys.first(where: { $0.press === held.press })?.consumer else {
+                    break
+                }
                 send(held.press, .changed, along: route, Timestamp(microseconds: time))
             case .command(let command?):
                 seat.keyCommands.repeated(held.press, of: command)
-            case .command(nil), .taken, .listed, .nobody, .swallowed:
+            case .command(nil), .delayed, .taken, .listed, .nobody, .swallowed:
                 break
             }
             seat.endTurn()
@@ -342,7 +368,7 @@ public final class Keyboard {
                 isKnownToClient = true
                 heldKeys[index].consumer = .swallowed
             case .nobody: heldKeys[index].consumer = .swallowed
-            case .taken, .command, .swallowed: break
+            case .delayed, .taken, .command, .swallowed: break
             }
         }
         if isKnownToClient { seat.focus.renew() }
@@ -383,6 +409,7 @@ public final class Keyboard {
     }
 
     private func cancel(sparing survivor: SurfaceResponder?, where isMeant: (Route) -> Bool) {
+        forgetDelayed(where: isMeant)
         while let (index, route) = firstHeldKey(where: isMeant) {
             let held = heldKeys[index]
             if let survivor, held.press.isWithClient, route.host === survivor {
@@ -392,6 +419,7 @@ public final class Keyboard {
                 heldKeys[index].consumer = held.isListable ? .nobody : .swallowed
             }
             keyRepeat.release(held.code)
+            seat.gestures.handle(held.press, .cancelled, at: held.press.timestamp)
             send(held.press, .cancelled, along: route, held.press.timestamp)
             // A handler may have moved the focus, and with that told the client more than this.
             held.press.isWithClient = false

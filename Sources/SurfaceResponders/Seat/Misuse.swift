@@ -7,6 +7,8 @@ public enum Misuse: CustomStringConvertible {
     /// A responder answers something else to `keyCommands` than it did, and did not call
     /// `setNeedsKeyCommandsUpdate()`; the old answer is in use.
     case staleKeyCommands(Responder)
+    /// A gesture recognizer was used wrongly.
+    case gesture(GestureMisuse)
     /// An undo manager was asked for what it cannot do now.
     case undo(UndoMisuse)
     /// An event named a device that the seat does not have.
@@ -21,6 +23,7 @@ public enum Misuse: CustomStringConvertible {
             "\(type(of: responder)).resignFirstResponder returned true without calling super; it stays first"
         case .staleKeyCommands(let responder):
             "\(type(of: responder)).keyCommands changed without a call of setNeedsKeyCommandsUpdate()"
+        case .gesture(let misuse): misuse.description
         case .undo(let misuse): misuse.description
         case .unknownDevice(let id):
             "an event came from device \(id.rawValue), which the seat does not have"

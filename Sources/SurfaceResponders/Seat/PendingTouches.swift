@@ -5,11 +5,15 @@ struct PendingTouches {
     private var began: UInt64 = 0
     private var moved: UInt64 = 0
     private var ended: UInt64 = 0
+    /// Changes that the gesture recognizers have not been told of.
+    private var unseen: UInt64 = 0
 
     var isEmpty: Bool { began | moved | ended == 0 }
 
-    mutating func add(_ slot: Int, _ phase: Touch.Phase) {
+    /// - Parameter isSeen: for a finger that begins anew with somebody else: to the recognizers it is the same.
+    mutating func add(_ slot: Int, _ phase: Touch.Phase, isSeen: Bool = false) {
         let bit: UInt64 = 1 << UInt64(slot)
+        if !isSeen { unseen |= bit }
         switch phase {
         case .began: began |= bit
         case .moved, .stationary: moved |= bit
@@ -22,6 +26,20 @@ struct PendingTouches {
         began &= ~bit
         moved &= ~bit
         ended &= ~bit
+        unseen &= ~bit
+    }
+
+    /// The fingers in a phase that the recognizers are told of now.
+    mutating func takeUnseen(_ phase: Touch.Phase) -> UInt64 {
+        let fingers =
+            switch phase {
+            case .began: began & unseen
+            case .moved: moved & unseen
+            case .ended: ended & unseen
+            case .stationary, .cancelled: UInt64(0)
+            }
+        unseen &= ~fingers
+        return fingers
     }
 
     func contains(_ slot: Int, _ phase: Touch.Phase) -> Bool {

@@ -59,6 +59,9 @@ extension Pointer {
         refreshPath(of: hover)
         guard let hover = self.hover else { return interaction = .swallowed }
         interaction = .pressed(hover)
+        if button == .left { seat.touches.pointerPressed(on: hover, event) }
+        // A recognizer may do anything.
+        guard !heldButtons.isEmpty, case .pressed = interaction else { return }
         send(.pressed(button), along: hover, event.time)
     }
 
@@ -78,10 +81,13 @@ extension Pointer {
     }
 
     func release(_ button: PointerButton, _ event: InputEvent) {
+        let isLast = heldButtons.count { $0.button == button } == 1
+        // Recognizers hear of it first: the press may be a tap, and is taken from who has it.
+        if isLast, button == .left { seat.touches.pointerReleased(.ended, at: event.time) }
         guard let place = heldButtons.firstIndex(where: { $0.button == button && $0.device == event.device })
         else { return }
         heldButtons.remove(at: place)
-        guard !heldButtons.contains(where: { $0.button == button }) else { return seat.note(.heldElsewhere) }
+        guard isLast else { return seat.note(.heldElsewhere) }
         switch interaction {
         case .pressed(let route):
             seat.note(.interaction)
@@ -158,6 +164,7 @@ extension Pointer {
         case .hovering, .taken, .swallowed: return
         }
         guard !heldButtons.isEmpty else { return }
+        seat.touches.pointerReleased(.cancelled, at: lastTime)
         cancelInteraction()
         transferGrab = grab
         interaction = .hovering

@@ -115,10 +115,14 @@ public final class Pointer {
             send(.moved, along: hover, event.time, delta, unaccelerated)
         case .pressed(let route):
             seat.note(.interaction)
+            seat.touches.pointerMoved(event)
+            // A recognizer may have made a pan of it.
+            guard case .pressed = interaction else { return }
             send(.moved, along: route, event.time, delta, unaccelerated)
         case .taken(let filter):
             filter.follow(event, on: seat)
         case .swallowed, .command:
+            seat.touches.pointerMoved(event)
             seat.note(.swallowed)
         }
     }

@@ -9,6 +9,7 @@ extension Seat {
         checkPointer(expect)
         checkGesture(expect)
         checkTouches(expect)
+        checkRecognizers(expect)
         checkKeyboard(expect)
         checkFocus(expect)
         checkKeyCommands(expect)
@@ -78,7 +79,9 @@ extension Seat {
             expect(
                 touches.fingers[slot]?.touch === touches.table.touch(at: slot), "the table has another touch")
         }
-        expect(touches.pending.isEmpty && touches.ended == 0, "a touch was not delivered in its frame")
+        expect(
+            touches.pending.isEmpty && touches.ended & ~touches.held.slots == 0,
+            "a touch was not delivered in its frame")
         expect(touches.cancelling == 0 && touches.deliveries == 0, "a delivery of touches did not end")
         let fingers = touches.order.compactMap { touches.fingers[$0] }
         expect(Set(fingers.map(\.touch.id)).count == fingers.count, "two fingers have the same id")
@@ -87,10 +90,38 @@ extension Seat {
             if case .route(let route) = finger.consumer {
                 expect(isPresent(route.target), "a finger belongs to a surface that is gone")
                 expect(route.target === finger.touch.responder, "a finger's events go to another responder")
-                expect(finger.touch.phase == .stationary, "a finger at rest is not stationary")
+                expect(
+                    finger.touch.phase == .stationary || touches.held.contains(finger.touch.slot),
+                    "a finger at rest is not stationary")
             } else {
                 expect(!finger.touch.isWithClient, "a client has a finger that was taken away")
             }
+        }
+    }
+
+    private func checkRecognizers(_ expect: Expect) {
+        expect(!gestures.needsDecisions, "a gesture waits for a decision")
+        let down = touches.order.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+        for recognizer in gestures.active {
+            expect(recognizer.arbiter === gestures, "a recognizer that takes part does not know it")
+            expect(recognizer.sequence & ~down == 0, "a recognizer sees a finger that is gone")
+            expect(
+                recognizer.tracked & ~recognizer.sequence == 0,
+                "a recognizer sees a finger that it is not about")
+            expect(
+                !recognizer.progress.isOver || recognizer.tracked != 0 || recognizer.trackedPress != nil,
+                "a recognizer that is over was not reset")
+            expect(!recognizer.needsAction, "the targets of a recognizer were not told")
+            expect(
+                recognizer.tracked != 0 || recognizer.trackedPress != nil || recognizer.isTimerRunning
+                    || recognizer.progress.wish != nil, "a recognizer waits for nothing")
+        }
+        expect(touches.held.slots & ~down == 0, "something of a finger that is gone is held back")
+        expect(
+            touches.held.isEmpty || gestures.delayingBegan | gestures.delayingEnded != 0,
+            "something is held back for nobody")
+        for delayed in keyboard.delayedPresses {
+            expect(gestures.delays(delayed.press), "a key is held back for nobody")
         }
     }
 
@@ -110,7 +141,7 @@ extension Seat {
             case .listed(let surface):
                 expect(surface === focus.keyboardFocus, "a client without focus was told of a key")
                 expect(!key.press.isWithClient, "a client has a key that was taken away")
-            case .taken, .command, .nobody, .swallowed:
+            case .delayed, .taken, .command, .nobody, .swallowed:
                 expect(!key.press.isWithClient, "a client has a key that was taken away")
             }
         }

@@ -43,6 +43,7 @@ public final class Seat {
 
     let clock: any SeatClock
     let dispatch = Dispatch()
+    let gestures = GestureArbiter()
     @exclusivity(unchecked) var devices: [InputDevice] = []
     var nextDeviceNumber: UInt32 = 1
     @exclusivity(unchecked) var validator = InputValidator()
@@ -74,10 +75,12 @@ public final class Seat {
         touches.seat = self
         focus.seat = self
         keyCommands.seat = self
+        gestures.seat = self
         scene.attach(self)
     }
 
     deinit {
+        gestures.end()
         keyboard.cancelTimers(on: clock)
         keyCommands.cancelTimers(on: clock)
         scene.detach(self)

@@ -2,6 +2,8 @@
 extension TouchTracker {
     /// A device goes, or takes its fingers back: they are cancelled, in one call for each responder.
     func cancelAll(of device: InputDevice.ID, at time: Timestamp) {
+        flush()
+        tellRecognizersOfCancel { $0.touch.device == device }
         cancel { $0.touch.device == device }
         tellFilters(of: device, at: time)
         for slot in order.reversed() where fingers[slot]?.touch.device == device { retire(slot) }
@@ -9,12 +11,25 @@ extension TouchTracker {
 
     /// The seat is suspended, or a lock takes over: what follows of the fingers that are down reaches nobody.
     public func cancelAll() {
+        flush()
+        tellRecognizersOfCancel { _ in true }
         cancel { _ in true }
         for device in seat.devices { tellFilters(of: device.id, at: seat.clock.now) }
         for slot in order {
             if case .taken = fingers[slot]?.consumer { fingers[slot]?.consumer = .swallowed }
         }
+        if let pointerSlot { remove(pointerSlot) }
         seat.transport?.frameEnded()
+    }
+
+    /// Recognizers lose fingers, whoever else has them.
+    private func tellRecognizersOfCancel(where isMeant: (Finger) -> Bool) {
+        guard !seat.gestures.isIdle else { return }
+        var mask: UInt64 = 0
+        for slot in order {
+            if let finger = fingers[slot], isMeant(finger) { mask |= 1 << UInt64(slot) }
+        }
+        if mask != 0 { seat.gestures.handle(.cancelled, mask, at: seat.clock.now) }
     }
 
     /// Forgets a finger; at the end of a delivery that may still carry it, if there is one.
@@ -33,6 +48,7 @@ extension TouchTracker {
     /// nobody. Its client's other fingers stay, since most often the client itself took the surface away.
     func willRemove(_ surface: SurfaceResponder) {
         flush()
+        if !seat.gestures.isIdle { seat.gestures.willRemove(surface) }
         let meant = slots { Self.isFinger($0, within: surface) }
         for touch in Touches(table: table, mask: meant) { touch.isOrphaned = true }
         if meant != 0 { send(cancelled: meant) }
@@ -93,7 +109,8 @@ extension TouchTracker {
         touch.previousLocation = touch.location
         touch.phase = .began
         fingers[slot]?.consumer = .route(Route.toTarget(responder, seat: seat))
-        pending.add(slot, .began)
+        begun &= ~(1 << UInt64(slot))
+        pending.add(slot, .began, isSeen: true)
         flush()
         return true
     }
@@ -127,10 +144,10 @@ extension TouchTracker {
         send(cancelled: meant | othersOfClients(of: meant))
     }
 
-    /// Fingers that are down and that somebody has.
-    private func slots(where isMeant: (Finger) -> Bool) -> UInt64 {
+    /// Fingers that are down, or whose end is held back, and that somebody has.
+    func slots(where isMeant: (Finger) -> Bool) -> UInt64 {
         var mask: UInt64 = 0
-        for slot in order where ended & (1 << UInt64(slot)) == 0 {
+        for slot in order where isLive(slot) {
             if let finger = fingers[slot], case .route = finger.consumer, isMeant(finger) {
                 mask |= 1 << UInt64(slot)
             }
@@ -138,11 +155,11 @@ extension TouchTracker {
         return mask
     }
 
-    private func othersOfClients(of meant: UInt64) -> UInt64 {
+    func othersOfClients(of meant: UInt64) -> UInt64 {
         var others: UInt64 = 0
         for touch in Touches(table: table, mask: meant) where touch.isWithClient {
             guard let application = touch.window?.application else { continue }
-            for slot in order where ended & (1 << UInt64(slot)) == 0 {
+            for slot in order where isLive(slot) {
                 guard let other = fingers[slot]?.touch, other.isWithClient,
                     other.window?.application === application
                 else { continue }
@@ -152,10 +169,18 @@ extension TouchTracker {
         return others
     }
 
-    /// One call for each route; a route's fingers are all cancelled before anybody hears of it.
-    private func send(cancelled mask: UInt64) {
+    /// One call for each route; a route's fingers are all cancelled before anybody hears of it. Who has not heard of a
+    /// finger yet hears nothing.
+    func send(cancelled meant: UInt64) {
         var groups: [(route: Route, mask: UInt64)] = []
+        held.remove(meant)
+        for slot in order where meant & ~begun & (1 << UInt64(slot)) != 0 {
+            pending.remove(slot)
+            fingers[slot]?.consumer = .swallowed
+        }
+        let mask = meant & begun
         for slot in order where mask & (1 << UInt64(slot)) != 0 {
+            pending.remove(slot)
             guard let finger = fingers[slot], case .route(let route) = finger.consumer else { continue }
             finger.touch.phase = .cancelled
             fingers[slot]?.consumer = .swallowed

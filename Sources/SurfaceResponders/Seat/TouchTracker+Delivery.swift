@@ -3,8 +3,10 @@ extension TouchTracker {
     /// Delivers what waits, in the order began, moved, ended; within a phase by the age of the fingers.
     func flush() {
         guard !pending.isEmpty else { return }
+        if deliveries == 0 { frame += 1 }
         deliveries += 1
         for phase in PendingTouches.deliveryOrder {
+            tellRecognizers(phase)
             // A handler may remove responders, and with them fingers: look anew after each call.
             while let slot = order.first(where: { pending.contains($0, phase) }) {
                 deliver(phase, from: slot)
@@ -12,12 +14,14 @@ extension TouchTracker {
         }
         deliveries -= 1
         // Inside another delivery, touches that are still on their way up a path must stay what they are.
-        if deliveries == 0 { settle() }
+        guard deliveries == 0 else { return }
+        releaseHeld()
+        settle()
     }
 
     func settle() {
-        while ended != 0 { remove(ended.trailingZeroBitCount) }
-        for slot in order {
+        while ended & ~held.slots != 0 { remove((ended & ~held.slots).trailingZeroBitCount) }
+        for slot in order where ended & (1 << UInt64(slot)) == 0 {
             if let finger = fingers[slot], case .route = finger.consumer { finger.touch.phase = .stationary }
         }
     }
@@ -35,11 +39,13 @@ extension TouchTracker {
             pending.remove(slot)
             mask |= 1 << UInt64(slot)
         }
+        if !held.isEmpty || !seat.gestures.isIdle { mask &= ~holdBack(mask, phase) }
         return Touches(table: table, mask: mask)
     }
 
     func send(_ touches: Touches, _ phase: Touch.Phase, along route: Route) {
         guard let first = touches.first else { return }
+        if phase == .began { begun |= touches.mask }
         let event = Event(dispatch: seat.dispatch, timestamp: first.timestamp)
         let concernsClient = phase == .began || touches.contains { $0.isWithClient }
         let outcome = route.run(on: seat, concernsClient: concernsClient) {

@@ -7,6 +7,8 @@ public final class TouchTracker {
     enum Consumer {
         case route(Route)
         case taken(by: any InputFilter)
+        /// The pointer with a button down, which only gesture recognizers see as a finger.
+        case pointer
         /// Refused, or taken away from who had it: the rest reaches nobody.
         case swallowed
     }
@@ -33,6 +35,13 @@ public final class TouchTracker {
     @exclusivity(unchecked) var pending = PendingTouches()
     /// Fingers that were lifted in this frame.
     @exclusivity(unchecked) var ended: UInt64 = 0
+    /// Fingers whose responder has heard of their beginning.
+    @exclusivity(unchecked) var begun: UInt64 = 0
+    @exclusivity(unchecked) var held = HeldTouches()
+    /// Counts the hardware frames.
+    @exclusivity(unchecked) var frame: UInt64 = 0
+    /// Where the pointer is in the table while a recognizer may see it as a finger.
+    @exclusivity(unchecked) var pointerSlot: Int?
     /// Fingers whose cancel is being delivered.
     @exclusivity(unchecked) var cancelling: UInt64 = 0
     /// How many deliveries go on, one inside the other.
@@ -113,7 +122,9 @@ public final class TouchTracker {
         }
         guard allowsTouch(on: target) else {
             seat.note(.shutOut)
-            begin(slot, id, nil, at: point, .swallowed, event)
+            let touch = begin(slot, id, target, at: point, .swallowed, event)
+            // What its responder does not want may be part of a gesture all the same.
+            if seat.gestures.begin(touch, on: route(to: target).path) { wait(slot, .began) }
             return
         }
         let route = route(to: target)
@@ -135,8 +146,9 @@ public final class TouchTracker {
             begin(slot, id, nil, at: point, .swallowed, event)
             return
         }
-        begin(slot, id, target, at: point, .route(route), event)
+        let touch = begin(slot, id, target, at: point, .route(route), event)
         wait(slot, .began)
+        _ = seat.gestures.begin(touch, on: route.path)
     }
 
     /// Fingers on the same responder share a route, so that they arrive in one call, unless its chain has
@@ -159,7 +171,8 @@ public final class TouchTracker {
     ) -> Touch {
         let responder = target ?? seat.delegate ?? Responder()
         let touch = Touch(
-            id: nextID, device: event.device, deviceTouch: id, responder: responder, location: point,
+            id: nextID, slot: slot, device: event.device, deviceTouch: id, responder: responder,
+            location: point,
             timestamp: event.time)
         nextID = nextID == Int32.max ? 0 : nextID + 1
         touch.window = target?.window
@@ -167,11 +180,15 @@ public final class TouchTracker {
             touch.tapCount = taps.count(
                 on: target, at: point, time: event.time, interval: tapInterval, distance: tapDistance)
         }
-        table.set(touch, at: slot)
-        fingers[slot] = Finger(touch: touch, consumer: consumer)
-        order.append(slot)
+        place(touch, consumer)
         seat.note(touch, consumedBy: consumer)
         return touch
+    }
+
+    func place(_ touch: Touch, _ consumer: Consumer) {
+        table.set(touch, at: touch.slot)
+        fingers[touch.slot] = Finger(touch: touch, consumer: consumer)
+        order.append(touch.slot)
     }
 
     private func moved(_ id: Int32, to point: Point, _ event: InputEvent) {
@@ -179,18 +196,23 @@ public final class TouchTracker {
         switch finger.consumer {
         case .taken(let filter):
             filter.follow(event, on: seat)
-        case .swallowed:
+        case .swallowed, .pointer:
             seat.note(.swallowed)
+            followUnheard(slot, to: point, event)
         case .route:
             prepare(slot, for: .moved)
-            // Of several motions in one frame the last counts, from where the finger was before the frame.
-            if pending.phase(of: slot) == nil { finger.touch.previousLocation = finger.touch.location }
-            finger.touch.location = point
-            finger.touch.timestamp = event.time
-            wait(slot, .moved)
+            update(slot, finger.touch, to: point, event)
             seat.note(finger.touch, consumedBy: finger.consumer)
             seat.note(.interaction)
         }
+    }
+
+    func update(_ slot: Int, _ touch: Touch, to point: Point, _ event: InputEvent) {
+        // Of several motions in one frame the last counts, from where the finger was before the frame.
+        if pending.phase(of: slot) == nil { touch.previousLocation = touch.location }
+        touch.location = point
+        touch.timestamp = event.time
+        wait(slot, .moved)
     }
 
     private func changeShape(_ id: Int32, _ event: InputEvent, _ change: (Touch) -> Void) {
@@ -210,23 +232,28 @@ public final class TouchTracker {
         case .taken(let filter):
             filter.follow(event, on: seat)
             remove(slot)
-        case .swallowed:
+        case .swallowed, .pointer:
             seat.note(.swallowed)
-            remove(slot)
+            guard !seat.gestures.isIdle, seat.gestures.sees(slot) else { return remove(slot) }
+            lift(slot, finger.touch, event)
         case .route:
-            prepare(slot, for: .ended)
-            finger.touch.timestamp = event.time
-            ended |= 1 << UInt64(slot)
-            wait(slot, .ended)
+            lift(slot, finger.touch, event)
             taps.ended(finger.touch)
             seat.note(finger.touch, consumedBy: finger.consumer)
             seat.note(.interaction)
         }
     }
 
+    private func lift(_ slot: Int, _ touch: Touch, _ event: InputEvent) {
+        prepare(slot, for: .ended)
+        touch.timestamp = event.time
+        ended |= 1 << UInt64(slot)
+        wait(slot, .ended)
+    }
+
     /// A finger that already waits in another phase is delivered first: it cannot be in two phases of one
     /// frame.
-    private func prepare(_ slot: Int, for phase: Touch.Phase) {
+    func prepare(_ slot: Int, for phase: Touch.Phase) {
         if let waiting = pending.phase(of: slot), waiting != phase { flush() }
     }
 
@@ -253,7 +280,7 @@ public final class TouchTracker {
         return true
     }
 
-    private func freeSlot() -> Int? {
+    func freeSlot() -> Int? {
         fingers.firstIndex { $0 == nil }
     }
 
@@ -261,7 +288,17 @@ public final class TouchTracker {
         fingers[slot] = nil
         table.set(nil, at: slot)
         order.removeAll { $0 == slot }
-        ended &= ~(1 << UInt64(slot))
+        let bit: UInt64 = 1 << UInt64(slot)
+        ended &= ~bit
+        begun &= ~bit
+        held.remove(bit)
+        if pointerSlot == slot { pointerSlot = nil }
+        if !seat.gestures.isIdle { seat.gestures.forgetFingers(bit) }
+    }
+
+    /// Whether the end of a finger has not been delivered yet.
+    func isLive(_ slot: Int) -> Bool {
+        ended & (1 << UInt64(slot)) == 0 || held.contains(slot) || pending.contains(slot, .ended)
     }
 
     func forgetTaps(within surface: SurfaceResponder) {

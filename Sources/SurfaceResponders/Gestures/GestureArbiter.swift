@@ -1,0 +1,329 @@
+/// Decides between the gesture recognizers of a seat: who sees which fingers, who is recognized, who fails, and which
+/// fingers their responders do not hear of yet.
+final class GestureArbiter {
+    /// Set by the seat as it is made; the seat outlives it.
+    @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
+
+    /// Those that fingers, keys or a time concern; the nearest to the finger first.
+    @exclusivity(unchecked) private(set) var active: ContiguousArray<GestureRecognizer> = []
+    /// Whether a recognizer asked for something, or something changed that others may wait for.
+    @exclusivity(unchecked) var needsDecisions = false
+    /// Fingers whose beginning, and whose end, is held back because a recognizer is still possible.
+    @exclusivity(unchecked) private(set) var delayingBegan: UInt64 = 0
+    @exclusivity(unchecked) private(set) var delayingEnded: UInt64 = 0
+    /// While it is more than zero, recognizers are being called: nobody leaves `active`.
+    @exclusivity(unchecked) private var depth = 0
+
+    /// Whether nothing concerns anybody: then a finger costs nothing here.
+    var isIdle: Bool {
+        @inline(__always) get { active.isEmpty }
+    }
+
+    /// The seat goes.
+    func end() {
+        for recognizer in active {
+            recognizer.stopTimer()
+            recognizer.arbiter = nil
+        }
+        active.removeAll()
+    }
+
+    // MARK: Fingers
+
+    /// A finger comes down, on a path: the recognizers along it see it from now on.
+    /// - Returns: whether there are any.
+    func begin(_ touch: Touch, on path: ResponderPath) -> Bool {
+        let bit: UInt64 = 1 << UInt64(touch.slot)
+        var isSeen = false
+        for responder in path.responders {
+            guard let recognizers = responder.gestureRecognizerList else { continue }
+            // Under a lock the compositor's policy has nothing to say.
+            if seat.isLocked, responder === seat.delegate { continue }
+            for recognizer in recognizers where receives(recognizer, touch) {
+                activate(recognizer)
+                recognizer.tracked |= bit
+                recognizer.sequence |= bit
+                isSeen = true
+            }
+        }
+        if isSeen { refreshDelays() }
+        return isSeen
+    }
+
+    private func receives(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+        guard recognizer.isEnabled, recognizer.allowedTouchTypes.contains(touch.type),
+            recognizer.arbiter == nil || recognizer.arbiter === self, recognizer.shouldReceive(touch)
+        else { return false }
+        guard recognizer.hasDelegate, let delegate = recognizer.delegate else { return true }
+        return delegate.gestureRecognizer(recognizer, shouldReceive: touch)
+    }
+
+    func activate(_ recognizer: GestureRecognizer) {
+        guard recognizer.arbiter == nil else { return }
+        recognizer.arbiter = self
+        active.append(recognizer)
+    }
+
+    /// Whether a recognizer sees a finger.
+    func sees(_ slot: Int) -> Bool {
+        let bit: UInt64 = 1 << UInt64(slot)
+        return active.contains { $0.tracked & bit != 0 }
+    }
+
+    /// Fingers changed; recognizers are told before responders are.
+    func handle(_ phase: Touch.Phase, _ mask: UInt64, at time: Timestamp) {
+        let table = seat.touches.table
+        let event = Event(dispatch: seat.dispatch, timestamp: time)
+        call { recognizer in
+            let meant = mask & recognizer.tracked & ~recognizer.ignored
+            guard meant != 0, recognizer.progress.isListening else { return }
+            let touches = Touches(table: table, mask: meant)
+            switch phase {
+            case .began: recognizer.touchesBegan(touches, with: event)
+            case .moved, .stationary: recognizer.touchesMoved(touches, with: event)
+            case .ended: recognizer.touchesEnded(touches, with: event)
+            case .cancelled: recognizer.touchesCancelled(touches, with: event)
+            }
+        }
+        decide()
+        if phase == .ended || phase == .cancelled { liftFingers(mask) }
+    }
+
+    /// Calls each recognizer; meanwhile nobody leaves `active`.
+    @inline(__always)
+    func call(_ body: (GestureRecognizer) -> Void) {
+        depth += 1
+        var place = 0
+        while place < active.count {
+            body(active[place])
+            place += 1
+        }
+        depth -= 1
+    }
+
+    private func liftFingers(_ mask: UInt64) {
+        for recognizer in active where recognizer.tracked & mask != 0 {
+            if !recognizer.progress.isOver { recognizer.rememberLocations() }
+            recognizer.tracked &= ~mask
+        }
+        needsDecisions = true
+        decide()
+    }
+
+    /// Fingers are no more: others may be given their slots.
+    func forgetFingers(_ mask: UInt64) {
+        for recognizer in active {
+            recognizer.tracked &= ~mask
+            recognizer.sequence &= ~mask
+            recognizer.ignored &= ~mask
+        }
+    }
+
+    // MARK: Times and withdrawal
+
+    func timerFired(of recognizer: GestureRecognizer) {
+        depth += 1
+        recognizer.timerFired()
+        depth -= 1
+        needsDecisions = true
+        decide()
+        seat.touches.releaseHeld()
+        seat.keyboard.releaseHeld()
+        seat.endTurn()
+    }
+
+    /// A recognizer was disabled or removed, or its responder goes.
+    func withdraw(_ recognizer: GestureRecognizer) {
+        recognizer.withdraw()
+        needsDecisions = true
+        decide()
+        seat.touches.releaseHeld()
+        seat.keyboard.releaseHeld()
+    }
+
+    func willRemove(_ surface: SurfaceResponder) {
+        for recognizer in active where recognizer.responder?.isWithin(surface) ?? true {
+            withdraw(recognizer)
+        }
+    }
+
+    // MARK: Decisions
+
+    /// Lets what was asked for happen, as far as nothing stands in the way, until nothing changes any more.
+    func decide() {
+        guard depth == 0 else { return }
+        guard needsDecisions else { return }
+        depth += 1
+        while needsDecisions {
+            needsDecisions = false
+            for recognizer in active { decide(recognizer) }
+            for recognizer in active { endIfNothingFollows(recognizer) }
+        }
+        depth -= 1
+        resetFinished()
+        refreshDelays()
+    }
+
+    private func decide(_ recognizer: GestureRecognizer) {
+        if recognizer.progress.wish != nil {
+            guard recognizer.mayBegin ?? asksWhetherItMayBegin(recognizer) else { return fail(recognizer) }
+            guard !waits(recognizer) else { return }
+            if recognizer.progress.wish != nil { recognize(recognizer) }
+        } else if recognizer.needsAction {
+            recognizer.needsAction = false
+            recognizer.tellTargets()
+        }
+    }
+
+    private func asksWhetherItMayBegin(_ recognizer: GestureRecognizer) -> Bool {
+        let answer = recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
+        recognizer.mayBegin = answer
+        return answer
+    }
+
+    /// Whether another has to fail before this one can be recognized. It fails if that one was recognized already.
+    private func waits(_ recognizer: GestureRecognizer) -> Bool {
+        for other in active where other !== recognizer && mustFail(other, before: recognizer) {
+            switch other.progress.state {
+            case .failed, .cancelled:
+                continue
+            case .began, .changed, .ended:
+                fail(recognizer)
+                return true
+            case .possible:
+                // Delegates may make two wait for each other: the nearer one goes first.
+                if other.progress.wish != nil, mustFail(recognizer, before: other) { continue }
+                return true
+            }
+        }
+        return false
+    }
+
+    private func mustFail(_ other: GestureRecognizer, before recognizer: GestureRecognizer) -> Bool {
+        if recognizer.failureRequirements.contains(where: { $0 === other }) { return true }
+        guard recognizer.hasDelegate || other.hasDelegate, areRivals(recognizer, other) else { return false }
+        return recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+            || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+    }
+
+    /// Whether two are about the same fingers or the same key.
+    private func areRivals(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+        one.sequence & ~one.ignored & other.sequence & ~other.ignored != 0
+            || one.trackedPress != nil && one.trackedPress === other.trackedPress
+    }
+
+    private func recognize(_ recognizer: GestureRecognizer) {
+        for other in active where other !== recognizer && areRivals(recognizer, other) {
+            guard !other.progress.isOver, prevents(recognizer, other) else { continue }
+            other.withdraw()
+        }
+        let isOver = if case .begin(isOver: true) = recognizer.progress.wish { true } else { false }
+        recognizer.progress.grantWish()
+        seat.note(.recognized(by: recognizer))
+        recognizer.stopTimerUnlessContinuous()
+        needsDecisions = true
+        if recognizer.cancelsTouchesInView {
+            seat.touches.cancel(recognized: recognizer.sequence & ~recognizer.ignored)
+            if let press = recognizer.trackedPress { seat.keyboard.cancel(recognized: press) }
+        }
+        recognizer.tellTargets()
+        if isOver, recognizer.progress.state == .began {
+            recognizer.progress.end()
+            recognizer.tellTargets()
+        }
+    }
+
+    private func prevents(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+        guard recognizer.canPrevent(other), other.canBePrevented(by: recognizer) else { return false }
+        if recognizer.hasDelegate, let delegate = recognizer.delegate,
+            delegate.gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other)
+        {
+            return false
+        }
+        if other.hasDelegate, let delegate = other.delegate,
+            delegate.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: recognizer)
+        {
+            return false
+        }
+        return true
+    }
+
+    private func fail(_ recognizer: GestureRecognizer) {
+        recognizer.progress.fail()
+        recognizer.stopTimer()
+        needsDecisions = true
+    }
+
+    /// All fingers are up, and no time goes on: nothing can come of it any more.
+    private func endIfNothingFollows(_ recognizer: GestureRecognizer) {
+        guard recognizer.tracked & ~recognizer.ignored == 0, recognizer.trackedPress == nil,
+            !recognizer.isTimerRunning,
+            recognizer.progress.wish == nil, !recognizer.progress.isOver
+        else { return }
+        recognizer.withdraw()
+        needsDecisions = true
+    }
+
+    private func resetFinished() {
+        var place = 0
+        while place < active.count {
+            let recognizer = active[place]
+            guard recognizer.tracked == 0, recognizer.trackedPress == nil, recognizer.progress.isOver else {
+                place += 1
+                continue
+            }
+            active.remove(at: place)
+            recognizer.finish()
+            // What `reset` did may have let others go.
+            place = 0
+        }
+    }
+
+    private func refreshDelays() {
+        delayingBegan = 0
+        delayingEnded = 0
+        for recognizer in active where recognizer.progress.state == .possible {
+            let fingers = recognizer.sequence & ~recognizer.ignored
+            if recognizer.delaysTouchesBegan { delayingBegan |= fingers }
+            if recognizer.delaysTouchesEnded { delayingEnded |= fingers }
+        }
+    }
+
+    /// Whether a recognizer that is still possible holds a key back.
+    func delays(_ press: Press) -> Bool {
+        active.contains {
+            $0.trackedPress === press && $0.delaysTouchesBegan && $0.progress.state == .possible
+        }
+    }
+}
+
+extension GestureRecognizer {
+    /// Fails, or is cancelled, for another's sake.
+    func withdraw() {
+        stopTimer()
+        switch progress.state {
+        case .possible: progress.fail()
+        case .began, .changed:
+            progress.cancel()
+            needsAction = true
+        case .ended, .cancelled, .failed: break
+        }
+    }
+
+    fileprivate func stopTimerUnlessContinuous() {
+        if progress.isOver { stopTimer() }
+    }
+
+    /// The sequence is over.
+    fileprivate func finish() {
+        stopTimer()
+        arbiter = nil
+        sequence = 0
+        ignored = 0
+        mayBegin = nil
+        needsAction = false
+        lastLocations.removeAll(keepingCapacity: true)
+        progress = GestureProgress()
+        reset()
+    }
+}

@@ -1,0 +1,20 @@
+/// A mistake in the use of a gesture recognizer. What was asked for is not done.
+public enum GestureMisuse: CustomStringConvertible {
+    /// A subclass set a state that does not follow the present one.
+    case transition(GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State)
+    /// A subclass set a state while no finger concerned it.
+    case noSequence(GestureRecognizer)
+    /// Two recognizers would wait for each other's failure.
+    case circularFailureRequirement(GestureRecognizer, GestureRecognizer)
+
+    public var description: String {
+        switch self {
+        case .transition(let recognizer, let from, let to):
+            "\(recognizer) went from \(from) to \(to), which is not allowed; it stays \(from)"
+        case .noSequence(let recognizer):
+            "\(recognizer) set its state without a finger or key that concerns it"
+        case .circularFailureRequirement(let one, let other):
+            "\(one) cannot require \(other) to fail, which requires it to fail itself"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Where the fingers are.
+extension GestureRecognizer {
+    /// The fingers that are down, but for those it ignores.
+    public var touches: Touches {
+        guard let arbiter else { return Touches(table: TouchTable(), mask: 0) }
+        return Touches(table: arbiter.seat.touches.table, mask: tracked & ~ignored)
+    }
+
+    /// How many fingers are down, but for those it ignores; once the gesture is over, how many there were.
+    public var numberOfTouches: Int {
+        isFollowing ? (tracked & ~ignored).nonzeroBitCount : lastLocations.count
+    }
+
+    /// The middle of the fingers in global logical pixels; once the gesture is over or they are up, where it was last.
+    public var location: Point {
+        guard isFollowing else { return Self.middle(of: lastLocations) }
+        var sum = Vector.zero
+        for touch in touches { sum = sum + (touch.location - .zero) }
+        return .zero + sum * (1 / Double(numberOfTouches))
+    }
+
+    private var isFollowing: Bool {
+        tracked & ~ignored != 0 && progress.isListening
+    }
+
+    /// The middle of the fingers in a surface's coordinates; nil for global ones.
+    public func location(in surface: SurfaceResponder?) -> Point {
+        Self.convert(location, to: surface)
+    }
+
+    /// One finger's place, by its number from 0 up in the order of their slots. Nil if there are not as many.
+    public func location(ofTouch number: Int, in surface: SurfaceResponder?) -> Point? {
+        let points = isFollowing ? ContiguousArray(touches.map(\.location)) : lastLocations
+        return points.indices.contains(number) ? Self.convert(points[number], to: surface) : nil
+    }
+
+    func rememberLocations() {
+        guard tracked & ~ignored != 0 else { return }
+        lastLocations.removeAll(keepingCapacity: true)
+        for touch in touches { lastLocations.append(touch.location) }
+    }
+
+    static func convert(_ point: Point, to surface: SurfaceResponder?) -> Point {
+        guard let surface else { return point }
+        return surface.transformToGlobal.inverse?.apply(to: point) ?? point
+    }
+
+    private static func middle(of points: ContiguousArray<Point>) -> Point {
+        guard !points.isEmpty else { return .zero }
+        let sum = points.reduce(Vector.zero) { $0 + ($1 - .zero) }
+        return .zero + sum * (1 / Double(points.count))
+    }
+}

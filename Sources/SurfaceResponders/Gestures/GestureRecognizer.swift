@@ -1,0 +1,226 @@
+/// Makes one thing of what fingers do: a tap, a pan, a pinch.
+///
+/// Attached to a responder, it sees the fingers of that responder and of everything below it before they do. It is on no
+/// chain. When it recognizes its gesture, the responders that had the fingers are told that they are cancelled, and each
+/// client concerned is told once; others that watch the same fingers fail.
+///
+/// A subclass overrides `touchesBegan` and the others, and sets `state`. It is discrete if it goes from `possible` to
+/// `ended` at once, and continuous if it begins. The rules are those of `UIGestureRecognizer`.
+open class GestureRecognizer: CustomStringConvertible {
+    public enum State: Hashable, Sendable {
+        /// Not recognized yet: where every sequence of fingers begins.
+        case possible
+        case began, changed, ended, cancelled
+        /// The fingers do something else. Stays until all of them are up.
+        case failed
+
+        /// What a discrete gesture ends in.
+        public static var recognized: State { .ended }
+    }
+
+    // MARK: Settings
+
+    /// Who is asked about what this recognizer may do. Not kept.
+    public var delegate: (any GestureRecognizerDelegate)? {
+        get { delegateReference.object as? any GestureRecognizerDelegate }
+        set {
+            delegateReference = WeakObject(newValue)
+            hasDelegate = newValue != nil
+        }
+    }
+    private var delegateReference = WeakObject(nil)
+    private(set) var hasDelegate = false
+
+    /// Disabling one that has begun cancels it; one that is possible fails, and nobody is told.
+    public var isEnabled = true {
+        didSet { if !isEnabled { arbiter?.withdraw(self) } }
+    }
+
+    /// Whether recognition takes the fingers away from the responders that have them.
+    public var cancelsTouchesInView = true
+    /// Whether the responders hear of the fingers, and of keys, only once this recognizer has failed.
+    public var delaysTouchesBegan = false
+    /// Whether the responders hear of a finger's lifting only once this recognizer has failed; if it is recognized
+    /// instead, the finger is cancelled.
+    public var delaysTouchesEnded = true
+    /// What the recognizer makes gestures of.
+    public var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirectPointer]
+    /// For people and logs.
+    public var name: String?
+
+    open var description: String { name ?? String(describing: type(of: self)) }
+
+    /// Who it is attached to.
+    public var responder: Responder? { responderReference.target }
+    var responderReference = WeakReference<Responder>()
+
+    private var targets: [GestureTarget] = []
+    private(set) var failureRequirements: [GestureRecognizer] = []
+
+    // MARK: The sequence of fingers that goes on
+
+    /// Set while fingers, keys or a time concern it. The seat outlives its arbiter.
+    @exclusivity(unchecked) unowned(unsafe) var arbiter: GestureArbiter?
+    /// The fingers that are down, by their slots.
+    @exclusivity(unchecked) var tracked: UInt64 = 0
+    /// Those, and those that were lifted and whose end is held back.
+    @exclusivity(unchecked) var sequence: UInt64 = 0
+    @exclusivity(unchecked) var ignored: UInt64 = 0
+    /// Where the fingers were last, for who is told after they are up.
+    var lastLocations: ContiguousArray<Point> = []
+    @exclusivity(unchecked) var progress = GestureProgress()
+    @exclusivity(unchecked) var needsAction = false
+    /// What `delegate` answered when it was asked whether the gesture should begin.
+    var mayBegin: Bool?
+    private var timer: SeatTimer?
+    var isTimerRunning = false
+    var trackedPress: Press?
+
+    /// - Parameters:
+    ///   - target: performs the action, with the recognizer as its sender. Not kept.
+    public init(target: AnyObject? = nil, action: Action? = nil) {
+        if let target, let action { addTarget(target, action: action) }
+    }
+
+    /// - Parameter handler: keeps what it captures; it should not capture what keeps the recognizer.
+    public init(handler: @escaping (GestureRecognizer) -> Void) {
+        addHandler(handler)
+    }
+
+    // MARK: Targets
+
+    /// A discrete gesture tells its targets once; a continuous one when it begins, each time it changes, and once when
+    /// it ends or is cancelled. A failure tells nobody.
+    public func addTarget(_ target: AnyObject, action: Action) {
+        targets.append(.action(action, on: WeakObject(target)))
+    }
+
+    /// - Parameter action: the one that is meant; nil for all of the target's.
+    public func removeTarget(_ target: AnyObject, action: Action? = nil) {
+        targets.removeAll { $0.isAction(action, on: target) }
+    }
+
+    public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) {
+        targets.append(.handler(handler))
+    }
+
+    func tellTargets() {
+        for target in targets { target.tell(self) }
+    }
+
+    // MARK: Others
+
+    /// Makes this recognizer wait until another has failed. If that one is recognized, this one fails.
+    ///
+    /// Refused, and reported, if the other requires this one to fail, by itself or by others.
+    public func require(toFail other: GestureRecognizer) {
+        guard other !== self, !other.requiresFailure(of: self) else {
+            return report(.circularFailureRequirement(self, other))
+        }
+        if !failureRequirements.contains(where: { $0 === other }) { failureRequirements.append(other) }
+    }
+
+    func requiresFailure(of other: GestureRecognizer) -> Bool {
+        failureRequirements.contains { $0 === other || $0.requiresFailure(of: other) }
+    }
+
+    /// Whether this one, recognized, makes another fail that shares a finger with it. Delegates can allow both all the
+    /// same.
+    open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+    open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+    func report(_ misuse: GestureMisuse) {
+        (arbiter?.seat.scene.diagnostics ?? Diagnostics()).report(.gesture(misuse))
+    }
+
+    // MARK: For subclasses
+
+    /// How far the gesture is. Set by subclasses: from `possible` to `began`, `ended` or `failed`, and from `began` or
+    /// `changed` to `changed`, `ended` or `cancelled`. Anything else is reported and not done.
+    ///
+    /// What is set need not happen at once: while another has to fail first, the state stays `possible`.
+    public var state: State {
+        get { progress.state }
+        set {
+            guard let arbiter else { return report(.noSequence(self)) }
+            guard progress.advance(to: newValue) else {
+                return report(.transition(self, from: progress.state, to: newValue))
+            }
+            if newValue == .changed || newValue == .ended || newValue == .cancelled {
+                needsAction = progress.isTold
+            }
+            if newValue != .changed { rememberLocations() }
+            arbiter.needsDecisions = true
+        }
+    }
+
+    /// Whether it has begun, or will once others have failed.
+    public var hasBegun: Bool {
+        state == .began || state == .changed || progress.wish != nil
+    }
+
+    /// Whether the recognizer takes part for a finger that came down. A subclass asks less of who uses it that way than
+    /// with a delegate, which is asked too.
+    open func shouldReceive(_ touch: Touch) -> Bool { true }
+
+    /// Whether the recognizer takes part for keys. False here.
+    open var receivesPresses: Bool { false }
+
+    open func touchesBegan(_ touches: Touches, with event: Event) {}
+    open func touchesMoved(_ touches: Touches, with event: Event) {}
+    /// The fingers are still among `touches`, for the last time.
+    open func touchesEnded(_ touches: Touches, with event: Event) {}
+    /// The fingers were taken away from everybody. Here one that has begun is cancelled, any other fails.
+    open func touchesCancelled(_ touches: Touches, with event: Event) {
+        giveUp()
+    }
+
+    open func pressesBegan(_ presses: Presses, with event: Event) {}
+    open func pressesChanged(_ presses: Presses, with event: Event) {}
+    open func pressesEnded(_ presses: Presses, with event: Event) {}
+    open func pressesCancelled(_ presses: Presses, with event: Event) {
+        giveUp()
+    }
+
+    /// Called once when the sequence is over, all fingers are up, and the state is `possible` again.
+    open func reset() {}
+
+    /// Called when the time that `startTimer` was given is over.
+    open func timerFired() {}
+
+    /// Fails, or cancels what has begun.
+    public func giveUp() {
+        switch state {
+        case .possible: state = .failed
+        case .began, .changed: state = .cancelled
+        case .ended, .cancelled, .failed: break
+        }
+    }
+
+    /// The rest of a finger does not concern this recognizer.
+    public func ignore(_ touch: Touch, for event: Event) {
+        ignored |= 1 << UInt64(touch.slot)
+        arbiter?.needsDecisions = true
+    }
+
+    /// Wakes the recognizer, once, by `timerFired()`. The time starts anew if one goes on already. While it goes on a
+    /// recognizer whose fingers are all up stays possible.
+    public func startTimer(milliseconds: UInt64) {
+        guard let arbiter else { return report(.noSequence(self)) }
+        let timer = timer ?? SeatTimer { [unowned self] in fireTimer() }
+        self.timer = timer
+        isTimerRunning = true
+        arbiter.seat.clock.schedule(timer, at: arbiter.seat.clock.now.advanced(byMilliseconds: milliseconds))
+    }
+
+    public func stopTimer() {
+        guard isTimerRunning, let timer else { return }
+        isTimerRunning = false
+        arbiter?.seat.clock.cancel(timer)
+    }
+
+    private func fireTimer() {
+        isTimerRunning = false
+        arbiter?.timerFired(of: self)
+    }
+}

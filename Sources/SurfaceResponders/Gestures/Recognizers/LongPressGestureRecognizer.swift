@@ -1,0 +1,52 @@
+/// Fingers that rest for a while. Continuous: begins when they have rested long enough, changes when they move then, and
+/// ends when one of them is lifted.
+public final class LongPressGestureRecognizer: GestureRecognizer {
+    /// In milliseconds.
+    public var minimumPressDuration: UInt64 = 500
+    /// How far a finger may move before it begins, in logical pixels.
+    public var allowableMovement = 10.0
+    public var numberOfTouchesRequired = 1
+    /// How many taps have to come before.
+    public var numberOfTapsRequired = 0
+    /// How long until the next finger has to come down after a tap, in milliseconds.
+    public var tapInterval: UInt64 = 350
+
+    private var taps = 0
+    private var fingers = 0
+
+    public override func reset() {
+        taps = 0
+        fingers = 0
+    }
+
+    public override func touchesBegan(_ touches: Touches, with event: Event) {
+        guard !hasBegun else {
+            for touch in touches { ignore(touch, for: event) }
+            return
+        }
+        fingers += touches.count
+        guard fingers <= numberOfTouchesRequired else { return state = .failed }
+        startTimer(milliseconds: minimumPressDuration)
+    }
+
+    public override func touchesMoved(_ touches: Touches, with event: Event) {
+        guard !hasBegun else { return state = .changed }
+        for touch in touches where (touch.location - touch.origin).length > allowableMovement {
+            return state = .failed
+        }
+    }
+
+    public override func touchesEnded(_ touches: Touches, with event: Event) {
+        guard !hasBegun else { return state = .ended }
+        guard numberOfTouches == touches.count else { return }
+        guard fingers == numberOfTouchesRequired, taps < numberOfTapsRequired else { return state = .failed }
+        taps += 1
+        fingers = 0
+        startTimer(milliseconds: tapInterval)
+    }
+
+    public override func timerFired() {
+        let isResting = fingers == numberOfTouchesRequired && taps == numberOfTapsRequired
+        state = isResting && numberOfTouches == fingers ? .began : .failed
+    }
+}

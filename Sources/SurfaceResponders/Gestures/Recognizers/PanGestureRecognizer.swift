@@ -1,0 +1,71 @@
+/// Fingers that move together, wherever they go. Continuous.
+open class PanGestureRecognizer: GestureRecognizer {
+    public var minimumNumberOfTouches = 1
+    public var maximumNumberOfTouches = Int.max
+    /// How far the fingers have to move until it begins, in logical pixels.
+    public var threshold = 10.0
+
+    /// From where it began, or was set to zero, in global logical pixels.
+    private var moved = Vector.zero
+    private var speed = SpeedTracker()
+
+    /// How far the fingers have gone since it began, in a surface's coordinates; nil for global ones.
+    public func translation(in surface: SurfaceResponder? = nil) -> Vector {
+        Self.convert(moved, to: surface)
+    }
+
+    /// Says what `translation` is from here on; the velocity stays what it is.
+    public func setTranslation(_ translation: Vector, in surface: SurfaceResponder? = nil) {
+        guard let surface else { return moved = translation }
+        let transform = surface.transformToGlobal
+        moved = transform.apply(to: .zero + translation) - transform.apply(to: .zero)
+    }
+
+    /// In logical pixels a second, in a surface's coordinates; nil for global ones.
+    public func velocity(in surface: SurfaceResponder? = nil) -> Vector {
+        Self.convert(speed.velocity, to: surface)
+    }
+
+    private static func convert(_ vector: Vector, to surface: SurfaceResponder?) -> Vector {
+        guard let inverse = surface?.transformToGlobal.inverse else { return vector }
+        return inverse.apply(to: .zero + vector) - inverse.apply(to: .zero)
+    }
+
+    /// Asked when the fingers have moved past the threshold. False fails it.
+    func mayBegin(_ moved: Vector) -> Bool { true }
+
+    open override func reset() {
+        moved = .zero
+        speed = SpeedTracker()
+    }
+
+    open override func touchesBegan(_ touches: Touches, with event: Event) {
+        guard numberOfTouches > maximumNumberOfTouches else { return }
+        if hasBegun { for touch in touches { ignore(touch, for: event) } } else { state = .failed }
+    }
+
+    open override func touchesMoved(_ touches: Touches, with event: Event) {
+        guard hasBegun || numberOfTouches >= minimumNumberOfTouches else { return }
+        var step = Vector.zero
+        for touch in touches { step = step + (touch.location - touch.previousLocation) }
+        step = step * (1 / Double(numberOfTouches))
+        moved = moved + step
+        speed.add(step, at: event.timestamp)
+        guard !hasBegun else { return state = .changed }
+        guard moved.length > threshold else { return }
+        guard mayBegin(moved) else { return state = .failed }
+        moved = .zero
+        state = .began
+    }
+
+    open override func touchesEnded(_ touches: Touches, with event: Event) {
+        let rest = numberOfTouches - touches.count
+        // Who rests before lifting does not fling.
+        speed.add(.zero, at: event.timestamp)
+        guard !hasBegun else {
+            if rest < minimumNumberOfTouches { state = .ended }
+            return
+        }
+        if rest == 0 { state = .failed }
+    }
+}

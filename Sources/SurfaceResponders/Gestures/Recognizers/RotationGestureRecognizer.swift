@@ -1,0 +1,51 @@
+import Glibc
+
+/// Two fingers that turn around each other. Continuous.
+public final class RotationGestureRecognizer: GestureRecognizer {
+    /// How far the fingers have turned since it began, in radians, clockwise positive; beyond half a turn it goes on
+    /// without a jump. Setting it says what it is from here on; the velocity stays what it is.
+    public var rotation: Double {
+        get { angle }
+        set { angle = newValue }
+    }
+    /// In radians a second.
+    public var velocity: Double { speed.velocity.dx }
+    /// How far the fingers have to turn until it begins, in radians.
+    public var threshold = 0.1
+
+    private var angle = 0.0
+    private var pair = FingerPair()
+    private var lastSpan = Vector.zero
+    private var speed = SpeedTracker()
+
+    public override func reset() {
+        angle = 0
+        pair.clear()
+        speed = SpeedTracker()
+    }
+
+    public override func touchesBegan(_ touches: Touches, with event: Event) {
+        if pair.choose(from: self.touches) { lastSpan = pair.span ?? .zero }
+    }
+
+    public override func touchesMoved(_ touches: Touches, with event: Event) {
+        guard let span = pair.span else { return }
+        let turn = atan2(
+            lastSpan.dx * span.dy - lastSpan.dy * span.dx, lastSpan.dx * span.dx + lastSpan.dy * span.dy)
+        lastSpan = span
+        guard turn != 0 else { return }
+        angle += turn
+        speed.add(Vector(dx: turn, dy: 0), at: event.timestamp)
+        guard !hasBegun else { return state = .changed }
+        guard abs(angle) > threshold else { return }
+        angle = 0
+        state = .began
+    }
+
+    public override func touchesEnded(_ touches: Touches, with event: Event) {
+        speed.add(.zero, at: event.timestamp)
+        guard pair.choose(from: self.touches, without: touches) else { return }
+        if pair.isComplete { return lastSpan = pair.span ?? .zero }
+        if hasBegun { state = .ended } else if numberOfTouches == touches.count { state = .failed }
+    }
+}

@@ -1,0 +1,64 @@
+/// Fingers that move fast in one direction. Discrete.
+public final class SwipeGestureRecognizer: GestureRecognizer {
+    public struct Direction: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        public static let right = Direction(rawValue: 1)
+        public static let left = Direction(rawValue: 2)
+        public static let up = Direction(rawValue: 4)
+        public static let down = Direction(rawValue: 8)
+    }
+
+    /// Those that it is recognized in.
+    public var direction = Direction.right
+    public var numberOfTouchesRequired = 1
+    /// How far the fingers have to go, in logical pixels.
+    public var minimumDistance = 50.0
+    /// How far from the axis they may get meanwhile, as a part of the way along it.
+    public var allowableDeviation = 0.5
+    /// How long it may take, in milliseconds.
+    public var maximumDuration: UInt64 = 500
+
+    /// Which way the fingers went, once it is recognized.
+    public private(set) var recognizedDirection: Direction?
+
+    private var moved = Vector.zero
+
+    public override func reset() {
+        moved = .zero
+        recognizedDirection = nil
+    }
+
+    public override func touchesBegan(_ touches: Touches, with event: Event) {
+        guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
+        if numberOfTouches == touches.count { startTimer(milliseconds: maximumDuration) }
+    }
+
+    public override func touchesMoved(_ touches: Touches, with event: Event) {
+        var step = Vector.zero
+        for touch in touches { step = step + (touch.location - touch.previousLocation) }
+        moved = moved + step * (1 / Double(numberOfTouches))
+        let isAcross = abs(moved.dx) > abs(moved.dy)
+        let way = isAcross ? abs(moved.dx) : abs(moved.dy)
+        let deviation = isAcross ? abs(moved.dy) : abs(moved.dx)
+        // So little may be the beginning of anything.
+        guard way > minimumDistance / 4 else { return }
+        let went: Direction = isAcross ? (moved.dx > 0 ? .right : .left) : (moved.dy > 0 ? .down : .up)
+        guard direction.contains(went), deviation <= way * allowableDeviation else { return state = .failed }
+        guard way >= minimumDistance, numberOfTouches == numberOfTouchesRequired else { return }
+        recognizedDirection = went
+        state = .ended
+    }
+
+    public override func touchesEnded(_ touches: Touches, with event: Event) {
+        state = .failed
+    }
+
+    public override func timerFired() {
+        state = .failed
+    }
+}

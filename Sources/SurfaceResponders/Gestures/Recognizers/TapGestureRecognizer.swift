@@ -1,0 +1,56 @@
+/// One tap or several, with one finger or several. Discrete.
+///
+/// Exactly as many fingers and taps as required: another finger, moving too far or resting too long fails it.
+public final class TapGestureRecognizer: GestureRecognizer {
+    public var numberOfTapsRequired = 1
+    public var numberOfTouchesRequired = 1
+    /// How far a finger may move, in logical pixels.
+    public var allowableMovement = 15.0
+    /// How far one tap may be from the next, in logical pixels.
+    public var tapDistance = 40.0
+    /// How long a finger may rest, in milliseconds.
+    public var maximumDuration: UInt64 = 750
+    /// How long until the next tap has to begin, in milliseconds.
+    public var tapInterval: UInt64 = 350
+
+    private var taps = 0
+    /// The fingers that came down for this tap.
+    private var fingers = 0
+    private var lastTap: Point?
+
+    public override func reset() {
+        taps = 0
+        fingers = 0
+        lastTap = nil
+    }
+
+    public override func touchesBegan(_ touches: Touches, with event: Event) {
+        fingers += touches.count
+        guard fingers <= numberOfTouchesRequired else { return state = .failed }
+        if let lastTap, (location - lastTap).length > tapDistance, fingers == numberOfTouchesRequired {
+            return state = .failed
+        }
+        startTimer(milliseconds: maximumDuration)
+    }
+
+    public override func touchesMoved(_ touches: Touches, with event: Event) {
+        for touch in touches where (touch.location - touch.origin).length > allowableMovement {
+            return state = .failed
+        }
+    }
+
+    public override func touchesEnded(_ touches: Touches, with event: Event) {
+        // The fingers of a tap need not go up in one frame.
+        guard numberOfTouches == touches.count else { return }
+        guard fingers == numberOfTouchesRequired else { return state = .failed }
+        taps += 1
+        guard taps < numberOfTapsRequired else { return state = .ended }
+        fingers = 0
+        lastTap = location
+        startTimer(milliseconds: tapInterval)
+    }
+
+    public override func timerFired() {
+        state = .failed
+    }
+}

@@ -1,0 +1,79 @@
+/// What fingers did that their responders have not heard of yet, because a gesture recognizer is still possible.
+struct HeldTouches {
+    struct Change {
+        let slot: Int
+        let phase: Touch.Phase
+        let frame: UInt64
+        let timestamp: Timestamp
+        let location: Point
+        let previousLocation: Point
+        let shape: (major: Double, minor: Double)?
+        let orientation: Double?
+
+        init(of touch: Touch, _ phase: Touch.Phase, frame: UInt64) {
+            slot = touch.slot
+            self.phase = phase
+            self.frame = frame
+            timestamp = touch.timestamp
+            location = touch.location
+            previousLocation = touch.previousLocation
+            shape = touch.shape
+            orientation = touch.orientation
+        }
+
+        /// The touch is again what it was when this happened.
+        func restore(_ touch: Touch) {
+            touch.phase = phase
+            touch.timestamp = timestamp
+            touch.location = location
+            touch.previousLocation = previousLocation
+            touch.shape = shape
+            touch.orientation = orientation
+        }
+    }
+
+    /// Fingers with something held back.
+    private(set) var slots: UInt64 = 0
+    private var changes: ContiguousArray<Change> = []
+
+    var isEmpty: Bool { slots == 0 }
+
+    func contains(_ slot: Int) -> Bool { slots & (1 << UInt64(slot)) != 0 }
+
+    mutating func append(_ change: Change) {
+        slots |= 1 << UInt64(change.slot)
+        changes.append(change)
+    }
+
+    mutating func remove(_ mask: UInt64) {
+        guard slots & mask != 0 else { return }
+        changes.removeAll { mask & (1 << UInt64($0.slot)) != 0 }
+        slots &= ~mask
+    }
+
+    /// Takes out the oldest changes that can be delivered now: those of one frame in one phase.
+    /// - Parameter isDelayed: whether a change of a finger still has to wait. What follows it waits, too.
+    mutating func takeNext(_ isDelayed: (Change) -> Bool, together: (Int, Int) -> Bool) -> ContiguousArray<
+        Change
+    > {
+        var waiting: UInt64 = 0
+        var taken: ContiguousArray<Change> = []
+        var rest: ContiguousArray<Change> = []
+        for change in changes {
+            let bit: UInt64 = 1 << UInt64(change.slot)
+            let isNext = taken.first.map { first in
+                first.frame == change.frame && first.phase == change.phase
+                    && together(first.slot, change.slot)
+            }
+            if waiting & bit == 0, isNext ?? true, !isDelayed(change) {
+                taken.append(change)
+            } else {
+                waiting |= bit
+                rest.append(change)
+            }
+        }
+        changes = rest
+        slots = rest.reduce(0) { $0 | 1 << UInt64($1.slot) }
+        return taken
+    }
+}

@@ -1,0 +1,126 @@
+/// Fingers that gesture recognizers hold back, take away, or have to themselves.
+extension TouchTracker {
+    /// Recognizers see what fingers did before anybody else does.
+    func tellRecognizers(_ phase: Touch.Phase) {
+        guard !seat.gestures.isIdle else { return }
+        let unseen = pending.takeUnseen(phase)
+        guard unseen != 0, let first = Touches(table: table, mask: unseen).first else { return }
+        seat.gestures.handle(phase, unseen, at: first.timestamp)
+    }
+
+    /// A finger that no responder has, but a recognizer sees.
+    func followUnheard(_ slot: Int, to point: Point, _ event: InputEvent) {
+        guard !seat.gestures.isIdle, seat.gestures.sees(slot), let finger = fingers[slot] else { return }
+        prepare(slot, for: .moved)
+        update(slot, finger.touch, to: point, event)
+    }
+
+    // MARK: Holding back
+
+    /// Keeps back what is not to be delivered yet.
+    /// - Returns: the fingers concerned.
+    func holdBack(_ mask: UInt64, _ phase: Touch.Phase) -> UInt64 {
+        let gestures = seat.gestures
+        var delayed = held.slots | gestures.delayingBegan
+        if phase == .ended { delayed |= gestures.delayingEnded }
+        let meant = mask & delayed
+        guard meant != 0 else { return 0 }
+        for touch in Touches(table: table, mask: meant) {
+            held.append(HeldTouches.Change(of: touch, phase, frame: frame))
+        }
+        return meant
+    }
+
+    /// Delivers what need not be held back any more, in its order, with its own places and times.
+    func releaseHeld() {
+        guard !held.isEmpty, deliveries == 0 else { return }
+        deliveries += 1
+        while true {
+            let changes = held.takeNext({ isDelayed($0) }, together: { route(of: $0) === route(of: $1) })
+            guard let first = changes.first else { break }
+            deliver(changes, first.phase)
+            seat.transport?.frameEnded()
+        }
+        deliveries -= 1
+        settle()
+    }
+
+    private func isDelayed(_ change: HeldTouches.Change) -> Bool {
+        let bit: UInt64 = 1 << UInt64(change.slot)
+        let gestures = seat.gestures
+        if gestures.delayingBegan & bit != 0 { return true }
+        return change.phase == .ended && gestures.delayingEnded & bit != 0
+    }
+
+    private func route(of slot: Int) -> Route? {
+        if case .route(let route) = fingers[slot]?.consumer { route } else { nil }
+    }
+
+    private func deliver(_ changes: ContiguousArray<HeldTouches.Change>, _ phase: Touch.Phase) {
+        guard let first = changes.first, let route = route(of: first.slot) else { return }
+        var mask: UInt64 = 0
+        var present: ContiguousArray<HeldTouches.Change> = []
+        for change in changes {
+            guard let touch = table.touch(at: change.slot) else { continue }
+            mask |= 1 << UInt64(change.slot)
+            present.append(HeldTouches.Change(of: touch, touch.phase, frame: 0))
+            change.restore(touch)
+        }
+        send(Touches(table: table, mask: mask), phase, along: route)
+        for change in present {
+            guard let touch = table.touch(at: change.slot), touch.phase != .cancelled else { continue }
+            change.restore(touch)
+        }
+    }
+
+    // MARK: Taking away
+
+    /// A recognizer made a gesture of these fingers: who has them is told that they are cancelled, each client once; who
+    /// has not heard of them yet hears nothing.
+    func cancel(recognized mask: UInt64) {
+        if let slot = pointerSlot, mask & (1 << UInt64(slot)) != 0 { seat.pointer.cancelInteraction() }
+        let meant = slots { mask & (1 << UInt64($0.touch.slot)) != 0 }
+        if meant != 0 { send(cancelled: meant | othersOfClients(of: meant)) }
+    }
+
+    // MARK: The pointer as a finger
+
+    /// The left button goes down: recognizers see the pointer as a finger until it is up.
+    func pointerPressed(on route: Route, _ event: InputEvent) {
+        guard pointerSlot == nil, route.path.responders.contains(where: { $0.gestureRecognizerList != nil }),
+            let slot = freeSlot(), let target = route.target
+        else { return }
+        let touch = Touch(
+            id: -1, slot: slot, type: .indirectPointer, device: event.device, deviceTouch: -1,
+            responder: target,
+            location: seat.pointer.location, timestamp: event.time)
+        touch.window = target.window
+        place(touch, .pointer)
+        pointerSlot = slot
+        guard seat.gestures.begin(touch, on: route.path) else { return remove(slot) }
+        seat.gestures.handle(.began, 1 << UInt64(slot), at: event.time)
+    }
+
+    @inline(__always)
+    func pointerMoved(_ event: InputEvent) {
+        if let slot = pointerSlot { movePointer(slot, event) }
+    }
+
+    private func movePointer(_ slot: Int, _ event: InputEvent) {
+        guard let touch = table.touch(at: slot) else { return }
+        touch.previousLocation = touch.location
+        touch.location = seat.pointer.location
+        touch.timestamp = event.time
+        touch.phase = .moved
+        seat.gestures.handle(.moved, 1 << UInt64(slot), at: event.time)
+    }
+
+    /// The left button is up, or the press became something else.
+    func pointerReleased(_ phase: Touch.Phase, at time: Timestamp) {
+        guard let slot = pointerSlot, let touch = table.touch(at: slot) else { return }
+        touch.timestamp = time
+        touch.phase = phase
+        seat.gestures.handle(phase, 1 << UInt64(slot), at: time)
+        if table.touch(at: slot) === touch { remove(slot) }
+    }
+}

@@ -1,0 +1,254 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// Recognizers of fingers that stay where they are.
+struct TapAndPressTests {
+    private let stage = RouterStage()
+    private let window: Window
+    private let told = Journal()
+
+    init() {
+        window = stage.window("client")
+        window.root.script.noted = []
+    }
+
+    private func tap(taps: Int = 1, fingers: Int = 1) -> TapGestureRecognizer {
+        let tap = TapGestureRecognizer { [told] tap in
+            told.note("tap at \(Int(tap.location.x)),\(Int(tap.location.y)) with \(tap.numberOfTouches)")
+        }
+        tap.numberOfTapsRequired = taps
+        tap.numberOfTouchesRequired = fingers
+        window.root.addGestureRecognizer(tap)
+        return tap
+    }
+
+    private func longPress() -> LongPressGestureRecognizer {
+        let press = LongPressGestureRecognizer { [told] in told.note("\($0.state)") }
+        window.root.addGestureRecognizer(press)
+        return press
+    }
+
+    private func touch(_ x: Double, _ y: Double, for milliseconds: UInt64 = 50) {
+        stage.touchDown(0, x, y)
+        stage.clock.advance(byMilliseconds: milliseconds)
+        stage.touchUp(0)
+    }
+
+    // MARK: Tap
+
+    @Test func aTapIsRecognizedWhereTheFingerWas() {
+        _ = tap()
+        touch(10, 20)
+        #expect(told.take() == ["tap at 10,20 with 1"])
+    }
+
+    @Test func fingersMustMatchExactly() {
+        _ = tap(fingers: 2)
+        touch(10, 10)
+        stage.frame(.touchDown(id: 0, at: Point(x: 10, y: 10)), .touchDown(id: 1, at: Point(x: 30, y: 10)))
+        stage.touchUp(0)
+        stage.touchUp(1)
+        #expect(told.take() == ["tap at 30,10 with 1"])
+        stage.touchDown(0, 10, 10)
+        stage.touchDown(1, 30, 10)
+        stage.frame(.touchUp(id: 0), .touchUp(id: 1))
+        #expect(told.take() == ["tap at 20,10 with 2"])
+    }
+
+    @Test func anotherFingerFailsIt() {
+        let tap = tap()
+        stage.touchDown(0, 10, 10)
+        stage.touchDown(1, 30, 10)
+        #expect(tap.state == .failed)
+        stage.touchUp(0)
+        stage.touchUp(1)
+        #expect(told.take() == [])
+    }
+
+    @Test(arguments: [(15.0, true), (15.5, false)])
+    func movingTooFarFailsIt(way: Double, isTap: Bool) {
+        _ = tap()
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 10 + way, 10)
+        stage.touchUp(0)
+        #expect(told.take().isEmpty != isTap)
+    }
+
+    @Test(arguments: [(UInt64(749), true), (750, false)])
+    func restingTooLongFailsIt(milliseconds: UInt64, isTap: Bool) {
+        _ = tap()
+        touch(10, 10, for: milliseconds)
+        #expect(told.take().isEmpty != isTap)
+    }
+
+    @Test func tapsMustMatchExactly() {
+        _ = tap(taps: 3)
+        touch(10, 10)
+        touch(10, 10)
+        stage.clock.advance(byMilliseconds: 350)
+        touch(10, 10)
+        #expect(told.take() == [])
+        stage.clock.advance(byMilliseconds: 350)
+        for _ in 0..<3 {
+            touch(12, 10)
+            stage.clock.advance(byMilliseconds: 100)
+        }
+        #expect(told.take() == ["tap at 12,10 with 1"])
+    }
+
+    @Test func aSecondTapTooFarFromTheFirstIsNone() {
+        let tap = tap(taps: 2)
+        touch(10, 10)
+        stage.touchDown(0, 51, 10)
+        #expect(tap.state == .failed)
+        stage.touchUp(0)
+        #expect(told.take() == [])
+    }
+
+    @Test func theTouchesOfATapAreInTheSurfacesCoordinates() {
+        window.frame = Rect(x: 50, y: 60, width: 100, height: 100)
+        var place: Point?
+        var first: Point?
+        let tap = tap()
+        tap.addHandler { [window] in
+            place = $0.location(in: window.root)
+            first = $0.location(ofTouch: 0, in: window.root)
+            #expect($0.location(ofTouch: 1, in: nil) == nil)
+        }
+        touch(60, 80)
+        #expect(place == Point(x: 10, y: 20) && first == place)
+    }
+
+    // MARK: Long press
+
+    @Test func aLongPressBeginsAfterHalfASecondTellsMotionAndEndsOnRelease() {
+        _ = longPress()
+        stage.touchDown(0, 10, 10)
+        stage.clock.advance(byMilliseconds: 499)
+        #expect(told.take() == [])
+        stage.clock.advance(byMilliseconds: 1)
+        #expect(told.take() == ["began"])
+        stage.touchMove(0, 60, 10)
+        stage.touchUp(0)
+        #expect(told.take() == ["changed", "ended"])
+        #expect(
+            stage.takeTouches() == [
+                .touchesBegan("client", [.init(0, 10, 10)]), .touchesCancelled("client", [.init(0, 10, 10)]),
+            ])
+    }
+
+    @Test func aReleaseBeforeThatFailsIt() {
+        let press = longPress()
+        touch(10, 10, for: 499)
+        #expect(press.state == .possible)
+        stage.clock.advance(byMilliseconds: 1000)
+        #expect(told.take() == [])
+    }
+
+    @Test(arguments: [(10.0, true), (10.5, false)])
+    func motionBeforeThatFailsIt(way: Double, isPress: Bool) {
+        _ = longPress()
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 10, 10 + way)
+        stage.clock.advance(byMilliseconds: 500)
+        #expect(told.take().isEmpty != isPress)
+        stage.touchUp(0)
+    }
+
+    @Test func aLongPressMayWantMoreFingersAndTapsBefore() {
+        let press = longPress()
+        press.numberOfTouchesRequired = 2
+        touch(10, 10, for: 600)
+        #expect(told.take() == [])
+        stage.touchDown(0, 10, 10)
+        stage.clock.advance(byMilliseconds: 300)
+        stage.touchDown(1, 30, 10)
+        stage.clock.advance(byMilliseconds: 499)
+        #expect(told.take() == [])
+        stage.clock.advance(byMilliseconds: 1)
+        stage.touchUp(0)
+        stage.touchUp(1)
+        #expect(told.take() == ["began", "ended"])
+        press.numberOfTouchesRequired = 1
+        press.numberOfTapsRequired = 1
+        touch(10, 10, for: 600)
+        #expect(told.take() == [])
+        touch(10, 10)
+        stage.clock.advance(byMilliseconds: 100)
+        touch(10, 10, for: 500)
+        #expect(told.take() == ["began", "ended"])
+    }
+
+    @Test func aFingerThatJoinsALongPressIsNotConcerned() {
+        _ = longPress()
+        window.root.isMultipleTouchEnabled = true
+        stage.touchDown(0, 10, 10)
+        stage.clock.advance(byMilliseconds: 500)
+        _ = stage.takeTouches()
+        stage.touchDown(1, 40, 10)
+        stage.touchUp(1)
+        #expect(
+            stage.takeTouches() == [
+                .touchesBegan("client", [.init(1, 40, 10)]), .touchesEnded("client", [.init(1, 40, 10)]),
+            ])
+        #expect(told.take() == ["began"])
+    }
+
+    // MARK: The pointer
+
+    @Test func aClickIsATapAndItsPressIsTakenFromTheClient() {
+        _ = tap()
+        stage.click(10, 10)
+        #expect(told.take() == ["tap at 10,10 with 1"])
+        let buttons = stage.take().filter {
+            switch $0 {
+            case .buttonPressed, .buttonReleased, .buttonsCancelled: true
+            default: false
+            }
+        }
+        #expect(buttons == [.buttonPressed("client", .left), .buttonsCancelled("client")])
+    }
+
+    @Test func onlyTheLeftButtonIsAFinger() {
+        _ = tap()
+        stage.move(to: 10, 10)
+        stage.press(.right)
+        stage.release(.right)
+        #expect(told.take() == [])
+    }
+
+    @Test func aDoubleClickIsADoubleTap() {
+        _ = tap(taps: 2)
+        stage.click(10, 10)
+        stage.click(12, 10)
+        #expect(told.take() == ["tap at 12,10 with 1"])
+    }
+
+    @Test func aHeldButtonIsALongPress() {
+        _ = longPress()
+        stage.move(to: 10, 10)
+        stage.press()
+        stage.clock.advance(byMilliseconds: 500)
+        stage.move(to: 20, 10)
+        stage.release()
+        #expect(told.take() == ["began", "changed", "ended"])
+    }
+
+    @Test func theMouseGoingAwayWithAButtonDownCancels() {
+        _ = longPress()
+        stage.move(to: 10, 10)
+        stage.press()
+        stage.clock.advance(byMilliseconds: 500)
+        stage.checked { stage.seat.removeDevice(stage.embedded.mouse.id) }
+        #expect(told.take() == ["began", "cancelled"])
+        #expect(stage.seat.gestures.isIdle)
+    }
+
+    @Test func aRecognizerOfFingersAloneDoesNotSeeThePointer() {
+        tap().allowedTouchTypes = [.direct]
+        stage.click(10, 10)
+        #expect(told.take() == [])
+    }
+}
