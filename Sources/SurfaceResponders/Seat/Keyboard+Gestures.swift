@@ -10,14 +10,14 @@ extension Keyboard {
     }
 
     /// Recognizers see a key that goes down before its responders do.
-    /// - Returns: whether one of them took it, or holds it back.
+    /// - Returns: whether one of them took it, or holds it or a key before it back: keys never overtake each other.
     func isKeptByRecognizers(_ press: Press, along route: Route, _ time: Timestamp) -> Bool {
-        guard seat.gestures.begin(press, on: route.path) else { return false }
+        guard seat.gestures.begin(press, on: route.path) || !delayedPresses.isEmpty else { return false }
         seat.gestures.handle(press, .began, at: time)
         guard let place = heldKeys.firstIndex(where: { $0.press === press }),
             case .route = heldKeys[place].consumer
         else { return true }
-        guard seat.gestures.delays(press) else { return false }
+        guard seat.gestures.delays(press) || !delayedPresses.isEmpty else { return false }
         heldKeys[place].consumer = .delayed(route)
         delayedPresses.append(DelayedPress(press: press, route: route, beginning: time))
         return true
@@ -43,11 +43,11 @@ extension Keyboard {
 
     /// Delivers keys that need not be held back any more, in their order, with their own times.
     func releaseHeld() {
-        while let place = delayedPresses.firstIndex(where: { !seat.gestures.delays($0.press) }) {
-            let delayed = delayedPresses.remove(at: place)
+        while let delayed = delayedPresses.first, !seat.gestures.delays(delayed.press) {
+            delayedPresses.removeFirst()
             if let held = heldKeys.firstIndex(where: { $0.press === delayed.press }) {
                 heldKeys[held].consumer = .route(delayed.route)
-                deliver(delayed.press, along: delayed.route, delayed.beginning)
+                deliver(delayed.press, along: delayed.route, delayed.beginning, repeatingFrom: seat.clock.now)
             } else {
                 send(delayed.press, .began, along: delayed.route, delayed.beginning)
             }

@@ -199,11 +199,11 @@ public final class Keyboard {
         let route = currentRoute()
         heldKeys.append(HeldKey(code: press.key.code, press: press, consumer: .route(route)))
         if isKeptByRecognizers(press, along: route, time) { return }
-        deliver(press, along: route, time)
+        deliver(press, along: route, time, repeatingFrom: time)
     }
 
     /// The responders of a key that is down hear of it.
-    func deliver(_ press: Press, along route: Route, _ time: Timestamp) {
+    func deliver(_ press: Press, along route: Route, _ time: Timestamp, repeatingFrom now: Timestamp) {
         let code = press.key.code
         guard let held = heldKeys.firstIndex(where: { $0.press === press }) else { return }
         heldKeys[held].isTold = true
@@ -212,7 +212,7 @@ public final class Keyboard {
             case .route = heldKeys[place].consumer
         else { return }
         if case .responder = outcome {} else { heldKeys[place].isListable = true }
-        keyRepeat.press(code, at: time.microseconds, under: state.keymap)
+        keyRepeat.press(code, at: now.microseconds, under: state.keymap)
         scheduleRepeat()
     }
 

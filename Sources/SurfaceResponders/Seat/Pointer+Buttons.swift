@@ -131,6 +131,14 @@ extension Pointer {
         }
     }
 
+    /// A recognizer made a gesture of the press. Clients know no cancel of buttons: to theirs the pointer leaves, until
+    /// the buttons are up.
+    func cancel(recognized touch: Touch) {
+        guard case .pressed = interaction else { return }
+        if touch.phase == .began { interaction = .swallowed } else { cancelInteraction() }
+        leave(at: lastTime)
+    }
+
     /// A surface goes: what was pressed on it is cancelled, and the pointer leaves it while its chain still
     /// stands.
     func willRemove(_ surface: SurfaceResponder) {

@@ -161,6 +161,7 @@ public final class Seat {
 
     private func endFrame() {
         touches.flush()
+        if !keyboard.delayedPresses.isEmpty { keyboard.releaseHeld() }
         endTurn()
         emitExplanations()
     }

@@ -78,7 +78,9 @@ extension TouchTracker {
     /// A recognizer made a gesture of these fingers: who has them is told that they are cancelled, each client once; who
     /// has not heard of them yet hears nothing.
     func cancel(recognized mask: UInt64) {
-        if let slot = pointerSlot, mask & (1 << UInt64(slot)) != 0 { seat.pointer.cancelInteraction() }
+        if let slot = pointerSlot, mask & (1 << UInt64(slot)) != 0, let touch = table.touch(at: slot) {
+            seat.pointer.cancel(recognized: touch)
+        }
         let meant = slots { mask & (1 << UInt64($0.touch.slot)) != 0 }
         if meant != 0 { send(cancelled: meant | othersOfClients(of: meant)) }
     }

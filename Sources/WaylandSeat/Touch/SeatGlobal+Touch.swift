@@ -51,9 +51,10 @@ extension SeatGlobal {
         let point = touchPoints[index]
         let contact = TouchContact(of: point.touch)
         touchPoints[index].contact = contact
+        let time = point.client.wireTime(of: point.touch)
         for touch in point.client.touches {
             touch.resource.down(
-                serial: point.serial, time: point.touch.timestamp.wireMilliseconds, surface: point.surface,
+                serial: point.serial, time: time, surface: point.surface,
                 id: point.touch.id, x: point.location.x, y: point.location.y)
             send(contact, of: point, to: touch.resource)
         }
@@ -66,10 +67,11 @@ extension SeatGlobal {
         guard location != point.location || contact != point.contact else { return }
         touchPoints[index].location = location
         touchPoints[index].contact = contact
+        let time = point.client.wireTime(of: point.touch)
         for touch in point.client.touches where touch.firstInteraction <= point.interaction {
             if location != point.location {
                 touch.resource.motion(
-                    time: point.touch.timestamp.wireMilliseconds, id: point.touch.id, x: location.x,
+                    time: time, id: point.touch.id, x: location.x,
                     y: location.y)
             }
             send(contact, of: point, to: touch.resource)
@@ -94,9 +96,10 @@ extension SeatGlobal {
         let point = touchPoints.remove(at: index)
         guard !point.isCancelled else { return }
         let serial = newSerial(.touchUp(point.touch.id), for: point.client)
+        let time = point.client.wireTime(of: point.touch)
         for touch in point.client.touches where touch.firstInteraction <= point.interaction {
             touch.resource.up(
-                serial: serial, time: point.touch.timestamp.wireMilliseconds, id: point.touch.id)
+                serial: serial, time: time, id: point.touch.id)
         }
         needsTouchFrame(point.client)
     }

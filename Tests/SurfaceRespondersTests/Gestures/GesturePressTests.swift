@@ -1,0 +1,153 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// Recognizers of keys.
+struct GesturePressTests {
+    private let stage = RouterStage()
+    private let window: Window
+    private let recognizer: ScriptedRecognizer
+    private let a: UInt32 = 30
+    private let b: UInt32 = 48
+
+    init() {
+        window = stage.window("client")
+        window.root.script.noted = []
+        stage.desktop.script.noted = []
+        window.makeKey(on: stage.seat)
+        recognizer = ScriptedRecognizer("chord", stage.journal)
+        recognizer.takesPresses = true
+        stage.desktop.addGestureRecognizer(recognizer)
+        stage.forget()
+    }
+
+    private func pressed(_ code: UInt32) -> Delivery { .keyPressed("client", KeyCode(code)) }
+    private func released(_ code: UInt32) -> Delivery { .keyReleased("client", KeyCode(code)) }
+
+    @Test func aRecognizerThatTakesPartForKeysSeesThemBeforeTheResponderDoes() {
+        recognizer.notesCalls = true
+        window.root.script.noted = [.pressesBegan, .pressesEnded]
+        stage.keyDown(a)
+        stage.keyUp(a)
+        let heard = stage.journal.take()
+        #expect(heard.count == 5)
+        #expect(heard.first == "chord.pressed" && heard[1].hasPrefix("client.pressesBegan"))
+        #expect(heard[2] == "chord.released" && heard[3] == "chord.reset")
+    }
+
+    @Test func oneThatDoesNotTakePartForKeysSeesNone() {
+        recognizer.takesPresses = false
+        recognizer.notesCalls = true
+        stage.keyDown(a)
+        stage.keyUp(a)
+        #expect(stage.journal.take() == [])
+    }
+
+    @Test func aKeyThatTheDelegateDoesNotLetItSeeIsNotItsBusiness() {
+        let delegate = ScriptedGestureDelegate()
+        delegate.receivesPress = false
+        recognizer.delegate = delegate
+        recognizer.onBegan = [.ended]
+        stage.keyDown(a)
+        stage.keyUp(a)
+        #expect(stage.take() == [pressed(a), released(a)])
+    }
+
+    @Test func recognitionAtThePressKeepsTheKeyFromTheClient() {
+        recognizer.onBegan = [.ended]
+        stage.keyDown(a)
+        stage.keyUp(a)
+        #expect(stage.take() == [])
+        #expect(stage.journal.take() == ["chord is ended", "chord.reset"])
+    }
+
+    @Test func recognitionLaterCancelsTheKeyAndItsReleaseReachesNobody() {
+        recognizer.onBegan = []
+        recognizer.onEnded = [.ended]
+        stage.keyDown(a)
+        stage.keyUp(a)
+        #expect(stage.take() == [pressed(a), .keyCancelled("client", KeyCode(a))])
+    }
+
+    @Test func aKeyThatIsHeldBackArrivesOnFailureInItsOrderAndRepeatsFromThen() {
+        recognizer.delaysTouchesBegan = true
+        recognizer.beforeBegan = nil
+        recognizer.onTimer = [.failed]
+        recognizer.onBegan = []
+        stage.keyDown(a)
+        recognizer.startTimer(milliseconds: 100)
+        stage.clock.advance(byMilliseconds: 99)
+        stage.check()
+        #expect(stage.take() == [])
+        stage.clock.advance(byMilliseconds: 1)
+        #expect(stage.take() == [pressed(a)])
+        stage.clock.advance(byMilliseconds: UInt64(stage.seat.keyboard.repeatInfo.delay))
+        #expect(stage.take() == [.keyRepeated("client", KeyCode(a))])
+        stage.keyUp(a)
+        #expect(stage.take() == [released(a)])
+    }
+
+    @Test func aKeyThatWentUpWhileItWasHeldBackArrivesWhole() {
+        recognizer.delaysTouchesBegan = true
+        stage.keyDown(a)
+        stage.keyUp(a)
+        #expect(stage.take() == [pressed(a), released(a)])
+        #expect(stage.seat.keyboard.delayedPresses.isEmpty)
+    }
+
+    @Test func aKeyThatIsHeldBackNeverArrivesOnRecognition() {
+        recognizer.delaysTouchesBegan = true
+        recognizer.onEnded = [.ended]
+        stage.keyDown(a)
+        stage.keyUp(a)
+        #expect(stage.take() == [])
+    }
+
+    @Test func keysDoNotOvertakeOneThatIsHeldBack() {
+        recognizer.delaysTouchesBegan = true
+        stage.keyDown(a)
+        stage.keyDown(b)
+        #expect(stage.take() == [])
+        stage.keyUp(a)
+        #expect(stage.take() == [pressed(a), released(a), pressed(b)])
+        stage.keyUp(b)
+        #expect(stage.take() == [released(b)])
+    }
+
+    @Test func whoGetsTheFocusWhileAKeyIsHeldBackIsToldThatItIsDown() {
+        let other = stage.window("other", atX: 200)
+        other.root.script.noted = []
+        recognizer.delaysTouchesBegan = true
+        stage.keyDown(a)
+        stage.checked { other.makeKey(on: stage.seat) }
+        #expect(
+            stage.take() == [.keyboardLeft("client"), .keyboardEntered("other", held: [KeyCode(a)])])
+        stage.keyUp(a)
+        #expect(stage.take() == [.keyReleased("other", KeyCode(a))])
+        #expect(stage.seat.gestures.isIdle)
+    }
+
+    @Test func aKeyWhoseKeyboardGoesIsReleasedAndHoldsNoRecognizer() {
+        recognizer.delaysTouchesBegan = true
+        stage.keyDown(a)
+        stage.checked { stage.seat.removeDevice(stage.embedded.keyboard.id) }
+        #expect(stage.seat.gestures.isIdle && stage.seat.keyboard.delayedPresses.isEmpty)
+    }
+
+    @Test func aKeyCommandComesBeforeRecognizers() {
+        let commands = CommandStage()
+        commands.offer(KeyCommand(input: "x", modifierFlags: .control, action: .save))
+        recognizer.notesCalls = true
+        recognizer.responder?.removeGestureRecognizer(recognizer)
+        let seen = ScriptedRecognizer("seen", commands.journal)
+        seen.takesPresses = true
+        seen.notesCalls = true
+        commands.policy.addGestureRecognizer(seen)
+        commands.chord(.leftControl, .x)
+        #expect(
+            commands.performed().filter { !$0.hasSuffix("reset") } == [
+                "seen.pressed", "policy.save", "seen.released",
+            ])
+    }
+}

@@ -1,0 +1,199 @@
+import ClientTestSupport
+import SurfaceResponders
+import Testing
+import WaylandClient
+import WaylandSeat
+
+/// What clients are told of fingers that a gesture recognizer of the compositor looks at.
+struct GestureWireTests {
+    private let host: SeatHost
+    private let client: TestClient
+    private let other: TestClient
+    private let window: Window
+    private let root: SurfaceResponder
+
+    init() throws {
+        host = try SeatHost()
+        client = try host.connect()
+        other = try host.connect()
+        window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 400, height: 400))
+        try host.addWindow(of: other, "b", Rect(x: 500, y: 0, width: 400, height: 400))
+        root = try #require(window.rootSurface)
+        client.addTouch()
+        other.addTouch("other")
+    }
+
+    /// Two fingers that come down on the client.
+    private func twoDown() {
+        host.touchDown(0, 100, 100)
+        host.touchDown(1, 200, 100)
+    }
+
+    private let downs = ["touch down 0 a 100 100", "touch frame", "touch down 1 a 200 100", "touch frame"]
+
+    @Test func whileARecognizerWaitsItsClientHearsEverything() throws {
+        host.policy.addGestureRecognizer(PinchGestureRecognizer())
+        twoDown()
+        host.touchMove(1, 202, 100)
+        try host.expect(client, hears: downs + ["touch motion 1 202 100", "touch frame"])
+    }
+
+    @Test func whenItWinsTheClientHearsOneCancelAndNothingAfterIt() throws {
+        host.policy.addGestureRecognizer(PinchGestureRecognizer())
+        twoDown()
+        host.touchMove(1, 300, 100)
+        host.touchMove(0, 50, 100)
+        host.touchUp(0)
+        host.touchUp(1)
+        try host.expect(client, hears: downs + ["touch cancel"])
+        try host.expect(other, hears: [])
+    }
+
+    @Test func aClientWhoseTouchesARecognizerDidNotUseHearsNoCancel() throws {
+        let pan = PanGestureRecognizer()
+        pan.maximumNumberOfTouches = 1
+        root.addGestureRecognizer(pan)
+        host.touchDown(0, 100, 100)
+        host.touchDown(1, 600, 100)
+        host.touchMove(0, 150, 100)
+        host.touchMove(1, 650, 100)
+        host.touchUp(1)
+        host.touchUp(0)
+        try host.expect(client, hears: ["touch down 0 a 100 100", "touch frame", "touch cancel"])
+        try host.expect(
+            other,
+            hears: [
+                "other down 1 b 100 100", "other frame", "other motion 1 150 100", "other frame",
+                "other up 1",
+                "other frame",
+            ])
+    }
+
+    @Test func whenItFailsAClientWhoseTouchesWereHeldBackHearsThemAllWithTimesThatRise() throws {
+        let swipe = SwipeGestureRecognizer()
+        swipe.delaysTouchesBegan = true
+        swipe.numberOfTouchesRequired = 2
+        root.addGestureRecognizer(swipe)
+        var times: [UInt32] = []
+        let timed = client.addTouch("timed")
+        timed.onEvent = { event in
+            switch event {
+            case .down(_, let time, _, _, _, _), .up(_, let time, _), .motion(let time, _, _, _):
+                times.append(time)
+            default: break
+            }
+        }
+        host.touchDown(0, 100, 100)
+        host.clock.advance(byMilliseconds: 10)
+        host.touchMove(0, 105, 100)
+        host.clock.advance(byMilliseconds: 10)
+        host.touchDown(1, 200, 100)
+        try host.expect(client, hears: [])
+        host.clock.advance(byMilliseconds: 10)
+        host.touchMove(1, 200, 160)
+        host.touchUp(0)
+        host.touchUp(1)
+        try host.expect(
+            client,
+            hears: [
+                "touch down 0 a 100 100", "touch frame", "touch motion 0 105 100", "touch frame",
+                "touch down 1 a 200 100", "touch frame", "touch motion 1 200 160", "touch frame",
+                "touch up 0",
+                "touch frame", "touch up 1", "touch frame",
+            ])
+        #expect(times.count == 6 && times == times.sorted() && times[1] == times[0] + 10)
+    }
+
+    @Test func whatWasHeldBackIsNotToldWithATimeBeforeWhatWasToldMeanwhile() throws {
+        let tap = TapGestureRecognizer { _ in }
+        tap.delaysTouchesBegan = true
+        let region = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)
+        region.addGestureRecognizer(tap)
+        var times: [UInt32] = []
+        let timed = client.addTouch("timed")
+        timed.onEvent = { event in
+            switch event {
+            case .down(_, let time, _, _, _, _), .up(_, let time, _), .motion(let time, _, _, _):
+                times.append(time)
+            default: break
+            }
+        }
+        host.touchDown(0, 10, 10)
+        host.clock.advance(byMilliseconds: 100)
+        host.touchDown(1, 200, 200)
+        host.touchMove(0, 40, 40)
+        host.touchUp(1)
+        host.touchUp(0)
+        try host.expect(
+            client,
+            hears: [
+                "touch down 1 a 200 200", "touch frame", "touch down 0 a 10 10", "touch frame",
+                "touch motion 0 40 40",
+                "touch frame", "touch up 1", "touch frame", "touch up 0", "touch frame",
+            ])
+        #expect(times.count == 5 && times == times.sorted())
+    }
+
+    @Test func aRecognizerThatIsCancelledAfterItWonBringsNothingBack() throws {
+        let pinch = PinchGestureRecognizer()
+        host.policy.addGestureRecognizer(pinch)
+        twoDown()
+        host.touchMove(1, 300, 100)
+        pinch.isEnabled = false
+        host.touchMove(0, 50, 100)
+        host.touchUp(0)
+        host.touchUp(1)
+        try host.expect(client, hears: downs + ["touch cancel"])
+    }
+
+    @Test func theEndOfATapIsToldWhenADoubleTapHasFailed() throws {
+        let double = TapGestureRecognizer { _ in }
+        double.numberOfTapsRequired = 2
+        host.policy.addGestureRecognizer(double)
+        host.touchDown(0, 100, 100)
+        host.touchUp(0)
+        try host.expect(client, hears: ["touch down 0 a 100 100", "touch frame"])
+        host.clock.advance(byMilliseconds: 350)
+        try host.expect(client, hears: ["touch up 0", "touch frame"])
+        host.touchDown(0, 100, 100)
+        host.touchUp(0)
+        host.touchDown(0, 100, 100)
+        host.touchUp(0)
+        try host.expect(
+            client,
+            hears: [
+                "touch down 1 a 100 100", "touch frame", "touch down 2 a 100 100", "touch frame",
+                "touch cancel",
+            ])
+    }
+
+    @Test func aDragWithThePointerThatARecognizerTakesEndsForTheClientWithoutARelease() throws {
+        client.addPointer()
+        host.policy.addGestureRecognizer(PanGestureRecognizer())
+        host.move(to: 100, 100)
+        host.press()
+        host.move(to: 150, 100)
+        host.release()
+        let heard = try client.take().filter { !$0.contains("frame") }
+        #expect(heard.contains { $0.hasPrefix("pointer press") })
+        #expect(!heard.contains { $0.hasPrefix("pointer release") })
+        #expect(heard.contains { $0.hasPrefix("pointer leave") })
+    }
+
+    @Test func aKeyThatARecognizerHoldsBackIsToldWhenItHasFailed() throws {
+        final class Chord: GestureRecognizer {
+            override var receivesPresses: Bool { true }
+        }
+        client.addKeyboard()
+        let chord = Chord()
+        chord.delaysTouchesBegan = true
+        host.policy.addGestureRecognizer(chord)
+        window.makeKey(on: host.seat)
+        _ = try client.take()
+        host.keyDown(30)
+        try host.expect(client, hears: [])
+        host.keyUp(30)
+        let heard = try client.take()
+        #expect(heard.count == 2 && heard[0].contains("press") && heard[1].contains("release"))
+    }
+}
