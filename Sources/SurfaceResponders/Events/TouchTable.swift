@@ -5,9 +5,26 @@ final class TouchTable {
     @exclusivity(unchecked) private var slots: ContiguousArray<Touch?> = ContiguousArray(
         repeating: nil, count: capacity)
 
+    /// The same touches, for those who look at one after the other without counting references.
+    private let uncounted: UnsafeMutablePointer<Unmanaged<Touch>?>
+
+    init() {
+        uncounted = .allocate(capacity: Self.capacity)
+        uncounted.initialize(repeating: nil, count: Self.capacity)
+    }
+
+    deinit {
+        uncounted.deallocate()
+    }
+
+    /// - Parameter slot: below the capacity.
+    @inline(__always)
+    func uncountedTouch(at slot: Int) -> Unmanaged<Touch>? { uncounted[slot & (Self.capacity - 1)] }
+
     func touch(at slot: Int) -> Touch? { slots[slot] }
 
     func set(_ touch: Touch?, at slot: Int) {
         slots[slot] = touch
+        uncounted[slot] = touch.map { .passUnretained($0) }
     }
 }

@@ -1,11 +1,12 @@
 /// A set of touches: the fingers of a seat, and which of them are meant. Valid during the call; who wants to
 /// keep them copies them into an array.
 public struct Touches: Sequence {
-    let table: TouchTable
+    /// The seat's, which outlives every call that a set is handed to.
+    unowned(unsafe) let table: TouchTable
     let mask: UInt64
 
     public struct Iterator: IteratorProtocol {
-        let table: TouchTable
+        unowned(unsafe) let table: TouchTable
         var mask: UInt64
 
         public mutating func next() -> Touch? {
@@ -31,6 +32,34 @@ public struct Touches: Sequence {
 
     public func contains(_ touch: Touch) -> Bool {
         contains { $0 === touch }
+    }
+
+    /// Looks at each without counting references; nothing may remove a finger meanwhile.
+    @inline(__always)
+    func forEachUncounted(_ body: (Touch) -> Void) {
+        var rest = mask
+        while rest != 0 {
+            let slot = rest.trailingZeroBitCount
+            rest &= rest - 1
+            table.uncountedTouch(at: slot)?._withUnsafeGuaranteedRef(body)
+        }
+    }
+
+    /// How far the one that has moved most is from where it began, in logical pixels.
+    var farthestFromOrigin: Double {
+        var farthest = 0.0
+        forEachUncounted { touch in
+            let way = touch.location - touch.origin
+            farthest = Swift.max(farthest, way.dx * way.dx + way.dy * way.dy)
+        }
+        return farthest.squareRoot()
+    }
+
+    /// How far they have moved since the last change, added up.
+    var step: Vector {
+        var sum = Vector.zero
+        forEachUncounted { sum = sum + ($0.location - $0.previousLocation) }
+        return sum
     }
 
     func filtered(_ isIncluded: (Touch) -> Bool) -> Touches {

@@ -5,7 +5,11 @@ final class GestureArbiter {
     @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
 
     /// Those that fingers, keys or a time concern; the nearest to the finger first.
-    @exclusivity(unchecked) private(set) var active: ContiguousArray<GestureRecognizer> = []
+    @exclusivity(unchecked) private(set) var active: ContiguousArray<GestureRecognizer> = [] {
+        didSet { activeUncounted = ContiguousArray(active.map { .passUnretained($0) }) }
+    }
+    /// The same, for those who call one after the other without counting references.
+    @exclusivity(unchecked) private var activeUncounted: ContiguousArray<Unmanaged<GestureRecognizer>> = []
     /// Whether a recognizer asked for something, or something changed that others may wait for.
     @exclusivity(unchecked) var needsDecisions = false
     /// Fingers whose beginning, and whose end, is held back because a recognizer is still possible.
@@ -75,8 +79,8 @@ final class GestureArbiter {
         let table = seat.touches.table
         let event = Event(dispatch: seat.dispatch, timestamp: time)
         call { recognizer in
-            let meant = mask & recognizer.tracked & ~recognizer.ignored
-            guard meant != 0, recognizer.progress.isListening else { return }
+            let meant = mask & recognizer.heard
+            guard meant != 0 else { return }
             let touches = Touches(table: table, mask: meant)
             switch phase {
             case .began: recognizer.touchesBegan(touches, with: event)
@@ -93,11 +97,8 @@ final class GestureArbiter {
     @inline(__always)
     func call(_ body: (GestureRecognizer) -> Void) {
         depth += 1
-        var place = 0
-        while place < active.count {
-            body(active[place])
-            place += 1
-        }
+        // Who takes part from now on is not concerned by this event.
+        for recognizer in activeUncounted { recognizer._withUnsafeGuaranteedRef(body) }
         depth -= 1
     }
 
@@ -287,6 +288,12 @@ final class GestureArbiter {
             if recognizer.delaysTouchesBegan { delayingBegan |= fingers }
             if recognizer.delaysTouchesEnded { delayingEnded |= fingers }
         }
+    }
+
+    /// Fingers of which nothing, or in the phase `ended` nothing more, is delivered yet.
+    @inline(__always)
+    func delayed(in phase: Touch.Phase) -> UInt64 {
+        phase == .ended ? delayingBegan | delayingEnded : delayingBegan
     }
 
     /// Whether a recognizer that is still possible holds a key back.

@@ -15,7 +15,7 @@ extension GestureRecognizer {
     public var location: Point {
         guard isFollowing else { return Self.middle(of: lastLocations) }
         var sum = Vector.zero
-        for touch in touches { sum = sum + (touch.location - .zero) }
+        touches.forEachUncounted { sum = sum + ($0.location - .zero) }
         return .zero + sum * (1 / Double(numberOfTouches))
     }
 

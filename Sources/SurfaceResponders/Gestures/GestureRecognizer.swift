@@ -62,13 +62,22 @@ open class GestureRecognizer: CustomStringConvertible {
     /// Set while fingers, keys or a time concern it. The seat outlives its arbiter.
     @exclusivity(unchecked) unowned(unsafe) var arbiter: GestureArbiter?
     /// The fingers that are down, by their slots.
-    @exclusivity(unchecked) var tracked: UInt64 = 0
+    @exclusivity(unchecked) var tracked: UInt64 = 0 {
+        didSet { refreshHeard() }
+    }
     /// Those, and those that were lifted and whose end is held back.
     @exclusivity(unchecked) var sequence: UInt64 = 0
-    @exclusivity(unchecked) var ignored: UInt64 = 0
+    @exclusivity(unchecked) var ignored: UInt64 = 0 {
+        didSet { refreshHeard() }
+    }
+    /// Those that it is told of: none once it has failed or is over. What every motion looks at.
+    @exclusivity(unchecked) private(set) var heard: UInt64 = 0
+    @exclusivity(unchecked) private(set) var heardCount = 0.0
     /// Where the fingers were last, for who is told after they are up.
     var lastLocations: ContiguousArray<Point> = []
-    @exclusivity(unchecked) var progress = GestureProgress()
+    @exclusivity(unchecked) var progress = GestureProgress() {
+        didSet { refreshHeard() }
+    }
     @exclusivity(unchecked) var needsAction = false
     /// What `delegate` answered when it was asked whether the gesture should begin.
     var mayBegin: Bool?
@@ -85,6 +94,12 @@ open class GestureRecognizer: CustomStringConvertible {
     /// - Parameter handler: keeps what it captures; it should not capture what keeps the recognizer.
     public init(handler: @escaping (GestureRecognizer) -> Void) {
         addHandler(handler)
+    }
+
+    private func refreshHeard() {
+        heard = progress.isListening ? tracked & ~ignored : 0
+        heardCount = Double(heard.nonzeroBitCount)
+        hasBegun = state == .began || state == .changed || progress.wish != nil
     }
 
     // MARK: Targets
@@ -155,9 +170,7 @@ open class GestureRecognizer: CustomStringConvertible {
     }
 
     /// Whether it has begun, or will once others have failed.
-    public var hasBegun: Bool {
-        state == .began || state == .changed || progress.wish != nil
-    }
+    @exclusivity(unchecked) public private(set) var hasBegun = false
 
     /// Whether the recognizer takes part for a finger that came down. A subclass asks less of who uses it that way than
     /// with a delegate, which is asked too.

@@ -39,7 +39,8 @@ extension TouchTracker {
             pending.remove(slot)
             mask |= 1 << UInt64(slot)
         }
-        if !held.isEmpty || !seat.gestures.isIdle { mask &= ~holdBack(mask, phase) }
+        let delayed = held.slots | seat.gestures.delayed(in: phase)
+        if mask & delayed != 0 { mask &= ~holdBack(mask & delayed, phase) }
         return Touches(table: table, mask: mask)
     }
 

@@ -20,15 +20,10 @@ extension TouchTracker {
     /// Keeps back what is not to be delivered yet.
     /// - Returns: the fingers concerned.
     func holdBack(_ mask: UInt64, _ phase: Touch.Phase) -> UInt64 {
-        let gestures = seat.gestures
-        var delayed = held.slots | gestures.delayingBegan
-        if phase == .ended { delayed |= gestures.delayingEnded }
-        let meant = mask & delayed
-        guard meant != 0 else { return 0 }
-        for touch in Touches(table: table, mask: meant) {
+        for touch in Touches(table: table, mask: mask) {
             held.append(HeldTouches.Change(of: touch, phase, frame: frame))
         }
-        return meant
+        return mask
     }
 
     /// Delivers what need not be held back any more, in its order, with its own places and times.
@@ -46,10 +41,7 @@ extension TouchTracker {
     }
 
     private func isDelayed(_ change: HeldTouches.Change) -> Bool {
-        let bit: UInt64 = 1 << UInt64(change.slot)
-        let gestures = seat.gestures
-        if gestures.delayingBegan & bit != 0 { return true }
-        return change.phase == .ended && gestures.delayingEnded & bit != 0
+        seat.gestures.delayed(in: change.phase) & (1 << UInt64(change.slot)) != 0
     }
 
     private func route(of slot: Int) -> Route? {

@@ -4,7 +4,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     /// In milliseconds.
     public var minimumPressDuration: UInt64 = 500
     /// How far a finger may move before it begins, in logical pixels.
-    public var allowableMovement = 10.0
+    @exclusivity(unchecked) public var allowableMovement = 10.0
     public var numberOfTouchesRequired = 1
     /// How many taps have to come before.
     public var numberOfTapsRequired = 0
@@ -31,9 +31,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
     public override func touchesMoved(_ touches: Touches, with event: Event) {
         guard !hasBegun else { return state = .changed }
-        for touch in touches where (touch.location - touch.origin).length > allowableMovement {
-            return state = .failed
-        }
+        if touches.farthestFromOrigin > allowableMovement { state = .failed }
     }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {

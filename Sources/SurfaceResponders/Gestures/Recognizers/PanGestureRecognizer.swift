@@ -1,13 +1,13 @@
 /// Fingers that move together, wherever they go. Continuous.
 open class PanGestureRecognizer: GestureRecognizer {
-    public var minimumNumberOfTouches = 1
+    @exclusivity(unchecked) public var minimumNumberOfTouches = 1
     public var maximumNumberOfTouches = Int.max
     /// How far the fingers have to move until it begins, in logical pixels.
-    public var threshold = 10.0
+    @exclusivity(unchecked) public var threshold = 10.0
 
     /// From where it began, or was set to zero, in global logical pixels.
-    private var moved = Vector.zero
-    private var speed = SpeedTracker()
+    @exclusivity(unchecked) private var moved = Vector.zero
+    @exclusivity(unchecked) private var speed = SpeedTracker()
 
     /// How far the fingers have gone since it began, in a surface's coordinates; nil for global ones.
     public func translation(in surface: SurfaceResponder? = nil) -> Vector {
@@ -45,10 +45,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Touches, with event: Event) {
-        guard hasBegun || numberOfTouches >= minimumNumberOfTouches else { return }
-        var step = Vector.zero
-        for touch in touches { step = step + (touch.location - touch.previousLocation) }
-        step = step * (1 / Double(numberOfTouches))
+        guard hasBegun || heardCount >= Double(minimumNumberOfTouches) else { return }
+        let step = touches.step * (1 / heardCount)
         moved = moved + step
         speed.add(step, at: event.timestamp)
         guard !hasBegun else { return state = .changed }

@@ -14,19 +14,19 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// Those that it is recognized in.
-    public var direction = Direction.right
-    public var numberOfTouchesRequired = 1
+    @exclusivity(unchecked) public var direction = Direction.right
+    @exclusivity(unchecked) public var numberOfTouchesRequired = 1
     /// How far the fingers have to go, in logical pixels.
-    public var minimumDistance = 50.0
+    @exclusivity(unchecked) public var minimumDistance = 50.0
     /// How far from the axis they may get meanwhile, as a part of the way along it.
-    public var allowableDeviation = 0.5
+    @exclusivity(unchecked) public var allowableDeviation = 0.5
     /// How long it may take, in milliseconds.
     public var maximumDuration: UInt64 = 500
 
     /// Which way the fingers went, once it is recognized.
     public private(set) var recognizedDirection: Direction?
 
-    private var moved = Vector.zero
+    @exclusivity(unchecked) private var moved = Vector.zero
 
     public override func reset() {
         moved = .zero
@@ -39,9 +39,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     public override func touchesMoved(_ touches: Touches, with event: Event) {
-        var step = Vector.zero
-        for touch in touches { step = step + (touch.location - touch.previousLocation) }
-        moved = moved + step * (1 / Double(numberOfTouches))
+        let step = touches.step * (1 / heardCount)
+        moved = moved + step
         let isAcross = abs(moved.dx) > abs(moved.dy)
         let way = isAcross ? abs(moved.dx) : abs(moved.dy)
         let deviation = isAcross ? abs(moved.dy) : abs(moved.dx)

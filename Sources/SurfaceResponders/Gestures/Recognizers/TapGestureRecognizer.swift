@@ -5,7 +5,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     public var numberOfTapsRequired = 1
     public var numberOfTouchesRequired = 1
     /// How far a finger may move, in logical pixels.
-    public var allowableMovement = 15.0
+    @exclusivity(unchecked) public var allowableMovement = 15.0
     /// How far one tap may be from the next, in logical pixels.
     public var tapDistance = 40.0
     /// How long a finger may rest, in milliseconds.
@@ -34,9 +34,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
 
     public override func touchesMoved(_ touches: Touches, with event: Event) {
-        for touch in touches where (touch.location - touch.origin).length > allowableMovement {
-            return state = .failed
-        }
+        if touches.farthestFromOrigin > allowableMovement { state = .failed }
     }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
