@@ -6,7 +6,10 @@ final class GestureArbiter {
 
     /// Those that fingers, keys or a time concern; the nearest to the finger first.
     @exclusivity(unchecked) private(set) var active: ContiguousArray<GestureRecognizer> = [] {
-        didSet { activeUncounted = ContiguousArray(active.map { .passUnretained($0) }) }
+        didSet {
+            activeUncounted = ContiguousArray(active.map { .passUnretained($0) })
+            isIdle = active.isEmpty
+        }
     }
     /// The same, for those who call one after the other without counting references.
     @exclusivity(unchecked) private var activeUncounted: ContiguousArray<Unmanaged<GestureRecognizer>> = []
@@ -19,9 +22,7 @@ final class GestureArbiter {
     @exclusivity(unchecked) private var depth = 0
 
     /// Whether nothing concerns anybody: then a finger costs nothing here.
-    var isIdle: Bool {
-        @inline(__always) get { active.isEmpty }
-    }
+    @exclusivity(unchecked) private(set) var isIdle = true
 
     /// The seat goes.
     func end() {

@@ -2,6 +2,14 @@ import CXKB
 
 /// The keysyms that key commands and policies name most; all others are had by name.
 extension Keysym {
+    public static let audioPlay = Keysym(XKB_KEY_XF86AudioPlay)
+    public static let audioPause = Keysym(XKB_KEY_XF86AudioPause)
+    public static let audioStop = Keysym(XKB_KEY_XF86AudioStop)
+    public static let audioNext = Keysym(XKB_KEY_XF86AudioNext)
+    public static let audioPrevious = Keysym(XKB_KEY_XF86AudioPrev)
+    public static let audioRewind = Keysym(XKB_KEY_XF86AudioRewind)
+    public static let audioForward = Keysym(XKB_KEY_XF86AudioForward)
+
     public static let noSymbol = Keysym(XKB_KEY_NoSymbol)
 
     public static let backspace = Keysym(XKB_KEY_BackSpace)

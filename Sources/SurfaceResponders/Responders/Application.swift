@@ -29,6 +29,16 @@ open class Application: Responder {
 
     open override var next: Responder? { isDelegateOnChain ? delegateResponder.target : nil }
 
+    /// Asks for a seat's media keys. Of several applications the one that asked last gets them.
+    public func beginReceivingRemoteControlEvents(on seat: Seat) {
+        seat.remoteControl.begin(for: self)
+    }
+
+    /// Ends it, however often it was begun.
+    public func endReceivingRemoteControlEvents(on seat: Seat) {
+        seat.remoteControl.end(for: self)
+    }
+
     private static func isChainMember(_ delegate: AnyObject?) -> Bool {
         switch delegate {
         case is SurfaceResponder, is SurfaceController, is Window, is Application: false

@@ -215,6 +215,19 @@ open class Responder: CustomStringConvertible {
         next._withUnsafeGuaranteedRef { $0.held(with: event) }
     }
 
+    // MARK: Motion and remote control
+
+    /// A shake began. It comes to the first responder of the key window, and its end to the same path.
+    open func motionBegan(_ motion: Motion, with event: MotionEvent) { event.climb(from: self) }
+
+    open func motionEnded(_ motion: Motion, with event: MotionEvent) { event.climb(from: self) }
+
+    /// The shake went on too long, or was interrupted.
+    open func motionCancelled(_ motion: Motion, with event: MotionEvent) { event.climb(from: self) }
+
+    /// A media key, while this responder's application receives them; `event.command` tells which.
+    open func remoteControlReceived(with event: RemoteControlEvent) { event.climb(from: self) }
+
     // MARK: Actions
 
     /// Whether this responder itself has an action: by conforming to the action's protocol, here.
@@ -292,6 +305,25 @@ open class Responder: CustomStringConvertible {
         gestureRecognizerList = rest.isEmpty ? nil : rest
         recognizer.responderReference = WeakReference()
         recognizer.arbiter?.withdraw(recognizer)
+    }
+
+    // MARK: Input views
+
+    /// What is shown to type with while this responder, or one below it, is first: the nearest one up the chain from the
+    /// first responder. Nil here. As high as its bounds say; its width is its output's.
+    open var inputView: SurfaceResponder? { nil }
+
+    /// What stands on top of the input view.
+    open var inputAccessoryView: SurfaceResponder? { nil }
+
+    /// The controller of the input view, which is used in its place if there is one.
+    open var inputViewController: SurfaceController? { nil }
+    open var inputAccessoryViewController: SurfaceController? { nil }
+
+    /// Looks for the input views anew, and changes them at once. Does nothing unless this responder is first.
+    open func reloadInputViews() {
+        guard isFirstResponder else { return }
+        window?.scene?.reloadInputViews(for: self)
     }
 
     // MARK: Undo

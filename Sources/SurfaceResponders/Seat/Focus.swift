@@ -122,6 +122,7 @@ public final class Focus {
     private func setKeyWindow(_ window: Window?) {
         guard keyWindow !== window else { return update() }
         keyWindow = window
+        seat.inputViews.setNeedsUpdate()
         if let window {
             history.removeAll { $0.window === window || $0.window == nil }
             history.insert(Remembered(window), at: 0)
@@ -167,6 +168,7 @@ public final class Focus {
 
     func firstResponderChanged(in window: Window) {
         guard window === keyWindow else { return }
+        seat.inputViews.setNeedsUpdate()
         update()
     }
 

@@ -36,7 +36,7 @@ extension Keyboard {
             press.isWithClient = false
         case .delayed:
             heldKeys[place].consumer = .swallowed
-        case .taken, .command, .listed, .nobody, .swallowed:
+        case .remoteControl, .taken, .command, .listed, .nobody, .swallowed:
             break
         }
     }

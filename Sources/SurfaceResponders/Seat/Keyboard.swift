@@ -10,6 +10,8 @@ public final class Keyboard {
         case taken(by: any InputFilter)
         /// A key command; nil for a key of a sequence.
         case command(KeyCommand?)
+        /// It was a media key, and a command to responders.
+        case remoteControl(Route)
         /// It was down when this surface got the keyboard focus, and was listed in its enter.
         case listed(SurfaceResponder)
         /// The client that had it has lost the focus, or is gone, or nobody had it: the next client to get
@@ -156,7 +158,12 @@ public final class Keyboard {
         if !isTaken(press, event, in: .beforeKeyCommands), !isCommand(press),
             !isTaken(press, event, in: .afterKeyCommands)
         {
-            begin(press, at: event.time)
+            if let route = seat.remoteControl.take(press.key, at: event.time) {
+                guard pressed.contains(code) else { return }
+                heldKeys.append(HeldKey(code: code, press: press, consumer: .remoteControl(route)))
+            } else if pressed.contains(code) {
+                begin(press, at: event.time)
+            }
         }
         if pressed.contains(code) { updateState(of: event.device, code, .down) }
     }
@@ -240,6 +247,9 @@ public final class Keyboard {
         case .command(let command):
             seat.note(.command(command))
             if let command { seat.keyCommands.released(held.press, of: command, isLost: isLost) }
+        case .remoteControl(let route):
+            seat.note(.interaction)
+            seat.remoteControl.release(held.press.key, along: route, at: time)
         case .listed(let surface):
             seat.note(.interaction)
             seat.transport?.heldKeyReleased(code, on: surface, at: time)
@@ -325,7 +335,7 @@ public final class Keyboard {
                 send(held.press, .changed, along: route, Timestamp(microseconds: time))
             case .command(let command?):
                 seat.keyCommands.repeated(held.press, of: command)
-            case .command(nil), .delayed, .taken, .listed, .nobody, .swallowed:
+            case .command(nil), .delayed, .remoteControl, .taken, .listed, .nobody, .swallowed:
                 break
             }
             seat.endTurn()
@@ -368,7 +378,7 @@ public final class Keyboard {
                 isKnownToClient = true
                 heldKeys[index].consumer = .swallowed
             case .nobody: heldKeys[index].consumer = .swallowed
-            case .delayed, .taken, .command, .swallowed: break
+            case .delayed, .remoteControl, .taken, .command, .swallowed: break
             }
         }
         if isKnownToClient { seat.focus.renew() }

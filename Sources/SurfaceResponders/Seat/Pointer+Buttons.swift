@@ -46,7 +46,7 @@ extension Pointer {
             hover(over: responder, at: event.time)
         }
         if redirected == nil, isCommand(button) { return }
-        if let hover { seat.focusPolicy.pressBegan(on: hover.path, seat: seat) }
+        if let hover { seat.pressBegan(on: hover.path) }
         // The policy may have raised, closed or moved what was hit.
         if pickedVersion != seat.scene.version { pickAgain(at: event.time) }
         if let redirected { hover(over: redirected, at: event.time) }

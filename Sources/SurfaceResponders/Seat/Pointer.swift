@@ -95,6 +95,7 @@ public final class Pointer {
     }
 
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
+        seat.motion.pointerMoved(by: delta, at: event.time)
         // Most motions stay where the last pick is good, which lies within an output.
         if case .hovering = interaction, isPickGood(at: point), seat.filters.isEmpty, let hover {
             location = point

@@ -14,6 +14,7 @@ extension Seat {
             return grab.revoked()
         }
         grabs.push(grab)
+        if grab.kind == .lock { inputViews.setNeedsUpdate() }
         keyCommands.restrictionsChanged()
         switch grab.kind {
         case .drag: pointer.transferInteraction(to: grab)
@@ -34,6 +35,7 @@ extension Seat {
         pointer.cancelGesture()
         pointer.cancelInteraction()
         touches.cancelAll()
+        motion.cancel()
         focus.renew()
         transport?.frameEnded()
     }
@@ -43,6 +45,7 @@ extension Seat {
         guard grabs.remove(grab) else { return }
         keyCommands.restrictionsChanged()
         grab.isRevoked = true
+        if grab.kind == .lock { inputViews.setNeedsUpdate() }
         pointer.endTransfer(to: grab)
         pointer.setNeedsPick()
         focus.update()

@@ -141,7 +141,7 @@ extension Seat {
             case .listed(let surface):
                 expect(surface === focus.keyboardFocus, "a client without focus was told of a key")
                 expect(!key.press.isWithClient, "a client has a key that was taken away")
-            case .delayed, .taken, .command, .nobody, .swallowed:
+            case .delayed, .remoteControl, .taken, .command, .nobody, .swallowed:
                 expect(!key.press.isWithClient, "a client has a key that was taken away")
             }
         }

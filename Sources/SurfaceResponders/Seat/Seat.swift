@@ -31,9 +31,12 @@ public final class Seat {
 
     public let pointer = Pointer()
     public let keyboard: Keyboard
-    public let touches = TouchTracker()
+    public let touches: TouchTracker
     public let focus = Focus()
     public let keyCommands: KeyCommands
+    public let motion = MotionTracker()
+    public let remoteControl = RemoteControl()
+    public let inputViews = InputViews()
 
     /// What the devices can do together. Grows and shrinks as they come and go.
     @exclusivity(unchecked) public internal(set) var capabilities: InputDevice.Capabilities = []
@@ -69,6 +72,7 @@ public final class Seat {
         self.clock = clock ?? StoppedClock()
         keyboard = Keyboard(keymap: keymap ?? .makeStandard())
         keyCommands = KeyCommands(focus: focus)
+        touches = TouchTracker(gestures: gestures)
         dispatch.seat = self
         pointer.seat = self
         keyboard.seat = self
@@ -76,6 +80,9 @@ public final class Seat {
         focus.seat = self
         keyCommands.seat = self
         gestures.seat = self
+        motion.seat = self
+        remoteControl.seat = self
+        inputViews.seat = self
         scene.attach(self)
     }
 
@@ -83,7 +90,9 @@ public final class Seat {
         gestures.end()
         keyboard.cancelTimers(on: clock)
         keyCommands.cancelTimers(on: clock)
+        motion.cancelTimers(on: clock)
         scene.detach(self)
+        inputViews.end()
     }
 
     // MARK: Input
@@ -123,6 +132,7 @@ public final class Seat {
     /// changed.
     public func update() {
         scene.turn.end()
+        inputViews.updateIfNeeded()
         guard pointer.needsPick else { return }
         pointer.pickAgain(at: max(clock.now, pointer.lastTime))
         transport?.frameEnded()
@@ -169,7 +179,13 @@ public final class Seat {
     /// What the seat did for one event, or by itself when a time had come, is complete.
     func endTurn() {
         scene.turn.end()
+        inputViews.updateIfNeeded()
         transport?.frameEnded()
+    }
+
+    /// Before a press is delivered. What is pressed on an input view is meant for the first responder, which stays.
+    func pressBegan(on path: ResponderPath) {
+        if !inputViews.contains(path.first) { focusPolicy.pressBegan(on: path, seat: self) }
     }
 
     // MARK: Removal
@@ -180,6 +196,7 @@ public final class Seat {
         pointer.willRemove(surface)
         touches.willRemove(surface)
         keyboard.willRemove(surface)
+        motion.willRemove(surface)
         focus.willRemove(surface)
         transport?.frameEnded()
     }

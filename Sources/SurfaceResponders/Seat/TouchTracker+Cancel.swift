@@ -24,12 +24,12 @@ extension TouchTracker {
 
     /// Recognizers lose fingers, whoever else has them.
     private func tellRecognizersOfCancel(where isMeant: (Finger) -> Bool) {
-        guard !seat.gestures.isIdle else { return }
+        guard !gestures.isIdle else { return }
         var mask: UInt64 = 0
         for slot in order {
             if let finger = fingers[slot], isMeant(finger) { mask |= 1 << UInt64(slot) }
         }
-        if mask != 0 { seat.gestures.handle(.cancelled, mask, at: seat.clock.now) }
+        if mask != 0 { gestures.handle(.cancelled, mask, at: seat.clock.now) }
     }
 
     /// Forgets a finger; at the end of a delivery that may still carry it, if there is one.
@@ -48,7 +48,7 @@ extension TouchTracker {
     /// nobody. Its client's other fingers stay, since most often the client itself took the surface away.
     func willRemove(_ surface: SurfaceResponder) {
         flush()
-        if !seat.gestures.isIdle { seat.gestures.willRemove(surface) }
+        if !gestures.isIdle { gestures.willRemove(surface) }
         let meant = slots { Self.isFinger($0, within: surface) }
         for touch in Touches(table: table, mask: meant) { touch.isOrphaned = true }
         if meant != 0 { send(cancelled: meant) }

@@ -6,7 +6,7 @@ extension TouchTracker {
         if deliveries == 0 { frame += 1 }
         deliveries += 1
         for phase in PendingTouches.deliveryOrder {
-            tellRecognizers(phase)
+            if !gestures.isIdle { tellRecognizers(phase) }
             // A handler may remove responders, and with them fingers: look anew after each call.
             while let slot = order.first(where: { pending.contains($0, phase) }) {
                 deliver(phase, from: slot)
@@ -39,7 +39,8 @@ extension TouchTracker {
             pending.remove(slot)
             mask |= 1 << UInt64(slot)
         }
-        let delayed = held.slots | seat.gestures.delayed(in: phase)
+        guard !gestures.isIdle || !held.isEmpty else { return Touches(table: table, mask: mask) }
+        let delayed = held.slots | gestures.delayed(in: phase)
         if mask & delayed != 0 { mask &= ~holdBack(mask & delayed, phase) }
         return Touches(table: table, mask: mask)
     }

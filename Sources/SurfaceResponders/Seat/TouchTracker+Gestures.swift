@@ -2,15 +2,14 @@
 extension TouchTracker {
     /// Recognizers see what fingers did before anybody else does.
     func tellRecognizers(_ phase: Touch.Phase) {
-        guard !seat.gestures.isIdle else { return }
         let unseen = pending.takeUnseen(phase)
         guard unseen != 0, let first = Touches(table: table, mask: unseen).first else { return }
-        seat.gestures.handle(phase, unseen, at: first.timestamp)
+        gestures.handle(phase, unseen, at: first.timestamp)
     }
 
     /// A finger that no responder has, but a recognizer sees.
     func followUnheard(_ slot: Int, to point: Point, _ event: InputEvent) {
-        guard !seat.gestures.isIdle, seat.gestures.sees(slot), let finger = fingers[slot] else { return }
+        guard !gestures.isIdle, gestures.sees(slot), let finger = fingers[slot] else { return }
         prepare(slot, for: .moved)
         update(slot, finger.touch, to: point, event)
     }
@@ -41,7 +40,7 @@ extension TouchTracker {
     }
 
     private func isDelayed(_ change: HeldTouches.Change) -> Bool {
-        seat.gestures.delayed(in: change.phase) & (1 << UInt64(change.slot)) != 0
+        gestures.delayed(in: change.phase) & (1 << UInt64(change.slot)) != 0
     }
 
     private func route(of slot: Int) -> Route? {
@@ -91,8 +90,8 @@ extension TouchTracker {
         touch.window = target.window
         place(touch, .pointer)
         pointerSlot = slot
-        guard seat.gestures.begin(touch, on: route.path) else { return remove(slot) }
-        seat.gestures.handle(.began, 1 << UInt64(slot), at: event.time)
+        guard gestures.begin(touch, on: route.path) else { return remove(slot) }
+        gestures.handle(.began, 1 << UInt64(slot), at: event.time)
     }
 
     @inline(__always)
@@ -106,7 +105,7 @@ extension TouchTracker {
         touch.location = seat.pointer.location
         touch.timestamp = event.time
         touch.phase = .moved
-        seat.gestures.handle(.moved, 1 << UInt64(slot), at: event.time)
+        gestures.handle(.moved, 1 << UInt64(slot), at: event.time)
     }
 
     /// The left button is up, or the press became something else.
@@ -114,7 +113,7 @@ extension TouchTracker {
         guard let slot = pointerSlot, let touch = table.touch(at: slot) else { return }
         touch.timestamp = time
         touch.phase = phase
-        seat.gestures.handle(phase, 1 << UInt64(slot), at: time)
+        gestures.handle(phase, 1 << UInt64(slot), at: time)
         if table.touch(at: slot) === touch { remove(slot) }
     }
 }

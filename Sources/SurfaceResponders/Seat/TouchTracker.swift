@@ -27,6 +27,7 @@ public final class TouchTracker {
     /// How far apart taps may be, in logical pixels.
     public var tapDistance = 40.0
 
+    let gestures: GestureArbiter
     let table = TouchTable()
     /// Slots in the order in which their fingers began.
     @exclusivity(unchecked) var order: [Int] = []
@@ -49,7 +50,8 @@ public final class TouchTracker {
     @exclusivity(unchecked) private var taps = TapHistory()
     @exclusivity(unchecked) private var nextID: Int32 = 0
 
-    init() {
+    init(gestures: GestureArbiter) {
+        self.gestures = gestures
         order.reserveCapacity(TouchTable.capacity)
     }
 
@@ -124,7 +126,7 @@ public final class TouchTracker {
             seat.note(.shutOut)
             let touch = begin(slot, id, target, at: point, .swallowed, event)
             // What its responder does not want may be part of a gesture all the same.
-            if seat.gestures.begin(touch, on: route(to: target).path) { wait(slot, .began) }
+            if gestures.begin(touch, on: route(to: target).path) { wait(slot, .began) }
             return
         }
         let route = route(to: target)
@@ -136,7 +138,7 @@ public final class TouchTracker {
                 seat.keyCommands.perform(match, trigger: .touch(.passUnretained(touch)))
             }
         }
-        seat.focusPolicy.pressBegan(on: route.path, seat: seat)
+        seat.pressBegan(on: route.path)
         // The policy may have closed what was hit, or the device may have gone.
         guard seat.devices.contains(where: { $0.id == event.device }) else { return }
         if let surface = target as? SurfaceResponder,
@@ -148,7 +150,7 @@ public final class TouchTracker {
         }
         let touch = begin(slot, id, target, at: point, .route(route), event)
         wait(slot, .began)
-        _ = seat.gestures.begin(touch, on: route.path)
+        _ = gestures.begin(touch, on: route.path)
     }
 
     /// Fingers on the same responder share a route, so that they arrive in one call, unless its chain has
@@ -234,7 +236,7 @@ public final class TouchTracker {
             remove(slot)
         case .swallowed, .pointer:
             seat.note(.swallowed)
-            guard !seat.gestures.isIdle, seat.gestures.sees(slot) else { return remove(slot) }
+            guard !gestures.isIdle, gestures.sees(slot) else { return remove(slot) }
             lift(slot, finger.touch, event)
         case .route:
             lift(slot, finger.touch, event)
@@ -293,7 +295,7 @@ public final class TouchTracker {
         begun &= ~bit
         held.remove(bit)
         if pointerSlot == slot { pointerSlot = nil }
-        if !seat.gestures.isIdle { seat.gestures.forgetFingers(bit) }
+        if !gestures.isIdle { gestures.forgetFingers(bit) }
     }
 
     /// Whether the end of a finger has not been delivered yet.

@@ -10,7 +10,11 @@ public final class Scene {
 
     /// The outputs' rectangles in global coordinates. The pointer stays within them; without any it goes anywhere.
     public var outputs: [Rect] = [] {
-        didSet { if outputs != oldValue { setNeedsPick(.outputs) } }
+        didSet {
+            guard outputs != oldValue else { return }
+            setNeedsPick(.outputs)
+            forEachSeat { $0.inputViews.setNeedsUpdate() }
+        }
     }
 
     /// Called after windows, surfaces or places changed: the embedder schedules its next loop turn and redraws.
@@ -151,6 +155,10 @@ public final class Scene {
 
     func focusChanged(in window: Window) {
         forEachSeat { $0.focus.firstResponderChanged(in: window) }
+    }
+
+    func reloadInputViews(for responder: Responder) {
+        forEachSeat { $0.inputViews.reload(for: responder) }
     }
 
     /// A surface or its window can be seen now: it may be the one that the keyboard focus waits for.

@@ -1,0 +1,258 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+struct InputViewTests {
+    private final class Field: SurfaceResponder {
+        var view: SurfaceResponder?
+        var accessory: SurfaceResponder?
+        var viewController: SurfaceController?
+        var accessoryController: SurfaceController?
+        private(set) var timesAsked = 0
+
+        override var canBecomeFirstResponder: Bool { true }
+        override var inputView: SurfaceResponder? {
+            timesAsked += 1
+            return view
+        }
+        override var inputAccessoryView: SurfaceResponder? { accessory }
+        override var inputViewController: SurfaceController? { viewController }
+        override var inputAccessoryViewController: SurfaceController? { accessoryController }
+    }
+
+    private let embedded = EmbeddedSeat()
+    private let root = Field(kind: .surface, frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    private let window: Window
+    private let one = Field(frame: Rect(x: 0, y: 0, width: 100, height: 50))
+    private let two = Field(frame: Rect(x: 0, y: 100, width: 100, height: 50))
+    private let keyboard = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    private let bar = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 300, height: 40))
+    private let told = Journal()
+    private let observation: Observation
+
+    init() {
+        let told = told
+        observation = embedded.seat.inputViews.observe { told.note("\($0.step)") }
+        embedded.scene.outputs = [
+            Rect(x: 0, y: 0, width: 800, height: 600), Rect(x: 800, y: 0, width: 1000, height: 500),
+        ]
+        window = embedded.addWindow(Rect(x: 10, y: 10, width: 400, height: 400), rootSurface: root)
+        root.addSubresponder(one)
+        root.addSubresponder(two)
+        window.makeKey(on: embedded.seat)
+        embedded.seat.update()
+    }
+
+    private var views: InputViews { embedded.seat.inputViews }
+
+    private func changes(_ action: () -> Void) -> [String] {
+        action()
+        embedded.seat.update()
+        return told.take()
+    }
+
+    private static let shown = ["willChangeFrame", "willShow", "didChangeFrame", "didShow"]
+    private static let hidden = ["willChangeFrame", "willHide", "didChangeFrame", "didHide"]
+
+    @Test func becomingFirstPresentsTheInputViewAndItsAccessoryAndResigningDismissesThem() {
+        one.view = keyboard
+        one.accessory = bar
+        #expect(changes { one.becomeFirstResponder() } == Self.shown)
+        #expect(views.inputView === keyboard && views.accessoryView === bar)
+        #expect(keyboard.window?.scene === embedded.scene)
+        #expect(changes { one.resignFirstResponder() } == Self.hidden)
+        #expect(views.inputView == nil && views.frame == nil)
+        #expect(keyboard.window == nil)
+    }
+
+    @Test func theNearestResponderThatHasOneProvidesItLookingUpTheChainFromTheFirst() {
+        root.view = keyboard
+        one.accessory = bar
+        #expect(changes { one.becomeFirstResponder() } == Self.shown)
+        #expect(views.inputView === keyboard && views.accessoryView === bar)
+        let own = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 100))
+        two.view = own
+        _ = changes { two.becomeFirstResponder() }
+        #expect(views.inputView === own && views.accessoryView == nil)
+    }
+
+    @Test func anotherFirstResponderWithTheSameInputViewIsNoDismissalAndNoNewPresentation() {
+        one.view = keyboard
+        two.view = keyboard
+        _ = changes { one.becomeFirstResponder() }
+        #expect(changes { two.becomeFirstResponder() } == [])
+        #expect(views.inputView === keyboard)
+    }
+
+    @Test func resigningWithASuccessorInTheSameTurnThatHasOneTooIsOneChange() {
+        one.view = keyboard
+        let other = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 100))
+        two.view = other
+        _ = changes { one.becomeFirstResponder() }
+        let told = changes {
+            one.resignFirstResponder()
+            two.becomeFirstResponder()
+        }
+        #expect(told == Self.shown)
+        #expect(views.inputView === other && keyboard.window == nil)
+    }
+
+    @Test func withoutAnInputViewNothingIsPresented() {
+        #expect(changes { one.becomeFirstResponder() } == [])
+        #expect(views.frame == nil)
+    }
+
+    @Test func reloadingTheInputViewsOfAResponderThatIsNotFirstDoesNothingAtAll() {
+        one.view = keyboard
+        two.view = bar
+        _ = changes { one.becomeFirstResponder() }
+        let asked = one.timesAsked + two.timesAsked
+        #expect(changes { two.reloadInputViews() } == [])
+        #expect(one.timesAsked + two.timesAsked == asked)
+    }
+
+    @Test func reloadingTheInputViewsOfTheFirstResponderReplacesThemAtOnceWithoutAnimation() {
+        var animations: [() -> Void] = []
+        views.animate = { _, _, completion in animations.append(completion) }
+        var isAnimated: [Bool] = []
+        let observation = views.observe { isAnimated.append($0.isAnimated) }
+        one.view = keyboard
+        #expect(changes { one.becomeFirstResponder() } == ["willChangeFrame", "willShow"])
+        #expect(animations.count == 1)
+        animations.first?()
+        #expect(told.take() == ["didChangeFrame", "didShow"])
+        one.view = bar
+        one.reloadInputViews()
+        #expect(told.take() == Self.shown)
+        #expect(views.inputView === bar && animations.count == 1)
+        #expect(isAnimated == [true, true, true, true, false, false, false, false])
+        observation.cancel()
+    }
+
+    @Test func aChangeThatBeginsBeforeAnotherIsOverEndsThatOneFirst() {
+        var animations: [() -> Void] = []
+        views.animate = { _, _, completion in animations.append(completion) }
+        one.view = keyboard
+        _ = changes { one.becomeFirstResponder() }
+        #expect(
+            changes { one.resignFirstResponder() } == [
+                "didChangeFrame", "didShow", "willChangeFrame", "willHide",
+            ])
+        for animation in animations { animation() }
+        #expect(told.take() == ["didChangeFrame", "didHide"])
+    }
+
+    @Test func anInputViewSpansItsOutputWithTheHeightItAsksForAndTheAccessoryStandsOnTopOfIt() {
+        one.view = keyboard
+        one.accessory = bar
+        _ = changes { one.becomeFirstResponder() }
+        #expect(views.frame == Rect(x: 0, y: 360, width: 800, height: 240))
+        #expect(bar.frame == Rect(x: 0, y: 0, width: 800, height: 40))
+        #expect(keyboard.frame == Rect(x: 0, y: 40, width: 800, height: 200))
+        #expect(bar.window?.frame == views.frame && bar.window === keyboard.window)
+        #expect(
+            changes { embedded.scene.outputs = [Rect(x: 0, y: 0, width: 400, height: 300)] } == Self.shown)
+        #expect(views.frame == Rect(x: 0, y: 60, width: 400, height: 240))
+    }
+
+    @Test func theInputViewIsOnTheOutputOfTheKeyWindow() {
+        one.view = keyboard
+        window.frame = Rect(x: 900, y: 10, width: 400, height: 400)
+        _ = changes { one.becomeFirstResponder() }
+        #expect(views.frame == Rect(x: 800, y: 300, width: 1000, height: 200))
+    }
+
+    @Test func notificationsTellBothFrames() {
+        var frames: [[Rect?]] = []
+        let observation = views.observe { frames.append([$0.oldFrame, $0.newFrame]) }
+        one.view = keyboard
+        _ = changes { one.becomeFirstResponder() }
+        let frame = Rect(x: 0, y: 400, width: 800, height: 200)
+        #expect(frames == Array(repeating: [nil, frame], count: 4))
+        frames = []
+        _ = changes { one.resignFirstResponder() }
+        #expect(frames == Array(repeating: [frame, nil], count: 4))
+        observation.cancel()
+    }
+
+    @Test func anInputViewControllerWinsOverThePlainView() {
+        let controlled = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 100))
+        let controlledBar = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 20))
+        one.view = keyboard
+        one.accessory = bar
+        one.viewController = SurfaceController(surface: controlled)
+        one.accessoryController = SurfaceController(surface: controlledBar)
+        _ = changes { one.becomeFirstResponder() }
+        #expect(views.inputView === controlled && views.accessoryView === controlledBar)
+    }
+
+    @Test func touchingAnInputViewNeverChangesTheFirstResponder() {
+        final class Eager: SurfaceResponder {
+            var touched = 0
+            override var canBecomeFirstResponder: Bool { true }
+            override func touchesBegan(_ touches: Touches, with event: Event) { touched += 1 }
+        }
+        final class Greedy: FocusPolicy {
+            override func pressBegan(on path: ResponderPath, seat: Seat) {
+                path.responders.first?.becomeFirstResponder()
+            }
+        }
+        let eager = Eager(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 200))
+        let key = Eager(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        eager.addSubresponder(key)
+        one.view = eager
+        embedded.seat.focusPolicy = Greedy()
+        _ = changes { one.becomeFirstResponder() }
+        embedded.touchDown(0, 50, 450)
+        embedded.touchUp(0)
+        embedded.click(300, 550)
+        #expect(key.touched == 1)
+        #expect(one.isFirstResponder && !eager.isFirstResponder && !key.isFirstResponder)
+        #expect(embedded.seat.focus.keyWindow === window)
+        embedded.touchDown(0, 15, 120)
+        #expect(two.isFirstResponder)
+    }
+
+    @Test func aLockDismissesAndItsEndPresentsAgain() {
+        one.view = keyboard
+        _ = changes { one.becomeFirstResponder() }
+        let lock = Grab(kind: .lock, owner: nil)
+        #expect(changes { embedded.seat.begin(lock) } == Self.hidden)
+        #expect(changes { embedded.seat.revoke(lock) } == Self.shown)
+    }
+
+    @Test func theInputViewFollowsTheKeyWindow() {
+        one.view = keyboard
+        _ = changes { one.becomeFirstResponder() }
+        let other = embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50))
+        #expect(changes { other.makeKey(on: embedded.seat) } == Self.hidden)
+        #expect(changes { window.makeKey(on: embedded.seat) } == Self.shown)
+        #expect(changes { embedded.scene.remove(window) } == Self.hidden)
+    }
+
+    @Test func aViewThatIsInAnotherWindowStaysThere() {
+        let panel = embedded.addWindow(
+            Rect(x: 0, y: 500, width: 800, height: 100), rootSurface: keyboard, level: .inputPanel)
+        one.view = keyboard
+        #expect(changes { one.becomeFirstResponder() } == Self.shown)
+        #expect(keyboard.window === panel && views.frame == Rect(x: 0, y: 400, width: 800, height: 200))
+        #expect(changes { one.resignFirstResponder() } == Self.hidden)
+        #expect(keyboard.window === panel)
+    }
+
+    @Test func aSeatThatGoesTakesItsInputViewsAway() {
+        let scene = Scene()
+        var seat: Seat? = Seat(name: "seat1", scene: scene)
+        let window = Window(
+            rootSurface: Field(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+        (window.rootSurface as? Field)?.view = keyboard
+        scene.add(window)
+        if let seat { window.makeKey(on: seat) }
+        window.rootSurface?.becomeFirstResponder()
+        seat?.update()
+        #expect(scene.windows.count == 2)
+        seat = nil
+        #expect(scene.windows.count == 1)
+    }
+}

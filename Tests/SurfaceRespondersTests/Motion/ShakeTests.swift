@@ -1,0 +1,191 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+struct ShakeTests {
+    /// Notes what it hears of motions.
+    private final class Shaken: SurfaceResponder {
+        let journal: Journal
+        let name: String
+        var handles = true
+
+        init(_ name: String, _ journal: Journal, frame: Rect) {
+            self.name = name
+            self.journal = journal
+            super.init(kind: .surface, frame: frame)
+        }
+
+        override var canBecomeFirstResponder: Bool { true }
+        override func motionBegan(_ motion: Motion, with event: MotionEvent) {
+            journal.note("\(name) began")
+            if !handles { super.motionBegan(motion, with: event) }
+        }
+        override func motionEnded(_ motion: Motion, with event: MotionEvent) {
+            journal.note("\(name) ended")
+            if !handles { super.motionEnded(motion, with: event) }
+        }
+        override func motionCancelled(_ motion: Motion, with event: MotionEvent) {
+            journal.note("\(name) cancelled")
+            if !handles { super.motionCancelled(motion, with: event) }
+        }
+    }
+
+    private final class Desktop: Responder {
+        let journal: Journal
+        init(_ journal: Journal) { self.journal = journal }
+        override func motionBegan(_ motion: Motion, with event: MotionEvent) { journal.note("desktop began") }
+        override func motionEnded(_ motion: Motion, with event: MotionEvent) { journal.note("desktop ended") }
+    }
+
+    private let journal = Journal()
+    private let embedded: EmbeddedSeat
+    private let window: Window
+    private let first: Shaken
+    private let desktop: Desktop
+
+    init() {
+        desktop = Desktop(journal)
+        embedded = EmbeddedSeat(delegate: desktop)
+        first = Shaken("first", journal, frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), rootSurface: first)
+        window.makeKey(on: embedded.seat)
+        first.becomeFirstResponder()
+    }
+
+    /// Jolts to and fro, 100 milliseconds apart.
+    private func jolt(_ count: Int, from number: Int = 0) {
+        for index in number..<number + count {
+            let sign: Double = index.isMultiple(of: 2) ? 1 : -1
+            embedded.seat.motion.handle(Acceleration(x: 0, y: 0, z: 9.81), at: embedded.clock.now)
+            embedded.seat.motion.handle(Acceleration(x: sign * 30, y: 0, z: 9.81), at: embedded.clock.now)
+            embedded.clock.advance(byMilliseconds: 100)
+        }
+    }
+
+    private func rest() { embedded.clock.advance(byMilliseconds: 1000) }
+
+    @Test func aShakeBeginsAndEndsOnceNeverOnceAJolt() {
+        jolt(8)
+        #expect(journal.take() == ["first began"])
+        #expect(embedded.seat.motion.isShaking)
+        rest()
+        #expect(journal.take() == ["first ended"])
+        #expect(!embedded.seat.motion.isShaking)
+        jolt(4)
+        rest()
+        #expect(journal.take() == ["first began", "first ended"])
+    }
+
+    @Test func aFewJoltsOrSlowOnesAreNoShake() {
+        jolt(3)
+        rest()
+        jolt(1)
+        rest()
+        for number in 0..<10 {
+            jolt(1, from: number)
+            embedded.clock.advance(byMilliseconds: 400)
+        }
+        #expect(journal.take() == [])
+    }
+
+    @Test func pushesInOneDirectionAreNoShakeNorIsNoise() {
+        for sample in 0..<60 {
+            let push: Double = sample.isMultiple(of: 6) ? 30 : 0
+            embedded.seat.motion.handle(Acceleration(x: push, y: 0, z: 9.81), at: embedded.clock.now)
+            embedded.clock.advance(byMilliseconds: 20)
+        }
+        for value in [.nan, .infinity, 0.5, -0.5, 3] as [Double] {
+            embedded.seat.motion.handle(Acceleration(x: value, y: 0, z: 9.81), at: embedded.clock.now)
+        }
+        #expect(journal.take() == [])
+    }
+
+    @Test func aShakeThatIsNotHandledClimbs() {
+        first.handles = false
+        jolt(4)
+        rest()
+        #expect(journal.take() == ["first began", "desktop began", "first ended", "desktop ended"])
+    }
+
+    @Test func aShakeWithoutAFirstResponderReachesNobody() {
+        first.resignFirstResponder()
+        jolt(6)
+        rest()
+        #expect(journal.take() == [])
+        embedded.seat.focus.resignKey()
+        jolt(6)
+        #expect(journal.take() == [])
+    }
+
+    @Test func aShakeThatGoesOnTooLongIsCancelledAndHasNoEndAfterIt() {
+        jolt(60)
+        #expect(journal.take() == ["first began", "first cancelled"])
+        rest()
+        #expect(journal.take() == [])
+        jolt(4)
+        #expect(journal.take() == ["first began"])
+    }
+
+    @Test func aLockCancelsAShakeAndNoneBeginsUnderIt() {
+        jolt(4)
+        let lock = Grab(kind: .lock, owner: nil)
+        embedded.seat.begin(lock)
+        #expect(journal.take() == ["first began", "first cancelled"])
+        rest()
+        jolt(5)
+        rest()
+        embedded.seat.revoke(lock)
+        #expect(journal.take() == [])
+        jolt(5)
+        #expect(journal.take() == ["first began"])
+    }
+
+    @Test func removingTheFirstResponderCancelsTheShake() {
+        jolt(4)
+        embedded.scene.remove(window)
+        rest()
+        #expect(journal.take() == ["first began", "first cancelled"])
+    }
+
+    @Test func whoHeardOfTheBeginningHearsOfTheEndAlsoWhenTheFirstResponderHasChanged() {
+        let other = Shaken("other", journal, frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let second = embedded.addWindow(Rect(x: 200, y: 0, width: 100, height: 100), rootSurface: other)
+        jolt(4)
+        second.makeKey(on: embedded.seat)
+        other.becomeFirstResponder()
+        rest()
+        #expect(journal.take() == ["first began", "first ended"])
+    }
+
+    // MARK: The pointer
+
+    /// Moves the pointer to and fro, so far and so long each way, in steps of ten milliseconds.
+    private func shakePointer(_ way: Double, for milliseconds: UInt64, strokes: Int) {
+        for stroke in 0..<strokes {
+            let steps = Double(milliseconds / 10)
+            for _ in 0..<Int(steps) {
+                embedded.clock.advance(byMilliseconds: 10)
+                let delta = Vector(dx: (stroke.isMultiple(of: 2) ? way : -way) / steps, dy: 0)
+                embedded.send(embedded.mouse, .pointerMotion(delta: delta, unaccelerated: delta))
+            }
+        }
+    }
+
+    @Test func aPointerThatIsShakenOnPurposeIsAShakeIfThatIsAskedFor() {
+        shakePointer(400, for: 150, strokes: 6)
+        #expect(journal.take() == [])
+        embedded.seat.motion.recognizesPointerShakes = true
+        shakePointer(400, for: 150, strokes: 6)
+        #expect(journal.take() == ["first began"])
+        rest()
+        #expect(journal.take() == ["first ended"])
+    }
+
+    @Test(arguments: [(100.0, UInt64(100)), (600, 800), (2000, 400)])
+    func ordinaryWorkWithThePointerIsNoShake(way: Double, milliseconds: UInt64) {
+        embedded.seat.motion.recognizesPointerShakes = true
+        shakePointer(way, for: milliseconds, strokes: 8)
+        #expect(journal.take() == [])
+    }
+}

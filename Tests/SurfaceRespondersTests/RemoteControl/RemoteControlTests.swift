@@ -1,0 +1,205 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+struct RemoteControlTests {
+    private final class Player: SurfaceResponder {
+        var heard: [RemoteControlCommand] = []
+        var handles = true
+
+        override var canBecomeFirstResponder: Bool { true }
+        override func remoteControlReceived(with event: RemoteControlEvent) {
+            heard.append(event.command)
+            if !handles { super.remoteControlReceived(with: event) }
+        }
+
+        func take() -> [RemoteControlCommand] {
+            defer { heard = [] }
+            return heard
+        }
+    }
+
+    private final class Desktop: Responder {
+        var heard: [RemoteControlCommand] = []
+        override func remoteControlReceived(with event: RemoteControlEvent) { heard.append(event.command) }
+    }
+
+    private let embedded = EmbeddedSeat()
+    private let application = Application(identifier: "player")
+    private let player = Player(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    private let window: Window
+    private let typing: Window
+
+    private static let playPause: UInt32 = 164
+    private static let play: UInt32 = 207
+    private static let next: UInt32 = 163
+    private static let forward: UInt32 = 208
+
+    init() {
+        let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+        window = embedded.addWindow(frame, rootSurface: player, application: application)
+        typing = embedded.addWindow(frame, named: "typing")
+        player.becomeFirstResponder()
+        typing.makeKey(on: embedded.seat)
+        _ = embedded.transport.takeDeliveries()
+    }
+
+    private func tap(_ code: UInt32) {
+        embedded.keyDown(code)
+        embedded.keyUp(code)
+        #expect(embedded.seat._checkInvariants() == [])
+    }
+
+    private func receive() { application.beginReceivingRemoteControlEvents(on: embedded.seat) }
+
+    @Test func commandsComeOnlyBetweenTheBeginningAndTheEndOfReceiving() {
+        tap(Self.playPause)
+        #expect(player.take() == [])
+        receive()
+        tap(Self.playPause)
+        #expect(player.take() == [.togglePlayPause])
+        application.endReceivingRemoteControlEvents(on: embedded.seat)
+        tap(Self.playPause)
+        #expect(player.take() == [])
+    }
+
+    @Test func twoBeginningsNeedOneEnd() {
+        receive()
+        receive()
+        application.endReceivingRemoteControlEvents(on: embedded.seat)
+        #expect(embedded.seat.remoteControl.receiver == nil)
+        tap(Self.playPause)
+        #expect(player.take() == [])
+    }
+
+    @Test func aMediaKeyThatNobodyReceivesStaysAKey() {
+        tap(Self.next)
+        #expect(
+            embedded.transport.takeDeliveries() == [
+                .keyPressed("typing", KeyCode(163)), .keyReleased("typing", KeyCode(163)),
+            ])
+        receive()
+        tap(Self.next)
+        #expect(embedded.transport.takeDeliveries() == [])
+        player.handles = false
+        tap(Self.next)
+        #expect(player.take() == [.nextTrack, .nextTrack])
+        #expect(
+            embedded.transport.takeDeliveries() == [
+                .keyPressed("typing", KeyCode(163)), .keyReleased("typing", KeyCode(163)),
+            ])
+    }
+
+    @Test func theReleaseOfAMediaKeyThatWasReceivedReachesNobodyElse() {
+        receive()
+        embedded.keyDown(Self.next)
+        application.endReceivingRemoteControlEvents(on: embedded.seat)
+        embedded.keyUp(Self.next)
+        #expect(embedded.transport.takeDeliveries() == [])
+    }
+
+    @Test func commandsGoToTheFirstResponderOfTheApplicationThatAskedLast() {
+        let other = Player(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        let second = Application(identifier: "second")
+        embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50), rootSurface: other, application: second)
+        other.becomeFirstResponder()
+        receive()
+        second.beginReceivingRemoteControlEvents(on: embedded.seat)
+        tap(Self.playPause)
+        #expect(other.take() == [.togglePlayPause] && player.take() == [])
+        second.endReceivingRemoteControlEvents(on: embedded.seat)
+        tap(Self.playPause)
+        #expect(other.take() == [] && player.take() == [.togglePlayPause])
+    }
+
+    @Test func commandsClimbUnhandled() {
+        let desktop = Desktop()
+        embedded.seat.delegate = desktop
+        player.handles = false
+        receive()
+        tap(Self.play)
+        #expect(player.take() == [.play] && desktop.heard == [.play])
+    }
+
+    @Test func anApplicationWithoutAFirstResponderIsAskedItself() {
+        final class Receiving: Application {
+            var heard: [RemoteControlCommand] = []
+            override func remoteControlReceived(with event: RemoteControlEvent) {
+                heard.append(event.command)
+            }
+        }
+        let background = Receiving(identifier: "background")
+        background.beginReceivingRemoteControlEvents(on: embedded.seat)
+        tap(Self.playPause)
+        #expect(background.heard == [.togglePlayPause])
+    }
+
+    @Test func anApplicationThatGoesReceivesNothing() {
+        var gone: Application? = Application(identifier: "gone")
+        gone?.beginReceivingRemoteControlEvents(on: embedded.seat)
+        gone = nil
+        tap(Self.next)
+        #expect(embedded.transport.takeDeliveries().count == 2)
+    }
+
+    @Test(arguments: [
+        (UInt32(164), [RemoteControlCommand.togglePlayPause]), (UInt32(207), [.play]),
+        (UInt32(201), [.pause]),
+        (UInt32(166), [.stop]),
+        (UInt32(163), [.nextTrack]), (UInt32(165), [.previousTrack]),
+        (UInt32(208), [.beginSeekingForward, .endSeekingForward]),
+        (UInt32(168), [.beginSeekingBackward, .endSeekingBackward]),
+    ])
+    func eachMediaKeyIsItsCommand(code: UInt32, commands: [RemoteControlCommand]) {
+        receive()
+        tap(code)
+        #expect(player.take() == commands)
+    }
+
+    @Test func theEndOfSeekingComesToWhoGotTheBeginning() {
+        receive()
+        embedded.keyDown(Self.forward)
+        player.resignFirstResponder()
+        embedded.keyUp(Self.forward)
+        #expect(player.take() == [.beginSeekingForward, .endSeekingForward])
+    }
+
+    @Test func aKeyCommandForAMediaKeyComesFirst() {
+        let commands = CommandStage()
+        commands.offer(KeyCommand(input: .keysym(.audioNext), action: .save))
+        commands.application.beginReceivingRemoteControlEvents(on: commands.seat)
+        commands.chord(KeyCode(163))
+        #expect(commands.performed() == ["policy.save"])
+    }
+
+    @Test func underALockNobodyReceives() {
+        receive()
+        embedded.seat.begin(Grab(kind: .lock, owner: nil))
+        tap(Self.playPause)
+        #expect(player.take() == [])
+    }
+
+    @Test func anEmbedderMaySendACommandThatNoKeySent() {
+        #expect(!embedded.seat.remoteControl.send(.pause))
+        receive()
+        #expect(embedded.seat.remoteControl.send(.pause))
+        #expect(player.take() == [.pause])
+    }
+
+    @Test func aHandlerMayTakeTheKeyboardAway() {
+        final class Removing: SurfaceResponder {
+            var remove: (() -> Void)?
+            override var canBecomeFirstResponder: Bool { true }
+            override func remoteControlReceived(with event: RemoteControlEvent) { remove?() }
+        }
+        let removing = Removing(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        let other = Application()
+        embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50), rootSurface: removing, application: other)
+        removing.becomeFirstResponder()
+        removing.remove = { [embedded] in embedded.seat.removeDevice(embedded.keyboard.id) }
+        other.beginReceivingRemoteControlEvents(on: embedded.seat)
+        embedded.keyDown(Self.next)
+        #expect(embedded.seat._checkInvariants() == [])
+    }
+}
