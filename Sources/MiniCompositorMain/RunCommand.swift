@@ -64,6 +64,12 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp("A file of input to play. It is checked before anything runs.", valueName: "file"))
     var replay: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How long Super+Z brings back a window that a key closed; so long its client hears nothing of it.",
+            valueName: "milliseconds"))
+    var undoClose: UInt16 = 0
+
     @Flag(help: "Print for each event where it went, and why.")
     var explain = false
 
@@ -88,6 +94,7 @@ struct RunCommand: ParsableCommand {
         options.configuration.variants = Self.names(variant)
         options.configuration.options = Self.names(keyboardOptions)
         bindings.apply(to: &options.configuration)
+        options.configuration.closingDelay = Int32(undoClose)
         options.socketName = socket
         options.replay = replay
         options.explains = explain

@@ -35,6 +35,7 @@ public final class MiniCompositor {
 
     /// What clients find in the registry. Held here; each serves itself.
     private var globals: [AnyObject] = []
+    private let touchAsPointer: TouchAsPointer
     private var isRunning = false
     private var needsOutputUpdate = false
 
@@ -62,6 +63,7 @@ public final class MiniCompositor {
             frame: frame, refresh: configuration.refresh)
         scene.outputs = [frame]
         desktop = Desktop(seat: seat, configuration: configuration)
+        touchAsPointer = TouchAsPointer(on: desktop) { [seatGlobal] in seatGlobal.takesTouch($0) }
         dataDevices = DataDeviceGlobal(
             for: seatGlobal, on: display, toleratesAnySerial: configuration.toleratesUnconfiguredBuffers,
             logger: logger)
@@ -71,6 +73,9 @@ public final class MiniCompositor {
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.repeatInfo
         seatGlobal.delegate = self
+        desktop.makeTimer = { [display] milliseconds, body in
+            display.eventLoop.addTimer(body).map { DesktopTimer($0, milliseconds: milliseconds) }
+        }
         desktop.onQuit = { [weak self] in self?.terminate() }
         scene.onChange = { [weak self] in self?.sceneChanged() }
         display.onOversizedEvent = { [logger] resource, event, size in

@@ -14,7 +14,7 @@ extension Desktop: DesktopCommands {
     }
 
     public func showWorkspace(_ sender: Any?) {
-        if let number = workspace(named: sender) { showWorkspace(number: number) }
+        if let number = workspace(named: sender) { changeWorkspace(to: number) }
     }
 
     public func launchProgram(_ sender: Any?) {
@@ -27,6 +27,14 @@ extension Desktop: DesktopCommands {
 
     public func toggleShortcutsInhibitor(_ sender: Any?) {
         seat.keyCommands.focusedInhibitor?.isEnabled.toggle()
+    }
+
+    public func toggleOverview(_ sender: Any?) {
+        if overview == nil { showOverview() } else { endOverview() }
+    }
+
+    public func locatePointer(_ sender: Any?) {
+        onLocatePointer?(seat.pointer.location)
     }
 
     public func quitCompositor(_ sender: Any?) {
@@ -42,6 +50,9 @@ extension Desktop: DesktopCommands {
         case .launchProgram: onLaunch != nil && !launchCommand.isEmpty
         case .endMode: seat.keyCommands.mode != .normal
         case .toggleShortcutsInhibitor: seat.keyCommands.focusedInhibitor != nil
+        case .undoLast: windowChanges.canUndo
+        case .redoLast: windowChanges.canRedo
+        case .locatePointer: onLocatePointer != nil
         case .quitCompositor: onQuit != nil
         default: true
         }

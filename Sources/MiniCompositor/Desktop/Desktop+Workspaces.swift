@@ -27,6 +27,7 @@ extension Desktop {
 
     func isMeantToBeVisible(_ controller: ToplevelController) -> Bool {
         controller.workspace == currentWorkspace && !controller.isMinimized
+            && !closingToplevels.contains { $0 === controller }
     }
 
     /// Shows and hides windows by what is true of them. The one with the keys goes last: they pass at once to who has

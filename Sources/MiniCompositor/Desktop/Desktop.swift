@@ -11,6 +11,16 @@ public final class Desktop: Responder {
     /// Those of them that are minimized, the last one last.
     public internal(set) var minimizedToplevels: [ToplevelController] = []
 
+    /// Those of them that are out of sight until their clients are asked to close them.
+    var closingToplevels: [ToplevelController] = []
+
+    /// What was done with windows and workspaces. The windows' own undo managers are for what is in them.
+    public let windowChanges: UndoManager
+    public override var undoManager: UndoManager? { windowChanges }
+
+    /// All windows beside each other, while they are shown so.
+    public private(set) var overview: Overview?
+
     /// How many workspaces there are, and which one is shown: numbers count from 1.
     public let workspaceCount: Int
     public internal(set) var currentWorkspace = 1
@@ -21,6 +31,12 @@ public final class Desktop: Responder {
     public let launchCommand: [String]
     /// Starts a program. Without it none can be started.
     public var onLaunch: (([String]) -> Void)?
+    /// How long a window that was closed can be brought back, in milliseconds; zero asks its client at once.
+    let closingDelay: Int32
+    /// Calls a closure once, so many milliseconds from now.
+    var makeTimer: ((_ milliseconds: Int32, _ body: @escaping () -> Void) -> DesktopTimer?)?
+    /// Shows the person where the pointer is.
+    public var onLocatePointer: ((Point) -> Void)?
     /// Ends the compositor, because the person says so.
     public var onQuit: (() -> Void)?
 
@@ -30,9 +46,38 @@ public final class Desktop: Responder {
         workspaceCount = max(1, configuration.workspaceCount)
         launchCommand = configuration.launchCommand
         keyBindings = KeyBindings(configuration)
+        closingDelay = configuration.closingDelay
+        windowChanges = UndoManager(scene: seat.scene)
         super.init()
         seat.delegate = self
         seat.focusPolicy = DesktopFocusPolicy(self)
+        gestures = DesktopGestures(on: self)
+        seat.motion.recognizesPointerShakes = true
+    }
+
+    private var gestures: DesktopGestures?
+
+    /// Who shakes the pointer has lost it.
+    public override func motionBegan(_ motion: Motion, with event: MotionEvent) {
+        seat.sendAction(.locatePointer, from: self)
+    }
+
+    public override func motionEnded(_ motion: Motion, with event: MotionEvent) {}
+    public override func motionCancelled(_ motion: Motion, with event: MotionEvent) {}
+
+    // MARK: Overview
+
+    func showOverview() {
+        guard overview == nil else { return }
+        let overview = Overview(of: self)
+        self.overview = overview
+        overview.begin()
+    }
+
+    func endOverview() {
+        let ended = overview
+        overview = nil
+        ended?.end()
     }
 
     public override var description: String { "desktop" }
@@ -77,6 +122,8 @@ public final class Desktop: Responder {
     func remove(_ controller: ToplevelController) {
         toplevels.removeAll { $0 === controller }
         minimizedToplevels.removeAll { $0 === controller }
+        closingToplevels.removeAll { $0 === controller }
+        windowChanges.removeAllActions(withTarget: controller)
         if let window = controller.toplevelWindow { scene.remove(window) }
     }
 

@@ -16,6 +16,14 @@ public protocol DesktopCommands: AnyObject {
     func endMode(_ sender: Any?)
     /// Takes the keys back from a client that inhibits the compositor's key commands, or gives them to it again.
     func toggleShortcutsInhibitor(_ sender: Any?)
+    /// Takes back the last move, resize, close or change of workspace.
+    func undoLast(_ sender: Any?)
+    /// Does again what was taken back last.
+    func redoLast(_ sender: Any?)
+    /// Shows all windows of the workspace beside each other, or as they were again.
+    func toggleOverview(_ sender: Any?)
+    /// Shows where the pointer is.
+    func locatePointer(_ sender: Any?)
     /// Ends the compositor.
     func quitCompositor(_ sender: Any?)
 }
@@ -31,5 +39,9 @@ extension Action {
     public static let endMode = Action("endMode", (any DesktopCommands).endMode)
     public static let toggleShortcutsInhibitor = Action(
         "toggleShortcutsInhibitor", (any DesktopCommands).toggleShortcutsInhibitor)
+    public static let undoLast = Action("undoLast", (any DesktopCommands).undoLast)
+    public static let redoLast = Action("redoLast", (any DesktopCommands).redoLast)
+    public static let toggleOverview = Action("toggleOverview", (any DesktopCommands).toggleOverview)
+    public static let locatePointer = Action("locatePointer", (any DesktopCommands).locatePointer)
     public static let quitCompositor = Action("quitCompositor", (any DesktopCommands).quitCompositor)
 }

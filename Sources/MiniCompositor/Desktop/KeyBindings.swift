@@ -97,6 +97,14 @@ public struct KeyBindings: Sendable {
         KeyCommand(
             input: "n", modifierFlags: [.super, .shift], action: .restoreLastWindow,
             title: "Restore minimized window"),
+        KeyCommand(
+            input: "z", modifierFlags: .super, action: .undoLast, title: "Undo what was done with a window"),
+        KeyCommand(
+            input: "z", modifierFlags: [.super, .shift], action: .redoLast,
+            title: "Redo what was done with a window"),
+        KeyCommand(input: "o", modifierFlags: .super, action: .toggleOverview, title: "Overview of windows"),
+        KeyCommand(
+            input: "p", modifierFlags: .super, action: .locatePointer, title: "Show where the pointer is"),
     ]
 
     private static func showingWorkspace(_ number: Int) -> KeyCommand {

@@ -7,4 +7,8 @@ final class MoveSession: DragSession {
     override func dragged(by way: Vector) {
         controller.move(to: startFrame.origin + way)
     }
+
+    override func ended() {
+        controller.registerMove(from: startFrame.origin)
+    }
 }

@@ -22,5 +22,6 @@ final class ResizeSession: DragSession {
     /// The client hears of the last size without the state.
     override func ended() {
         controller.configure()
+        if let size = controller.wantedSize { controller.registerResize(from: frame, to: size) }
     }
 }

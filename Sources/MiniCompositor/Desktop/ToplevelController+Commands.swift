@@ -3,7 +3,7 @@ import WaylandSeat
 
 extension ToplevelController: WindowCommands {
     public func closeWindow(_ sender: Any?) {
-        toplevel?.close()
+        if desktop.closingDelay > 0 { closeLater(after: desktop.closingDelay) } else { toplevel?.close() }
     }
 
     public func minimizeWindow(_ sender: Any?) {
@@ -23,7 +23,7 @@ extension ToplevelController: WindowCommands {
     }
 
     public func moveToWorkspace(_ sender: Any?) {
-        if let number = desktop.workspace(named: sender) { desktop.move(self, toWorkspace: number) }
+        if let number = desktop.workspace(named: sender) { changeWorkspace(to: number) }
     }
 
     /// Whether the window can do now what one of its commands asks for.
@@ -42,7 +42,9 @@ extension ToplevelController: WindowCommands {
         guard let frame, let step = Self.step(of: sender) else { return }
         let next = frame.offset(by: step)
         // A window that nobody sees any more is hard to bring back.
-        if next.intersects(desktop.area(of: frame)) { move(to: next.origin) }
+        guard next.intersects(desktop.area(of: frame)) else { return }
+        move(to: next.origin)
+        registerMove(from: frame.origin)
     }
 
     public func resizeWindowByStep(_ sender: Any?) {
@@ -50,6 +52,7 @@ extension ToplevelController: WindowCommands {
         let edges: ResizeEdges = [.right, .bottom]
         let size = edges.size(of: wantedSize ?? frame.size, draggedBy: step, limits: limits)
         resize(to: size, moving: edges, of: frame)
+        registerResize(from: frame, to: size)
     }
 
     private static func step(of sender: Any?) -> Vector? {

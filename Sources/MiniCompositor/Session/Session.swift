@@ -54,6 +54,9 @@ public final class Session {
         } else {
             addDevices()
         }
+        compositor.desktop.onLocatePointer = { point in
+            Console.output.print("the pointer is at \(Int(point.x)), \(Int(point.y))")
+        }
         if options.explains { explain() }
     }
 

@@ -23,6 +23,13 @@ extension GestureRecognizer {
         tracked & ~ignored != 0 && progress.isListening
     }
 
+    /// The middle of where the fingers that are down came down, in global logical pixels.
+    public var origin: Point {
+        var sum = Vector.zero
+        touches.forEachUncounted { sum = sum + ($0.origin - .zero) }
+        return .zero + sum * (1 / Double(max(touches.count, 1)))
+    }
+
     /// The middle of the fingers in a surface's coordinates; nil for global ones.
     public func location(in surface: SurfaceResponder?) -> Point {
         Self.convert(location, to: surface)

@@ -45,6 +45,8 @@ public final class Seat {
     @exclusivity(unchecked) public internal(set) var currentEvent: Event?
 
     let clock: any SeatClock
+    /// The time that the seat lives by: for who makes events of its own.
+    public var now: Timestamp { clock.now }
     let dispatch = Dispatch()
     let gestures = GestureArbiter()
     @exclusivity(unchecked) var devices: [InputDevice] = []

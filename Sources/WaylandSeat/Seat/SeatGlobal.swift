@@ -115,6 +115,12 @@ public final class SeatGlobal {
         return seatClient
     }
 
+    /// Whether the client of a surface has asked for touch; the fingers of one that has not go up the chain.
+    public func takesTouch(_ responder: SurfaceResponder) -> Bool {
+        guard let surface = registry.surface(of: responder), surface.isAlive else { return false }
+        return existingSeatClient(of: surface.client)?.touches.isEmpty == false
+    }
+
     func existingSeatClient(of client: Client) -> SeatClient? {
         clients[ObjectIdentifier(client)]
     }

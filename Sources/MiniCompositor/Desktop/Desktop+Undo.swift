@@ -1,0 +1,92 @@
+import SurfaceResponders
+
+/// What was done with windows, and how it is taken back.
+extension Desktop {
+    public func undoLast(_ sender: Any?) {
+        windowChanges.undo()
+    }
+
+    public func redoLast(_ sender: Any?) {
+        windowChanges.redo()
+    }
+
+    /// Shows another workspace, and remembers the one that was shown.
+    func changeWorkspace(to number: Int) {
+        let former = currentWorkspace
+        guard number != former else { return }
+        showWorkspace(number: number)
+        windowChanges.registerUndo(withTarget: self) { $0.changeWorkspace(to: former) }
+        windowChanges.setActionName("Show Workspace")
+    }
+
+    /// Shows the workspace before or after; nothing beyond the first and the last.
+    func showNeighbour(_ step: Int) {
+        let number = currentWorkspace + step
+        if (1...workspaceCount).contains(number) { changeWorkspace(to: number) }
+    }
+}
+
+extension ToplevelController {
+    private var changes: UndoManager { desktop.windowChanges }
+
+    /// Remembers where the window was before it was moved.
+    func registerMove(from origin: Point) {
+        guard let now = frame?.origin, now != origin else { return }
+        changes.registerUndo(withTarget: self) { controller in
+            let former = controller.frame?.origin
+            controller.move(to: origin)
+            if let former { controller.registerMove(from: former) }
+        }
+        changes.setActionName("Move Window")
+    }
+
+    /// Remembers how large the window was, and where, before it was resized.
+    /// - Parameter size: what it is to become; the client may not have followed yet.
+    func registerResize(from former: Rect, to size: Size) {
+        guard former.size != size else { return }
+        changes.registerUndo(withTarget: self) { controller in
+            guard controller.isFloating, let now = controller.frame else { return }
+            controller.resize(to: former.size, moving: [.right, .bottom], of: former)
+            controller.registerResize(from: now, to: former.size)
+        }
+        changes.setActionName("Resize Window")
+    }
+
+    /// Takes the window to a workspace, and remembers where it was.
+    func changeWorkspace(to number: Int) {
+        let former = workspace
+        guard number != former else { return }
+        desktop.move(self, toWorkspace: number)
+        changes.registerUndo(withTarget: self) { $0.changeWorkspace(to: former) }
+        changes.setActionName("Move to Workspace")
+    }
+
+    /// The client can be asked to close its window only once the person cannot take it back any more: until then the
+    /// window is out of sight.
+    func closeLater(after milliseconds: Int32) {
+        guard !desktop.closingToplevels.contains(where: { $0 === self }) else { return }
+        desktop.closingToplevels.append(self)
+        desktop.updateVisibility()
+        let timer = desktop.makeTimer?(milliseconds) { [weak self] in self?.finishClosing() }
+        changes.registerUndo(withTarget: self) { controller in
+            timer?.cancel()
+            controller.keepOpen()
+            controller.changes.registerUndo(withTarget: controller) { $0.closeLater(after: milliseconds) }
+        }
+        changes.setActionName("Close Window")
+        if timer == nil { finishClosing() }
+    }
+
+    private func keepOpen() {
+        desktop.closingToplevels.removeAll { $0 === self }
+        desktop.activate(self)
+    }
+
+    private func finishClosing() {
+        desktop.closingToplevels.removeAll { $0 === self }
+        changes.removeAllActions(withTarget: self)
+        // It comes back if the client asks the person first.
+        desktop.updateVisibility()
+        toplevel?.close()
+    }
+}

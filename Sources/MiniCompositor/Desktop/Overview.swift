@@ -1,0 +1,105 @@
+import SurfaceResponders
+
+/// All windows of the workspace beside each other, made smaller. While it is shown it gets every press: one on a window
+/// brings that to the front, any other shows the windows as they were.
+public final class Overview: Responder {
+    /// Where a window is shown, in global logical pixels.
+    public struct Cell {
+        public let controller: ToplevelController
+        public internal(set) var frame: Rect
+    }
+
+    /// How much of its output a window may take up at most, and how large the whole may be made by pinching.
+    private static let margin = 0.9
+    private static let scales = 0.5...1.5
+
+    public private(set) var cells: [Cell] = []
+    /// 1 fills the output.
+    public private(set) var scale = 1.0
+
+    private unowned let desktop: Desktop
+    private let area: Rect
+    private let controllers: [ToplevelController]
+    private var grab: OverviewGrab?
+
+    init(of desktop: Desktop) {
+        self.desktop = desktop
+        controllers = desktop.toplevels.filter(\.isVisible)
+        area = desktop.scene.outputs.first ?? .zero
+        super.init()
+        layOut()
+    }
+
+    public override var description: String { "overview" }
+
+    func begin() {
+        let grab = OverviewGrab(self)
+        self.grab = grab
+        desktop.seat.begin(grab)
+    }
+
+    func end() {
+        guard let grab else { return }
+        self.grab = nil
+        desktop.seat.revoke(grab)
+    }
+
+    /// Makes it larger or smaller, within limits.
+    func scale(by factor: Double) {
+        scale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
+        layOut()
+    }
+
+    /// As many columns as rows, or one more; each window as large as it fits, and never larger than it is.
+    private func layOut() {
+        var columns = 1
+        while columns * columns < controllers.count { columns += 1 }
+        let rows = max(1, (controllers.count + columns - 1) / columns)
+        let width = area.width / Double(columns)
+        let height = area.height / Double(rows)
+        cells = controllers.enumerated().map { number, controller in
+            let middle = Point(
+                x: area.minX + (Double(number % columns) + 0.5) * width,
+                y: area.minY + (Double(number / columns) + 0.5) * height)
+            let size = controller.frame?.size ?? .zero
+            let fit = min(
+                width * Self.margin / max(size.width, 1), height * Self.margin / max(size.height, 1), 1)
+            return Cell(controller: controller, frame: place(size, fit, around: middle))
+        }
+    }
+
+    private func place(_ size: Size, _ fit: Double, around middle: Point) -> Rect {
+        let centre = area.center
+        let width = size.width * fit * scale
+        let height = size.height * fit * scale
+        return Rect(
+            x: centre.x + (middle.x - centre.x) * scale - width / 2,
+            y: centre.y + (middle.y - centre.y) * scale - height / 2, width: width, height: height)
+    }
+
+    // MARK: Input
+
+    private func choose(at point: Point) {
+        let chosen = cells.last { $0.frame.contains(point) }?.controller
+        desktop.endOverview()
+        if let chosen, chosen.isMapped { desktop.activate(chosen) }
+    }
+
+    public override func buttonPressed(with event: PointerEvent) {
+        if case .pressed(.left) = event.phase { choose(at: event.location) }
+    }
+
+    public override func touchesBegan(_ touches: Touches, with event: Event) {}
+    public override func touchesMoved(_ touches: Touches, with event: Event) {}
+    public override func touchesCancelled(_ touches: Touches, with event: Event) {}
+
+    public override func touchesEnded(_ touches: Touches, with event: Event) {
+        if let touch = touches.first { choose(at: touch.location) }
+    }
+
+    public override func pointerEntered(with event: PointerEvent) {}
+    public override func pointerMoved(with event: PointerEvent) {}
+    public override func pointerExited(with event: PointerEvent) {}
+    public override func buttonReleased(with event: PointerEvent) {}
+    public override func scrolled(with event: PointerEvent) {}
+}

@@ -1,0 +1,42 @@
+import SurfaceResponders
+
+/// The gestures of the desktop as a whole, wherever the fingers are: three fingers swipe from workspace to workspace,
+/// one that comes from the lower edge shows the overview, and a pinch there makes it larger or smaller.
+final class DesktopGestures: GestureRecognizerDelegate {
+    /// How far from the edge a finger has to go until the overview is meant, in logical pixels.
+    private static let edgeDistance = 60.0
+
+    private unowned let desktop: Desktop
+    private let pinch = PinchGestureRecognizer()
+
+    init(on desktop: Desktop) {
+        self.desktop = desktop
+        let swipe = SwipeGestureRecognizer()
+        swipe.numberOfTouchesRequired = 3
+        swipe.direction = [.left, .right]
+        swipe.addHandler { [unowned desktop, unowned swipe] _ in
+            guard let direction = swipe.recognizedDirection else { return }
+            desktop.showNeighbour(direction == .left ? 1 : -1)
+        }
+        let edge = ScreenEdgePanGestureRecognizer()
+        edge.edges = .bottom
+        edge.maximumNumberOfTouches = 1
+        edge.addHandler { [unowned desktop, unowned edge] _ in
+            if edge.state == .ended, edge.translation().dy < -Self.edgeDistance { desktop.showOverview() }
+        }
+        pinch.delegate = self
+        pinch.addHandler { [unowned self] _ in
+            desktop.overview?.scale(by: pinch.scale)
+            pinch.scale = 1
+        }
+        for recognizer in [swipe, edge, pinch] {
+            recognizer.allowedTouchTypes = [.direct]
+            desktop.addGestureRecognizer(recognizer)
+        }
+    }
+
+    /// Outside of the overview a pinch is the client's.
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+        desktop.overview != nil
+    }
+}

@@ -1,0 +1,102 @@
+import SurfaceResponders
+
+/// Makes a pointer of fingers, for clients that know no touch: a tap is a click, a long press a click with the right
+/// button, a drag holds the left button down, and two fingers scroll.
+final class TouchAsPointer: GestureRecognizerDelegate {
+    private let seat: Seat
+    /// Whether the client of a surface gets fingers itself.
+    private let takesTouch: (SurfaceResponder) -> Bool
+    private var device: InputDevice?
+
+    /// - Parameter desktop: what the recognizers are attached to.
+    init(on desktop: Desktop, takesTouch: @escaping (SurfaceResponder) -> Bool) {
+        seat = desktop.seat
+        self.takesTouch = takesTouch
+        let recognizers = makeRecognizers()
+        for recognizer in recognizers {
+            recognizer.allowedTouchTypes = [.direct]
+            recognizer.delegate = self
+            desktop.addGestureRecognizer(recognizer)
+        }
+    }
+
+    private func makeRecognizers() -> [GestureRecognizer] {
+        let tap = TapGestureRecognizer { [unowned self] tap in click(.left, at: tap.location) }
+        let longPress = LongPressGestureRecognizer { [unowned self] press in
+            switch press.state {
+            case .began: hold(.right, at: press.location)
+            case .changed: move(to: press.location)
+            case .ended, .cancelled: send(.button(.right, isDown: false))
+            case .possible, .failed: break
+            }
+        }
+        let drag = PanGestureRecognizer { [unowned self] drag in follow(drag) }
+        drag.maximumNumberOfTouches = 1
+        let scroll = PanGestureRecognizer()
+        scroll.minimumNumberOfTouches = 2
+        scroll.maximumNumberOfTouches = 2
+        scroll.addHandler { [unowned self, unowned scroll] _ in self.scroll(by: scroll) }
+        return [tap, longPress, drag, scroll]
+    }
+
+    // MARK: Delegate
+
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+        guard let surface = (touch.responder as? SurfaceResponder)?.hostSurface, !takesTouch(surface) else {
+            return false
+        }
+        // The seat has a pointer from now on: its client is told before the gesture is recognized.
+        if device == nil { device = seat.addDevice(named: "touch as pointer", capabilities: .pointer) }
+        return true
+    }
+
+    // MARK: The pointer
+
+    private func follow(_ drag: GestureRecognizer) {
+        switch drag.state {
+        case .began:
+            hold(.left, at: drag.origin)
+            move(to: drag.location)
+        case .changed: move(to: drag.location)
+        case .ended, .cancelled: send(.button(.left, isDown: false))
+        case .possible, .failed: break
+        }
+    }
+
+    private func scroll(by pan: PanGestureRecognizer) {
+        switch pan.state {
+        case .began: move(to: pan.origin)
+        case .changed:
+            // The content goes with the fingers.
+            let way = pan.translation()
+            pan.setTranslation(.zero)
+            send(
+                .scroll(
+                    Scroll(
+                        source: .finger, horizontal: .init(value: -way.dx), vertical: .init(value: -way.dy))))
+        case .ended, .cancelled:
+            let stop = Scroll.Axis(value: 0, isStop: true)
+            send(.scroll(Scroll(source: .finger, horizontal: stop, vertical: stop)))
+        case .possible, .failed: break
+        }
+    }
+
+    private func click(_ button: PointerButton, at point: Point) {
+        hold(button, at: point)
+        send(.button(button, isDown: false))
+    }
+
+    private func hold(_ button: PointerButton, at point: Point) {
+        move(to: point)
+        send(.button(button, isDown: true))
+    }
+
+    private func move(to point: Point) {
+        send(.pointerPosition(point))
+    }
+
+    private func send(_ payload: InputEvent.Payload) {
+        guard let device else { return }
+        seat.handle(InputEvent(time: seat.now, device: device, payload))
+    }
+}
