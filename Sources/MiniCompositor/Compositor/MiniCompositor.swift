@@ -73,8 +73,8 @@ public final class MiniCompositor {
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.repeatInfo
         seatGlobal.delegate = self
-        desktop.makeTimer = { [display] milliseconds, body in
-            display.eventLoop.addTimer(body).map { DesktopTimer($0, milliseconds: milliseconds) }
+        desktop.makeTimer = { [weak display] milliseconds, body in
+            display?.eventLoop.addTimer(body).map { DesktopTimer($0, milliseconds: milliseconds) }
         }
         desktop.onQuit = { [weak self] in self?.terminate() }
         scene.onChange = { [weak self] in self?.sceneChanged() }

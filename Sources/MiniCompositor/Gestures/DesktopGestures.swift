@@ -26,7 +26,7 @@ final class DesktopGestures: GestureRecognizerDelegate {
         }
         pinch.delegate = self
         pinch.addHandler { [unowned self] _ in
-            desktop.overview?.scale(by: pinch.scale)
+            self.desktop.overview?.scale(by: pinch.scale)
             pinch.scale = 1
         }
         for recognizer in [swipe, edge, pinch] {

@@ -8,6 +8,8 @@ enum EvdevKey {
     static let q: UInt32 = 16
     static let e: UInt32 = 18
     static let r: UInt32 = 19
+    static let o: UInt32 = 24
+    static let p: UInt32 = 25
     static let `return`: UInt32 = 28
     static let a: UInt32 = 30
     static let f: UInt32 = 33
@@ -17,6 +19,7 @@ enum EvdevKey {
     static let k: UInt32 = 37
     static let l: UInt32 = 38
     static let shift: UInt32 = 42
+    static let z: UInt32 = 44
     static let n: UInt32 = 49
     static let m: UInt32 = 50
     static let alternate: UInt32 = 56

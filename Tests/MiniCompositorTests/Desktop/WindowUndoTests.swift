@@ -1,0 +1,141 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// What was done with windows is taken back, and done again.
+struct WindowUndoTests {
+    private let fixture: ShellFixture
+    private let client: ShellClient
+    private let toplevel: TestToplevel
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+        toplevel = try client.showToplevel(width: 200, height: 100)
+    }
+
+    private func undo() { fixture.chord(EvdevKey.super, EvdevKey.z) }
+    private func redo() { fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.z) }
+
+    /// The client reads what size it is to have, and takes it on.
+    private func obey() throws {
+        try client.roundtrip()
+        try toplevel.obey()
+    }
+
+    private func drag(_ button: PointerButton, from: Point, to: Point) {
+        fixture.move(to: from.x, from.y)
+        fixture.key(EvdevKey.super, isDown: true)
+        fixture.press(button)
+        fixture.key(EvdevKey.super, isDown: false)
+        fixture.move(to: (from.x + to.x) / 2, (from.y + to.y) / 2)
+        fixture.move(to: to.x, to.y)
+        fixture.release(button)
+    }
+
+    @Test func aMoveIsUndoneAsOne() throws {
+        let start = try #require(try toplevel.frame()).origin
+        drag(.left, from: Point(x: 640, y: 360), to: Point(x: 700, y: 420))
+        let moved = start + Vector(dx: 60, dy: 60)
+        #expect(try toplevel.frame()?.origin == moved)
+        #expect(fixture.desktop.windowChanges.undoMenuItemTitle == "Undo Move Window")
+        undo()
+        #expect(try toplevel.frame()?.origin == start)
+        redo()
+        #expect(try toplevel.frame()?.origin == moved)
+        undo()
+        undo()
+        #expect(try toplevel.frame()?.origin == start)
+    }
+
+    @Test func aDragThatMovedNothingLeavesNothingToUndo() throws {
+        drag(.left, from: Point(x: 640, y: 360), to: Point(x: 640, y: 360))
+        #expect(!fixture.desktop.windowChanges.canUndo)
+    }
+
+    @Test func aResizeIsUndoneInSizeAndPlace() throws {
+        let start = try #require(try toplevel.frame())
+        drag(.right, from: Point(x: 545, y: 315), to: Point(x: 505, y: 295))
+        try obey()
+        let large = try #require(try toplevel.frame())
+        #expect(large.size == Size(width: 240, height: 120) && large.maxX == start.maxX)
+        undo()
+        try obey()
+        #expect(try toplevel.frame() == start)
+        redo()
+        try obey()
+        #expect(try toplevel.frame()?.size == large.size)
+    }
+
+    @Test func changesOfTheWorkspaceAreUndone() throws {
+        fixture.chord(EvdevKey.super, EvdevKey.number2)
+        fixture.chord(EvdevKey.super, EvdevKey.number3)
+        undo()
+        #expect(fixture.desktop.currentWorkspace == 2)
+        undo()
+        #expect(fixture.desktop.currentWorkspace == 1)
+        redo()
+        #expect(fixture.desktop.currentWorkspace == 2)
+        undo()
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.number2)
+        #expect(try toplevel.served().workspace == 2)
+        undo()
+        #expect(try toplevel.served().workspace == 1)
+        #expect(try toplevel.served().isVisible)
+    }
+
+    @Test func whatWasDoneWithAWindowThatIsGoneIsNotUndone() throws {
+        drag(.left, from: Point(x: 640, y: 360), to: Point(x: 700, y: 420))
+        fixture.chord(EvdevKey.super, EvdevKey.number2)
+        try toplevel.hide()
+        undo()
+        #expect(fixture.desktop.currentWorkspace == 1)
+        #expect(!fixture.desktop.windowChanges.canUndo)
+    }
+
+    @Test func withoutADelayAClientIsAskedToCloseAtOnce() throws {
+        fixture.chord(EvdevKey.super, EvdevKey.q)
+        try client.roundtrip()
+        #expect(toplevel.closeCount == 1)
+        #expect(!fixture.desktop.windowChanges.canUndo)
+    }
+}
+
+/// Closing a window where that can be taken back for a while.
+struct WindowClosingTests {
+    private func show(_ delay: Int32) throws -> (ShellFixture, ShellClient, TestToplevel) {
+        var configuration = Configuration()
+        configuration.closingDelay = delay
+        let fixture = try ShellFixture(configuration)
+        let client = try fixture.connect()
+        return (fixture, client, try client.showToplevel(width: 200, height: 100))
+    }
+
+    @Test func aWindowThatWasClosedComesBackByUndoAndItsClientHearsOfNothing() throws {
+        let (fixture, client, toplevel) = try show(60_000)
+        fixture.chord(EvdevKey.super, EvdevKey.q)
+        #expect(!(try toplevel.served().isVisible))
+        #expect(fixture.desktop.keyToplevel == nil)
+        fixture.chord(EvdevKey.super, EvdevKey.z)
+        #expect(try toplevel.served().isVisible)
+        #expect(fixture.desktop.keyToplevel === (try toplevel.served()))
+        try client.roundtrip()
+        #expect(toplevel.closeCount == 0)
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.z)
+        #expect(!(try toplevel.served().isVisible))
+    }
+
+    @Test func whenTheTimeIsOverTheClientIsAskedAndOneThatDoesNotCloseIsSeenAgain() throws {
+        let (fixture, client, toplevel) = try show(20)
+        fixture.chord(EvdevKey.super, EvdevKey.q)
+        #expect(!(try toplevel.served().isVisible))
+        try fixture.wait {
+            try client.roundtrip()
+            return toplevel.closeCount == 1
+        }
+        #expect(try toplevel.served().isVisible)
+        #expect(!fixture.desktop.windowChanges.canUndo)
+    }
+}

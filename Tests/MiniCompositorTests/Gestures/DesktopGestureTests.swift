@@ -1,0 +1,153 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// Gestures of the desktop as a whole.
+struct DesktopGestureTests {
+    private let fixture: ShellFixture
+    private let client: ShellClient
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+    }
+
+    private var desktop: Desktop { fixture.desktop }
+
+    /// So many fingers that move across in steps.
+    private func swipe(_ way: Double, fingers: Int32) {
+        for finger in 0..<fingers { fixture.touchDown(finger, 600, 200 + Double(finger) * 60) }
+        for step in 1...4 {
+            for finger in 0..<fingers {
+                fixture.touchMove(finger, 600 + way * Double(step) / 4, 200 + Double(finger) * 60)
+            }
+        }
+        for finger in 0..<fingers { fixture.touchUp(finger) }
+    }
+
+    private func edgePan(_ way: Double) {
+        fixture.touchDown(0, 640, 715)
+        fixture.touchMove(0, 640, 715 - way / 2)
+        fixture.touchMove(0, 640, 715 - way)
+        fixture.touchUp(0)
+    }
+
+    // MARK: Workspaces
+
+    @Test func threeFingersSwipeFromWorkspaceToWorkspace() throws {
+        swipe(-120, fingers: 3)
+        #expect(desktop.currentWorkspace == 2)
+        swipe(-120, fingers: 3)
+        #expect(desktop.currentWorkspace == 3)
+        swipe(120, fingers: 3)
+        #expect(desktop.currentWorkspace == 2)
+        swipe(120, fingers: 3)
+        swipe(120, fingers: 3)
+        #expect(desktop.currentWorkspace == 1)
+    }
+
+    @Test func twoFingersDoNotAndTheClientGetsThem() throws {
+        let toplevel = try client.showToplevel(width: 600, height: 600)
+        _ = try client.takeInput()
+        swipe(-120, fingers: 2)
+        #expect(desktop.currentWorkspace == 1)
+        #expect(
+            try client.takeInput().filter { if case .touchCancel = $0 { true } else { false } } == [])
+        #expect(try toplevel.frame() != nil)
+    }
+
+    @Test func theClientUnderASwipeHearsOneCancel() throws {
+        _ = try client.showToplevel(width: 600, height: 600)
+        _ = try client.takeInput()
+        swipe(-120, fingers: 3)
+        let heard = try client.takeInput()
+        #expect(heard.count { $0 == .touchCancel } == 1)
+        #expect(!heard.contains { if case .touchUp = $0 { true } else { false } })
+    }
+
+    // MARK: Overview
+
+    @Test func aFingerThatComesFromTheLowerEdgeShowsTheOverview() throws {
+        edgePan(40)
+        #expect(desktop.overview == nil)
+        edgePan(200)
+        #expect(desktop.overview != nil)
+    }
+
+    @Test func aTapInTheOverviewBringsAWindowToTheFrontAndNothingToItsClient() throws {
+        let first = try client.showToplevel(width: 400, height: 300)
+        let second = try client.showToplevel(width: 400, height: 300)
+        #expect(desktop.keyToplevel === (try second.served()))
+        _ = try client.takeInput()
+        edgePan(200)
+        let cells = try #require(desktop.overview).cells
+        #expect(cells.map { $0.controller === (try? first.served()) } == [true, false])
+        let place = cells[0].frame.center
+        fixture.touchDown(0, place.x, place.y)
+        fixture.touchUp(0)
+        #expect(desktop.overview == nil)
+        #expect(desktop.keyToplevel === (try first.served()))
+        #expect(!(try client.takeInput().contains { if case .touchDown = $0 { true } else { false } }))
+    }
+
+    @Test func windowsInTheOverviewDoNotOverlapAndLieWithinTheOutput() throws {
+        for _ in 0..<5 { _ = try client.showToplevel(width: 500, height: 400) }
+        desktop.showOverview()
+        let frames = try #require(desktop.overview).cells.map(\.frame)
+        #expect(frames.count == 5)
+        for (number, frame) in frames.enumerated() {
+            #expect(frame.minX >= 0 && frame.minY >= 0 && frame.maxX <= 1280 && frame.maxY <= 720)
+            for other in frames[..<number] { #expect(!other.intersects(frame)) }
+        }
+    }
+
+    @Test func aPinchScalesTheOverviewWithinLimits() throws {
+        _ = try client.showToplevel(width: 400, height: 300)
+        desktop.showOverview()
+        let overview = try #require(desktop.overview)
+        func pinch(_ from: Double, _ to: Double) {
+            fixture.touchDown(0, 640 - from / 2, 700)
+            fixture.touchDown(1, 640 + from / 2, 700)
+            fixture.touchMove(0, 640 - from / 2 - 10, 700)
+            fixture.touchMove(1, 640 + to / 2, 700)
+            fixture.touchUp(0)
+            fixture.touchUp(1)
+        }
+        pinch(200, 300)
+        #expect(overview.scale > 1 && overview.scale < 1.5)
+        let width = overview.cells[0].frame.width
+        #expect(abs(width - 400 * overview.scale) < 1e-9)
+        for _ in 0..<5 { pinch(100, 1000) }
+        #expect(overview.scale == 1.5)
+        for _ in 0..<5 { pinch(1000, 100) }
+        #expect(overview.scale == 0.5)
+        #expect(desktop.overview != nil)
+    }
+
+    @Test func aClickBesideTheWindowsShowsThemAsTheyWere() throws {
+        _ = try client.showToplevel(width: 400, height: 300)
+        fixture.chord(EvdevKey.super, EvdevKey.o)
+        #expect(desktop.overview != nil)
+        fixture.click(2, 2)
+        #expect(desktop.overview == nil)
+        fixture.chord(EvdevKey.super, EvdevKey.o)
+        fixture.chord(EvdevKey.super, EvdevKey.o)
+        #expect(desktop.overview == nil && fixture.seat.activeGrabs.isEmpty)
+    }
+
+    // MARK: The pointer
+
+    @Test func whoShakesThePointerIsShownWhereItIs() throws {
+        _ = try client.showToplevel()
+        var shown: [Point] = []
+        desktop.onLocatePointer = { shown.append($0) }
+        for stroke in 0..<8 {
+            fixture.move(to: stroke.isMultiple(of: 2) ? 900 : 300, 350)
+        }
+        #expect(shown.count == 1)
+        fixture.chord(EvdevKey.super, EvdevKey.p)
+        #expect(shown.last == Point(x: 300, y: 350))
+    }
+}

@@ -1,0 +1,95 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// Fingers on windows of clients that know no touch.
+struct TouchAsPointerTests {
+    private let fixture: ShellFixture
+    private let client: ShellClient
+    private let toplevel: TestToplevel
+    private static let left = PointerButton.left.rawValue
+    private static let right = PointerButton.right.rawValue
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+        client.touch.release()
+        try client.roundtrip()
+        toplevel = try client.showToplevel(width: 400, height: 300)
+        fixture.touchDown(0, 5, 5)
+        fixture.touchUp(0)
+        _ = try client.takeInput()
+    }
+
+    private var center: Point { Point(x: 640, y: 360) }
+
+    /// What the client hears of buttons.
+    private func buttons() throws -> [ShellClient.Input] {
+        try client.takeInput().filter { if case .button = $0 { true } else { false } }
+    }
+
+    @Test func aTapIsAClickWhereTheFingerWas() throws {
+        fixture.touchDown(0, 600, 350)
+        fixture.touchUp(0)
+        #expect(try buttons() == [.button(Self.left, isDown: true), .button(Self.left, isDown: false)])
+        #expect(fixture.seat.pointer.location == Point(x: 600, y: 350))
+        #expect(fixture.desktop.keyToplevel === (try toplevel.served()))
+    }
+
+    @Test func aDragHoldsTheLeftButtonDownFromWhereItBegan() throws {
+        fixture.touchDown(0, 600, 350)
+        fixture.touchMove(0, 605, 350)
+        #expect(try buttons() == [])
+        fixture.touchMove(0, 650, 350)
+        #expect(try buttons() == [.button(Self.left, isDown: true)])
+        #expect(fixture.seat.pointer.location == Point(x: 650, y: 350))
+        fixture.touchMove(0, 700, 360)
+        #expect(fixture.seat.pointer.location == Point(x: 700, y: 360))
+        fixture.touchUp(0)
+        #expect(try buttons() == [.button(Self.left, isDown: false)])
+    }
+
+    @Test func aLongPressIsAClickWithTheRightButton() throws {
+        fixture.touchDown(0, 600, 350)
+        try fixture.wait { fixture.seat.pointer.pressedButtonCount > 0 }
+        fixture.touchUp(0)
+        #expect(try buttons() == [.button(Self.right, isDown: true), .button(Self.right, isDown: false)])
+        #expect(fixture.seat.pointer.location == Point(x: 600, y: 350))
+    }
+
+    @Test func twoFingersScroll() throws {
+        var scrolled: [WlPointer.Axis] = []
+        var isStopped = false
+        client.pointer.onEvent = { event in
+            switch event {
+            case .axis(_, let axis, _): scrolled.append(axis)
+            case .axisStop: isStopped = true
+            default: break
+            }
+        }
+        fixture.touchDown(0, 600, 350)
+        fixture.touchDown(1, 640, 350)
+        for step in [1.0, 2, 3, 4] {
+            fixture.touchMove(0, 600, 350 - step * 20)
+            fixture.touchMove(1, 640, 350 - step * 20)
+        }
+        fixture.touchUp(0)
+        fixture.touchUp(1)
+        try client.roundtrip()
+        #expect(scrolled.contains(.verticalScroll) && isStopped)
+    }
+
+    @Test func aClientThatKnowsTouchGetsItsFingersItself() throws {
+        let touching = try fixture.connect()
+        let window = try touching.showToplevel(width: 400, height: 300)
+        _ = try touching.takeInput()
+        let place = try #require(try window.frame()).center
+        fixture.touchDown(0, place.x, place.y)
+        fixture.touchUp(0)
+        let heard = try touching.takeInput()
+        #expect(heard.contains(.touchDown(window.surface.id, 1)) && heard.contains(.touchUp(1)))
+        #expect(!heard.contains { if case .button = $0 { true } else { false } })
+    }
+}
