@@ -129,8 +129,6 @@ final class GestureArbiter {
         depth -= 1
         needsDecisions = true
         decide()
-        seat.touches.releaseHeld()
-        seat.keyboard.releaseHeld()
         seat.endTurn()
     }
 
@@ -139,8 +137,6 @@ final class GestureArbiter {
         recognizer.withdraw()
         needsDecisions = true
         decide()
-        seat.touches.releaseHeld()
-        seat.keyboard.releaseHeld()
     }
 
     func willRemove(_ surface: SurfaceResponder) {
@@ -164,6 +160,8 @@ final class GestureArbiter {
         depth -= 1
         resetFinished()
         refreshDelays()
+        if !seat.touches.held.isEmpty { seat.touches.releaseHeld() }
+        if !seat.keyboard.delayedPresses.isEmpty { seat.keyboard.releaseHeld() }
     }
 
     private func decide(_ recognizer: GestureRecognizer) {

@@ -165,6 +165,7 @@ open class GestureRecognizer: CustomStringConvertible {
                 needsAction = progress.isTold
             }
             if newValue != .changed { rememberLocations() }
+            if !progress.isListening { stopTimer() }
             arbiter.needsDecisions = true
         }
     }

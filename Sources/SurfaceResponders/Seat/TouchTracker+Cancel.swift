@@ -29,7 +29,11 @@ extension TouchTracker {
         for slot in order {
             if let finger = fingers[slot], isMeant(finger) { mask |= 1 << UInt64(slot) }
         }
-        if mask != 0 { gestures.handle(.cancelled, mask, at: seat.clock.now) }
+        guard mask != 0 else { return }
+        // What was held back is not delivered because of it: it is cancelled next.
+        deliveries += 1
+        gestures.handle(.cancelled, mask, at: seat.clock.now)
+        deliveries -= 1
     }
 
     /// Forgets a finger; at the end of a delivery that may still carry it, if there is one.
@@ -196,6 +200,8 @@ extension TouchTracker {
         for group in groups { send(Touches(table: table, mask: group.mask), .cancelled, along: group.route) }
         deliveries -= 1
         cancelling = outer
-        if deliveries == 0 { settle() }
+        guard deliveries == 0 else { return }
+        releaseHeld()
+        settle()
     }
 }

@@ -110,7 +110,7 @@ struct GesturePressTests {
         stage.keyDown(b)
         #expect(stage.take() == [])
         stage.keyUp(a)
-        #expect(stage.take() == [pressed(a), released(a), pressed(b)])
+        #expect(stage.take() == [pressed(a), pressed(b), released(a)])
         stage.keyUp(b)
         #expect(stage.take() == [released(b)])
     }
