@@ -30,13 +30,18 @@ final class DesktopGestures: GestureRecognizerDelegate {
             pinch.scale = 1
         }
         for recognizer in [swipe, edge, pinch] {
-            recognizer.allowedTouchTypes = [.direct]
+            recognizer.allowedTouchTypes = [.direct, .indirect]
             desktop.addGestureRecognizer(recognizer)
         }
     }
 
     /// Outside of the overview a pinch is the client's.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+        desktop.overview != nil
+    }
+
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: TouchpadGestureEvent) -> Bool
+    {
         desktop.overview != nil
     }
 }

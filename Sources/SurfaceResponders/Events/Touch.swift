@@ -9,6 +9,8 @@ public final class Touch {
     public enum TouchType: Hashable, Sendable {
         /// A finger on the screen itself.
         case direct
+        /// Fingers on a touchpad, as far as that reports gestures: for recognizers alone, too.
+        case indirect
         /// The pointer with a button down, for gesture recognizers alone: nobody else is told of it as a touch.
         case indirectPointer
     }

@@ -210,6 +210,7 @@ final class GestureArbiter {
     private func areRivals(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
         one.sequence & ~one.ignored & other.sequence & ~other.ignored != 0
             || one.trackedPress != nil && one.trackedPress === other.trackedPress
+            || one.trackedGesture != nil && one.trackedGesture === other.trackedGesture
     }
 
     private func recognize(_ recognizer: GestureRecognizer) {
@@ -225,6 +226,7 @@ final class GestureArbiter {
         if recognizer.cancelsTouchesInView {
             seat.touches.cancel(recognized: recognizer.sequence & ~recognizer.ignored)
             if let press = recognizer.trackedPress { seat.keyboard.cancel(recognized: press) }
+            if let gesture = recognizer.trackedGesture { seat.pointer.cancel(recognized: gesture) }
         }
         recognizer.tellTargets()
         if isOver, recognizer.progress.state == .began {
@@ -256,7 +258,7 @@ final class GestureArbiter {
 
     /// All fingers are up, and no time goes on: nothing can come of it any more.
     private func endIfNothingFollows(_ recognizer: GestureRecognizer) {
-        guard recognizer.tracked & ~recognizer.ignored == 0, recognizer.trackedPress == nil,
+        guard recognizer.tracked & ~recognizer.ignored == 0, !recognizer.tracksMore,
             !recognizer.isTimerRunning,
             recognizer.progress.wish == nil, !recognizer.progress.isOver
         else { return }
@@ -268,7 +270,7 @@ final class GestureArbiter {
         var place = 0
         while place < active.count {
             let recognizer = active[place]
-            guard recognizer.tracked == 0, recognizer.trackedPress == nil, recognizer.progress.isOver else {
+            guard recognizer.tracked == 0, !recognizer.tracksMore, recognizer.progress.isOver else {
                 place += 1
                 continue
             }
@@ -304,6 +306,9 @@ final class GestureArbiter {
 }
 
 extension GestureRecognizer {
+    /// Whether a key or a touchpad's gesture concerns it.
+    var tracksMore: Bool { trackedPress != nil || trackedGesture != nil }
+
     /// Fails, or is cancelled, for another's sake.
     func withdraw() {
         stopTimer()

@@ -44,7 +44,7 @@ open class GestureRecognizer: CustomStringConvertible {
     /// instead, the finger is cancelled.
     public var delaysTouchesEnded = true
     /// What the recognizer makes gestures of.
-    public var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirectPointer]
+    public var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirect, .indirectPointer]
     /// For people and logs.
     public var name: String?
 
@@ -84,6 +84,7 @@ open class GestureRecognizer: CustomStringConvertible {
     private var timer: SeatTimer?
     var isTimerRunning = false
     var trackedPress: Press?
+    var trackedGesture: GestureInteraction?
 
     /// - Parameters:
     ///   - target: performs the action, with the recognizer as its sender. Not kept.
@@ -194,6 +195,15 @@ open class GestureRecognizer: CustomStringConvertible {
     open func pressesEnded(_ presses: Presses, with event: Event) {}
     open func pressesCancelled(_ presses: Presses, with event: Event) {
         giveUp()
+    }
+
+    /// Whether the recognizer takes part for gestures of a kind that touchpads report. False here.
+    open func receives(_ kind: TouchpadGesture.Kind) -> Bool { false }
+
+    /// A touchpad's gesture began, went on or ended; `event.phase` tells. Nothing of it can be held back. Here one that
+    /// has begun is cancelled with it, and any other fails at its end.
+    open func touchpadGestureChanged(with event: TouchpadGestureEvent) {
+        if event.phase == .ended || event.phase == .cancelled { giveUp() }
     }
 
     /// Called once when the sequence is over, all fingers are up, and the state is `possible` again.

@@ -9,6 +9,9 @@ public protocol GestureRecognizerDelegate: AnyObject {
     /// Asked when a key goes down.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
 
+    /// Asked when a touchpad's gesture begins.
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: TouchpadGestureEvent) -> Bool
+
     /// Whether two that share a finger may both be recognized. One answer of true, of either delegate, is enough.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
@@ -33,6 +36,12 @@ extension GestureRecognizerDelegate {
     }
 
     public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
+        true
+    }
+
+    public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: TouchpadGestureEvent)
+        -> Bool
+    {
         true
     }
 

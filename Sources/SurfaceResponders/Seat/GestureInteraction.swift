@@ -13,6 +13,8 @@ final class GestureInteraction {
     @exclusivity(unchecked) var consumer: Consumer
     /// How far the fingers are apart, against the beginning.
     @exclusivity(unchecked) var scale = 1.0
+    /// Whether responders have heard of it.
+    @exclusivity(unchecked) var isTold = false
     /// The surface whose client took the beginning, and has not been told the end.
     @exclusivity(unchecked) var clientSurface: SurfaceResponder?
 
@@ -23,6 +25,10 @@ final class GestureInteraction {
         self.fingerCount = fingerCount
         self.device = device
         self.consumer = consumer
+    }
+
+    var isTaken: Bool {
+        if case .taken = consumer { true } else { false }
     }
 
     var isRouted: Bool {

@@ -12,10 +12,13 @@ extension Pointer {
         case .pinch(_, let scale, _): gesture.scale = scale
         case .begin, .swipe, .end, .cancel: break
         }
+        if !seat.gestures.isIdle, !gesture.isTaken {
+            seat.gestures.handle(self.event(for: update, of: gesture, at: event.time), of: gesture)
+        }
         switch gesture.consumer {
         case .route(let route):
             seat.note(.gesture)
-            deliver(update, of: gesture, along: route, at: event.time)
+            deliver(self.event(for: update, of: gesture, at: event.time), of: gesture, along: route)
         case .taken(let filter):
             filter.follow(event, on: seat)
         case .swallowed:
@@ -40,8 +43,12 @@ extension Pointer {
         gesture = begun
         switch consumer {
         case .route(let route):
-            let outcome = send(TouchpadGestureEvent(begun, .began, at: event.time, on: self), along: route)
-            seat.note(outcome, along: route, at: location)
+            let beginning = TouchpadGestureEvent(begun, .began, at: event.time, on: self)
+            seat.gestures.begin(begun, with: beginning, on: route.path)
+            seat.gestures.handle(beginning, of: begun)
+            guard begun.isRouted else { return }
+            begun.isTold = true
+            seat.note(send(beginning, along: route), along: route, at: location)
         case .taken(let filter):
             seat.note(.taken(by: filter))
         case .swallowed:
@@ -69,21 +76,22 @@ extension Pointer {
 
     // MARK: What follows
 
-    private func deliver(
-        _ update: TouchpadGesture, of gesture: GestureInteraction, along route: Route, at time: Timestamp
-    ) {
-        let event: TouchpadGestureEvent
+    private func event(
+        for update: TouchpadGesture, of gesture: GestureInteraction, at time: Timestamp
+    ) -> TouchpadGestureEvent {
         switch update {
         case .pinch(let delta, _, let rotation):
-            event = TouchpadGestureEvent(
-                gesture, .changed, at: time, on: self, delta: delta, rotation: rotation)
+            TouchpadGestureEvent(gesture, .changed, at: time, on: self, delta: delta, rotation: rotation)
         case .swipe(let delta):
-            event = TouchpadGestureEvent(gesture, .changed, at: time, on: self, delta: delta)
+            TouchpadGestureEvent(gesture, .changed, at: time, on: self, delta: delta)
         case .end, .begin:
-            event = TouchpadGestureEvent(gesture, .ended, at: time, on: self)
+            TouchpadGestureEvent(gesture, .ended, at: time, on: self)
         case .cancel:
-            event = TouchpadGestureEvent(gesture, .cancelled, at: time, on: self)
+            TouchpadGestureEvent(gesture, .cancelled, at: time, on: self)
         }
+    }
+
+    private func deliver(_ event: TouchpadGestureEvent, of gesture: GestureInteraction, along route: Route) {
         // From here on there is nothing to take away any more.
         if event.phase != .changed { gesture.consumer = .swallowed }
         let outcome = send(event, along: route)
@@ -102,12 +110,28 @@ extension Pointer {
 
     // MARK: Gestures that end early
 
+    /// A recognizer made something of a gesture: who has it is told that it is cancelled.
+    func cancel(recognized recognizedGesture: GestureInteraction) {
+        guard recognizedGesture === gesture, recognizedGesture.isRouted else { return }
+        if recognizedGesture.isTold { takeGestureAway() } else { recognizedGesture.consumer = .swallowed }
+    }
+
     /// Tells who has the gesture that it is taken away; what follows of it reaches nobody.
     func cancelGesture() {
+        guard let gesture else { return }
+        if !seat.gestures.isIdle {
+            seat.gestures.handle(
+                TouchpadGestureEvent(gesture, .cancelled, at: lastTime, on: self), of: gesture)
+        }
+        takeGestureAway()
+    }
+
+    private func takeGestureAway() {
         guard let gesture else { return }
         switch gesture.consumer {
         case .route(let route):
             gesture.consumer = .swallowed
+            guard gesture.isTold else { return }
             send(TouchpadGestureEvent(gesture, .cancelled, at: lastTime, on: self), along: route)
             tellClientOfEnd(of: gesture)
         case .taken(let filter):

@@ -109,12 +109,15 @@ extension Seat {
                 recognizer.tracked & ~recognizer.sequence == 0,
                 "a recognizer sees a finger that it is not about")
             expect(
-                !recognizer.progress.isOver || recognizer.tracked != 0 || recognizer.trackedPress != nil,
+                !recognizer.progress.isOver || recognizer.tracked != 0 || recognizer.tracksMore,
                 "a recognizer that is over was not reset")
             expect(!recognizer.needsAction, "the targets of a recognizer were not told")
             expect(
-                recognizer.tracked != 0 || recognizer.trackedPress != nil || recognizer.isTimerRunning
+                recognizer.tracked != 0 || recognizer.tracksMore || recognizer.isTimerRunning
                     || recognizer.progress.wish != nil, "a recognizer waits for nothing")
+        }
+        for gesture in gestures.active.compactMap(\.trackedGesture) {
+            expect(gesture === pointer.gesture, "a recognizer sees a touchpad's gesture that is over")
         }
         expect(touches.held.slots & ~down == 0, "something of a finger that is gone is held back")
         expect(

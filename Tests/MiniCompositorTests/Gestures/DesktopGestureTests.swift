@@ -48,6 +48,17 @@ struct DesktopGestureTests {
         #expect(desktop.currentWorkspace == 1)
     }
 
+    @Test func threeFingersOnATouchpadDoTheSame() throws {
+        _ = try client.showToplevel(width: 600, height: 600)
+        fixture.move(to: 640, 360)
+        for (fingers, workspace) in [(3, 2), (4, 2), (2, 2), (3, 3)] {
+            fixture.gesture(.begin(.swipe, fingerCount: fingers))
+            for _ in 0..<4 { fixture.gesture(.swipe(delta: Vector(dx: -20, dy: 0))) }
+            fixture.gesture(.end(.swipe))
+            #expect(desktop.currentWorkspace == workspace)
+        }
+    }
+
     @Test func twoFingersDoNotAndTheClientGetsThem() throws {
         let toplevel = try client.showToplevel(width: 600, height: 600)
         _ = try client.takeInput()

@@ -71,6 +71,11 @@ final class ShellFixture {
         send(touchscreen, .touchUp(id: id))
     }
 
+    /// Something that the mouse's touchpad reports.
+    func gesture(_ gesture: TouchpadGesture) {
+        send(mouse, .gesture(gesture))
+    }
+
     private func send(_ device: InputDevice, _ payload: InputEvent.Payload) {
         seat.handle(InputEvent(time: compositor.clock.now, device: device, payload))
     }

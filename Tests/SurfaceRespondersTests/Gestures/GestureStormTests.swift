@@ -112,6 +112,8 @@ struct GestureStormTests {
                     keys.remove(code)
                     stage.embedded.keyUp(code)
                 }
+            case 11 where chance(3):
+                stage.embedded.gesture(touchpad())
             case 11: stage.clock.advance(byMilliseconds: UInt64.random(in: 1..<400, using: &generator))
             case 12: change()
             default:
@@ -123,8 +125,20 @@ struct GestureStormTests {
             stage.check()
         }
 
+        func touchpad() -> TouchpadGesture {
+            let kind = TouchpadGesture.Kind.allCases.randomElement(using: &generator) ?? .pinch
+            return switch Int.random(in: 0..<6, using: &generator) {
+            case 0, 1: .begin(kind, fingerCount: Int.random(in: 1..<4, using: &generator))
+            case 2: .pinch(delta: .zero, scale: coordinate(2), rotation: coordinate(90))
+            case 3: .swipe(delta: Vector(dx: coordinate(80), dy: coordinate(10)))
+            case 4: .end(kind)
+            default: .cancel(kind)
+            }
+        }
+
         /// Everything is let go of, and time goes by.
         func end() {
+            for kind in TouchpadGesture.Kind.allCases { stage.embedded.gesture(.cancel(kind)) }
             for finger in down { stage.embedded.touchUp(finger) }
             for code in keys { stage.embedded.keyUp(code) }
             if isPressed { stage.embedded.release() }

@@ -23,6 +23,29 @@ public final class PinchGestureRecognizer: GestureRecognizer {
         speed = SpeedTracker()
     }
 
+    // MARK: Touchpads
+
+    /// How much the scale of a touchpad's pinch has to change until it begins.
+    private static let touchpadThreshold = 0.05
+
+    public override func receives(_ kind: TouchpadGesture.Kind) -> Bool { kind == .pinch }
+
+    public override func touchpadGestureChanged(with event: TouchpadGestureEvent) {
+        switch event.phase {
+        case .began:
+            lastDistance = 1
+        case .changed:
+            guard hasBegun || abs(event.scale - 1) > Self.touchpadThreshold else { return }
+            follow(max(event.scale, 0.01), at: event.timestamp)
+        case .ended:
+            if hasBegun { state = .ended } else { state = .failed }
+        case .cancelled:
+            giveUp()
+        }
+    }
+
+    // MARK: Fingers
+
     public override func touchesBegan(_ touches: Touches, with event: Event) {
         if pair.choose(from: self.touches) { beginAnew() }
     }
@@ -36,16 +59,18 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     public override func touchesMoved(_ touches: Touches, with event: Event) {
         guard let span = pair.span else { return }
         let distance = max(span.length, 1)
-        if !hasBegun {
-            guard abs(distance - firstDistance) > threshold else { return }
-            lastDistance = distance
-            return state = .began
-        }
+        guard hasBegun || abs(distance - firstDistance) > threshold else { return }
+        follow(distance, at: event.timestamp)
+    }
+
+    private func follow(_ distance: Double, at time: Timestamp) {
         let before = factor
-        factor *= distance / lastDistance
+        let ratio = distance / lastDistance
         lastDistance = distance
+        guard hasBegun else { return state = .began }
+        factor *= ratio
         guard factor != before else { return }
-        speed.add(Vector(dx: factor - before, dy: 0), at: event.timestamp)
+        speed.add(Vector(dx: factor - before, dy: 0), at: time)
         state = .changed
     }
 

@@ -33,13 +33,28 @@ public final class RotationGestureRecognizer: GestureRecognizer {
         let turn = atan2(
             lastSpan.dx * span.dy - lastSpan.dy * span.dx, lastSpan.dx * span.dx + lastSpan.dy * span.dy)
         lastSpan = span
+        follow(turn, at: event.timestamp)
+    }
+
+    private func follow(_ turn: Double, at time: Timestamp) {
         guard turn != 0 else { return }
         angle += turn
-        speed.add(Vector(dx: turn, dy: 0), at: event.timestamp)
+        speed.add(Vector(dx: turn, dy: 0), at: time)
         guard !hasBegun else { return state = .changed }
         guard abs(angle) > threshold else { return }
         angle = 0
         state = .began
+    }
+
+    public override func receives(_ kind: TouchpadGesture.Kind) -> Bool { kind == .pinch }
+
+    public override func touchpadGestureChanged(with event: TouchpadGestureEvent) {
+        switch event.phase {
+        case .began: break
+        case .changed: follow(event.rotation * .pi / 180, at: event.timestamp)
+        case .ended: if hasBegun { state = .ended } else { state = .failed }
+        case .cancelled: giveUp()
+        }
     }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {

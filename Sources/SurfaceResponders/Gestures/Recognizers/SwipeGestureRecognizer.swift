@@ -39,7 +39,10 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     public override func touchesMoved(_ touches: Touches, with event: Event) {
-        let step = touches.step * (1 / heardCount)
+        follow(touches.step * (1 / heardCount), isComplete: numberOfTouches == numberOfTouchesRequired)
+    }
+
+    private func follow(_ step: Vector, isComplete: Bool) {
         moved = moved + step
         let isAcross = abs(moved.dx) > abs(moved.dy)
         let way = isAcross ? abs(moved.dx) : abs(moved.dy)
@@ -48,9 +51,21 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
         guard way > minimumDistance / 4 else { return }
         let went: Direction = isAcross ? (moved.dx > 0 ? .right : .left) : (moved.dy > 0 ? .down : .up)
         guard direction.contains(went), deviation <= way * allowableDeviation else { return state = .failed }
-        guard way >= minimumDistance, numberOfTouches == numberOfTouchesRequired else { return }
+        guard way >= minimumDistance, isComplete else { return }
         recognizedDirection = went
         state = .ended
+    }
+
+    public override func receives(_ kind: TouchpadGesture.Kind) -> Bool { kind == .swipe }
+
+    public override func touchpadGestureChanged(with event: TouchpadGestureEvent) {
+        switch event.phase {
+        case .began:
+            guard event.fingerCount == numberOfTouchesRequired else { return state = .failed }
+            startTimer(milliseconds: maximumDuration)
+        case .changed: follow(event.delta, isComplete: true)
+        case .ended, .cancelled: state = .failed
+        }
     }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {

@@ -1,0 +1,38 @@
+/// Gestures that touchpads report: to recognizers that take part for them they are fingers without places.
+extension GestureArbiter {
+    /// A touchpad's gesture begins, on a path.
+    func begin(_ interaction: GestureInteraction, with event: TouchpadGestureEvent, on path: ResponderPath) {
+        for responder in path.responders {
+            guard let recognizers = responder.gestureRecognizerList else { continue }
+            if seat.isLocked, responder === seat.delegate { continue }
+            for recognizer in recognizers where receives(recognizer, event) {
+                activate(recognizer)
+                recognizer.trackedGesture = interaction
+            }
+        }
+    }
+
+    private func receives(_ recognizer: GestureRecognizer, _ event: TouchpadGestureEvent) -> Bool {
+        guard recognizer.isEnabled, recognizer.receives(event.kind), recognizer.trackedGesture == nil,
+            recognizer.allowedTouchTypes.contains(.indirect),
+            recognizer.arbiter == nil || recognizer.arbiter === self
+        else { return false }
+        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
+    }
+
+    func handle(_ event: TouchpadGestureEvent, of interaction: GestureInteraction) {
+        guard !isIdle else { return }
+        call { recognizer in
+            guard recognizer.trackedGesture === interaction, recognizer.progress.isListening else { return }
+            recognizer.lastLocations = [event.location]
+            recognizer.touchpadGestureChanged(with: event)
+        }
+        decide()
+        guard event.phase == .ended || event.phase == .cancelled else { return }
+        for recognizer in active where recognizer.trackedGesture === interaction {
+            recognizer.trackedGesture = nil
+        }
+        needsDecisions = true
+        decide()
+    }
+}

@@ -1,0 +1,108 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// Recognizers of what touchpads report.
+struct TouchpadRecognizerTests {
+    private let stage = RouterStage()
+    private let window: Window
+    private let told = Journal()
+
+    init() {
+        window = stage.window("client")
+        window.root.script.noted = []
+        stage.desktop.script.noted = []
+        stage.move(to: 50, 50)
+        stage.forget()
+    }
+
+    private func attach<Recognizer: GestureRecognizer>(_ recognizer: Recognizer) -> Recognizer {
+        recognizer.addHandler { [told] in told.note("\($0.state)") }
+        stage.desktop.addGestureRecognizer(recognizer)
+        return recognizer
+    }
+
+    private func gestures() -> [Delivery] {
+        stage.take().filter { if case .gesture = $0 { true } else { false } }
+    }
+
+    @Test func aTouchpadsPinchIsAPinchAndIsTakenFromTheClient() {
+        let pinch = attach(PinchGestureRecognizer())
+        stage.gesture(.begin(.pinch, fingerCount: 2))
+        stage.gesture(.pinch(delta: .zero, scale: 1.04, rotation: 0))
+        #expect(pinch.state == .possible)
+        stage.gesture(.pinch(delta: .zero, scale: 1.25, rotation: 0))
+        #expect(pinch.state == .began && pinch.scale == 1)
+        #expect(pinch.location == Point(x: 50, y: 50))
+        stage.gesture(.pinch(delta: .zero, scale: 2.5, rotation: 0))
+        #expect(pinch.scale == 2)
+        stage.gesture(.end(.pinch))
+        #expect(told.take() == ["began", "changed", "ended"])
+        let heard = gestures()
+        #expect(heard.first == .gesture("client", .begin(.pinch, fingerCount: 2)))
+        #expect(heard.last == .gesture("client", .cancel(.pinch)))
+        #expect(heard.count == 3)
+    }
+
+    @Test func aTouchpadsTurnIsARotationInRadians() {
+        let rotation = attach(RotationGestureRecognizer())
+        stage.gesture(.begin(.pinch, fingerCount: 2))
+        stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 3))
+        #expect(rotation.state == .possible)
+        stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 10))
+        stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 90))
+        #expect(abs(rotation.rotation - .pi / 2) < 1e-9)
+        stage.gesture(.cancel(.pinch))
+        #expect(told.take() == ["began", "changed", "cancelled"])
+    }
+
+    @Test(arguments: [2, 3, 4])
+    func aTouchpadsSwipeNeedsAsManyFingersAsRequired(fingers: Int) {
+        let swipe = attach(SwipeGestureRecognizer())
+        swipe.direction = .left
+        swipe.numberOfTouchesRequired = 3
+        stage.gesture(.begin(.swipe, fingerCount: fingers))
+        for _ in 0..<3 { stage.gesture(.swipe(delta: Vector(dx: -20, dy: 1))) }
+        stage.gesture(.end(.swipe))
+        #expect(told.take() == (fingers == 3 ? ["ended"] : []))
+        #expect(gestures().contains(.gesture("client", .cancel(.swipe))) == (fingers == 3))
+        #expect(swipe.state == .possible)
+    }
+
+    @Test func whatItDoesNotRecognizeIsTheClients() {
+        _ = attach(PinchGestureRecognizer())
+        let updates: [TouchpadGesture] = [
+            .begin(.pinch, fingerCount: 2), .pinch(delta: .zero, scale: 1.01, rotation: 0), .end(.pinch),
+            .begin(.hold, fingerCount: 2), .end(.hold),
+        ]
+        for update in updates { stage.gesture(update) }
+        #expect(gestures() == updates.map { .gesture("client", $0) })
+        #expect(told.take() == [])
+    }
+
+    @Test func aRecognizerOfFingersOnTheScreenAloneDoesNotSeeThem() {
+        attach(PinchGestureRecognizer()).allowedTouchTypes = [.direct]
+        stage.gesture(.begin(.pinch, fingerCount: 2))
+        stage.gesture(.pinch(delta: .zero, scale: 2, rotation: 0))
+        #expect(told.take() == [])
+    }
+
+    @Test func aLockOrTheEndOfTheDeviceCancels() {
+        let pinch = attach(PinchGestureRecognizer())
+        for ending in 0..<2 {
+            stage.gesture(.begin(.pinch, fingerCount: 2))
+            stage.gesture(.pinch(delta: .zero, scale: 2, rotation: 0))
+            if ending == 0 {
+                let lock = Grab(kind: .lock, owner: nil)
+                stage.checked { stage.seat.begin(lock) }
+                stage.gesture(.end(.pinch))
+                stage.checked { stage.seat.revoke(lock) }
+            } else {
+                stage.checked { stage.seat.removeDevice(stage.embedded.mouse.id) }
+            }
+            #expect(told.take() == ["began", "cancelled"])
+            #expect(pinch.state == .possible && stage.seat.gestures.isIdle)
+        }
+    }
+}
