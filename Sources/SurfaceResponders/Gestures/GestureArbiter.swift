@@ -5,7 +5,7 @@ final class GestureArbiter {
     @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
 
     /// Those that fingers, keys or a time concern; the nearest to the finger first.
-    @exclusivity(unchecked) private(set) var active: ContiguousArray<GestureRecognizer> = [] {
+    @exclusivity(unchecked) var active: ContiguousArray<GestureRecognizer> = [] {
         didSet {
             activeUncounted = ContiguousArray(active.map { .passUnretained($0) })
             isIdle = active.isEmpty
@@ -19,7 +19,7 @@ final class GestureArbiter {
     @exclusivity(unchecked) private(set) var delayingBegan: UInt64 = 0
     @exclusivity(unchecked) private(set) var delayingEnded: UInt64 = 0
     /// While it is more than zero, recognizers are being called: nobody leaves `active`.
-    @exclusivity(unchecked) private var depth = 0
+    @exclusivity(unchecked) var depth = 0
 
     /// Whether nothing concerns anybody: then a finger costs nothing here.
     @exclusivity(unchecked) private(set) var isIdle = true
@@ -145,143 +145,9 @@ final class GestureArbiter {
         }
     }
 
-    // MARK: Decisions
+    // MARK: Delays
 
-    /// Lets what was asked for happen, as far as nothing stands in the way, until nothing changes any more.
-    func decide() {
-        guard depth == 0 else { return }
-        guard needsDecisions else { return }
-        depth += 1
-        while needsDecisions {
-            needsDecisions = false
-            for recognizer in active { decide(recognizer) }
-            for recognizer in active { endIfNothingFollows(recognizer) }
-        }
-        depth -= 1
-        resetFinished()
-        refreshDelays()
-        if !seat.touches.held.isEmpty { seat.touches.releaseHeld() }
-        if !seat.keyboard.delayedPresses.isEmpty { seat.keyboard.releaseHeld() }
-    }
-
-    private func decide(_ recognizer: GestureRecognizer) {
-        if recognizer.progress.wish != nil {
-            guard recognizer.mayBegin ?? asksWhetherItMayBegin(recognizer) else { return fail(recognizer) }
-            guard !waits(recognizer) else { return }
-            if recognizer.progress.wish != nil { recognize(recognizer) }
-        } else if recognizer.needsAction {
-            recognizer.needsAction = false
-            recognizer.tellTargets()
-        }
-    }
-
-    private func asksWhetherItMayBegin(_ recognizer: GestureRecognizer) -> Bool {
-        let answer = recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
-        recognizer.mayBegin = answer
-        return answer
-    }
-
-    /// Whether another has to fail before this one can be recognized. It fails if that one was recognized already.
-    private func waits(_ recognizer: GestureRecognizer) -> Bool {
-        for other in active where other !== recognizer && mustFail(other, before: recognizer) {
-            switch other.progress.state {
-            case .failed, .cancelled:
-                continue
-            case .began, .changed, .ended:
-                fail(recognizer)
-                return true
-            case .possible:
-                // Delegates may make two wait for each other: the nearer one goes first.
-                if other.progress.wish != nil, mustFail(recognizer, before: other) { continue }
-                return true
-            }
-        }
-        return false
-    }
-
-    private func mustFail(_ other: GestureRecognizer, before recognizer: GestureRecognizer) -> Bool {
-        if recognizer.failureRequirements.contains(where: { $0 === other }) { return true }
-        guard recognizer.hasDelegate || other.hasDelegate, areRivals(recognizer, other) else { return false }
-        return recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
-            || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
-    }
-
-    /// Whether two are about the same fingers or the same key.
-    private func areRivals(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-        one.sequence & ~one.ignored & other.sequence & ~other.ignored != 0
-            || one.trackedPress != nil && one.trackedPress === other.trackedPress
-            || one.trackedGesture != nil && one.trackedGesture === other.trackedGesture
-    }
-
-    private func recognize(_ recognizer: GestureRecognizer) {
-        for other in active where other !== recognizer && areRivals(recognizer, other) {
-            guard !other.progress.isOver, prevents(recognizer, other) else { continue }
-            other.withdraw()
-        }
-        let isOver = if case .begin(isOver: true) = recognizer.progress.wish { true } else { false }
-        recognizer.progress.grantWish()
-        seat.note(.recognized(by: recognizer))
-        recognizer.stopTimerUnlessContinuous()
-        needsDecisions = true
-        if recognizer.cancelsTouchesInView {
-            seat.touches.cancel(recognized: recognizer.sequence & ~recognizer.ignored)
-            if let press = recognizer.trackedPress { seat.keyboard.cancel(recognized: press) }
-            if let gesture = recognizer.trackedGesture { seat.pointer.cancel(recognized: gesture) }
-        }
-        recognizer.tellTargets()
-        if isOver, recognizer.progress.state == .began {
-            recognizer.progress.end()
-            recognizer.tellTargets()
-        }
-    }
-
-    private func prevents(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-        guard recognizer.canPrevent(other), other.canBePrevented(by: recognizer) else { return false }
-        if recognizer.hasDelegate, let delegate = recognizer.delegate,
-            delegate.gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other)
-        {
-            return false
-        }
-        if other.hasDelegate, let delegate = other.delegate,
-            delegate.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: recognizer)
-        {
-            return false
-        }
-        return true
-    }
-
-    private func fail(_ recognizer: GestureRecognizer) {
-        recognizer.progress.fail()
-        recognizer.stopTimer()
-        needsDecisions = true
-    }
-
-    /// All fingers are up, and no time goes on: nothing can come of it any more.
-    private func endIfNothingFollows(_ recognizer: GestureRecognizer) {
-        guard recognizer.tracked & ~recognizer.ignored == 0, !recognizer.tracksMore,
-            !recognizer.isTimerRunning,
-            recognizer.progress.wish == nil, !recognizer.progress.isOver
-        else { return }
-        recognizer.withdraw()
-        needsDecisions = true
-    }
-
-    private func resetFinished() {
-        var place = 0
-        while place < active.count {
-            let recognizer = active[place]
-            guard recognizer.tracked == 0, !recognizer.tracksMore, recognizer.progress.isOver else {
-                place += 1
-                continue
-            }
-            active.remove(at: place)
-            recognizer.finish()
-            // What `reset` did may have let others go.
-            place = 0
-        }
-    }
-
-    private func refreshDelays() {
+    func refreshDelays() {
         delayingBegan = 0
         delayingEnded = 0
         for recognizer in active where recognizer.progress.state == .possible {
@@ -302,39 +168,5 @@ final class GestureArbiter {
         active.contains {
             $0.trackedPress === press && $0.delaysTouchesBegan && $0.progress.state == .possible
         }
-    }
-}
-
-extension GestureRecognizer {
-    /// Whether a key or a touchpad's gesture concerns it.
-    var tracksMore: Bool { trackedPress != nil || trackedGesture != nil }
-
-    /// Fails, or is cancelled, for another's sake.
-    func withdraw() {
-        stopTimer()
-        switch progress.state {
-        case .possible: progress.fail()
-        case .began, .changed:
-            progress.cancel()
-            needsAction = true
-        case .ended, .cancelled, .failed: break
-        }
-    }
-
-    fileprivate func stopTimerUnlessContinuous() {
-        if progress.isOver { stopTimer() }
-    }
-
-    /// The sequence is over.
-    fileprivate func finish() {
-        stopTimer()
-        arbiter = nil
-        sequence = 0
-        ignored = 0
-        mayBegin = nil
-        needsAction = false
-        lastLocations.removeAll(keepingCapacity: true)
-        progress = GestureProgress()
-        reset()
     }
 }

@@ -146,7 +146,8 @@ open class GestureRecognizer: CustomStringConvertible {
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
     func report(_ misuse: GestureMisuse) {
-        (arbiter?.seat.scene.diagnostics ?? Diagnostics()).report(.gesture(misuse))
+        let scene = arbiter?.seat.scene ?? responder?.window?.scene
+        (scene?.diagnostics ?? Diagnostics()).report(.gesture(misuse))
     }
 
     // MARK: For subclasses

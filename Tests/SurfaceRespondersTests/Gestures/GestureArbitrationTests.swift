@@ -218,6 +218,12 @@ struct GestureArbitrationTests {
         above.require(toFail: one)
         above.require(toFail: above)
         #expect(above.failureRequirements.isEmpty)
+        other.require(toFail: one)
+        #expect(other.failureRequirements.count == 1)
+        #expect(
+            stage.embedded.misuses.map(\.description) == [
+                "other cannot require one to fail, which requires it to fail itself"
+            ])
         stage.touchDown(0, 10, 10)
         above.onMoved = [.began]
         stage.touchMove(0, 20, 10)
@@ -252,6 +258,30 @@ struct GestureArbitrationTests {
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 10)
         #expect(one.state == .began && other.state == .failed)
+    }
+
+    @Test func threeDelegatesThatMakeTheirRecognizersWaitInACircleDoNotWaitForEver() {
+        final class Waiting: GestureRecognizerDelegate {
+            private let awaited: GestureRecognizer
+
+            init(for awaited: GestureRecognizer) {
+                self.awaited = awaited
+            }
+
+            func gestureRecognizer(
+                _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+            ) -> Bool { other === awaited }
+        }
+        let delegates = [Waiting(for: other), Waiting(for: above), Waiting(for: one)]
+        for (recognizer, delegate) in zip([one, other, above], delegates) {
+            recognizer.delegate = delegate
+            recognizer.onEnded = [.ended]
+        }
+        stage.touchDown(0, 10, 10)
+        stage.touchUp(0)
+        #expect(said() == ["one is ended"])
+        #expect(stage.seat.gestures.isIdle)
+        withExtendedLifetime(delegates) {}
     }
 
     // MARK: Permission
