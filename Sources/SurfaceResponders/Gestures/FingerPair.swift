@@ -20,8 +20,7 @@ struct FingerPair {
     mutating func choose(from touches: Touches, without ended: Touches? = nil) -> Bool {
         let rest = touches.filtered { ended?.contains($0) != true }
         if let fingers, rest.contains(fingers.first), rest.contains(fingers.second) { return false }
-        let kept = fingers.flatMap { former in rest.first { $0 === former.first || $0 === former.second } }
-        guard let first = kept ?? rest.first, let second = rest.first(where: { $0 !== first }) else {
+        guard let first = rest.first, let second = rest.first(where: { $0 !== first }) else {
             fingers = nil
             return true
         }

@@ -322,10 +322,19 @@ struct GestureDeliveryTests {
     @Test func aLockCancelsRecognizersAndUnderItThePolicysSeeNothing() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
-        stage.checked { stage.seat.begin(Grab(kind: .lock, owner: nil)) }
+        let own = ScriptedRecognizer("own", stage.journal)
+        window.root.addGestureRecognizer(own)
+        stage.checked { stage.seat.begin(PassingLock(kind: .lock, owner: nil)) }
         #expect(stage.journal.take() == ["pan is began", "pan is cancelled", "pan.reset"])
+        own.notesCalls = true
+        recognizer.notesCalls = true
         stage.touchDown(1, 20, 20)
-        #expect(stage.seat.gestures.isIdle)
+        #expect(stage.journal.take() == ["own.began"])
+    }
+
+    /// A lock under which the window stands for what the lock shows.
+    private final class PassingLock: Grab {
+        override func pressDecision(for hit: HitTestResult?) -> Decision { .pass }
     }
 
     @Test func aGestureOfThePolicyGoesOnWhenTheSurfaceUnderTheFingersGoes() {
