@@ -3,6 +3,7 @@ extension GestureArbiter {
     /// A key goes down, on a path: the recognizers along it that take part for keys see it.
     /// - Returns: whether there are any.
     func begin(_ press: Press, on path: ResponderPath) -> Bool {
+        guard path.hasGestureRecognizers else { return false }
         var isSeen = false
         for responder in path.responders {
             guard let recognizers = responder.gestureRecognizerList else { continue }

@@ -2,6 +2,7 @@
 extension GestureArbiter {
     /// A touchpad's gesture begins, on a path.
     func begin(_ interaction: GestureInteraction, with event: TouchpadGestureEvent, on path: ResponderPath) {
+        guard path.hasGestureRecognizers else { return }
         for responder in path.responders {
             guard let recognizers = responder.gestureRecognizerList else { continue }
             if seat.isLocked, responder === seat.delegate { continue }

@@ -38,6 +38,7 @@ final class GestureArbiter {
     /// A finger comes down, on a path: the recognizers along it see it from now on.
     /// - Returns: whether there are any.
     func begin(_ touch: Touch, on path: ResponderPath) -> Bool {
+        guard path.hasGestureRecognizers else { return false }
         let bit: UInt64 = 1 << UInt64(touch.slot)
         var isSeen = false
         for responder in path.responders {

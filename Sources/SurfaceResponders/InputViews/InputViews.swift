@@ -28,6 +28,8 @@ public final class InputViews {
     /// Who is first, as far as was looked at.
     private var responder = WeakReference<Responder>()
     @exclusivity(unchecked) private var needsUpdate = false
+    /// Whether observers are being told of what will change: what they ask for comes after it.
+    private var isChanging = false
     /// What is left to be told of a change that takes its time.
     private var completion: Completion?
 
@@ -86,6 +88,7 @@ public final class InputViews {
     }
 
     private func update(isAnimated: Bool) {
+        guard !isChanging else { return setNeedsUpdate() }
         needsUpdate = false
         let wanted = makePresentation()
         guard !wanted.hasSameViews(as: shown) || wanted.frame != shown.frame else { return }
@@ -130,9 +133,11 @@ public final class InputViews {
             InputViewChange(step: step, oldFrame: former, newFrame: wanted.frame, isAnimated: isAnimated)
         }
         let isShown = wanted.frame != nil
+        isChanging = true
         observers.notify(makeChange(.willChangeFrame))
         observers.notify(makeChange(isShown ? .willShow : .willHide))
         place(wanted)
+        isChanging = false
         let completion = Completion { [observers] in
             observers.notify(makeChange(.didChangeFrame))
             observers.notify(makeChange(isShown ? .didShow : .didHide))

@@ -69,6 +69,16 @@ public final class ResponderPath {
         return step(0)?._withUnsafeGuaranteedRef { $0.target(forAction: action, withSender: sender) }
     }
 
+    /// Whether anybody on the path has gesture recognizers: most have none, and nothing is counted to find out.
+    var hasGestureRecognizers: Bool {
+        var step = steps
+        while let responder = Responder.at(step.pointee) {
+            if responder._withUnsafeGuaranteedRef({ $0.gestureRecognizerList != nil }) { return true }
+            step += 1
+        }
+        return false
+    }
+
     private func step(_ place: Int) -> Unmanaged<Responder>? {
         Responder.at(steps[place])
     }

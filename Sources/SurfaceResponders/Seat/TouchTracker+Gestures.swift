@@ -80,7 +80,7 @@ extension TouchTracker {
 
     /// The left button goes down: recognizers see the pointer as a finger until it is up.
     func pointerPressed(on route: Route, _ event: InputEvent) {
-        guard pointerSlot == nil, route.path.responders.contains(where: { $0.gestureRecognizerList != nil }),
+        guard pointerSlot == nil, route.path.hasGestureRecognizers,
             let slot = freeSlot(), let target = route.target
         else { return }
         let touch = Touch(

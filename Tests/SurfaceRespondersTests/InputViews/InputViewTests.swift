@@ -163,6 +163,22 @@ struct InputViewTests {
         #expect(views.frame == Rect(x: 800, y: 300, width: 1000, height: 200))
     }
 
+    @Test func whoAsksForOtherViewsWhileTheyChangeGetsThemAfterwards() {
+        one.view = keyboard
+        var isAsked = false
+        let observation = views.observe { [one, bar] change in
+            guard change.step == .willShow, !isAsked else { return }
+            isAsked = true
+            one.view = bar
+            one.reloadInputViews()
+        }
+        #expect(changes { one.becomeFirstResponder() } == Self.shown)
+        #expect(views.inputView === keyboard)
+        #expect(changes {} == Self.shown)
+        #expect(views.inputView === bar && keyboard.window == nil)
+        observation.cancel()
+    }
+
     @Test func notificationsTellBothFrames() {
         var frames: [[Rect?]] = []
         let observation = views.observe { frames.append([$0.oldFrame, $0.newFrame]) }
