@@ -67,22 +67,23 @@ extension ToplevelController {
         guard !desktop.closingToplevels.contains(where: { $0 === self }) else { return }
         desktop.closingToplevels.append(self)
         desktop.updateVisibility()
-        let timer = desktop.makeTimer?(milliseconds) { [weak self] in self?.finishClosing() }
+        closingTimer = desktop.makeTimer?(milliseconds) { [weak self] in self?.finishClosing() }
         changes.registerUndo(withTarget: self) { controller in
-            timer?.cancel()
             controller.keepOpen()
             controller.changes.registerUndo(withTarget: controller) { $0.closeLater(after: milliseconds) }
         }
         changes.setActionName("Close Window")
-        if timer == nil { finishClosing() }
+        if closingTimer == nil { finishClosing() }
     }
 
     private func keepOpen() {
+        closingTimer = nil
         desktop.closingToplevels.removeAll { $0 === self }
         desktop.activate(self)
     }
 
     private func finishClosing() {
+        closingTimer = nil
         desktop.closingToplevels.removeAll { $0 === self }
         changes.removeAllActions(withTarget: self)
         // It comes back if the client asks the person first.

@@ -33,7 +33,7 @@ public final class Desktop: Responder {
     public var onLaunch: (([String]) -> Void)?
     /// How long a window that was closed can be brought back, in milliseconds; zero asks its client at once.
     let closingDelay: Int32
-    /// Calls a closure once, so many milliseconds from now.
+    /// Calls a closure once, so many milliseconds from now, unless the timer is let go of before.
     var makeTimer: ((_ milliseconds: Int32, _ body: @escaping () -> Void) -> DesktopTimer?)?
     /// Shows the person where the pointer is.
     public var onLocatePointer: ((Point) -> Void)?
@@ -123,6 +123,7 @@ public final class Desktop: Responder {
         toplevels.removeAll { $0 === controller }
         minimizedToplevels.removeAll { $0 === controller }
         closingToplevels.removeAll { $0 === controller }
+        controller.closingTimer = nil
         windowChanges.removeAllActions(withTarget: controller)
         if let window = controller.toplevelWindow { scene.remove(window) }
     }

@@ -19,6 +19,9 @@ public final class ToplevelController: SurfaceController {
     /// The move or resize that is going on.
     var session: DragSession?
 
+    /// While the window is out of sight until its client is asked to close it.
+    var closingTimer: DesktopTimer?
+
     public private(set) var isActivated = false
     public private(set) var isMaximized = false
     public private(set) var isFullscreen = false

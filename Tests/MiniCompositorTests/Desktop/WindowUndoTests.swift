@@ -127,6 +127,22 @@ struct WindowClosingTests {
         #expect(!(try toplevel.served().isVisible))
     }
 
+    @Test func aClientThatTakesItsWindowAwayMeanwhileIsNotAskedToCloseTheNextOne() throws {
+        let (fixture, client, toplevel) = try show(20)
+        fixture.chord(EvdevKey.super, EvdevKey.q)
+        try toplevel.hide()
+        #expect(!fixture.desktop.windowChanges.canUndo)
+        try toplevel.show(width: 200, height: 100)
+        let other = try client.showToplevel(width: 200, height: 100)
+        fixture.chord(EvdevKey.super, EvdevKey.q)
+        try fixture.wait {
+            try client.roundtrip()
+            return other.closeCount == 1
+        }
+        #expect(toplevel.closeCount == 0)
+        #expect(try toplevel.served().isVisible)
+    }
+
     @Test func whenTheTimeIsOverTheClientIsAskedAndOneThatDoesNotCloseIsSeenAgain() throws {
         let (fixture, client, toplevel) = try show(20)
         fixture.chord(EvdevKey.super, EvdevKey.q)
