@@ -1,5 +1,5 @@
 /// Something that the pointer did, on its way along a path. Valid during the call only.
-public struct PointerEvent {
+public struct PointerEvent: ClimbingEvent {
     public enum Phase: Hashable, Sendable {
         case entered, moved, exited
         case pressed(PointerButton)
@@ -34,19 +34,6 @@ public struct PointerEvent {
     /// The place in a responder's coordinates; nil when it cannot be reached by an invertible transform.
     public func location(in responder: SurfaceResponder) -> Point? {
         responder.transformToGlobal.inverse?.apply(to: location)
-    }
-
-    @inline(__always)
-    func next(after responder: Responder) -> Unmanaged<Responder>? {
-        dispatch.next(after: responder)
-    }
-
-    /// Offers the event to the client, if the responder is the surface that it is for; passes on what that does not
-    /// take.
-    @inline(never)
-    func climb(from responder: Responder) {
-        if dispatch.isHost(responder), offerToClient() { return }
-        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(to: $0) }
     }
 
     func hand(to responder: Responder) {

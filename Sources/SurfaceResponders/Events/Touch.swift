@@ -50,9 +50,8 @@ public final class Touch {
     /// Whether a client took the beginning, and has not been told the end.
     @exclusivity(unchecked) var isWithClient = false
 
-    /// Where and when the touch began.
+    /// Where the touch began.
     let origin: Point
-    let beginning: Timestamp
     /// Its place in the table of touches.
     let slot: Int
 
@@ -67,7 +66,6 @@ public final class Touch {
         self.slot = slot
         self.type = type
         origin = location
-        beginning = timestamp
         self.id = id
         self.device = device
         self.deviceTouch = deviceTouch

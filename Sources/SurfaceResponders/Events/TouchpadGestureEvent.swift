@@ -1,7 +1,7 @@
 /// A gesture on a touchpad, on its way along a path. Valid during the call only.
 ///
 /// From its beginning to its end or cancel a gesture comes to one path, whatever the pointer is over by then.
-public struct TouchpadGestureEvent {
+public struct TouchpadGestureEvent: ClimbingEvent {
     public enum Phase: Hashable, Sendable {
         case began
         /// Never for a hold.
@@ -63,19 +63,6 @@ public struct TouchpadGestureEvent {
         guard delta != .zero else { return .zero }
         return dispatch.location(of: location + delta, in: surface)
             - dispatch.location(of: location, in: surface)
-    }
-
-    @inline(__always)
-    func next(after responder: Responder) -> Unmanaged<Responder>? {
-        dispatch.next(after: responder)
-    }
-
-    /// Offers the event to the client, if the responder is the surface that it is for; passes on what that does not
-    /// take.
-    @inline(never)
-    func climb(from responder: Responder) {
-        if dispatch.isHost(responder), offerToClient() { return }
-        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(to: $0) }
     }
 
     func hand(to responder: Responder) {

@@ -17,6 +17,12 @@ extension GestureArbiter {
         if !seat.keyboard.delayedPresses.isEmpty { seat.keyboard.releaseHeld() }
     }
 
+    /// The same after something changed that nobody asked for.
+    func decideAnew() {
+        needsDecisions = true
+        decide()
+    }
+
     private func decide(_ recognizer: GestureRecognizer) {
         if recognizer.progress.wish != nil {
             guard recognizer.mayBegin ?? asksWhetherItMayBegin(recognizer) else { return fail(recognizer) }
@@ -87,7 +93,7 @@ extension GestureArbiter {
         let isOver = if case .begin(isOver: true) = recognizer.progress.wish { true } else { false }
         recognizer.progress.grantWish()
         seat.note(.recognized(by: recognizer))
-        recognizer.stopTimerUnlessContinuous()
+        if recognizer.progress.isOver { recognizer.stopTimer() }
         needsDecisions = true
         if recognizer.cancelsTouchesInView {
             seat.touches.cancel(recognized: recognizer.sequence & ~recognizer.ignored)
@@ -162,10 +168,6 @@ extension GestureRecognizer {
             needsAction = true
         case .ended, .cancelled, .failed: break
         }
-    }
-
-    fileprivate func stopTimerUnlessContinuous() {
-        if progress.isOver { stopTimer() }
     }
 
     /// The sequence is over.

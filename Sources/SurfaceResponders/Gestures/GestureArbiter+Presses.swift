@@ -3,24 +3,11 @@ extension GestureArbiter {
     /// A key goes down, on a path: the recognizers along it that take part for keys see it.
     /// - Returns: whether there are any.
     func begin(_ press: Press, on path: ResponderPath) -> Bool {
-        guard path.hasGestureRecognizers else { return false }
-        var isSeen = false
-        for responder in path.responders {
-            guard let recognizers = responder.gestureRecognizerList else { continue }
-            if seat.isLocked, responder === seat.delegate { continue }
-            for recognizer in recognizers where receives(recognizer, press) {
-                activate(recognizer)
-                recognizer.trackedPress = press
-                isSeen = true
-            }
-        }
-        return isSeen
+        join(path, where: { receives($0, press) }) { $0.trackedPress = press }
     }
 
     private func receives(_ recognizer: GestureRecognizer, _ press: Press) -> Bool {
-        guard recognizer.isEnabled, recognizer.receivesPresses, recognizer.trackedPress == nil,
-            recognizer.arbiter == nil || recognizer.arbiter === self
-        else { return false }
+        guard recognizer.receivesPresses, recognizer.trackedPress == nil else { return false }
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
     }
 
@@ -40,7 +27,6 @@ extension GestureArbiter {
         decide()
         guard phase == .ended || phase == .cancelled else { return }
         for recognizer in active where recognizer.trackedPress === press { recognizer.trackedPress = nil }
-        needsDecisions = true
-        decide()
+        decideAnew()
     }
 }

@@ -2,21 +2,12 @@
 extension GestureArbiter {
     /// A touchpad's gesture begins, on a path.
     func begin(_ interaction: GestureInteraction, with event: TouchpadGestureEvent, on path: ResponderPath) {
-        guard path.hasGestureRecognizers else { return }
-        for responder in path.responders {
-            guard let recognizers = responder.gestureRecognizerList else { continue }
-            if seat.isLocked, responder === seat.delegate { continue }
-            for recognizer in recognizers where receives(recognizer, event) {
-                activate(recognizer)
-                recognizer.trackedGesture = interaction
-            }
-        }
+        _ = join(path, where: { receives($0, event) }) { $0.trackedGesture = interaction }
     }
 
     private func receives(_ recognizer: GestureRecognizer, _ event: TouchpadGestureEvent) -> Bool {
-        guard recognizer.isEnabled, recognizer.receives(event.kind), recognizer.trackedGesture == nil,
-            recognizer.allowedTouchTypes.contains(.indirect),
-            recognizer.arbiter == nil || recognizer.arbiter === self
+        guard recognizer.receives(event.kind), recognizer.trackedGesture == nil,
+            recognizer.allowedTouchTypes.contains(.indirect)
         else { return false }
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
     }
@@ -33,7 +24,6 @@ extension GestureArbiter {
         for recognizer in active where recognizer.trackedGesture === interaction {
             recognizer.trackedGesture = nil
         }
-        needsDecisions = true
-        decide()
+        decideAnew()
     }
 }

@@ -38,33 +38,50 @@ final class GestureArbiter {
     /// A finger comes down, on a path: the recognizers along it see it from now on.
     /// - Returns: whether there are any.
     func begin(_ touch: Touch, on path: ResponderPath) -> Bool {
-        guard path.hasGestureRecognizers else { return false }
         let bit: UInt64 = 1 << UInt64(touch.slot)
-        var isSeen = false
-        for responder in path.responders {
-            guard let recognizers = responder.gestureRecognizerList else { continue }
-            // Under a lock the compositor's policy has nothing to say.
-            if seat.isLocked, responder === seat.delegate { continue }
-            for recognizer in recognizers where receives(recognizer, touch) {
-                activate(recognizer)
-                recognizer.tracked |= bit
-                recognizer.sequence |= bit
-                isSeen = true
-            }
+        let isSeen = join(path, where: { receives($0, touch) }) { recognizer in
+            recognizer.tracked |= bit
+            recognizer.sequence |= bit
         }
         if isSeen { refreshDelays() }
         return isSeen
     }
 
+    /// Lets those recognizers along a path take part that can and want to.
+    /// - Returns: whether there are any.
+    func join(
+        _ path: ResponderPath, where receives: (GestureRecognizer) -> Bool,
+        _ track: (GestureRecognizer) -> Void
+    ) -> Bool {
+        guard path.hasGestureRecognizers else { return false }
+        var isSeen = false
+        for responder in path.responders {
+            guard let recognizers = responder.gestureRecognizerList else { continue }
+            // Under a lock the compositor's policy has nothing to say.
+            if seat.isLocked, responder === seat.delegate { continue }
+            for recognizer in recognizers where isFree(recognizer) && receives(recognizer) {
+                activate(recognizer)
+                track(recognizer)
+                isSeen = true
+            }
+        }
+        return isSeen
+    }
+
+    /// Whether a recognizer works, and no other seat has it.
+    private func isFree(_ recognizer: GestureRecognizer) -> Bool {
+        recognizer.isEnabled && (recognizer.arbiter == nil || recognizer.arbiter === self)
+    }
+
     private func receives(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-        guard recognizer.isEnabled, recognizer.allowedTouchTypes.contains(touch.type),
-            recognizer.arbiter == nil || recognizer.arbiter === self, recognizer.shouldReceive(touch)
-        else { return false }
+        guard recognizer.allowedTouchTypes.contains(touch.type), recognizer.shouldReceive(touch) else {
+            return false
+        }
         guard recognizer.hasDelegate, let delegate = recognizer.delegate else { return true }
         return delegate.gestureRecognizer(recognizer, shouldReceive: touch)
     }
 
-    func activate(_ recognizer: GestureRecognizer) {
+    private func activate(_ recognizer: GestureRecognizer) {
         guard recognizer.arbiter == nil else { return }
         recognizer.arbiter = self
         active.append(recognizer)
@@ -109,8 +126,7 @@ final class GestureArbiter {
             if !recognizer.progress.isOver { recognizer.rememberLocations() }
             recognizer.tracked &= ~mask
         }
-        needsDecisions = true
-        decide()
+        decideAnew()
     }
 
     /// Fingers are no more: others may be given their slots.
@@ -128,16 +144,14 @@ final class GestureArbiter {
         depth += 1
         recognizer.timerFired()
         depth -= 1
-        needsDecisions = true
-        decide()
+        decideAnew()
         seat.endTurn()
     }
 
     /// A recognizer was disabled or removed, or its responder goes.
     func withdraw(_ recognizer: GestureRecognizer) {
         recognizer.withdraw()
-        needsDecisions = true
-        decide()
+        decideAnew()
     }
 
     func willRemove(_ surface: SurfaceResponder) {

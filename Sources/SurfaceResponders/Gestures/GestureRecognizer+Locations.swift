@@ -8,19 +8,15 @@ extension GestureRecognizer {
 
     /// How many fingers are down, but for those it ignores; once the gesture is over, how many there were.
     public var numberOfTouches: Int {
-        isFollowing ? (tracked & ~ignored).nonzeroBitCount : lastLocations.count
+        heard != 0 ? heard.nonzeroBitCount : lastLocations.count
     }
 
     /// The middle of the fingers in global logical pixels; once the gesture is over or they are up, where it was last.
     public var location: Point {
-        guard isFollowing else { return Self.middle(of: lastLocations) }
+        guard heard != 0 else { return Self.middle(of: lastLocations) }
         var sum = Vector.zero
         touches.forEachUncounted { sum = sum + ($0.location - .zero) }
         return .zero + sum * (1 / Double(numberOfTouches))
-    }
-
-    private var isFollowing: Bool {
-        tracked & ~ignored != 0 && progress.isListening
     }
 
     /// The middle of where the fingers that are down came down, in global logical pixels.
@@ -37,7 +33,7 @@ extension GestureRecognizer {
 
     /// One finger's place, by its number from 0 up in the order of their slots. Nil if there are not as many.
     public func location(ofTouch number: Int, in surface: SurfaceResponder?) -> Point? {
-        let points = isFollowing ? ContiguousArray(touches.map(\.location)) : lastLocations
+        let points = heard != 0 ? ContiguousArray(touches.map(\.location)) : lastLocations
         return points.indices.contains(number) ? Self.convert(points[number], to: surface) : nil
     }
 

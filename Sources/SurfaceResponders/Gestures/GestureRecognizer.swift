@@ -222,6 +222,11 @@ open class GestureRecognizer: CustomStringConvertible {
         }
     }
 
+    /// The fingers of a continuous gesture are gone: it ends if it has begun, and fails if not.
+    func conclude() {
+        state = hasBegun ? .ended : .failed
+    }
+
     /// The rest of a finger does not concern this recognizer.
     public func ignore(_ touch: Touch, for event: Event) {
         ignored |= 1 << UInt64(touch.slot)

@@ -1,5 +1,5 @@
 /// A motion on its way up the chain. Valid during the call only.
-public struct MotionEvent {
+public struct MotionEvent: ClimbingEvent {
     public enum Phase: Hashable, Sendable {
         case began, ended, cancelled
     }
@@ -11,11 +11,6 @@ public struct MotionEvent {
     public let timestamp: Timestamp
 
     public var seat: Seat { dispatch.seat }
-
-    /// Passes the event on to who comes after a responder; nobody's client is told of motions.
-    func climb(from responder: Responder) {
-        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(to: $0) }
-    }
 
     func hand(to responder: Responder) {
         switch phase {

@@ -85,9 +85,7 @@ public final class MotionTracker {
 
     private func begin(at time: Timestamp) {
         guard !seat.isLocked, let first = seat.focus.keyWindow?.firstResponder else { return state = .spent }
-        let path = ResponderPath.following(
-            first, endingWith: seat.delegate, diagnostics: seat.scene.diagnostics)
-        let route = Route(path: path, host: nil)
+        let route = Route.toTarget(first, seat: seat)
         state = .shaking(route, since: time)
         send(.began, along: route, at: time)
     }

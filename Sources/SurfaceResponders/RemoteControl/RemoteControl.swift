@@ -42,10 +42,7 @@ public final class RemoteControl {
     }
 
     private func currentRoute() -> Route? {
-        guard let receiver else { return nil }
-        let path = ResponderPath.following(
-            start(in: receiver), endingWith: seat.delegate, diagnostics: seat.scene.diagnostics)
-        return Route(path: path, host: nil)
+        receiver.map { Route.toTarget(start(in: $0), seat: seat) }
     }
 
     /// The first responder of the application's key window, or else of its frontmost one.
@@ -58,7 +55,7 @@ public final class RemoteControl {
     @discardableResult
     private func send(_ command: RemoteControlCommand, along route: Route, at time: Timestamp) -> Bool {
         let event = RemoteControlEvent(dispatch: seat.dispatch, command: command, timestamp: time)
-        let outcome = route.run(on: seat) { $0.remoteControlReceived(with: event) }
+        let outcome = route.run(on: seat) { event.hand(to: $0) }
         if case .nobody = outcome { return false }
         return true
     }

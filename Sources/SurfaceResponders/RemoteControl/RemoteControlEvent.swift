@@ -1,5 +1,5 @@
 /// A command of a remote control on its way up the chain. Valid during the call only.
-public struct RemoteControlEvent {
+public struct RemoteControlEvent: ClimbingEvent {
     let dispatch: Dispatch
     public let command: RemoteControlCommand
     /// On the seat's clock.
@@ -7,8 +7,7 @@ public struct RemoteControlEvent {
 
     public var seat: Seat { dispatch.seat }
 
-    /// Passes the event on to who comes after a responder.
-    func climb(from responder: Responder) {
-        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { $0.remoteControlReceived(with: self) }
+    func hand(to responder: Responder) {
+        responder.remoteControlReceived(with: self)
     }
 }

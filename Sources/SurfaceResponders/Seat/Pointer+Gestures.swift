@@ -12,13 +12,12 @@ extension Pointer {
         case .pinch(_, let scale, _): gesture.scale = scale
         case .begin, .swipe, .end, .cancel: break
         }
-        if !seat.gestures.isIdle, !gesture.isTaken {
-            seat.gestures.handle(self.event(for: update, of: gesture, at: event.time), of: gesture)
-        }
+        let next = self.event(for: update, of: gesture, at: event.time)
+        if !gesture.isTaken { seat.gestures.handle(next, of: gesture) }
         switch gesture.consumer {
         case .route(let route):
             seat.note(.gesture)
-            deliver(self.event(for: update, of: gesture, at: event.time), of: gesture, along: route)
+            deliver(next, of: gesture, along: route)
         case .taken(let filter):
             filter.follow(event, on: seat)
         case .swallowed:
@@ -119,10 +118,7 @@ extension Pointer {
     /// Tells who has the gesture that it is taken away; what follows of it reaches nobody.
     func cancelGesture() {
         guard let gesture else { return }
-        if !seat.gestures.isIdle {
-            seat.gestures.handle(
-                TouchpadGestureEvent(gesture, .cancelled, at: lastTime, on: self), of: gesture)
-        }
+        seat.gestures.handle(TouchpadGestureEvent(gesture, .cancelled, at: lastTime, on: self), of: gesture)
         takeGestureAway()
     }
 

@@ -40,8 +40,9 @@ extension TouchTracker {
             mask |= 1 << UInt64(slot)
         }
         guard !gestures.isIdle || !held.isEmpty else { return Touches(table: table, mask: mask) }
-        let delayed = held.slots | gestures.delayed(in: phase)
-        if mask & delayed != 0 { mask &= ~holdBack(mask & delayed, phase) }
+        let delayed = mask & (held.slots | gestures.delayed(in: phase))
+        if delayed != 0 { holdBack(delayed, phase) }
+        mask &= ~delayed
         return Touches(table: table, mask: mask)
     }
 

@@ -17,12 +17,10 @@ extension TouchTracker {
     // MARK: Holding back
 
     /// Keeps back what is not to be delivered yet.
-    /// - Returns: the fingers concerned.
-    func holdBack(_ mask: UInt64, _ phase: Touch.Phase) -> UInt64 {
+    func holdBack(_ mask: UInt64, _ phase: Touch.Phase) {
         for touch in Touches(table: table, mask: mask) {
             held.append(HeldTouches.Change(of: touch, phase, frame: frame))
         }
-        return mask
     }
 
     /// Delivers what need not be held back any more, in its order, with its own places and times.

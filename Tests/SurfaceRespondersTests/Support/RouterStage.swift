@@ -97,6 +97,17 @@ final class RouterStage {
         check()
     }
 
+    /// Why something was refused while an action ran.
+    func refusals(_ action: () -> Void) -> [RefusalReason] {
+        var reasons: [RefusalReason] = []
+        seat.explain = { explanation in
+            for case .refused(let reason) in explanation.reasons { reasons.append(reason) }
+        }
+        action()
+        seat.explain = nil
+        return reasons
+    }
+
     func check() {
         #expect(seat._checkInvariants() == [])
         let deliveries = embedded.transport.takeDeliveries()

@@ -15,18 +15,8 @@ struct GestureValidationTests {
         stage.forget()
     }
 
-    private func refusals(_ action: () -> Void) -> [RefusalReason] {
-        var reasons: [RefusalReason] = []
-        stage.seat.explain = { explanation in
-            for case .refused(let reason) in explanation.reasons { reasons.append(reason) }
-        }
-        action()
-        stage.seat.explain = nil
-        return reasons
-    }
-
     @Test func anUpdateOrAnEndWithoutABeginningIsRefused() {
-        let reasons = refusals {
+        let reasons = stage.refusals {
             stage.gesture(.swipe(delta: .zero))
             stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 0))
             stage.gesture(.end(.hold))
@@ -38,7 +28,7 @@ struct GestureValidationTests {
 
     @Test func theRestOfAnotherKindOfGestureIsRefused() {
         stage.gesture(.begin(.swipe, fingerCount: 3))
-        let reasons = refusals {
+        let reasons = stage.refusals {
             stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 0))
             stage.gesture(.end(.hold))
             stage.gesture(.end(.swipe))
@@ -54,7 +44,7 @@ struct GestureValidationTests {
     @Test func theRestOnAnotherDeviceIsRefused() {
         let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
         stage.gesture(.begin(.swipe, fingerCount: 3))
-        #expect(refusals { stage.send(other, .gesture(.end(.swipe))) } == [.notBegun])
+        #expect(stage.refusals { stage.send(other, .gesture(.end(.swipe))) } == [.notBegun])
     }
 
     @Test func aBeginningWhileAGestureRunsCancelsThatOneFirst() {
@@ -70,7 +60,7 @@ struct GestureValidationTests {
     @Test(arguments: [Double.nan, .infinity, -.infinity])
     func whatIsNotANumberIsRefused(_ value: Double) {
         stage.gesture(.begin(.pinch, fingerCount: 2))
-        let reasons = refusals {
+        let reasons = stage.refusals {
             stage.gesture(.pinch(delta: Vector(dx: value, dy: 0), scale: 1, rotation: 0))
             stage.gesture(.pinch(delta: .zero, scale: value, rotation: 0))
             stage.gesture(.pinch(delta: .zero, scale: 1, rotation: value))
@@ -82,7 +72,7 @@ struct GestureValidationTests {
 
     @Test func aNegativeScaleIsRefused() {
         stage.gesture(.begin(.pinch, fingerCount: 2))
-        let reasons = refusals { stage.gesture(.pinch(delta: .zero, scale: -1, rotation: 0)) }
+        let reasons = stage.refusals { stage.gesture(.pinch(delta: .zero, scale: -1, rotation: 0)) }
         #expect(reasons == [.notANumber])
     }
 

@@ -20,18 +20,8 @@ struct InputValidatorTests {
     private func touch(_ payload: InputEvent.Payload) { stage.send(stage.embedded.touchscreen, payload) }
     private func mouse(_ payload: InputEvent.Payload) { stage.send(stage.embedded.mouse, payload) }
 
-    private func refusals(_ action: () -> Void) -> [RefusalReason] {
-        var reasons: [RefusalReason] = []
-        stage.seat.explain = { explanation in
-            for case .refused(let reason) in explanation.reasons { reasons.append(reason) }
-        }
-        action()
-        stage.seat.explain = nil
-        return reasons
-    }
-
     @Test func anUpOrAMotionWithoutADownIsRefused() {
-        let reasons = refusals {
+        let reasons = stage.refusals {
             touch(.touchUp(id: 3))
             touch(.touchMotion(id: 3, to: Point(x: 1, y: 1)))
             touch(.touchShape(id: 3, major: 1, minor: 1))
@@ -72,7 +62,7 @@ struct InputValidatorTests {
     }
 
     @Test func aReleaseWithoutAPressAndAPressOfWhatIsDownAreRefused() {
-        let reasons = refusals {
+        let reasons = stage.refusals {
             mouse(.button(.left, isDown: false))
             mouse(.button(.left, isDown: true))
             mouse(.button(.left, isDown: true))
@@ -90,7 +80,7 @@ struct InputValidatorTests {
         stage.press()
         stage.keyDown(30)
         stage.forget()
-        let reasons = refusals {
+        let reasons = stage.refusals {
             stage.send(other, .button(.left, isDown: false))
             stage.send(other, .key(KeyCode(30), isDown: false))
         }
@@ -99,8 +89,8 @@ struct InputValidatorTests {
     }
 
     @Test func aKeyThatNoKeyboardHasIsRefused() {
-        #expect(refusals { stage.keyDown(768) } == [.noSuchKey])
-        #expect(refusals { stage.keyDown(.max) } == [.noSuchKey])
+        #expect(stage.refusals { stage.keyDown(768) } == [.noSuchKey])
+        #expect(stage.refusals { stage.keyDown(.max) } == [.noSuchKey])
         #expect(stage.take() == [])
     }
 
@@ -109,7 +99,7 @@ struct InputValidatorTests {
         let bad = Point(x: value, y: 1)
         touch(.touchDown(id: 1, at: Point(x: 10, y: 10)))
         stage.forget()
-        let reasons = refusals {
+        let reasons = stage.refusals {
             mouse(.pointerPosition(bad))
             mouse(.pointerMotion(delta: Vector(dx: value, dy: 0), unaccelerated: .zero))
             mouse(.pointerMotion(delta: .zero, unaccelerated: Vector(dx: 0, dy: value)))
@@ -125,12 +115,12 @@ struct InputValidatorTests {
         #expect(stage.take() == [])
         #expect(stage.seat.pointer.location == Point(x: 50, y: 50))
         // The finger that came down at no place is not down.
-        #expect(refusals { touch(.touchUp(id: 2)) } == [.notDown])
+        #expect(stage.refusals { touch(.touchUp(id: 2)) } == [.notDown])
     }
 
     @Test func aNegativeSizeIsRefused() {
         touch(.touchDown(id: 1, at: Point(x: 10, y: 10)))
-        #expect(refusals { touch(.touchShape(id: 1, major: -1, minor: 1)) } == [.notANumber])
+        #expect(stage.refusals { touch(.touchShape(id: 1, major: -1, minor: 1)) } == [.notANumber])
     }
 
     @Test func whatIsOutOfRangeIsBroughtWithinWhatAClientCanBeTold() {
@@ -151,7 +141,7 @@ struct InputValidatorTests {
         let gone = stage.seat.addDevice(named: "gone", capabilities: .pointer)
         stage.seat.removeDevice(gone.id)
         stage.forget()
-        #expect(refusals { stage.send(gone, .pointerPosition(.zero)) } == [.unknownDevice])
+        #expect(stage.refusals { stage.send(gone, .pointerPosition(.zero)) } == [.unknownDevice])
         #expect(spy.payloads == [])
         guard case .unknownDevice(let id)? = stage.embedded.misuses.first else {
             Issue.record("the device was not reported")
@@ -163,7 +153,7 @@ struct InputValidatorTests {
     @Test func moreFingersThanASeatKeepsAreRefused() {
         for id in 0..<64 as Range<Int32> { touch(.touchDown(id: id, at: Point(x: 10, y: 10))) }
         stage.forget()
-        #expect(refusals { touch(.touchDown(id: 64, at: Point(x: 10, y: 10))) } == [.tooManyTouches])
+        #expect(stage.refusals { touch(.touchDown(id: 64, at: Point(x: 10, y: 10))) } == [.tooManyTouches])
         touch(.touchMotion(id: 64, to: Point(x: 11, y: 10)))
         touch(.touchUp(id: 64))
         #expect(stage.take() == [])

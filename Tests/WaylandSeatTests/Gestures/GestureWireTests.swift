@@ -31,6 +31,23 @@ struct GestureWireTests {
 
     private let downs = ["touch down 0 a 100 100", "touch frame", "touch down 1 a 200 100", "touch frame"]
 
+    private final class Times {
+        var all: [UInt32] = []
+    }
+
+    /// Notes the times that the client's fingers come down, move and go up with.
+    private func recordTimes() -> Times {
+        let times = Times()
+        client.addTouch("timed").onEvent = { event in
+            switch event {
+            case .down(_, let time, _, _, _, _), .up(_, let time, _), .motion(let time, _, _, _):
+                times.all.append(time)
+            default: break
+            }
+        }
+        return times
+    }
+
     @Test func whileARecognizerWaitsItsClientHearsEverything() throws {
         host.policy.addGestureRecognizer(PinchGestureRecognizer())
         twoDown()
@@ -74,15 +91,7 @@ struct GestureWireTests {
         swipe.delaysTouchesBegan = true
         swipe.numberOfTouchesRequired = 2
         root.addGestureRecognizer(swipe)
-        var times: [UInt32] = []
-        let timed = client.addTouch("timed")
-        timed.onEvent = { event in
-            switch event {
-            case .down(_, let time, _, _, _, _), .up(_, let time, _), .motion(let time, _, _, _):
-                times.append(time)
-            default: break
-            }
-        }
+        let times = recordTimes()
         host.touchDown(0, 100, 100)
         host.clock.advance(byMilliseconds: 10)
         host.touchMove(0, 105, 100)
@@ -101,7 +110,7 @@ struct GestureWireTests {
                 "touch up 0",
                 "touch frame", "touch up 1", "touch frame",
             ])
-        #expect(times.count == 6 && times == times.sorted() && times[1] == times[0] + 10)
+        #expect(times.all.count == 6 && times.all == times.all.sorted() && times.all[1] == times.all[0] + 10)
     }
 
     @Test func whatWasHeldBackIsNotToldWithATimeBeforeWhatWasToldMeanwhile() throws {
@@ -109,15 +118,7 @@ struct GestureWireTests {
         tap.delaysTouchesBegan = true
         let region = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)
         region.addGestureRecognizer(tap)
-        var times: [UInt32] = []
-        let timed = client.addTouch("timed")
-        timed.onEvent = { event in
-            switch event {
-            case .down(_, let time, _, _, _, _), .up(_, let time, _), .motion(let time, _, _, _):
-                times.append(time)
-            default: break
-            }
-        }
+        let times = recordTimes()
         host.touchDown(0, 10, 10)
         host.clock.advance(byMilliseconds: 100)
         host.touchDown(1, 200, 200)
@@ -131,7 +132,7 @@ struct GestureWireTests {
                 "touch motion 0 40 40",
                 "touch frame", "touch up 1", "touch frame", "touch up 0", "touch frame",
             ])
-        #expect(times.count == 5 && times == times.sorted())
+        #expect(times.all.count == 5 && times.all == times.all.sorted())
     }
 
     @Test func aRecognizerThatIsCancelledAfterItWonBringsNothingBack() throws {

@@ -37,8 +37,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
         case .changed:
             guard hasBegun || abs(event.scale - 1) > Self.touchpadThreshold else { return }
             follow(max(event.scale, 0.01), at: event.timestamp)
-        case .ended:
-            if hasBegun { state = .ended } else { state = .failed }
+        case .ended: conclude()
         case .cancelled:
             giveUp()
         }
@@ -78,6 +77,6 @@ public final class PinchGestureRecognizer: GestureRecognizer {
         speed.add(.zero, at: event.timestamp)
         guard pair.choose(from: self.touches, without: touches) else { return }
         if pair.isComplete { return beginAnew() }
-        if hasBegun { state = .ended } else if numberOfTouches == touches.count { state = .failed }
+        if hasBegun || numberOfTouches == touches.count { conclude() }
     }
 }

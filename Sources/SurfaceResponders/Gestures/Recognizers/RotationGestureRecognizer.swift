@@ -52,7 +52,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
         switch event.phase {
         case .began: break
         case .changed: follow(event.rotation * .pi / 180, at: event.timestamp)
-        case .ended: if hasBegun { state = .ended } else { state = .failed }
+        case .ended: conclude()
         case .cancelled: giveUp()
         }
     }
@@ -61,6 +61,6 @@ public final class RotationGestureRecognizer: GestureRecognizer {
         speed.add(.zero, at: event.timestamp)
         guard pair.choose(from: self.touches, without: touches) else { return }
         if pair.isComplete { return lastSpan = pair.span ?? .zero }
-        if hasBegun { state = .ended } else if numberOfTouches == touches.count { state = .failed }
+        if hasBegun || numberOfTouches == touches.count { conclude() }
     }
 }

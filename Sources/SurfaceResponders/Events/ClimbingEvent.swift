@@ -1,0 +1,30 @@
+/// An event that goes up a path as a whole: everything but touches and presses, which come in sets and phases.
+protocol ClimbingEvent {
+    var dispatch: Dispatch { get }
+
+    /// Calls the method of a responder that the event is meant for.
+    func hand(to responder: Responder)
+
+    /// Offers the event to the client that the climb is for, and says whether that takes it. Not for what no client is
+    /// told of.
+    func offerToClient() -> Bool
+}
+
+extension ClimbingEvent {
+    /// Who comes after a responder on the frozen path, which holds it. Nil where passing on is not just a step: `climb`
+    /// does it then.
+    @inline(__always)
+    func next(after responder: Responder) -> Unmanaged<Responder>? {
+        dispatch.next(after: responder)
+    }
+
+    /// Offers the event to the client, if the responder is the surface that it is for; passes on what that does not
+    /// take.
+    @inline(never)
+    func climb(from responder: Responder) {
+        if dispatch.isHost(responder), offerToClient() { return }
+        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(to: $0) }
+    }
+
+    func offerToClient() -> Bool { false }
+}
