@@ -23,6 +23,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "keyboard-shortcuts-inhibit-unstable-v1.xml",
         "pointer-gestures-unstable-v1.xml",
         "text-input-unstable-v3.xml",
+        "input-method-unstable-v2.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
