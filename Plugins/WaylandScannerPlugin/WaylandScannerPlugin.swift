@@ -24,6 +24,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "pointer-gestures-unstable-v1.xml",
         "text-input-unstable-v3.xml",
         "input-method-unstable-v2.xml",
+        "text-input-unstable-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -16,6 +16,7 @@ struct ProtocolContainmentTests {
         ("virtual-keyboard-unstable-v1.xml", false),
         ("text-input-unstable-v3.xml", true),
         ("input-method-unstable-v2.xml", false),
+        ("text-input-unstable-v1.xml", true),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))
