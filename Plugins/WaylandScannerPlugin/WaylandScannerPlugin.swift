@@ -25,6 +25,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "text-input-unstable-v3.xml",
         "input-method-unstable-v2.xml",
         "text-input-unstable-v1.xml",
+        "input-method-unstable-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

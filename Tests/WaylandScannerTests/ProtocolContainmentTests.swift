@@ -17,6 +17,7 @@ struct ProtocolContainmentTests {
         ("text-input-unstable-v3.xml", true),
         ("input-method-unstable-v2.xml", false),
         ("text-input-unstable-v1.xml", true),
+        ("input-method-unstable-v1.xml", true),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))
