@@ -26,6 +26,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "input-method-unstable-v2.xml",
         "text-input-unstable-v1.xml",
         "input-method-unstable-v1.xml",
+        "text-input-unstable-v2.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -18,6 +18,7 @@ struct ProtocolContainmentTests {
         ("input-method-unstable-v2.xml", false),
         ("text-input-unstable-v1.xml", true),
         ("input-method-unstable-v1.xml", true),
+        ("text-input-unstable-v2.xml", false),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))
