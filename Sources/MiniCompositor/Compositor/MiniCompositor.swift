@@ -29,6 +29,7 @@ public final class MiniCompositor {
     let logger: Logger
     let frameScheduler: FrameScheduler
     let shell: Shell
+    let layerShell: LayerShell
     let dataDevices: DataDeviceGlobal
 
     private let surfaceList = SurfaceList()
@@ -68,6 +69,9 @@ public final class MiniCompositor {
             for: seatGlobal, on: display, toleratesAnySerial: configuration.toleratesUnconfiguredBuffers,
             logger: logger)
         shell = Shell(
+            on: display, registry: registry, desktop: desktop,
+            toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
+        layerShell = LayerShell(
             on: display, registry: registry, desktop: desktop,
             toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         makeGlobals()

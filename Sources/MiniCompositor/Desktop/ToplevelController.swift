@@ -117,7 +117,11 @@ public final class ToplevelController: SurfaceController {
             isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession)
     }
 
-    private var area: Rect { desktop.area(of: toplevelWindow?.frame ?? .zero) }
+    /// What the window can fill: what panels leave of the output, or all of it if it is to cover it.
+    private var area: Rect {
+        let frame = toplevelWindow?.frame ?? .zero
+        return isFullscreen ? desktop.outputArea(of: frame) : desktop.area(of: frame)
+    }
 
     func setActivated(_ activated: Bool) {
         guard activated != isActivated else { return }
@@ -151,6 +155,14 @@ public final class ToplevelController: SurfaceController {
             wantedAnchoring = floatingOrigin.map { .origin($0) } ?? .placement
         }
         configure(isAnswer: true)
+        desktop.updateLevels()
+    }
+
+    /// Panels leave another part of the output to windows.
+    func areaChanged() {
+        guard isMaximized, !isFullscreen else { return }
+        wantedAnchoring = .origin(area.origin)
+        configure(isAnswer: true)
     }
 
     // MARK: Place and size
@@ -163,7 +175,7 @@ public final class ToplevelController: SurfaceController {
         applied.anchoring = .topLeft
         guard toplevelWindow.frame.origin != origin else { return }
         toplevelWindow.frame.origin = origin
-        for popup in toplevel?.shellSurface.popups ?? [] { popup.surroundingsChanged() }
+        toplevel?.shellSurface.surroundingsChanged()
     }
 
     /// Asks the client for another size. While it is busy with the last one, only the newest is kept.
@@ -225,7 +237,7 @@ public final class ToplevelController: SurfaceController {
         guard window.frame != frame || surface.frame.origin != surfaceOrigin else { return }
         window.frame = frame
         surface.frame.origin = surfaceOrigin
-        for popup in toplevel?.shellSurface.popups ?? [] { popup.surroundingsChanged() }
+        toplevel?.shellSurface.surroundingsChanged()
     }
 
     /// Once the client has done what it was told, its window stays where it is, whatever size it takes on by itself.
@@ -254,6 +266,9 @@ public final class ToplevelController: SurfaceController {
         }
         show(geometry, at: origin, in: window)
         desktop.add(self)
+        // The room may have changed since it was told what to fill.
+        if !isFloating { wantedAnchoring = .origin(area.origin) }
+        configure()
     }
 
     func unmap() {
