@@ -40,6 +40,22 @@ public final class LayerController: SurfaceController {
         layerSurface?.close()
     }
 
+    // MARK: Commands
+
+    public override var keyCommands: [KeyCommand]? { desktop.keyBindings.layer }
+
+    /// Of what can be done with windows it has this alone.
+    public override func responds(to action: Action) -> Bool {
+        action == .closeWindow || super.responds(to: action)
+    }
+
+    @discardableResult
+    public override func perform(_ action: Action, withSender sender: Any?) -> Bool {
+        guard action == .closeWindow else { return super.perform(action, withSender: sender) }
+        close()
+        return true
+    }
+
     // MARK: Life
 
     /// - Parameter frame: in global logical pixels.

@@ -58,7 +58,11 @@ extension LayerShell: ZwlrLayerShellV1Handler {
         _ shell: ZwlrLayerShellV1, id: NewResource<ZwlrLayerSurfaceV1>, surface: WlSurface, output: WlOutput?,
         layer: ZwlrLayerShellV1.Layer, namespace: String
     ) {
-        guard let surface = Surface.from(surface), let layer = self.layer(layer, orErrorOn: shell) else { return }
+        guard let surface = Surface.from(surface) else { return }
+        guard let layer = Layer(rawValue: layer.rawValue) else {
+            return shell.postError(
+                ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
+        }
         let layerSurface = LayerSurface(surface, layer: layer, namespace: namespace, factory: shell, shell: self)
         guard surface.assign(layerSurface) else {
             return shell.postError(ZwlrLayerShellV1.Error.role, "the wl_surface has a role already")
@@ -70,12 +74,5 @@ extension LayerShell: ZwlrLayerShellV1Handler {
                 "the wl_surface had a buffer before it got its layer surface")
         }
         layerSurface.attach(to: id.create(layerSurface))
-    }
-
-    /// - Returns: nil, and an error to the client, for a layer that there is not.
-    func layer(_ layer: ZwlrLayerShellV1.Layer, orErrorOn shell: ZwlrLayerShellV1) -> Layer? {
-        if let known = Layer(rawValue: layer.rawValue) { return known }
-        shell.postError(ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
-        return nil
     }
 }

@@ -58,6 +58,14 @@ extension LayerSurface: ZwlrLayerSurfaceV1Handler {
     }
 
     func setLayer(_ resource: ZwlrLayerSurfaceV1, layer: ZwlrLayerShellV1.Layer) {
-        if let layer = shell.layer(layer, orErrorOn: factory) { pending.layer = layer }
+        if let layer = Layer(rawValue: layer.rawValue) {
+            pending.layer = layer
+        } else if factory.isAlive {
+            // The protocol has an error for it there alone.
+            factory.postError(ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
+        } else {
+            resource.postError(
+                ZwlrLayerSurfaceV1.Error.invalidSurfaceState, "there is no layer \(layer.rawValue)")
+        }
     }
 }
