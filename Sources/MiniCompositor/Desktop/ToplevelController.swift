@@ -265,9 +265,9 @@ public final class ToplevelController: SurfaceController {
             origin = area.origin
         }
         show(geometry, at: origin, in: window)
-        desktop.add(self)
         // The room may have changed since it was told what to fill.
         if !isFloating { wantedAnchoring = .origin(area.origin) }
+        desktop.add(self)
         configure()
     }
 

@@ -44,10 +44,10 @@ final class LayerShell {
     /// Puts all in their places, and leaves the rest to windows.
     func arrange() {
         let arranged = surfaces
+        let output = desktop.outputArea(of: .zero)
         let arrangement = LayerArrangement(
-            of: arranged.map { LayerArrangement.Item(state: $0.current, isShown: $0.isMapped) },
-            in: desktop.outputArea(of: .zero))
-        desktop.remainingArea = arrangement.remainder
+            of: arranged.map { LayerArrangement.Item(state: $0.current, isShown: $0.isMapped) }, in: output)
+        desktop.remainingArea = arrangement.remainder == output ? nil : arrangement.remainder
         for (surface, frame) in zip(arranged, arrangement.frames) { surface.arranged(at: frame) }
     }
 }

@@ -43,12 +43,16 @@ struct LayerArrangementTests {
         #expect(frame(of: state(width: 201, height: 41)).origin == Point(x: 499, y: 329))
     }
 
-    @Test(arguments: [
+    private static let origins: [(LayerEdges, Point)] = [
         (.top, Point(x: 500, y: 51)), (.bottom, Point(x: 500, y: 606)),
         (.left, Point(x: 108, y: 330)), (.right, Point(x: 898, y: 330)),
-        ([.top, .left], Point(x: 108, y: 51)), ([.top, .right], Point(x: 898, y: 51)),
-        ([.bottom, .left], Point(x: 108, y: 606)), ([.bottom, .right], Point(x: 898, y: 606)),
-    ] as [(LayerEdges, Point)])
+        (LayerEdges.top.union(.left), Point(x: 108, y: 51)),
+        (LayerEdges.top.union(.right), Point(x: 898, y: 51)),
+        (LayerEdges.bottom.union(.left), Point(x: 108, y: 606)),
+        (LayerEdges.bottom.union(.right), Point(x: 898, y: 606)),
+    ]
+
+    @Test(arguments: origins)
     func itSticksToAnEdgeOrACornerWithTheMarginsThere(edges: LayerEdges, origin: Point) {
         let state = state(.top, edges, margin: margin)
         #expect(frame(of: state) == Rect(origin: origin, size: Size(width: 200, height: 40)))
@@ -76,23 +80,23 @@ struct LayerArrangementTests {
 
     // MARK: Exclusive zones
 
-    @Test(arguments: [
+    private static let remainders: [(LayerEdges, Rect)] = [
         (.top, Rect(x: 100, y: 81, width: 1000, height: 569)),
         (.bottom, Rect(x: 100, y: 50, width: 1000, height: 566)),
         (.left, Rect(x: 138, y: 50, width: 962, height: 600)),
         (.right, Rect(x: 100, y: 50, width: 968, height: 600)),
-        ([.top, .left, .right], Rect(x: 100, y: 81, width: 1000, height: 569)),
-        ([.bottom, .left, .right], Rect(x: 100, y: 50, width: 1000, height: 566)),
-        ([.left, .top, .bottom], Rect(x: 138, y: 50, width: 962, height: 600)),
-        ([.right, .top, .bottom], Rect(x: 100, y: 50, width: 968, height: 600)),
-    ] as [(LayerEdges, Rect)])
+        (LayerEdges.horizontal.union(.top), Rect(x: 100, y: 81, width: 1000, height: 569)),
+        (LayerEdges.horizontal.union(.bottom), Rect(x: 100, y: 50, width: 1000, height: 566)),
+        (LayerEdges.vertical.union(.left), Rect(x: 138, y: 50, width: 962, height: 600)),
+        (LayerEdges.vertical.union(.right), Rect(x: 100, y: 50, width: 968, height: 600)),
+    ]
+
+    @Test(arguments: remainders)
     func aZoneWithItsMarginIsKeptFromWindows(edges: LayerEdges, remainder: Rect) {
         #expect(arrange(state(.top, edges, zone: 30, margin: margin)).remainder == remainder)
     }
 
-    @Test(arguments: [
-        [], [.top, .left], [.bottom, .right], .horizontal, .vertical, .all,
-    ] as [LayerEdges])
+    @Test(arguments: [[], [.top, .left], [.bottom, .right], .horizontal, .vertical, .all] as [LayerEdges])
     func aZoneCountsFromOneEdgeOnly(edges: LayerEdges) {
         let panel = state(.top, .top, zone: 30)
         let arrangement = arrange(panel, state(.overlay, edges, zone: 30, margin: margin))

@@ -46,7 +46,7 @@ struct LayerKeysTests {
         #expect(
             input == [
                 .pointerEnter(layer.surface.id), .button(0x110, isDown: true), .button(0x110, isDown: false),
-                .touchDown(layer.surface.id, 1), .touchUp(1),
+                .touchDown(layer.surface.id, 0), .touchUp(0),
             ])
         #expect(
             try layers.application.takeKeys() == [
@@ -226,7 +226,7 @@ struct LayerKeysTests {
         let other = try layers.application.showToplevel()
         _ = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)
-        fixture.chord(EvdevKey.super, EvdevKey.tab)
+        fixture.chord(EvdevKey.alternate, EvdevKey.tab)
         let key = fixture.desktop.keyToplevel
         #expect(try key === toplevel.served() || key === other.served())
     }

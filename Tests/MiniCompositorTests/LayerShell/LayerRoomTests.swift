@@ -103,7 +103,7 @@ struct LayerRoomTests {
         #expect(try layers.application.takeInput().contains(.pointerEnter(toplevel.surface.id)))
         fixture.move(to: 10, 700)
         #expect(try layers.client.takeInput().contains(.pointerEnter(overlay.surface.id)))
-        toplevel.toplevel.unsetFullscreen(output: nil)
+        toplevel.toplevel.unsetFullscreen()
         try layers.application.roundtrip()
         fixture.move(to: 10, 10)
         #expect(try layers.client.takeInput().contains(.pointerEnter(panel.surface.id)))

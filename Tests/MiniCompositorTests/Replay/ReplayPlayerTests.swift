@@ -105,7 +105,7 @@ import Testing
         stage.drawnLayers = ["wallpaper", "panel"]
         _ = player.advance(to: at(100))
         _ = player.advance(to: at(105))
-        #expect(log == ["105 pointer 1,1"])
+        #expect(log == ["105 by 1,1"])
     }
 
     @Test func theScriptsClockStandsStillDuringAWait() throws {
