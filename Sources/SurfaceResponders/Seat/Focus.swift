@@ -68,6 +68,9 @@ public final class Focus {
         return nil
     }
 
+    /// Whether the keys go to a popup that grabs.
+    var isInPopup: Bool { grabbingSurface != nil && !seat.isLocked }
+
     /// Where the search for who performs an action begins; nil if no first responder has the keys.
     var actionStart: Responder? {
         guard let target = keyTarget, !(target is Window), target !== seat.delegate else { return nil }
@@ -150,6 +153,7 @@ public final class Focus {
         // Without a keyboard focus, before and after, no leave ends the keys that are down.
         if keyboardFocus == nil, wantedKeyboardFocus == nil { seat.keyboard.cancelRoutes() }
         update()
+        seat.textInputModes.keyTargetChanged()
         tellWindows()
     }
 
@@ -190,6 +194,7 @@ public final class Focus {
         guard window === keyWindow else { return }
         seat.inputViews.setNeedsUpdate()
         update()
+        seat.textInputModes.keyTargetChanged()
     }
 
     /// Brings the keyboard focus in line with what there is: leave, then enter with the keys that are down,
@@ -201,6 +206,7 @@ public final class Focus {
         for _ in 0..<Self.changesInARow {
             guard wantedKeyboardFocus !== keyboardFocus else { return }
             leave()
+            seat.textInputModes.keyTargetChanged()
             guard keyboardFocus == nil, let wanted = wantedKeyboardFocus else { continue }
             keyboardFocus = wanted
             seat.transport?.keyboardEntered(
