@@ -9,7 +9,9 @@ extension Window.Level {
 extension Desktop {
     /// The toplevel in front of all others that can be seen.
     var frontToplevel: ToplevelController? {
-        scene.windows.last { $0 is ToplevelWindow && !$0.isHidden }.flatMap { ($0 as? ToplevelWindow)?.controller }
+        scene.windows.last { $0 is ToplevelWindow && !$0.isHidden }.flatMap {
+            ($0 as? ToplevelWindow)?.controller
+        }
     }
 
     /// Takes the window that covers the output, if it is in front, above panels together with its dialogs, and all others

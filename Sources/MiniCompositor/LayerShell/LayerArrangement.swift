@@ -63,10 +63,12 @@ struct LayerArrangement {
         let (edges, margin) = (state.edges, state.margin)
         let horizontal = span(
             of: state.size.width, from: area.minX, to: area.maxX,
-            start: edges.contains(.left) ? margin.left : nil, end: edges.contains(.right) ? margin.right : nil)
+            start: edges.contains(.left) ? margin.left : nil, end: edges.contains(.right) ? margin.right : nil
+        )
         let vertical = span(
             of: state.size.height, from: area.minY, to: area.maxY,
-            start: edges.contains(.top) ? margin.top : nil, end: edges.contains(.bottom) ? margin.bottom : nil)
+            start: edges.contains(.top) ? margin.top : nil, end: edges.contains(.bottom) ? margin.bottom : nil
+        )
         return Rect(
             x: horizontal.start, y: vertical.start, width: horizontal.length, height: vertical.length)
     }

@@ -63,7 +63,8 @@ extension LayerShell: ZwlrLayerShellV1Handler {
             return shell.postError(
                 ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
         }
-        let layerSurface = LayerSurface(surface, layer: layer, namespace: namespace, factory: shell, shell: self)
+        let layerSurface = LayerSurface(
+            surface, layer: layer, namespace: namespace, factory: shell, shell: self)
         guard surface.assign(layerSurface) else {
             return shell.postError(ZwlrLayerShellV1.Error.role, "the wl_surface has a role already")
         }

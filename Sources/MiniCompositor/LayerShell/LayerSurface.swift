@@ -147,7 +147,9 @@ extension LayerSurface: SurfaceRole {
     var kind: SurfaceRoleKind { .layer }
 
     func willAttach(_ buffer: ShmBuffer?, to surface: Surface) -> Bool {
-        guard buffer != nil, !isInitialized, !isClosed, !shell.toleratesUnconfiguredBuffers else { return true }
+        guard buffer != nil, !isInitialized, !isClosed, !shell.toleratesUnconfiguredBuffers else {
+            return true
+        }
         resource?.postError(
             ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
             "a buffer was attached before the commit that asks for a configure")

@@ -103,7 +103,8 @@ public final class Focus {
             return false
         }
         if let exclusive = seat.scene.exclusiveWindow, exclusive !== window {
-            seat.scene.diagnostics.refused("\(window) cannot be key while \(exclusive) has the keys for itself")
+            seat.scene.diagnostics.refused(
+                "\(window) cannot be key while \(exclusive) has the keys for itself")
             remember(window)
             electKeyWindow()
             return false

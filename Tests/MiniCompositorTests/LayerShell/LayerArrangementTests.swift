@@ -74,7 +74,8 @@ struct LayerArrangementTests {
     }
 
     @Test func whereMarginsLeaveNoRoomASurfaceStillHasASize() {
-        let wide = state(.top, .all, width: 0, height: 0, margin: LayerMargin(top: 400, bottom: 400, left: 2000))
+        let wide = state(
+            .top, .all, width: 0, height: 0, margin: LayerMargin(top: 400, bottom: 400, left: 2000))
         #expect(frame(of: wide).size == Size(width: 1, height: 1))
     }
 

@@ -145,10 +145,11 @@ struct LayerErrorTests {
 
     // MARK: Sizes and edges
 
-    @Test(arguments: [
-        (0, 0, []), (0, 0, [.left, .right]), (0, 0, [.top, .bottom, .left]), (0, 20, [.top, .bottom]),
-        (20, 0, [.left, .right]), (0, 20, [.left]),
-    ] as [(UInt32, UInt32, ZwlrLayerSurfaceV1.Anchor)])
+    @Test(
+        arguments: [
+            (0, 0, []), (0, 0, [.left, .right]), (0, 0, [.top, .bottom, .left]), (0, 20, [.top, .bottom]),
+            (20, 0, [.left, .right]), (0, 20, [.left]),
+        ] as [(UInt32, UInt32, ZwlrLayerSurfaceV1.Anchor)])
     func aLengthOfZeroNeedsBothEdges(
         width: UInt32, height: UInt32, anchor: ZwlrLayerSurfaceV1.Anchor
     ) throws {

@@ -108,7 +108,8 @@ struct LayerSurfaceTests {
     @Test func layersAreNoWindowsOfTheDesktop() throws {
         _ = try layers.showLayer()
         let toplevel = try layers.application.showToplevel()
-        #expect(try fixture.desktop.toplevels.map(ObjectIdentifier.init) == [ObjectIdentifier(toplevel.served())])
+        #expect(
+            try fixture.desktop.toplevels.map(ObjectIdentifier.init) == [ObjectIdentifier(toplevel.served())])
         fixture.desktop.showOverview()
         #expect(fixture.desktop.overview?.cells.count == 1)
     }

@@ -73,7 +73,8 @@ final class TestLayer {
 
     /// The compositor's end.
     func served() throws -> LayerController {
-        guard let controller = try client.client.served(surface).responder.controller as? LayerController else {
+        guard let controller = try client.client.served(surface).responder.controller as? LayerController
+        else {
             throw CompositorFixture.Failure.noSurface
         }
         return controller
