@@ -1,8 +1,9 @@
 /// Who has a seat's keys: the key window, and the surface whose client has the keyboard focus.
 ///
 /// The keyboard focus is never set. It follows from what there is: the topmost grabbing popup, else the root
-/// surface of the key window; under a lock, what the lock says, else none. When the key window goes, the next one is elected: one that wants the keys
-/// for itself, else the one that was key last among those that still can be, else the frontmost.
+/// surface of the key window; under a lock, what the lock says, else none. When the key window goes, the next one is
+/// elected: one that wants the keys for itself, else the one that was key last among those that still can be, else the
+/// frontmost.
 public final class Focus {
     private struct Remembered {
         private let reference: WeakReference<Window>
