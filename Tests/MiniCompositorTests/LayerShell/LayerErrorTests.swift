@@ -122,6 +122,15 @@ struct LayerErrorTests {
         try expect(.invalidSurfaceState)
     }
 
+    @Test func afterItWasUnmappedTheNewConfigureNeedsAnAcknowledgementToo() throws {
+        let layer = try layers.showLayer()
+        try layer.hide()
+        try layer.begin()
+        try client.client.attachBuffer(to: layer.surface, width: 100, height: 100)
+        layer.surface.commit()
+        try expect(.invalidSurfaceState)
+    }
+
     @Test func aSurfaceGoesAfterItsLayer() throws {
         let layer = try layers.showLayer()
         layer.surface.destroy()
