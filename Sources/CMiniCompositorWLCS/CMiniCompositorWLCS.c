@@ -19,6 +19,7 @@ static const WlcsExtensionDescriptor extensions[] = {
 	{ "xdg_wm_base", 6 },
 	{ "zxdg_output_manager_v1", 3 },
 	{ "zwlr_virtual_pointer_manager_v1", 2 },
+	{ "zwlr_layer_shell_v1", 4 },
 	{ "zwp_relative_pointer_manager_v1", 1 },
 };
 

@@ -14,6 +14,7 @@ struct ProtocolContainmentTests {
         ("pointer-gestures-unstable-v1.xml", true),
         ("wlr-virtual-pointer-unstable-v1.xml", false),
         ("virtual-keyboard-unstable-v1.xml", false),
+        ("wlr-layer-shell-unstable-v1.xml", false),
         ("text-input-unstable-v3.xml", true),
         ("input-method-unstable-v2.xml", false),
         ("text-input-unstable-v1.xml", true),

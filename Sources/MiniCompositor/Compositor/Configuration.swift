@@ -37,8 +37,8 @@ public struct Configuration: Sendable {
     /// What clients see as the seat's name.
     public var seatName = "seat0"
 
-    /// Lets a toplevel show a buffer before its first configure was acknowledged, and takes serials that do
-    /// not exist. For the conformance suite alone, whose clients do so: everybody else gets the protocol's
+    /// Lets windows, popups and layers show a buffer before their first configure was acknowledged, and takes serials
+    /// that do not exist. For the conformance suite alone, whose clients do so: everybody else gets the protocol's
     /// errors.
     public var toleratesUnconfiguredBuffers = false
 

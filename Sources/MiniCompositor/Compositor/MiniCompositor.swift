@@ -29,6 +29,7 @@ public final class MiniCompositor {
     let logger: Logger
     let frameScheduler: FrameScheduler
     let shell: Shell
+    let layerShell: LayerShell
     let dataDevices: DataDeviceGlobal
     let inputMethodPanels: InputMethodPanels
 
@@ -73,11 +74,14 @@ public final class MiniCompositor {
         shell = Shell(
             on: display, registry: registry, desktop: desktop,
             toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
+        layerShell = LayerShell(
+            on: display, registry: registry, desktop: desktop,
+            toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.repeatInfo
         seatGlobal.delegate = self
         rememberTextInputModes()
-        seat.textInput.onChange = { [weak inputMethodPanels] in inputMethodPanels?.update() }
+        followTextInput()
         desktop.makeTimer = { [weak display] milliseconds, body in
             display?.eventLoop.addTimer(body).map { DesktopTimer($0, milliseconds: milliseconds) }
         }
@@ -124,6 +128,24 @@ public final class MiniCompositor {
         modes.start = configuration.textInputModeStart
         guard let path = configuration.textInputModesPath else { return }
         textInputModeStore = TextInputModeStore(path, of: modes.memory, clock: clock, logger: logger)
+    }
+
+    /// What there is to write with is shown, hidden and moved with what is written in.
+    private func followTextInput() {
+        let clientOf = { [weak registry] (responder: SurfaceResponder) in
+            registry?.surface(of: responder).flatMap { $0.isAlive ? $0.client : nil }
+        }
+        desktop.keyboards = OnScreenKeyboards(
+            on: seat,
+            isTyping: { [weak seatGlobal] in clientOf($0).map { seatGlobal?.isTyping($0) ?? false } ?? false },
+            isInputMethod: { [weak seatGlobal] in
+                clientOf($0).map { seatGlobal?.inputMethodClient === $0 } ?? false
+            })
+        inputMethodPanels.onKeyboard = { [weak desktop] in desktop?.keyboards?.panelChanged($0) }
+        seat.textInput.onChange = { [weak inputMethodPanels, weak desktop] in
+            inputMethodPanels?.update()
+            desktop?.textInputChanged()
+        }
     }
 
     // MARK: Running

@@ -9,6 +9,8 @@ extension Desktop {
         guard number != currentWorkspace else { return }
         currentWorkspace = number
         updateVisibility()
+        // A panel that got the keys meanwhile gives them back.
+        if keyToplevel == nil, let window = frontToplevel?.toplevelWindow { window.makeKey(on: seat) }
     }
 
     /// Takes a toplevel, with all that it is a dialog of and all their dialogs, to a workspace.
@@ -36,6 +38,7 @@ extension Desktop {
         let key = keyToplevel
         for controller in toplevels where controller !== key { update(controller) }
         if let key { update(key) }
+        updateLevels()
         seat.focus.electKeyWindow()
     }
 

@@ -52,10 +52,21 @@ public final class Desktop: Responder {
         seat.delegate = self
         seat.focusPolicy = DesktopFocusPolicy(self)
         gestures = DesktopGestures(on: self)
+        keyboardEvasion = KeyboardEvasion(on: self)
         seat.motion.recognizesPointerShakes = true
     }
 
     private var gestures: DesktopGestures?
+
+    /// What clients show to type with.
+    var keyboards: OnScreenKeyboards?
+    private var keyboardEvasion: KeyboardEvasion?
+
+    /// What is written, or where, has changed.
+    func textInputChanged() {
+        keyboards?.update()
+        keyboardEvasion?.update()
+    }
 
     /// Who shakes the pointer has lost it.
     public override func motionBegan(_ motion: Motion, with event: MotionEvent) {
@@ -93,8 +104,25 @@ public final class Desktop: Responder {
         return canPerformCommand(action, withSender: sender)
     }
 
-    /// What windows on the same output as a frame may take up; empty without outputs.
+    // MARK: Room
+
+    /// What panels leave of the output to windows, in global logical pixels; nil while they leave all of it.
+    var remainingArea: Rect? {
+        didSet {
+            guard remainingArea != oldValue else { return }
+            for controller in toplevels { controller.areaChanged() }
+        }
+    }
+
+    /// What windows on the same output as a frame may take up, unless they cover it; empty where panels take all, and
+    /// without outputs.
     func area(of frame: Rect) -> Rect {
+        let output = outputArea(of: frame)
+        return remainingArea?.intersection(output) ?? output
+    }
+
+    /// The whole output that a frame is on; empty without outputs.
+    func outputArea(of frame: Rect) -> Rect {
         scene.outputs.first { $0.contains(frame.center) } ?? scene.outputs.first ?? .zero
     }
 
@@ -115,7 +143,9 @@ public final class Desktop: Responder {
         toplevels.append(controller)
         controller.workspace = controller.parentToplevel?.workspace ?? currentWorkspace
         window.isHidden = !isMeantToBeVisible(controller)
+        if !window.isHidden { updateLevels(front: controller) }
         scene.add(window)
+        updateLevels()
         if !window.isHidden { window.makeKey(on: seat) }
     }
 
@@ -126,6 +156,7 @@ public final class Desktop: Responder {
         controller.closingTimer = nil
         windowChanges.removeAllActions(withTarget: controller)
         if let window = controller.toplevelWindow { scene.remove(window) }
+        updateLevels()
     }
 
     /// Where a toplevel of a size goes that comes up.
@@ -142,9 +173,11 @@ public final class Desktop: Responder {
 
     /// Brings a toplevel to the front, with the one that it is a dialog of right below, and all dialogs above theirs.
     public func raise(_ controller: ToplevelController) {
+        updateLevels(front: controller)
         var branch = [controller]
         while let parent = branch.last?.parentToplevel { branch.append(parent) }
         if let root = branch.last { raiseTree(of: root, endingWith: branch) }
+        updateLevels()
     }
 
     private func raiseTree(of controller: ToplevelController, endingWith branch: [ToplevelController]) {

@@ -5,6 +5,8 @@ import SurfaceResponders
 public struct KeyBindings: Sendable {
     /// Offered by each window's controller.
     public let window: [KeyCommand]
+    /// Offered by each layer surface's controller: one that keeps the keys to itself can be ended.
+    public let layer: [KeyCommand]
     /// Offered by the desktop.
     public let desktop: [KeyCommand]
 
@@ -22,6 +24,7 @@ public struct KeyBindings: Sendable {
                 .moveWindowByStep, mode: .move, titles: ["Move left", "Move down", "Move up", "Move right"])
             + Self.stepCommands(
                 .resizeWindowByStep, mode: .resize, titles: ["Narrower", "Taller", "Shorter", "Wider"])
+        layer = Self.windowCommands.filter { $0.action == .closeWindow }
         desktop =
             Self.desktopCommands + workspaces.map(Self.showingWorkspace)
             + [Self.launching(configuration.launchCommand)] + Self.modeEnds + Self.reservedCommands

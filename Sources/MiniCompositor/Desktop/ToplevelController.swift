@@ -64,6 +64,9 @@ public final class ToplevelController: SurfaceController {
         surface.becomeFirstResponder()
     }
 
+    /// The on-screen keyboard, while a field of the window wants text.
+    public override var inputView: SurfaceResponder? { desktop.keyboards?.inputView }
+
     // MARK: Commands
 
     public override var keyCommands: [KeyCommand]? { desktop.keyBindings.window }
@@ -118,7 +121,11 @@ public final class ToplevelController: SurfaceController {
             isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession)
     }
 
-    private var area: Rect { desktop.area(of: toplevelWindow?.frame ?? .zero) }
+    /// What the window can fill: what panels leave of the output, or all of it if it is to cover it.
+    private var area: Rect {
+        let frame = toplevelWindow?.frame ?? .zero
+        return isFullscreen ? desktop.outputArea(of: frame) : desktop.area(of: frame)
+    }
 
     func setActivated(_ activated: Bool) {
         guard activated != isActivated else { return }
@@ -152,6 +159,14 @@ public final class ToplevelController: SurfaceController {
             wantedAnchoring = floatingOrigin.map { .origin($0) } ?? .placement
         }
         configure(isAnswer: true)
+        desktop.updateLevels()
+    }
+
+    /// Panels leave another part of the output to windows.
+    func areaChanged() {
+        guard isMaximized, !isFullscreen else { return }
+        wantedAnchoring = .origin(area.origin)
+        configure(isAnswer: true)
     }
 
     // MARK: Place and size
@@ -164,7 +179,7 @@ public final class ToplevelController: SurfaceController {
         applied.anchoring = .topLeft
         guard toplevelWindow.frame.origin != origin else { return }
         toplevelWindow.frame.origin = origin
-        for popup in toplevel?.shellSurface.popups ?? [] { popup.surroundingsChanged() }
+        toplevel?.shellSurface.surroundingsChanged()
     }
 
     /// Asks the client for another size. While it is busy with the last one, only the newest is kept.
@@ -226,7 +241,7 @@ public final class ToplevelController: SurfaceController {
         guard window.frame != frame || surface.frame.origin != surfaceOrigin else { return }
         window.frame = frame
         surface.frame.origin = surfaceOrigin
-        for popup in toplevel?.shellSurface.popups ?? [] { popup.surroundingsChanged() }
+        toplevel?.shellSurface.surroundingsChanged()
     }
 
     /// Once the client has done what it was told, its window stays where it is, whatever size it takes on by itself.
@@ -254,7 +269,10 @@ public final class ToplevelController: SurfaceController {
             origin = area.origin
         }
         show(geometry, at: origin, in: window)
+        // The room may have changed since it was told what to fill.
+        if !isFloating { wantedAnchoring = .origin(area.origin) }
         desktop.add(self)
+        configure()
     }
 
     func unmap() {

@@ -21,4 +21,7 @@ public final class ToplevelWindow: Window {
         controller.setActivated(false)
         controller.desktop.endMode(self)
     }
+
+    /// Also while it fills the output above the panels.
+    public override var hasTextInputContext: Bool { true }
 }

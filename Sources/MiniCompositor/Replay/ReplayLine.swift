@@ -115,8 +115,10 @@ struct ReplayLine {
             let condition = conditions.first
         else {
             throw ReplayProblem(
-                "'wait' must be one of {\"toplevel\": app id}, {\"title\": title} and {\"idle\": milliseconds}"
-            )
+                """
+                'wait' must be one of {"toplevel": app id}, {"title": title}, {"layer": namespace} and \
+                {"idle": milliseconds}
+                """)
         }
         let deadline =
             fields.has("deadline")
@@ -126,18 +128,21 @@ struct ReplayLine {
             return .wait(.toplevel(applicationIdentifier: identifier), deadline: deadline)
         case ("title", .string(let title)):
             return .wait(.title(title), deadline: deadline)
+        case ("layer", .string(let namespace)):
+            return .wait(.layer(namespace: namespace), deadline: deadline)
         case ("idle", .number(let number)):
             guard let milliseconds = UInt64(exactly: number), milliseconds > 0, milliseconds < deadline else {
                 throw ReplayProblem(
                     "'idle' must be a whole number of milliseconds below the deadline, \(deadline)")
             }
             return .wait(.idle(milliseconds: milliseconds), deadline: deadline)
-        case ("toplevel", _), ("title", _):
+        case ("toplevel", _), ("title", _), ("layer", _):
             throw ReplayProblem("'\(condition.key)' must be a text")
         case ("idle", _):
             throw ReplayProblem("'idle' must be a number of milliseconds")
         default:
-            throw ReplayProblem("cannot wait for '\(condition.key)': known are toplevel, title and idle")
+            throw ReplayProblem(
+                "cannot wait for '\(condition.key)': known are toplevel, title, layer and idle")
         }
     }
 }

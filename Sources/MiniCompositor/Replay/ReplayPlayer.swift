@@ -92,6 +92,7 @@ public final class ReplayPlayer {
         if script.steps.isEmpty { return }
         if case .wait(.toplevel, _) = script.steps.first?.action { return }
         if case .wait(.title, _) = script.steps.first?.action { return }
+        if case .wait(.layer, _) = script.steps.first?.action { return }
         wait = Wait(line: nil, condition: .anyToplevel, start: now, deadline: startDeadline)
     }
 

@@ -5,6 +5,9 @@ public protocol ReplayStage: AnyObject {
     /// The toplevels that are mapped and have drawn.
     var drawnToplevels: [ReplayToplevel] { get }
 
+    /// The namespaces of the layer surfaces that are mapped and have drawn.
+    var drawnLayers: [String] { get }
+
     /// When a client last changed what it shows, on the seat's clock.
     var lastChange: Timestamp { get }
 }
@@ -29,6 +32,8 @@ extension ReplayCondition {
             return stage.drawnToplevels.contains { $0.applicationIdentifier == identifier }
         case .title(let title):
             return stage.drawnToplevels.contains { $0.title == title }
+        case .layer(let namespace):
+            return stage.drawnLayers.contains(namespace)
         case .idle(let milliseconds):
             return max(start, stage.lastChange).advanced(byMilliseconds: milliseconds) <= now
         }

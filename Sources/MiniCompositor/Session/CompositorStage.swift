@@ -16,6 +16,10 @@ final class CompositorStage: ReplayStage {
         lastChange = compositor.clock.now
     }
 
+    var drawnLayers: [String] {
+        compositor.scene.windows.compactMap { ($0 as? LayerWindow)?.controller?.namespace }
+    }
+
     /// A toplevel is mapped by its first content.
     var drawnToplevels: [ReplayToplevel] {
         compositor.desktop.toplevels.map { controller in

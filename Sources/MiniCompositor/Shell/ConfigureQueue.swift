@@ -1,6 +1,7 @@
-/// The configures that a client was sent and has not acknowledged yet, oldest first.
+/// The configures of one surface: those that its client was sent and has not acknowledged yet, oldest first, and the one
+/// that its next commit honours.
 struct ConfigureQueue<Content> {
-    struct Sent {
+    private struct Sent {
         let serial: UInt32
         let content: Content
     }
@@ -11,9 +12,13 @@ struct ConfigureQueue<Content> {
     private var sent: [Sent] = []
     /// Sent before the surface was unmapped: an acknowledgement may be under way, and means nothing.
     private var outdated: [UInt32] = []
+    private var acknowledged: Content?
 
-    var isEmpty: Bool { sent.isEmpty }
-    var latest: Content? { sent.last?.content }
+    /// Whether the client acknowledged one since the surface began, or began anew.
+    private(set) var isConfigured = false
+
+    /// Whether the client has something to acknowledge, or to commit after it did.
+    var isUnderWay: Bool { !sent.isEmpty || acknowledged != nil }
 
     func content(of serial: UInt32) -> Content? {
         sent.first { $0.serial == serial }?.content
@@ -24,24 +29,24 @@ struct ConfigureQueue<Content> {
         sent.append(Sent(serial: serial, content: content))
     }
 
-    enum Acknowledgement {
-        case of(Content)
-        case outdated
-        /// The client made the serial up, or acknowledges it twice.
-        case unknown
-    }
-
     /// Acknowledging a configure settles all older ones.
-    mutating func acknowledge(_ serial: UInt32) -> Acknowledgement {
+    /// - Returns: false if the client made the serial up, or acknowledges it twice.
+    mutating func acknowledge(_ serial: UInt32) -> Bool {
         if let place = sent.firstIndex(where: { $0.serial == serial }) {
-            let content = sent[place].content
+            acknowledged = sent[place].content
+            isConfigured = true
             sent.removeSubrange(...place)
             outdated.removeAll()
-            return .of(content)
+            return true
         }
-        guard let place = outdated.firstIndex(of: serial) else { return .unknown }
+        guard let place = outdated.firstIndex(of: serial) else { return false }
         outdated.removeSubrange(...place)
-        return .outdated
+        return true
+    }
+
+    /// What was acknowledged since the last commit.
+    mutating func takeAcknowledged() -> Content? {
+        acknowledged.take()
     }
 
     /// The surface begins anew.
@@ -49,5 +54,7 @@ struct ConfigureQueue<Content> {
         outdated += sent.map(\.serial)
         outdated = outdated.suffix(Self.capacity)
         sent.removeAll()
+        acknowledged = nil
+        isConfigured = false
     }
 }

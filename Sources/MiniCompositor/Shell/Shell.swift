@@ -10,7 +10,7 @@ final class Shell {
     let registry: SurfaceRegistry
     /// Decides where windows go and which has the keys.
     let desktop: Desktop
-    /// Whether toplevels may have a buffer before they were configured. Only the conformance suite needs it.
+    /// Whether toplevels and popups may have a buffer before they were configured. Only the conformance suite needs it.
     let toleratesUnconfiguredBuffers: Bool
     /// How long a client may take to answer a ping until it counts as unresponsive.
     var pingTimeoutMilliseconds: Int32 = 10_000

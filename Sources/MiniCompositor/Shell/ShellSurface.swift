@@ -21,13 +21,10 @@ final class ShellSurface: XdgSurfaceHandler {
     /// What a wl_surface once was it stays, also for another xdg_surface.
     let formerKind: SurfaceRoleKind?
 
-    /// Popups that have this surface as their parent, the latest last.
-    private(set) var popups: [Popup] = []
+    var popups: [Popup] = []
 
     private var configures = ConfigureQueue<Configure>()
-    /// Acknowledged, and honoured by the next commit.
-    private var acknowledged: Configure?
-    private(set) var isConfigured = false
+    var isConfigured: Bool { configures.isConfigured }
     private(set) var isInitialConfigureSent = false
     private(set) var isMapped = false
 
@@ -71,11 +68,6 @@ final class ShellSurface: XdgSurfaceHandler {
         guard let setGeometry else { return responder.bounds }
         let visible = setGeometry.intersection(responder.extent)
         return visible.isEmpty ? responder.bounds : visible
-    }
-
-    /// Where the window geometry begins, in the coordinates of the window that the surface is in.
-    var windowOrigin: Point {
-        if case .popup(let popup) = content { popup.windowOrigin } else { .zero }
     }
 
     // MARK: Requests
@@ -130,16 +122,9 @@ final class ShellSurface: XdgSurfaceHandler {
 
     func ackConfigure(_ xdgSurface: XdgSurface, serial: UInt32) {
         guard isConstructed(xdgSurface) else { return }
-        switch configures.acknowledge(serial) {
-        case .of(let configure):
-            acknowledged = configure
-            isConfigured = true
-        case .outdated:
-            break
-        case .unknown:
-            xdgSurface.postError(
-                XdgSurface.Error.invalidSerial, "no configure with serial \(serial) is waiting")
-        }
+        guard !configures.acknowledge(serial) else { return }
+        xdgSurface.postError(
+            XdgSurface.Error.invalidSerial, "no configure with serial \(serial) is waiting")
     }
 
     private func mayConstruct(_ xdgSurface: XdgSurface) -> Bool {
@@ -164,7 +149,7 @@ final class ShellSurface: XdgSurfaceHandler {
     }
 
     /// Whether the client has something to acknowledge, or to commit after it did.
-    var isConfigureUnderWay: Bool { !configures.isEmpty || acknowledged != nil }
+    var isConfigureUnderWay: Bool { configures.isUnderWay }
 
     func sentConfigure(_ serial: UInt32) -> Configure? {
         configures.content(of: serial)
@@ -197,15 +182,13 @@ final class ShellSurface: XdgSurfaceHandler {
     }
 
     private var toleratesBuffer: Bool {
-        if case .toplevel = content { return shell.toleratesUnconfiguredBuffers }
-        return false
+        hasRoleObject && shell.toleratesUnconfiguredBuffers
     }
 
     /// The surface's state was replaced.
     func committed(hasContent: Bool) {
         guard hasRoleObject else { return }
-        let applied = acknowledged
-        acknowledged = nil
+        let applied = configures.takeAcknowledged()
         if let pendingGeometry {
             setGeometry = pendingGeometry
             self.pendingGeometry = nil
@@ -258,7 +241,7 @@ final class ShellSurface: XdgSurfaceHandler {
 
     /// Takes the surface out of its window, with all popups on it, the topmost first.
     func takeOffScreen() {
-        for popup in popups.reversed() { popup.dismiss() }
+        dismissPopups()
         guard isMapped else { return }
         isMapped = false
         switch content {
@@ -270,16 +253,10 @@ final class ShellSurface: XdgSurfaceHandler {
 
     private func resetConfigures() {
         configures.reset()
-        acknowledged = nil
-        isConfigured = false
         isInitialConfigureSent = false
     }
 
     // MARK: Ends
-
-    func popupDestroyed(_ popup: Popup) {
-        popups.removeAll { $0 === popup }
-    }
 
     /// The toplevel or popup is gone: another one of its kind may follow.
     func roleObjectDestroyed() {

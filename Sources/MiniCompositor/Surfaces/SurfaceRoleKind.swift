@@ -3,6 +3,7 @@ enum SurfaceRoleKind: Hashable {
     /// It has an xdg_surface, but no role yet: it may become a toplevel or a popup.
     case xdgSurface
     case toplevel, popup
+    case layer
     case subsurface
     case cursor
     case dragIcon
@@ -20,7 +21,7 @@ enum SurfaceRoleKind: Hashable {
     /// becomes inert.
     var mustGoFirst: Bool {
         switch self {
-        case .xdgSurface, .toplevel, .popup: true
+        case .xdgSurface, .toplevel, .popup, .layer: true
         case .subsurface, .cursor, .dragIcon, .inputMethodPanel: false
         }
     }

@@ -35,7 +35,7 @@ final class InputMethodPanel: SurfaceRole {
     var isMapped: Bool { window.scene != nil }
 
     func didCommit(_ surface: Surface) {
-        update()
+        panels.update()
     }
 
     func surfaceDestroyed(_ surface: Surface) {

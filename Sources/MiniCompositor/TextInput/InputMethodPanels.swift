@@ -7,6 +7,8 @@ final class InputMethodPanels {
     let seat: Seat
     private let seatGlobal: SeatGlobal
     private var panels: [InputMethodPanel] = []
+    /// Called with the keyboard that is at the lower edge now, or nil.
+    var onKeyboard: ((SurfaceResponder?) -> Void)?
 
     init(for seatGlobal: SeatGlobal) {
         self.seatGlobal = seatGlobal
@@ -19,12 +21,13 @@ final class InputMethodPanels {
         let panel = InputMethodPanel(surface, placement, among: self)
         guard surface.assign(panel) else { return nil }
         panels.append(panel)
-        panel.update()
+        update()
         return panel
     }
 
     func remove(_ panel: InputMethodPanel) {
         panels.removeAll { $0 === panel }
+        update()
     }
 
     /// What is written where has changed, or the objects that panels were made with.
@@ -34,6 +37,8 @@ final class InputMethodPanels {
             panel.popup = popups.first { $0.surface === panel.surface.resource }
             panel.update()
         }
+        let keyboard = panels.last { $0.placement == .atLowerEdge && $0.isMapped }
+        onKeyboard?(keyboard?.surface.responder)
     }
 
     /// Gives up those whose objects are gone.

@@ -67,8 +67,9 @@ public final class InputViews {
 
     // MARK: Update
 
-    /// Who is first, or which window is key, may be another, or an output changed.
-    func setNeedsUpdate() {
+    /// Has the input views looked for again at the end of this turn, or the next. The seat calls it when who is first, or
+    /// which window is key, may be another; an embedder when a responder has another answer.
+    public func setNeedsUpdate() {
         needsUpdate = true
     }
 

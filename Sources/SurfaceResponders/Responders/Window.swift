@@ -82,6 +82,14 @@ open class Window: Responder {
     /// false.
     open var canBecomeKey: Bool { true }
 
+    /// Whether the window is to have the keys for as long as it can be key, whatever else is pressed or shown: a
+    /// launcher, a prompt for a password. Of several the frontmost has them. What would become key meanwhile gets the
+    /// keys once the last such window is gone; until then they go back to the window that had them.
+    ///
+    /// Asked when windows become key or go. Who shows such a window, or changes the answer, calls
+    /// `Focus.electKeyWindow()`.
+    open var wantsKeysExclusively: Bool { false }
+
     /// Whether the window can be the main one while it is key: the one that the person works on, whose responders
     /// are asked about actions. False for what another window presents, such as a dialog: that one is main then. A
     /// subclass for utility panels says false; the window that was key before stays the main one.
@@ -105,6 +113,10 @@ open class Window: Responder {
 
     /// Whose window this is, for what is remembered by application; nil for the compositor's own.
     open var applicationIdentifier: String? { application?.identifier }
+
+    /// Whether the window is something that the person works in, with a text input mode of its own where the policy of
+    /// `TextInputModes` says so. Panels, lock screens and on-screen keyboards are not: they have what is in effect.
+    open var hasTextInputContext: Bool { level == .normal }
 
     /// The window's own: what a responder in the window finds that has no other before it on its chain.
     open override var undoManager: UndoManager? { ownUndoManager }

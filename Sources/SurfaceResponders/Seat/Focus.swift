@@ -1,8 +1,9 @@
 /// Who has a seat's keys: the key window, and the surface whose client has the keyboard focus.
 ///
 /// The keyboard focus is never set. It follows from what there is: the topmost grabbing popup, else the root
-/// surface of the key window; under a lock, what the lock says, else none. When the key window goes, the next one is elected: the one that was key last
-/// among those that still can be, else the frontmost.
+/// surface of the key window; under a lock, what the lock says, else none. When the key window goes, the next one is
+/// elected: one that wants the keys for itself, else the one that was key last among those that still can be, else the
+/// frontmost.
 public final class Focus {
     private struct Remembered {
         private let reference: WeakReference<Window>
@@ -102,8 +103,15 @@ public final class Focus {
                 "\(window) cannot be key: hidden, not in the scene, or not meant to be")
             return false
         }
+        if let exclusive = seat.scene.exclusiveWindow, exclusive !== window {
+            seat.scene.diagnostics.refused(
+                "\(window) cannot be key while \(exclusive) has the keys for itself")
+            remember(window)
+            electKeyWindow()
+            return false
+        }
         guard keyWindow !== window else { return true }
-        seat.revokeGrabs { $0.kind == .popup && $0.owner?.window !== window }
+        dismissPopups(outside: window)
         // Who heard of that may have hidden or removed the window.
         guard canBeKey(window) else { return false }
         setKeyWindow(window)
@@ -115,11 +123,25 @@ public final class Focus {
         setKeyWindow(nil)
     }
 
-    /// Makes key, where no window is, the one that was key last among those that can be, else the frontmost. For an
-    /// embedder that shows windows again after it hid all of them; nothing becomes key by being shown.
+    /// Makes key, where no window is or the one that is cannot be any more, the one that was key last among those that
+    /// can be, else the frontmost. A window that wants the keys for itself gets them from any other. For an embedder
+    /// that shows windows again after it hid all of them, or shows or changes one that wants the keys for itself; no
+    /// other becomes key by being shown.
     public func electKeyWindow() {
-        guard keyWindow == nil else { return }
+        let exclusive = seat.scene.exclusiveWindow
+        if let keyWindow, exclusive == nil || exclusive === keyWindow, canBeKey(keyWindow) { return update() }
+        if let exclusive { dismissPopups(outside: exclusive) }
         setKeyWindow(electedWindow())
+    }
+
+    /// Makes a window the next to be elected.
+    private func remember(_ window: Window) {
+        history.removeAll { $0.window === window || $0.window == nil }
+        history.insert(Remembered(window), at: 0)
+    }
+
+    private func dismissPopups(outside window: Window) {
+        seat.revokeGrabs { $0.kind == .popup && $0.owner?.window !== window }
     }
 
     private func setKeyWindow(_ window: Window?) {
@@ -127,8 +149,7 @@ public final class Focus {
         keyWindow = window
         seat.inputViews.setNeedsUpdate()
         if let window {
-            history.removeAll { $0.window === window || $0.window == nil }
-            history.insert(Remembered(window), at: 0)
+            remember(window)
             if window.firstResponder == nil { window.electFirstResponder() }
         }
         // Without a keyboard focus, before and after, no leave ends the keys that are down.
@@ -162,6 +183,7 @@ public final class Focus {
     /// The window that should be key when the present one has gone. The same windows and the same history
     /// always give the same answer.
     private func electedWindow() -> Window? {
+        if let exclusive = seat.scene.exclusiveWindow { return exclusive }
         for remembered in history {
             if let window = remembered.window, canBeKey(window) { return window }
         }

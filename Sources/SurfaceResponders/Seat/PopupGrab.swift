@@ -1,5 +1,5 @@
 /// The grab of a popup (a menu): its application keeps getting input as usual, a press anywhere else
-/// dismisses the popup and reaches nobody, and the popup has the keyboard focus.
+/// dismisses the popup and reaches nobody, and the popup has the keyboard focus, unless its window may not have it.
 open class PopupGrab: Grab {
     public let application: Application?
 
@@ -8,7 +8,12 @@ open class PopupGrab: Grab {
         super.init(kind: .popup, owner: popup)
     }
 
-    open override var keyboardSurface: SurfaceResponder? { owner }
+    /// nil in a window that cannot be key, or while another window has the keys for itself.
+    open override var keyboardSurface: SurfaceResponder? {
+        guard let window = owner?.window, window.canBecomeKey else { return nil }
+        if let exclusive = window.scene?.exclusiveWindow, exclusive !== window { return nil }
+        return owner
+    }
 
     open override func pointerDecision(for hit: HitTestResult?) -> Decision {
         isOwn(hit) ? .pass : .nothing

@@ -207,6 +207,14 @@ public final class Scene {
         leaving.contains { responder.isWithin($0) }
     }
 
+    /// The frontmost window that wants the keys for itself and can have them.
+    var exclusiveWindow: Window? {
+        windows.last { window in
+            window.wantsKeysExclusively && window.canBecomeKey && !window.isHidden
+                && window.rootSurface.map { !isLeaving($0) } ?? true
+        }
+    }
+
     /// Whether a surface is in a window of this scene and neither hidden itself nor by what it lies in.
     func shows(_ surface: SurfaceResponder) -> Bool {
         guard let window = surface.containingWindow, window.scene === self, !window.isHidden else {

@@ -3,6 +3,11 @@ import WaylandServer
 
 /// Virtual keyboards of the client that is the input method give on what it was given.
 extension SeatGlobal {
+    /// Whether a client makes keys of its own: it has a virtual keyboard, or is the input method.
+    public func isTyping(_ client: Client) -> Bool {
+        inputMethodClient === client || virtualKeyboards.contains { $0.client === client }
+    }
+
     /// A client became the seat's input method.
     func adopt(inputMethodOf client: Client) {
         inputMethodClient = client

@@ -8,6 +8,7 @@ import Testing
     /// What a replay sees, as a test sets it.
     private final class Stage: ReplayStage {
         var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
+        var drawnLayers: [String] = []
         var lastChange = Timestamp.zero
     }
 
@@ -94,6 +95,17 @@ import Testing
             line: 1, condition: .toplevel(applicationIdentifier: "app"), deadline: 2000)
         #expect(player.advance(to: at(2000)) == .failed(failure))
         #expect(failure.description == "line 1: waited 2000 ms in vain for a toplevel with the app id 'app'")
+    }
+
+    @Test func aWaitForALayerEndsWhenASurfaceWithThatNamespaceHasDrawn() throws {
+        stage.drawnToplevels = []
+        let player = try player("{\"wait\": {\"layer\": \"panel\"}}\n{\"t\": 5, \"move\": [1, 1]}")
+        stage.drawnLayers = ["wallpaper"]
+        #expect(player.advance(to: at(0)) == .waiting)
+        stage.drawnLayers = ["wallpaper", "panel"]
+        _ = player.advance(to: at(100))
+        _ = player.advance(to: at(105))
+        #expect(log == ["105 by 1,1"])
     }
 
     @Test func theScriptsClockStandsStillDuringAWait() throws {

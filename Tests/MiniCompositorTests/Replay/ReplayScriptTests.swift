@@ -131,12 +131,14 @@ import Testing
             """
             {"wait": {"toplevel": "foot"}, "deadline": 5000}
             {"wait": {"title": "a title"}}
+            {"wait": {"layer": "panel"}}
             {"wait": {"idle": 50}}
             """)
         #expect(
             steps.map(\.action) == [
                 .wait(.toplevel(applicationIdentifier: "foot"), deadline: 5000),
                 .wait(.title("a title"), deadline: 10_000),
+                .wait(.layer(namespace: "panel"), deadline: 10_000),
                 .wait(.idle(milliseconds: 50), deadline: 10_000),
             ])
     }
@@ -205,6 +207,7 @@ import Testing
         ("{\"wait\": \"foot\"}", "'wait' must be one of"),
         ("{\"wait\": {\"moon\": 1}}", "cannot wait for 'moon'"),
         ("{\"wait\": {\"toplevel\": 1}}", "must be a text"),
+        ("{\"wait\": {\"layer\": 1}}", "must be a text"),
         ("{\"wait\": {\"idle\": 500}, \"deadline\": 500}", "below the deadline"),
         ("{\"wait\": {\"title\": \"x\"}, \"deadline\": 0}", "'deadline' must be a whole number"),
     ]) func aLineThatCannotBePlayedIsRefusedWithTheReason(line: String, reason: String) throws {

@@ -99,6 +99,12 @@ final class ProgramRun {
         (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
 
+    /// As if the power had failed: the compositor can do nothing any more.
+    func kill() {
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
     // MARK: Waiting
 
     /// Waits until a condition holds; a deadline that passes fails with all that the program said.

@@ -33,7 +33,7 @@ extension Popup: XdgPopupHandler {
     }
 
     private func isParentFitForGrab(_ popup: XdgPopup, on seat: Seat) -> Bool {
-        if case .popup(let parent)? = parent?.content {
+        if let parent = parent?.popup {
             if parent.isDismissed {
                 dismiss()
                 return false

@@ -14,8 +14,8 @@ final class Popup {
 
     let shellSurface: ShellSurface
     let controller: PopupController
-    /// nil if another protocol was to give one, or when it is gone.
-    private(set) weak var parent: ShellSurface?
+    /// nil until another protocol gives one, and when it is gone.
+    private(set) weak var parent: (any PopupParent)?
     private(set) var resource: XdgPopup?
 
     /// Whether the compositor took the popup away. It comes back no more: the client has to destroy it.
@@ -33,6 +33,15 @@ final class Popup {
         self.parent = parent
         self.rules = rules
         controller = PopupController(surface: shellSurface.responder)
+    }
+
+    /// Gives a parent to a popup that was made without one.
+    /// - Returns: false if it has or had one, or has made its initial commit.
+    func adopt(by parent: any PopupParent) -> Bool {
+        guard self.parent == nil, !isDismissed, !shellSurface.isInitialConfigureSent else { return false }
+        self.parent = parent
+        parent.popups.append(self)
+        return true
     }
 
     func attach(to resource: XdgPopup) {
@@ -56,19 +65,16 @@ final class Popup {
     /// What the popup is to be kept within, in the parent's window geometry.
     private var bounds: Rect? {
         guard let parent, let window = parent.responder.window else { return nil }
-        let area = desktop.area(of: window.frame)
+        let area = desktop.outputArea(of: window.frame)
         guard !area.isEmpty else { return nil }
         let windowOrigin = expectedWindowOrigin(of: parent) ?? window.frame.origin
         return area.offset(by: .zero - (windowOrigin + (parent.windowOrigin - .zero)))
     }
 
     /// Where a toplevel goes once its client has taken on the state that the rules reckon with.
-    private func expectedWindowOrigin(of parent: ShellSurface) -> Point? {
-        guard let size = rules.parent.size, let serial = rules.parent.configureSerial,
-            case .toplevel(let toplevel) = parent.content,
-            case .toplevel(let configure) = parent.sentConfigure(serial)
-        else { return nil }
-        return toplevel.controller.origin(of: size, anchoring: configure.anchoring)
+    private func expectedWindowOrigin(of parent: any PopupParent) -> Point? {
+        guard let size = rules.parent.size, let serial = rules.parent.configureSerial else { return nil }
+        return parent.expectedWindowOrigin(of: size, configure: serial)
     }
 
     private func putInPlace() {
@@ -85,6 +91,8 @@ final class Popup {
 
     private func sendConfigure(_ frame: Rect) {
         sentFrame = frame
+        // A client that is tolerated shows it before it acknowledges anything.
+        if !shellSurface.isConfigured { self.frame = frame }
         if let repositionToken { resource?.repositioned(token: repositionToken) }
         repositionToken = nil
         resource?.configure(
@@ -103,7 +111,7 @@ final class Popup {
 
     /// The window moved: a reactive popup may go elsewhere.
     func surroundingsChanged() {
-        for popup in shellSurface.popups { popup.surroundingsChanged() }
+        shellSurface.surroundingsChanged()
         guard rules.isReactive, shellSurface.isMapped else { return }
         let frame = place()
         if frame != sentFrame { sendConfigure(frame) }
@@ -168,7 +176,7 @@ final class Popup {
 
     func end() {
         isDismissed = true
-        parent?.popupDestroyed(self)
+        parent?.popups.removeAll { $0 === self }
         resource = nil
     }
 
@@ -182,11 +190,11 @@ final class Popup {
         grabState = .requested(seat)
     }
 
-    /// A menu grows from its end: the parent has to be the topmost popup that grabs, or a toplevel if there is none.
+    /// A menu grows from its end: the parent has to be the topmost popup that grabs, or no popup if there is none.
     func mayGrab(on seat: Seat) -> Bool {
         let popups = seat.activeGrabs.compactMap { ($0 as? ShellPopupGrab)?.popup }
         let topmost = popups.last { $0.shellSurface.client === shellSurface.client }
-        if case .popup(let parent)? = parent?.content { return topmost == nil || topmost === parent }
+        if let parent = parent?.popup { return topmost == nil || topmost === parent }
         return topmost == nil
     }
 
@@ -198,7 +206,8 @@ final class Popup {
         }
         let grab = ShellPopupGrab(self, on: seat)
         grabState = .standing(grab)
-        shellSurface.responder.acceptsFirstResponder = true
+        // One in a window that gets no keys takes them from nobody.
+        shellSurface.responder.acceptsFirstResponder = shellSurface.responder.window?.canBecomeKey ?? false
         seat.begin(grab)
     }
 
@@ -218,7 +227,7 @@ final class Popup {
     /// Dismisses this popup and all that belong to the same menu, back to its first.
     func dismissChain() {
         var first = self
-        while case .popup(let parent)? = first.parent?.content, parent.isGrabbing { first = parent }
+        while let parent = first.parent?.popup, parent.isGrabbing { first = parent }
         first.dismiss()
     }
 }

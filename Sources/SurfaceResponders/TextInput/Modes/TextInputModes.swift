@@ -227,7 +227,7 @@ public final class TextInputModes {
     }
 
     private func derivedContext(of target: Responder) -> TextInputContext? {
-        guard let window = target.window, window.level == .normal, !seat.focus.isInPopup else { return nil }
+        guard let window = target.window, window.hasTextInputContext, !seat.focus.isInPopup else { return nil }
         let application = window.applicationIdentifier
         switch contextPolicy {
         case .off: return nil

@@ -1,5 +1,5 @@
 /// Numbers the windows of each application from 1 on, so that the same windows have the same numbers when the application
-/// is started again. A number is free again when its window has gone.
+/// is started again. The number of a window that is not on the screen is its own until another needs one.
 struct WindowNumbers {
     private struct Numbered {
         let window: WeakReference<Window>
@@ -16,7 +16,7 @@ struct WindowNumbers {
         {
             return known.number
         }
-        numbered.removeAll { $0.window.target == nil || $0.window.target === window }
+        numbered.removeAll { $0.window.target?.scene == nil || $0.window.target === window }
         let taken = numbered.filter { $0.application == application }.map(\.number)
         let number = (1...).first { !taken.contains($0) } ?? 1
         numbered.append(Numbered(window: WeakReference(window), application: application, number: number))

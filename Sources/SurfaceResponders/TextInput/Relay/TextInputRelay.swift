@@ -15,7 +15,8 @@ public final class TextInputRelay {
 
     /// Whether the input method writes into the field now.
     public private(set) var isActive = false
-    /// Called when `isActive`, or where the cursor is, has changed: what the input method shows has to follow.
+    /// Called when there is another field or none, when it says something new, and when `isActive` has changed: what is
+    /// shown to write with has to follow.
     public var onChange: (() -> Void)?
 
     private var keys: InputMethodKeys?
@@ -33,6 +34,7 @@ public final class TextInputRelay {
         self.field = field
         state = field.textInputState
         activateIfWanted()
+        onChange?()
         purposeChanged()
     }
 
@@ -51,6 +53,7 @@ public final class TextInputRelay {
         deactivate()
         self.field = nil
         state = TextInputState()
+        onChange?()
         purposeChanged()
     }
 
@@ -103,7 +106,9 @@ public final class TextInputRelay {
 
     /// The mode, the lock or the input method is another.
     func updateActivation() {
+        let wasActive = isActive
         if isActive, !isActivationWanted { deactivate() } else { activateIfWanted() }
+        if isActive != wasActive { onChange?() }
     }
 
     private var isActivationWanted: Bool {
@@ -115,7 +120,6 @@ public final class TextInputRelay {
         guard !isActive, isActivationWanted, let inputMethod else { return }
         isActive = true
         inputMethod.activate(with: state)
-        onChange?()
     }
 
     private func deactivate() {
@@ -123,7 +127,6 @@ public final class TextInputRelay {
         keys?.handOver(on: seat)
         isActive = false
         inputMethod?.deactivate()
-        onChange?()
     }
 
     // MARK: Keyboard

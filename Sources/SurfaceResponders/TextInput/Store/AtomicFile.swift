@@ -18,6 +18,14 @@ package struct AtomicFile: Sendable {
         let size: Int64
         let seconds: Int
         let nanoseconds: Int
+
+        fileprivate init(_ status: stat) {
+            device = UInt64(status.st_dev)
+            inode = UInt64(status.st_ino)
+            size = Int64(status.st_size)
+            seconds = status.st_mtim.tv_sec
+            nanoseconds = status.st_mtim.tv_nsec
+        }
     }
 
     /// Called before each step. For tests, which end the process there.
@@ -31,9 +39,7 @@ package struct AtomicFile: Sendable {
     var identity: Identity? {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
-        return Identity(
-            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
-            seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+        return Identity(status)
     }
 
     /// Nil if there is no file.
@@ -61,7 +67,9 @@ package struct AtomicFile: Sendable {
     }
 
     /// Makes the folder if there is none.
-    func replace(with bytes: [UInt8]) throws(Errno) {
+    /// - Returns: the version that was written, whatever somebody else may have put in its place by now.
+    @discardableResult
+    func replace(with bytes: [UInt8]) throws(Errno) -> Identity {
         do {
             try makeFolder()
             beforeStep?(.open)
@@ -69,18 +77,21 @@ package struct AtomicFile: Sendable {
             let file = try FileDescriptor.open(
                 new, .writeOnly, options: [.create, .truncate, .closeOnExec, .noFollow],
                 permissions: .ownerReadWrite)
+            var status = stat()
             do {
                 defer { try? file.close() }
                 beforeStep?(.write)
                 try file.writeAll(bytes)
                 beforeStep?(.synchronize)
                 try Self.check(fsync(file.rawValue))
+                try Self.check(fstat(file.rawValue, &status))
             }
             beforeStep?(.rename)
             try Self.check(
                 new.withPlatformString { new in path.withPlatformString { Glibc.rename(new, $0) } })
             beforeStep?(.synchronizeFolder)
             try synchronizeFolder()
+            return Identity(status)
         } catch let error as Errno {
             throw error
         } catch {

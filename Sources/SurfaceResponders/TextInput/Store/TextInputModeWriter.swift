@@ -51,8 +51,7 @@ final class TextInputModeWriter: Sendable {
         if isFileForeign, let others = load() { table = changes.applied(to: others, from: table) }
         guard !state.withLock({ $0.isKeepingOff }) else { return }
         do throws(Errno) {
-            try file.replace(with: TextInputModeFile.encode(table))
-            let written = file.identity
+            let written = try file.replace(with: TextInputModeFile.encode(table))
             state.withLock {
                 $0.known = written
                 $0.isFailureReported = false

@@ -1,0 +1,181 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// Popups of layer surfaces: the square of 100 is at the upper left corner of 1280 by 720, unless told otherwise.
+struct LayerPopupTests {
+    private let layers: LayerFixture
+    private let toplevel: TestToplevel
+    private var fixture: ShellFixture { layers.fixture }
+    private var client: ShellClient { layers.client }
+
+    init() throws {
+        layers = try LayerFixture()
+        toplevel = try layers.application.showToplevel(width: 200, height: 100)
+        try toplevel.served().move(to: Point(x: 500, y: 300))
+    }
+
+    private func makePopup(on layer: TestLayer, _ positioner: XdgPositioner? = nil) -> TestPopup {
+        let popup = client.makePopup(on: nil, positioner)
+        layer.layerSurface.getPopup(popup: popup.popup)
+        return popup
+    }
+
+    private func showPopup(on layer: TestLayer, _ positioner: XdgPositioner? = nil) throws -> TestPopup {
+        let popup = makePopup(on: layer, positioner)
+        try popup.show()
+        return popup
+    }
+
+    /// A click on the layer, then a menu that grabs by it.
+    private func showMenu(on layer: TestLayer) throws -> TestPopup {
+        fixture.click(50, 50)
+        try client.roundtrip()
+        let menu = makePopup(on: layer, client.makePositioner(x: 120, y: 10))
+        menu.popup.grab(seat: client.seat, serial: client.lastPressSerial)
+        try menu.show()
+        return menu
+    }
+
+    private func focus() -> SurfaceResponder? { fixture.seat.focus.keyboardFocus }
+
+    // MARK: Place
+
+    @Test func aPopupIsPlacedByItsLayerSurface() throws {
+        let layer = try layers.showLayer(.top, [.bottom, .right])
+        let popup = try showPopup(on: layer, client.makePositioner(x: 10, y: 20))
+        #expect(popup.configures == [.init(x: 10, y: 20, width: 60, height: 40)])
+        #expect(try popup.globalFrame() == Rect(x: 1190, y: 640, width: 60, height: 40))
+    }
+
+    @Test func aPopupIsKeptOnTheOutput() throws {
+        let layer = try layers.showLayer(.top, [.bottom, .right])
+        let positioner = client.makePositioner(x: 90, y: 90)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX, .slideY])
+        let popup = try showPopup(on: layer, positioner)
+        #expect(try popup.globalFrame() == Rect(x: 1220, y: 680, width: 60, height: 40))
+    }
+
+    @Test func aPopupOfAPanelMayCoverWhatIsKeptFromWindows() throws {
+        let panel = try layers.showPanel(at: .top, depth: 30)
+        let positioner = client.makePositioner(x: 100, y: 5)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX, .slideY])
+        #expect(try showPopup(on: panel, positioner).globalFrame()?.origin == Point(x: 100, y: 5))
+    }
+
+    @Test func popupsMoveWithTheirLayerSurfaceAndReactiveOnesGoElsewhere() throws {
+        let layer = try layers.showLayer()
+        let positioner = client.makePositioner(x: 90, y: 10)
+        positioner.setReactive()
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
+        let popup = try showPopup(on: layer, positioner)
+        layer.layerSurface.setAnchor(anchor: [.top, .right])
+        try layer.begin()
+        #expect(popup.last == .init(x: 40, y: 10, width: 60, height: 40))
+        try popup.obey()
+        #expect(try popup.globalFrame()?.origin == Point(x: 1220, y: 10))
+    }
+
+    @Test func aPopupOnAPopupGoesByThatOnesPlace() throws {
+        let layer = try layers.showLayer()
+        let menu = try showPopup(on: layer, client.makePositioner(x: 10, y: 10))
+        let submenu = try client.showPopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 5))
+        #expect(try submenu.globalFrame()?.origin == Point(x: 60, y: 15))
+    }
+
+    // MARK: Chain
+
+    @Test func whatAPopupDoesNotHandleGoesToItsLayer() throws {
+        let layer = try layers.showLayer()
+        let popup = try showPopup(on: layer)
+        let responder = try client.client.served(popup.surface).responder
+        #expect(try responder.controller?.next === layer.served())
+        #expect(try layer.served().next === layer.served().layerWindow)
+    }
+
+    // MARK: Grabs
+
+    @Test func aMenuOfAnInteractiveLayerHasTheKeysAndAPressElsewhereDismissesIt() throws {
+        let layer = try layers.showLayer(interactivity: .onDemand)
+        let menu = try showMenu(on: layer)
+        #expect(try focus() === client.client.served(menu.surface).responder)
+        _ = try layers.application.takeInput()
+        fixture.click(550, 350)
+        try client.roundtrip()
+        #expect(menu.isDone)
+        #expect(try layers.application.takeInput().filter { $0 == .button(0x110, isDown: true) } == [])
+        #expect(try focus() === layer.served().surface)
+    }
+
+    @Test func aMenuOfALayerThatTakesNoKeysGrabsThePointerAlone() throws {
+        let layer = try layers.showLayer()
+        let menu = try showMenu(on: layer)
+        #expect(!menu.isDone)
+        fixture.click(130, 20)
+        #expect(try focus() === toplevel.served().surface)
+        #expect(try client.takeInput().contains(.pointerEnter(menu.surface.id)))
+        fixture.key(EvdevKey.a, isDown: true)
+        fixture.key(EvdevKey.a, isDown: false)
+        #expect(try layers.application.takeKeys().contains(.key(EvdevKey.a, isDown: true)))
+        #expect(try client.takeKeys() == [])
+        fixture.click(550, 350)
+        try client.roundtrip()
+        #expect(menu.isDone)
+    }
+
+    @Test func aMenuOfAnExclusiveLayerHasTheKeysUntilItGoes() throws {
+        let layer = try layers.showLayer(interactivity: .exclusive)
+        let menu = try showMenu(on: layer)
+        #expect(try focus() === client.client.served(menu.surface).responder)
+        menu.destroy()
+        try client.roundtrip()
+        #expect(try focus() === layer.served().surface)
+    }
+
+    @Test func aMenuOfAWindowIsDismissedByAnExclusiveLayer() throws {
+        fixture.click(550, 350)
+        try layers.application.roundtrip()
+        let menu = try layers.application.showPopup(
+            on: toplevel.xdgSurface, grabSerial: layers.application.lastPressSerial)
+        let layer = try layers.showLayer(interactivity: .exclusive)
+        try layers.application.roundtrip()
+        #expect(menu.isDone)
+        #expect(try focus() === layer.served().surface)
+    }
+
+    // MARK: Ends
+
+    @Test func popupsGoWithTheirLayerSurface() throws {
+        let layer = try layers.showLayer()
+        let popup = try showPopup(on: layer)
+        let submenu = try client.showPopup(on: popup.xdgSurface)
+        try layer.hide()
+        #expect(popup.isDone)
+        #expect(submenu.isDone)
+        #expect(try popup.globalFrame() == nil)
+    }
+
+    @Test func aPopupOutlivesItsLayerSurfaceAsAnInertObject() throws {
+        let layer = try layers.showLayer()
+        let popup = try showPopup(on: layer)
+        layer.destroy()
+        try client.roundtrip()
+        #expect(popup.isDone)
+        popup.destroy()
+        try client.roundtrip()
+        #expect(client.client.connection.error == nil)
+    }
+
+    @Test func aPopupNeedsALayerSurfaceThatIsShown() throws {
+        let layer = layers.makeLayer()
+        layer.layerSurface.setSize(width: 10, height: 10)
+        let popup = makePopup(on: layer)
+        popup.surface.commit()
+        try client.roundtrip()
+        #expect(popup.configures.count == 1)
+        try? popup.obey()
+        #expect(try client.isError(XdgWmBase.Error.invalidPopupParent, of: XdgWmBase.self))
+    }
+}

@@ -1,0 +1,170 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// What layer surfaces leave to each other and to windows, on an output of 1280 by 720.
+struct LayerRoomTests {
+    private let layers: LayerFixture
+    private var fixture: ShellFixture { layers.fixture }
+
+    init() throws {
+        layers = try LayerFixture()
+    }
+
+    private func showMaximized() throws -> TestToplevel {
+        let toplevel = layers.application.makeToplevel { $0.toplevel.setMaximized() }
+        toplevel.surface.commit()
+        try layers.application.roundtrip()
+        try toplevel.obey()
+        return toplevel
+    }
+
+    @Test func aMaximizedWindowFillsWhatPanelsLeave() throws {
+        _ = try layers.showPanel(at: .top, depth: 30)
+        _ = try layers.showPanel(at: .left, depth: 50)
+        let toplevel = try showMaximized()
+        #expect(toplevel.last?.width == 1230)
+        #expect(toplevel.last?.height == 690)
+        #expect(toplevel.bounds == [1230, 690])
+        #expect(try toplevel.frame() == Rect(x: 50, y: 30, width: 1230, height: 690))
+    }
+
+    @Test func aPanelThatComesOrGoesHasMaximizedWindowsConfiguredAnew() throws {
+        let toplevel = try showMaximized()
+        #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
+        let panel = try layers.showPanel(at: .top, depth: 30)
+        try layers.application.roundtrip()
+        #expect(toplevel.last?.height == 690)
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 0, y: 30, width: 1280, height: 690))
+        try panel.hide()
+        try layers.application.roundtrip()
+        #expect(toplevel.last?.height == 720)
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
+    }
+
+    @Test func aPanelThatChangesSidesMovesMaximizedWindows() throws {
+        let panel = try layers.showPanel(at: .top, depth: 30)
+        let toplevel = try showMaximized()
+        let count = toplevel.configures.count
+        panel.layerSurface.setAnchor(anchor: [.bottom, .left, .right])
+        try panel.begin()
+        try layers.application.roundtrip()
+        #expect(toplevel.configures.count == count + 1)
+        #expect(toplevel.last?.height == 690)
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 690))
+    }
+
+    @Test func aZoneCountsOnceItsSurfaceIsShown() throws {
+        let toplevel = try showMaximized()
+        let count = toplevel.configures.count
+        let panel = layers.makeLayer()
+        panel.layerSurface.setAnchor(anchor: .top)
+        panel.layerSurface.setSize(width: 100, height: 30)
+        panel.layerSurface.setExclusiveZone(zone: 30)
+        try panel.begin()
+        try layers.application.roundtrip()
+        #expect(toplevel.configures.count == count)
+        try panel.obey()
+        try layers.application.roundtrip()
+        #expect(toplevel.configures.count == count + 1)
+    }
+
+    @Test func aWindowThatWasToldToFillTheOutputBeforeAPanelCameIsToldAgain() throws {
+        let toplevel = layers.application.makeToplevel { $0.toplevel.setMaximized() }
+        toplevel.surface.commit()
+        try layers.application.roundtrip()
+        _ = try layers.showPanel(at: .top, depth: 30)
+        try toplevel.obey()
+        #expect(toplevel.last?.height == 690)
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 0, y: 30, width: 1280, height: 690))
+    }
+
+    @Test func windowsComeUpInWhatPanelsLeave() throws {
+        _ = try layers.showPanel(at: .left, depth: 200)
+        let toplevel = try layers.application.showToplevel(width: 200, height: 100)
+        #expect(try toplevel.frame()?.center == Point(x: 740, y: 360))
+    }
+
+    @Test func aWindowThatCoversTheOutputCoversPanels() throws {
+        let panel = try layers.showPanel(at: .top, depth: 30)
+        let overlay = try layers.showLayer(.overlay, [.bottom, .left])
+        let toplevel = layers.application.makeToplevel { $0.toplevel.setFullscreen(output: nil) }
+        toplevel.surface.commit()
+        try layers.application.roundtrip()
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
+        fixture.move(to: 10, 10)
+        #expect(try layers.application.takeInput().contains(.pointerEnter(toplevel.surface.id)))
+        fixture.move(to: 10, 700)
+        #expect(try layers.client.takeInput().contains(.pointerEnter(overlay.surface.id)))
+        toplevel.toplevel.unsetFullscreen()
+        try layers.application.roundtrip()
+        fixture.move(to: 10, 10)
+        #expect(try layers.client.takeInput().contains(.pointerEnter(panel.surface.id)))
+    }
+
+    @Test func aWindowThatCoversTheOutputIsAbovePanelsOnlyWhileItIsInFront() throws {
+        let covering = try layers.application.showToplevel()
+        covering.toplevel.setFullscreen(output: nil)
+        try layers.application.roundtrip()
+        try covering.obey()
+        let window = try #require(try covering.served().toplevelWindow)
+        #expect(window.level > .top && window.level < .overlay)
+        let other = try layers.application.showToplevel()
+        let otherWindow = try #require(try other.served().toplevelWindow)
+        #expect(window.level == .normal)
+        #expect(fixture.compositor.scene.windows.last === otherWindow)
+        fixture.desktop.activate(try covering.served())
+        #expect(window.level > .top)
+        fixture.desktop.activate(try other.served())
+        #expect(fixture.compositor.scene.windows.last === otherWindow)
+        fixture.desktop.minimize(try other.served())
+        #expect(window.level > .top)
+    }
+
+    @Test func dialogsOfAWindowThatCoversTheOutputAreAbovePanelsToo() throws {
+        let covering = try layers.application.showToplevel { $0.toplevel.setFullscreen(output: nil) }
+        let dialog = try layers.application.showToplevel { $0.toplevel.setParent(parent: covering.toplevel) }
+        let window = try #require(try covering.served().toplevelWindow)
+        let dialogWindow = try #require(try dialog.served().toplevelWindow)
+        #expect(window.level > .top)
+        #expect(dialogWindow.level == window.level)
+        #expect(fixture.compositor.scene.windows.last === dialogWindow)
+    }
+
+    @Test func panelsGiveWayToEachOther() throws {
+        let first = try layers.showPanel(at: .top, depth: 30)
+        let second = try layers.showPanel(at: .top, depth: 20)
+        let note = try layers.showLayer(.overlay, [.top, .right])
+        #expect(try second.frame()?.minY == 30)
+        #expect(try note.frame()?.minY == 50)
+        let front = try layers.showPanel(at: .top, depth: 10, layer: .overlay)
+        #expect(try front.frame()?.minY == 0)
+        #expect(try first.frame()?.minY == 10)
+        #expect(try note.frame()?.minY == 60)
+    }
+
+    @Test func aPanelIsToldWhatAnotherLeavesIt() throws {
+        let column = try layers.showPanel(at: .left, depth: 40)
+        #expect(column.last == .init(width: 40, height: 720))
+        _ = try layers.showPanel(at: .top, depth: 30, layer: .overlay)
+        try layers.client.roundtrip()
+        #expect(column.last == .init(width: 40, height: 690))
+        #expect(try column.frame()?.origin == Point(x: 0, y: 30))
+    }
+
+    @Test func aWallpaperThatIgnoresZonesFillsTheOutput() throws {
+        _ = try layers.showPanel()
+        let wallpaper = layers.makeLayer(.background)
+        wallpaper.layerSurface.setAnchor(anchor: [.top, .bottom, .left, .right])
+        wallpaper.layerSurface.setExclusiveZone(zone: -1)
+        try wallpaper.show()
+        #expect(wallpaper.configures == [.init(width: 1280, height: 720)])
+    }
+}

@@ -1,0 +1,51 @@
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// A compositor with an output of 1280 by 720, a client with toplevels, and one with layer surfaces.
+struct LayerFixture {
+    let fixture: ShellFixture
+    /// Whose windows a test puts beside the layers.
+    let application: ShellClient
+    /// Whose layer surfaces it tests.
+    let client: ShellClient
+    let shell: ZwlrLayerShellV1
+
+    init(_ configuration: Configuration = Configuration()) throws {
+        fixture = try ShellFixture(configuration)
+        application = try fixture.connect()
+        client = try fixture.connect()
+        shell = try client.client.bind(ZwlrLayerShellV1.self)
+    }
+
+    /// One that was not committed yet.
+    func makeLayer(_ layer: ZwlrLayerShellV1.Layer = .top, namespace: String = "test") -> TestLayer {
+        TestLayer(client, shell: shell, layer: layer, namespace: namespace)
+    }
+
+    /// A square that is on the screen.
+    func showLayer(
+        _ layer: ZwlrLayerShellV1.Layer = .top, _ anchor: ZwlrLayerSurfaceV1.Anchor = [.top, .left],
+        size: UInt32 = 100, interactivity: ZwlrLayerSurfaceV1.KeyboardInteractivity = .none
+    ) throws -> TestLayer {
+        let made = makeLayer(layer)
+        made.layerSurface.setSize(width: size, height: size)
+        made.layerSurface.setAnchor(anchor: anchor)
+        made.layerSurface.setKeyboardInteractivity(keyboardInteractivity: interactivity)
+        try made.show()
+        return made
+    }
+
+    /// A bar along an edge that keeps windows away from it.
+    func showPanel(
+        at edge: ZwlrLayerSurfaceV1.Anchor = .top, depth: UInt32 = 30, layer: ZwlrLayerShellV1.Layer = .top
+    ) throws -> TestLayer {
+        let panel = makeLayer(layer)
+        let isHorizontal = edge == .top || edge == .bottom
+        panel.layerSurface.setSize(width: isHorizontal ? 0 : depth, height: isHorizontal ? depth : 0)
+        panel.layerSurface.setAnchor(anchor: edge.union(isHorizontal ? [.left, .right] : [.top, .bottom]))
+        panel.layerSurface.setExclusiveZone(zone: Int32(depth))
+        try panel.show()
+        return panel
+    }
+}

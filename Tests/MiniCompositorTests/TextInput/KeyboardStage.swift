@@ -1,0 +1,63 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// A window with a field, an on-screen keyboard as a layer at the lower edge, and what the seat's observers are told. The
+/// output is 1280 by 720 pixels; the keyboard 200 high.
+final class KeyboardStage {
+    let layers: LayerFixture
+    let text: ZwpTextInputV3
+    private(set) var method: ZwpInputMethodV2?
+    private var virtual: ZwpVirtualKeyboardV1?
+    private(set) var steps: [InputViewChange.Step] = []
+    private var observation: Observation?
+
+    var fixture: ShellFixture { layers.fixture }
+    var seat: Seat { fixture.seat }
+
+    /// - Parameter isInputMethod: whether the keyboard is the input method too, or has a virtual keyboard alone.
+    init(isInputMethod: Bool) throws {
+        layers = try LayerFixture()
+        let manager = try layers.application.client.bind(ZwpTextInputManagerV3.self)
+        text = manager.getTextInput(seat: layers.application.seat)
+        let client = layers.client.client
+        if isInputMethod {
+            method = try client.bind(ZwpInputMethodManagerV2.self).getInputMethod(seat: layers.client.seat)
+        }
+        virtual = try client.bind(ZwpVirtualKeyboardManagerV1.self)
+            .createVirtualKeyboard(seat: layers.client.seat)
+        try layers.client.roundtrip()
+        observation = layers.fixture.seat.inputViews.observe { [unowned self] in steps.append($0.step) }
+    }
+
+    /// The keyboard on the screen.
+    func showKeyboard(exclusiveZone: Int32 = -1) throws -> TestLayer {
+        let layer = layers.makeLayer(.top, namespace: "keyboard")
+        layer.layerSurface.setSize(width: 0, height: 200)
+        layer.layerSurface.setAnchor(anchor: [.bottom, .left, .right])
+        layer.layerSurface.setExclusiveZone(zone: exclusiveZone)
+        try layer.show()
+        return layer
+    }
+
+    /// The field wants text, with its cursor at a place of the window.
+    func enable(cursorY: Int32? = nil) throws {
+        text.enable()
+        if let cursorY { text.setCursorRectangle(x: 10, y: cursorY, width: 2, height: 20) }
+        text.commit()
+        try layers.application.roundtrip()
+    }
+
+    func disable() throws {
+        text.disable()
+        text.commit()
+        try layers.application.roundtrip()
+    }
+
+    func takeSteps() -> [InputViewChange.Step] {
+        defer { steps = [] }
+        return steps
+    }
+}

@@ -1,0 +1,169 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// When on-screen keyboards are shown, and what makes room for them.
+struct OnScreenKeyboardPolicyTests {
+    private static let shown: [InputViewChange.Step] = [.willChangeFrame, .willShow, .didChangeFrame, .didShow]
+    private static let hidden: [InputViewChange.Step] = [.willChangeFrame, .willHide, .didChangeFrame, .didHide]
+    private static let frame = Rect(x: 0, y: 520, width: 1280, height: 200)
+
+    @Test func aPlainKeyboardIsShownWhileAFieldWantsText() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        _ = try stage.layers.application.showToplevel()
+        let keyboard = try stage.showKeyboard()
+        #expect(try keyboard.served().layerWindow?.isHidden == true)
+        #expect(stage.takeSteps().isEmpty)
+
+        try stage.enable()
+        #expect(try keyboard.served().layerWindow?.isHidden == false)
+        #expect(stage.takeSteps() == Self.shown)
+        #expect(stage.seat.inputViews.frame == Self.frame)
+        #expect(stage.seat.inputViews.inputView === (try keyboard.served().surface))
+
+        try stage.disable()
+        #expect(try keyboard.served().layerWindow?.isHidden == true)
+        #expect(stage.takeSteps() == Self.hidden)
+        #expect(stage.seat.inputViews.frame == nil)
+    }
+
+    @Test func anInputMethodsKeyboardShowsItselfAndIsObserved() throws {
+        let stage = try KeyboardStage(isInputMethod: true)
+        _ = try stage.layers.application.showToplevel()
+        try stage.enable()
+        #expect(stage.takeSteps().isEmpty, "there is no keyboard yet")
+        let keyboard = try stage.showKeyboard()
+        #expect(stage.takeSteps() == Self.shown)
+        #expect(stage.seat.inputViews.frame == Self.frame)
+        try keyboard.hide()
+        #expect(stage.takeSteps() == Self.hidden)
+        // One that it leaves on the screen is its own affair, and nobody's input view.
+        try keyboard.show()
+        _ = stage.takeSteps()
+        try stage.disable()
+        #expect(try keyboard.served().layerWindow?.isHidden == false)
+        #expect(stage.takeSteps() == Self.hidden)
+    }
+
+    @Test func touchingAKeyboardLeavesTheFocusAlone() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        let window = try stage.layers.application.showToplevel()
+        let keyboard = try stage.showKeyboard()
+        try stage.enable()
+        _ = try stage.layers.application.takeInput()
+        stage.fixture.touchDown(0, 600, 600)
+        stage.fixture.touchUp(0)
+        #expect(try stage.layers.client.takeInput().contains(.touchDown(keyboard.surface.id, 0)))
+        #expect(try stage.layers.application.takeInput().isEmpty)
+        #expect(stage.seat.focus.keyWindow === (try window.served().toplevelWindow))
+    }
+
+    @Test func aPanelThatMakesNoKeysIsNoKeyboard() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        _ = try stage.layers.application.showToplevel()
+        let other = try stage.fixture.connect()
+        let shell = try other.client.bind(ZwlrLayerShellV1.self)
+        let panel = TestLayer(other, shell: shell)
+        panel.layerSurface.setSize(width: 0, height: 30)
+        panel.layerSurface.setAnchor(anchor: [.bottom, .left, .right])
+        try panel.show()
+        #expect(try panel.served().layerWindow?.isHidden == false)
+        try stage.enable()
+        #expect(stage.takeSteps().isEmpty)
+    }
+
+    @Test func aKeyboardThatIsHiddenTakesNoRoomFromMaximizedWindows() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        let window = stage.layers.application.makeToplevel { $0.toplevel.setMaximized() }
+        window.surface.commit()
+        try stage.layers.application.roundtrip()
+        try window.obey()
+        _ = try stage.showKeyboard(exclusiveZone: 200)
+        try stage.layers.application.roundtrip()
+        #expect(window.last?.height == 720)
+        try stage.enable()
+        #expect(window.last?.height == 520)
+        try stage.disable()
+        #expect(window.last?.height == 720)
+    }
+
+    @Test func aWindowMovesSoThatItsCursorCanBeSeenAndBackAgain() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        let window = try stage.layers.application.showToplevel(width: 400, height: 600)
+        let origin = try #require(try window.frame()).origin
+        _ = try stage.showKeyboard()
+        try stage.enable(cursorY: 560)
+        let moved = try #require(try window.frame())
+        // The line of 20 pixels, and 8 more, end where the keyboard begins.
+        #expect(moved.minY + 560 + 20 + 8 == 520)
+        #expect(moved.minX == origin.x)
+        try stage.disable()
+        #expect(try window.frame()?.origin == origin)
+    }
+
+    @Test func aWindowWhoseCursorCanBeSeenStays() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        let window = try stage.layers.application.showToplevel(width: 400, height: 600)
+        let origin = try #require(try window.frame()).origin
+        _ = try stage.showKeyboard()
+        try stage.enable(cursorY: 100)
+        #expect(try window.frame()?.origin == origin)
+        // Writing on, the cursor comes to where it is hidden.
+        stage.text.setCursorRectangle(x: 10, y: 580, width: 2, height: 20)
+        stage.text.commit()
+        try stage.layers.application.roundtrip()
+        #expect(try #require(try window.frame()).minY + 608 == 520)
+    }
+
+    @Test func aWindowThatThePersonMovedMeanwhileIsNotMovedBack() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        let window = try stage.layers.application.showToplevel(width: 400, height: 600)
+        _ = try stage.showKeyboard()
+        try stage.enable(cursorY: 560)
+        try window.served().move(to: Point(x: 33, y: 44))
+        try stage.disable()
+        #expect(try window.frame()?.origin == Point(x: 33, y: 44))
+    }
+
+    @Test func anAccessoryStandsOnTopOfTheKeyboard() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        let window = try stage.layers.application.showToplevel()
+        _ = try stage.showKeyboard()
+        let field = AccessoryField()
+        let surface = try window.served().surface
+        surface.addSubresponder(field)
+        try stage.enable()
+        _ = stage.takeSteps()
+        field.becomeFirstResponder()
+        stage.seat.update()
+        #expect(stage.seat.inputViews.frame == Rect(x: 0, y: 480, width: 1280, height: 240))
+        let accessory = try #require(field.inputAccessoryView)
+        #expect(accessory.window?.frame.minY == 480)
+        #expect(stage.takeSteps() == Self.shown)
+    }
+
+    @Test func underALockNoKeyboardIsShown() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        _ = try stage.layers.application.showToplevel()
+        let keyboard = try stage.showKeyboard()
+        try stage.enable()
+        let lock = Grab(kind: .lock, owner: nil)
+        stage.seat.begin(lock)
+        try stage.layers.application.roundtrip()
+        #expect(try keyboard.served().layerWindow?.isHidden == true)
+        #expect(stage.seat.inputViews.frame == nil)
+    }
+
+    private final class AccessoryField: SurfaceResponder {
+        private let accessory = SurfaceResponder(frame: Rect(x: 0, y: 0, width: 10, height: 40))
+
+        init() {
+            super.init(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+        }
+
+        override var canBecomeFirstResponder: Bool { true }
+        override var inputAccessoryView: SurfaceResponder? { accessory }
+    }
+}

@@ -1,0 +1,79 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+@testable import MiniCompositor
+
+/// What the compositor's windows remember, as clients see it.
+struct MiniCompositorContextTests {
+    private func makeStage(_ policy: TextInputContextPolicy) throws -> ShellFixture {
+        var configuration = Configuration()
+        configuration.layouts = ["us", "ru", "de"]
+        configuration.textInputContexts = policy
+        return try ShellFixture(configuration)
+    }
+
+    @Test func eachPurposeOfFieldsHasAModeOfItsOwn() throws {
+        let fixture = try makeStage(.field)
+        let client = try fixture.connect()
+        let text = try client.client.bind(ZwpTextInputManagerV3.self).getTextInput(seat: client.seat)
+        _ = try client.showToplevel { $0.toplevel.setAppId(appId: "app") }
+        let modes = fixture.seat.textInputModes
+        #expect(modes.activeContext?.description == "app/window/1")
+        let enable = { (purpose: ZwpTextInputV3.ContentPurpose) in
+            text.enable()
+            text.setContentType(hint: [], purpose: purpose)
+            text.commit()
+            try client.roundtrip()
+        }
+        try enable(.email)
+        #expect(modes.activeContext?.description == "app/window/1/email")
+        modes.select(language: "ru")
+        try enable(.normal)
+        #expect(modes.current.language == "en-US")
+        modes.select(language: "de")
+        try enable(.email)
+        #expect(modes.current.language == "ru-RU")
+        text.disable()
+        text.commit()
+        try client.roundtrip()
+        #expect(modes.current.language == "en-US")
+    }
+
+    @Test func aWindowThatFillsTheOutputKeepsItsMode() throws {
+        let fixture = try makeStage(.window)
+        let client = try fixture.connect()
+        let window = try client.showToplevel { $0.toplevel.setAppId(appId: "app") }
+        fixture.seat.textInputModes.select(language: "ru")
+        window.toplevel.setFullscreen(output: nil)
+        try client.roundtrip()
+        try window.obey()
+        _ = try client.showToplevel { $0.toplevel.setAppId(appId: "app") }
+        #expect(fixture.seat.textInputModes.current.language == "en-US")
+        fixture.desktop.activate(try window.served())
+        #expect(fixture.seat.textInputModes.current.language == "ru-RU")
+        #expect(fixture.seat.textInputModes.activeContext?.description == "app/window/1")
+    }
+
+    @Test func aWindowThatIsUnmappedAndMappedAgainHasItsMode() throws {
+        let fixture = try makeStage(.window)
+        let client = try fixture.connect()
+        let window = try client.showToplevel { $0.toplevel.setAppId(appId: "app") }
+        fixture.seat.textInputModes.select(language: "ru")
+        try window.hide()
+        _ = try client.showToplevel { $0.toplevel.setAppId(appId: "other") }
+        #expect(fixture.seat.textInputModes.current.language == "en-US")
+        try window.show()
+        #expect(fixture.seat.textInputModes.current.language == "ru-RU")
+    }
+
+    @Test func anApplicationThatNamesItselfLateHasItsContextFromThenOn() throws {
+        let fixture = try makeStage(.application)
+        let client = try fixture.connect()
+        let window = try client.showToplevel()
+        #expect(fixture.seat.textInputModes.activeContext?.description == "/application")
+        window.toplevel.setAppId(appId: "late")
+        try client.roundtrip()
+        #expect(fixture.seat.textInputModes.activeContext?.description == "late/application")
+    }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+/// wvkbd, an on-screen keyboard on a layer above windows, typing into foot.
+@Suite(.serialized)
+struct OnScreenKeyboardTests {
+    /// Both programs; the second argument is what runs in the terminal, the third where it writes. The keyboard does not
+    /// end with its compositor: it has to be ended.
+    private static let programs = #"""
+        trap 'kill $keyboard $terminal' TERM EXIT
+        wvkbd-mobintl --landscape-layers simple -L 240 & keyboard=$!
+        foot --maximized -- sh -c "$0" "$1" & terminal=$!
+        wait $terminal
+        """#
+
+    /// Waits for one byte, then has the terminal report its size in pixels and each change of focus, and keeps what
+    /// comes in.
+    private static let reporter = #"""
+        stty raw -echo; printf '\033]0;listening\007'; dd bs=1 count=1 > "$0" 2> "$0.dd"
+        printf '\033[?1004h\033[14t'; exec cat >> "$0"
+        """#
+
+    /// A letter of the row that begins with Q, by its place. The keyboard is 240 pixels high at the lower edge of 720, and
+    /// the row from 80 to 120; ten letters are in the middle of 1280 pixels with half a key at either side.
+    private static func tap(letter: Int, at time: Int) -> [String] {
+        [
+            #"{"t": \#(time), "touch": 0, "down": [\#(letter * 122 + 122), 580]}"#,
+            #"{"t": \#(time + 60), "touch": 0, "up": true}"#,
+        ]
+    }
+
+    @Test func theKeyboardIsAtTheBottomTakesNoFocusAndTypesIntoTheTerminalAboveIt() throws {
+        let script =
+            [
+                #"{"wait": {"layer": "wlroots"}, "deadline": 30000}"#,
+                #"{"wait": {"title": "listening"}, "deadline": 30000}"#,
+                #"{"wait": {"idle": 500}, "deadline": 30000}"#,
+            ] + Self.tap(letter: 0, at: 100) + Self.tap(letter: 1, at: 1200)
+            + Self.tap(letter: 2, at: 1600)
+        let run = try ProgramRun(
+            script: script, client: ["sh", "-c", Self.programs, Self.reporter, "{state}.raw"])
+        try run.wait(for: "the last key") { run.contents(of: "state.json.raw").contains("e") }
+        let typed = run.contents(of: "state.json.raw")
+        // The maximized terminal ends where the keyboard begins, and has a title bar.
+        let report = try #require(typed.firstMatch(of: /\e\[4;(\d+);\d+t/))
+        #expect((400...480).contains(try #require(Int(report.1))))
+        // Beside that there is what was typed: no focus went in or out.
+        #expect(typed.replacing(report.0, with: "") == "qwe")
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// Layouts that windows keep, over changes of the focus and over the end of the compositor.
+@Suite(.serialized)
+struct RememberedLayoutTests {
+    /// The key of the letter A, which is ф under the Russian layout.
+    private static func press(_ code: Int, at time: Int) -> [String] {
+        [
+            #"{"t": \#(time), "key": \#(code), "down": true}"#,
+            #"{"t": \#(time + 20), "key": \#(code), "down": false}"#,
+        ]
+    }
+
+    /// Alt+Tab.
+    private static func otherWindow(at time: Int) -> [String] {
+        [
+            #"{"t": \#(time), "key": 56, "down": true}"#, #"{"t": \#(time + 10), "key": 15, "down": true}"#,
+            #"{"t": \#(time + 20), "key": 15, "down": false}"#,
+            #"{"t": \#(time + 30), "key": 56, "down": false}"#,
+        ]
+    }
+
+    private func run(_ script: [String], state: URL) throws -> ProgramRun {
+        try ProgramRun(
+            script: [
+                #"{"wait": {"title": "ready"}, "deadline": 30000}"#,
+                #"{"wait": {"idle": 300}, "deadline": 30000}"#,
+            ] + script,
+            options: ["--layout", "us,ru", "--options", "grp:caps_toggle"],
+            environment: ["XDG_STATE_HOME": state.path],
+            client: ["/usr/bin/python3", "{programs}/gtk4_windows.py", "{state}"])
+    }
+
+    @Test func twoWindowsOfGTKKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
+        let state = FileManager.default.temporaryDirectory.appendingPathComponent("state-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: state) }
+        // The second window has the keys: a letter, the other layout, the same key; then the first window, and back.
+        let script =
+            Self.press(30, at: 100) + Self.press(58, at: 300) + Self.press(30, at: 500)
+            + Self.otherWindow(at: 800) + Self.press(30, at: 1100) + Self.otherWindow(at: 1400)
+            + Self.press(30, at: 1700)
+        do {
+            let first = try run(script, state: state)
+            try first.wait(for: "the last letter") { first.state["second"] as? String == "aфф" }
+            #expect(first.state["first"] as? String == "a")
+            let file = state.appendingPathComponent("surface-responders/text-input-modes")
+            try first.wait(for: "the file") { FileManager.default.fileExists(atPath: file.path) }
+            first.kill()
+        }
+        let again = try run(
+            Self.press(30, at: 100) + Self.otherWindow(at: 400) + Self.press(30, at: 700), state: state)
+        try again.wait(for: "the last letter") { again.state["first"] as? String == "a" }
+        #expect(again.state["second"] as? String == "ф")
+    }
+}
