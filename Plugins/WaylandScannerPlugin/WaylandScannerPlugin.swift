@@ -22,6 +22,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "relative-pointer-unstable-v1.xml",
         "keyboard-shortcuts-inhibit-unstable-v1.xml",
         "pointer-gestures-unstable-v1.xml",
+        "surface-responder-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

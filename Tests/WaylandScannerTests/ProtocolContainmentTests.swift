@@ -14,6 +14,7 @@ struct ProtocolContainmentTests {
         ("pointer-gestures-unstable-v1.xml", true),
         ("wlr-virtual-pointer-unstable-v1.xml", false),
         ("virtual-keyboard-unstable-v1.xml", false),
+        ("surface-responder-v1.xml", false),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))

@@ -32,6 +32,13 @@ public final class SeatGlobal {
     var touchPoints: [TouchPoint] = []
     var keymapFile: KeymapFile?
     var cursorObservation: DestroyObservation?
+    /// The client's responder that gets the keys, and was told so.
+    var firstResponder: ClientResponder?
+    /// Of the latest became_first.
+    var firstResponderSerial: UInt32 = 0
+    var keyPlace: KeyPlace?
+    /// Whose request to become first is being answered.
+    var requestingResponder: ClientResponder?
     /// The shortcuts inhibitors that clients have on this seat.
     var shortcutsWishes: [ShortcutsWish] = []
     /// Counts the buttons and fingers that went down, and the touchpad gestures that began. An object that a client
@@ -58,6 +65,7 @@ public final class SeatGlobal {
         touchPoints.reserveCapacity(16)
         frameClients.reserveCapacity(16)
         seat.transport = self
+        registry.add(self)
         global = Global<WlSeat>(display, version: version) { [weak self] resource in self?.bind(resource) }
         adoptFocus()
     }
@@ -70,6 +78,7 @@ public final class SeatGlobal {
         if let surface = seat.focus.keyboardFocus {
             keyboardEntered(surface, heldKeys: [], modifiers: seat.keyboard.modifiers)
         }
+        keyTargetChanged(to: seat.focus.keyTarget)
     }
 
     /// Takes the seat off the wire: clients hear the end of what they had, and keep inert objects.
@@ -81,6 +90,8 @@ public final class SeatGlobal {
         if let keyboardFocus { keyboardLeft(keyboardFocus.responder) }
         for client in clients.values { cancelTouches(of: client) }
         for wish in shortcutsWishes { wish.end() }
+        setFirstResponder(nil, .other)
+        registry.remove(self)
         frameEnded()
         for client in clients.values { makeInert(client) }
         clients.removeAll()
@@ -102,6 +113,9 @@ public final class SeatGlobal {
         client.seats.append(resource)
         resource.name(name: seat.name)
         resource.capabilities(capabilities: seat.capabilities.wire)
+        if client.seats.count == 1, firstResponder?.resource?.client === client.client {
+            firstResponder?.becameFirst(on: self, .focus)
+        }
     }
 
     /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun:

@@ -21,6 +21,7 @@ final class SeatHost {
     let relativePointers: RelativePointerGlobal
     let shortcutsInhibitors: ShortcutsInhibitGlobal
     let pointerGestures: PointerGesturesGlobal
+    let responders: ResponderManagerGlobal
     let pump: ClientPump
     let mouse: InputDevice
     let keyboard: InputDevice
@@ -44,6 +45,7 @@ final class SeatHost {
         relativePointers = RelativePointerGlobal(on: display)
         shortcutsInhibitors = ShortcutsInhibitGlobal(on: display)
         pointerGestures = PointerGesturesGlobal(on: display)
+        responders = ResponderManagerGlobal(on: display, registry: registry)
         pump = ClientPump(
             step: { timeout in
                 display.eventLoop.dispatch(timeoutMilliseconds: timeout)

@@ -1,0 +1,56 @@
+import SurfaceResponders
+
+/// What a client asked for of a surface before one of its commits, other than what the embedder keeps itself.
+///
+/// Taken at wl_surface.commit, applied with that commit's content. For a synchronized subsurface, whose commits wait
+/// for the parent's, later ones are merged into it. One that is never applied has no effect.
+public struct SurfaceCommit {
+    private var changes: ResponderChanges?
+
+    /// One that changes nothing.
+    public init() {}
+
+    init(_ changes: ResponderChanges) {
+        self.changes = changes
+    }
+
+    public var isEmpty: Bool { changes == nil }
+
+    /// Takes over what a later commit of the same surface changes.
+    public mutating func merge(_ later: SurfaceCommit) {
+        guard let laterChanges = later.changes else { return }
+        // A tree that was made anew has nothing in common with the one before it.
+        guard var merged = changes, merged.tree === laterChanges.tree else {
+            changes = laterChanges
+            return
+        }
+        changes = nil
+        merged.merge(laterChanges)
+        changes = merged
+    }
+
+    /// Call it when the surface's size and subsurfaces are those of the commit, and before its role hears of it.
+    public func apply() {
+        guard let changes else { return }
+        changes.tree.apply(changes)
+    }
+}
+
+/// What commits change in the responders of a surface.
+struct ResponderChanges {
+    let tree: ResponderTree
+    /// The responders that lie in no other, back to front; nil where the commits do not touch them.
+    var children: [ClientResponder]?
+    var responders: [(responder: ClientResponder, state: ClientResponderState)]
+
+    mutating func merge(_ later: ResponderChanges) {
+        children = later.children ?? children
+        for change in later.responders {
+            if let place = responders.firstIndex(where: { $0.responder === change.responder }) {
+                responders[place].state = change.state
+            } else {
+                responders.append(change)
+            }
+        }
+    }
+}
