@@ -32,6 +32,7 @@ let package = Package(
                 "CXKB",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .target(name: "SurfaceRespondersTesting", dependencies: ["SurfaceResponders"]),
 
@@ -113,7 +114,9 @@ let package = Package(
         .systemLibrary(
             name: "CWayland", pkgConfig: "wayland-server wayland-client",
             providers: [.apt(["libwayland-dev"])]),
-        .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+        .systemLibrary(
+            name: "CXKB", pkgConfig: "xkbcommon xkbregistry",
+            providers: [.apt(["libxkbcommon-dev", "libxkbregistry-dev"])]),
         .target(name: "CLinux"),
 
         // Tests
@@ -121,7 +124,11 @@ let package = Package(
             name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux"],
             path: "Tests/ClientTestSupport", plugins: ["WaylandScannerPlugin"]),
         .testTarget(
-            name: "SurfaceRespondersTests", dependencies: ["SurfaceResponders", "SurfaceRespondersTesting"]),
+            name: "SurfaceRespondersTests",
+            dependencies: [
+                "SurfaceResponders", "SurfaceRespondersTesting",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .testTarget(
             name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
         .testTarget(

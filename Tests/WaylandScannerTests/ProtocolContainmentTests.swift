@@ -15,6 +15,11 @@ struct ProtocolContainmentTests {
         ("wlr-virtual-pointer-unstable-v1.xml", false),
         ("virtual-keyboard-unstable-v1.xml", false),
         ("surface-responder-v1.xml", false),
+        ("text-input-unstable-v3.xml", true),
+        ("input-method-unstable-v2.xml", false),
+        ("text-input-unstable-v1.xml", true),
+        ("input-method-unstable-v1.xml", true),
+        ("text-input-unstable-v2.xml", false),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))

@@ -131,5 +131,11 @@ public final class KeyboardState {
         return Int(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_EFFECTIVE)) % keymap.groupCount
     }
 
+    /// The group that was locked: what is in effect while no key changes it for as long as it is held.
+    var lockedGroup: Int {
+        guard keymap.groupCount > 0 else { return 0 }
+        return Int(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)) % keymap.groupCount
+    }
+
     public var leds: LEDs { keymap.leds(of: pointer) }
 }

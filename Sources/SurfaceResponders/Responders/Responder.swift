@@ -326,6 +326,19 @@ open class Responder: CustomStringConvertible {
         window?.scene?.reloadInputViews(for: self)
     }
 
+    // MARK: Text input mode
+
+    /// What a text input mode is remembered for while this responder, or one below it, has the keys. Nil here: another
+    /// responder further up may say, else the seat's policy does.
+    ///
+    /// Asked for when a responder becomes active, not on every key; `TextInputModes.refresh()` asks again. Of one
+    /// application: others' identifiers are others.
+    open var textInputContextIdentifier: String? { nil }
+
+    /// The mode that this responder wants each time that it, or one below it, becomes active. It wins over what is
+    /// remembered; the person may choose another, which is not remembered. Nil here.
+    open var textInputMode: TextInputMode? { nil }
+
     // MARK: Undo
 
     /// The nearest undo manager up the chain; a window has one, so that every responder in a window finds one.

@@ -103,6 +103,9 @@ open class Window: Responder {
     /// Called after the window ceased to be a seat's key window.
     open func didResignKey(on seat: Seat) {}
 
+    /// Whose window this is, for what is remembered by application; nil for the compositor's own.
+    open var applicationIdentifier: String? { application?.identifier }
+
     /// The window's own: what a responder in the window finds that has no other before it on its chain.
     open override var undoManager: UndoManager? { ownUndoManager }
 

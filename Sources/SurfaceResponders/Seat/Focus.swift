@@ -71,6 +71,9 @@ public final class Focus {
         return nil
     }
 
+    /// Whether the keys go to a popup that grabs.
+    var isInPopup: Bool { grabbingSurface != nil && !seat.isLocked }
+
     /// Where the search for who performs an action begins; nil if no first responder has the keys.
     var actionStart: Responder? {
         guard let target = keyTarget, !(target is Window), target !== seat.delegate else { return nil }
@@ -181,6 +184,7 @@ public final class Focus {
         isUpdating = true
         defer { isUpdating = false }
         updateKeyboardFocus()
+        seat.textInputModes.keyTargetChanged()
         tellKeyTarget()
     }
 
@@ -203,6 +207,7 @@ public final class Focus {
         for _ in 0..<Self.changesInARow {
             guard wantedKeyboardFocus !== keyboardFocus else { return }
             leave()
+            seat.textInputModes.keyTargetChanged()
             guard keyboardFocus == nil, let wanted = wantedKeyboardFocus else { continue }
             keyboardFocus = wanted
             seat.transport?.keyboardEntered(

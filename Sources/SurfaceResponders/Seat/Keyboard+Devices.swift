@@ -57,6 +57,7 @@ extension Keyboard {
         if direction == .up, isHeld(code, in: deviceState, besides: device) { return }
         let changes = deviceState.update(key: code, direction)
         if deviceState === state { announce(changes) }
+        noteGroup(changes, of: deviceState, .user)
     }
 
     /// Whether another device that shares a state holds a key.

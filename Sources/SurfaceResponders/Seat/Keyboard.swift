@@ -73,6 +73,7 @@ public final class Keyboard {
             guard newValue != sharedState.keymap else { return }
             sharedState.replaceKeymap(newValue)
             if state === sharedState { announceKeymap() }
+            seat.textInputModes.modesChanged()
         }
     }
 
@@ -104,7 +105,29 @@ public final class Keyboard {
                     "group \(newValue): the keymap has \(state.keymap.groupCount)")
             }
             stopRepeat()
-            announce(state.lockGroup(newValue))
+            let changes = state.lockGroup(newValue)
+            announce(changes)
+            noteGroup(changes, of: state, .program)
+        }
+    }
+
+    /// The group that text input modes go by: that of the keyboards without a keymap of their own.
+    var lockedGroup: Int { sharedState.lockedGroup }
+
+    /// For a text input mode.
+    func lockSharedGroup(_ group: Int) {
+        guard group != sharedState.lockedGroup else { return }
+        let changes = sharedState.lockGroup(group)
+        guard state === sharedState else { return }
+        stopRepeat()
+        announce(changes)
+    }
+
+    func noteGroup(
+        _ changes: KeyboardStateChanges, of changed: KeyboardState, _ reason: TextInputModeChange.Reason
+    ) {
+        if changes.contains(.lockedGroup), changed === sharedState {
+            seat.textInputModes.groupChanged(reason)
         }
     }
 
@@ -132,7 +155,9 @@ public final class Keyboard {
 
     func handleModifiers(_ modifiers: KeyboardModifiers, from device: InputDevice.ID) {
         activate(stateOf(device))
-        announce(state.update(modifiers))
+        let changes = state.update(modifiers)
+        announce(changes)
+        noteGroup(changes, of: state, .user)
     }
 
     func handleKey(_ code: KeyCode, isDown: Bool, event: InputEvent) {

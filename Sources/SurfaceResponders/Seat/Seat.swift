@@ -37,6 +37,7 @@ public final class Seat {
     public let motion = MotionTracker()
     public let remoteControl = RemoteControl()
     public let inputViews = InputViews()
+    public let textInputModes = TextInputModes()
 
     /// What the devices can do together. Grows and shrinks as they come and go.
     @exclusivity(unchecked) public internal(set) var capabilities: InputDevice.Capabilities = []
@@ -93,6 +94,7 @@ public final class Seat {
         motion.seat = self
         remoteControl.seat = self
         inputViews.seat = self
+        textInputModes.seat = self
         scene.attach(self)
     }
 

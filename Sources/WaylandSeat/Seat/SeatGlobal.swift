@@ -37,6 +37,7 @@ public final class SeatGlobal {
     /// Of the latest became_first.
     var firstResponderSerial: UInt32 = 0
     var keyPlace: KeyPlace?
+    private var textInputModeObservation: Observation?
     /// Whose request to become first is being answered.
     var requestingResponder: ClientResponder?
     /// The shortcuts inhibitors that clients have on this seat.
@@ -66,6 +67,9 @@ public final class SeatGlobal {
         frameClients.reserveCapacity(16)
         seat.transport = self
         registry.add(self)
+        textInputModeObservation = seat.textInputModes.observe { [weak self] _ in
+            self?.textInputModeChanged()
+        }
         global = Global<WlSeat>(display, version: version) { [weak self] resource in self?.bind(resource) }
         adoptFocus()
     }
@@ -92,6 +96,7 @@ public final class SeatGlobal {
         for wish in shortcutsWishes { wish.end() }
         setFirstResponder(nil, .other)
         registry.remove(self)
+        textInputModeObservation = nil
         frameEnded()
         for client in clients.values { makeInert(client) }
         clients.removeAll()

@@ -37,6 +37,9 @@ extension ClientResponder {
         guard serial == global.firstResponderSerial else {
             return resource.refused(seat: seat, serial: serial, reason: .serial)
         }
+        guard global.seat.textInputModes.select(language: language) else {
+            return resource.refused(seat: seat, serial: serial, reason: .noSuchMode)
+        }
     }
 
     /// Whether it is in a window of a scene, and hidden neither by itself nor by what it lies in.
@@ -55,6 +58,14 @@ extension ClientResponder {
         let serial = global.newSerial()
         global.firstResponderSerial = serial
         resource.becameFirst(seat: seat, serial: serial, reason: reason)
+        sendTextInputMode(on: global)
+    }
+
+    func sendTextInputMode(on global: SeatGlobal) {
+        guard let resource, let seat = seat(of: global) else { return }
+        let mode = global.seat.textInputModes.current
+        resource.textInputMode(
+            seat: seat, language: mode.language, layout: mode.layout.map { "\($0)" } ?? "")
     }
 
     func resignedFirst(on global: SeatGlobal) {

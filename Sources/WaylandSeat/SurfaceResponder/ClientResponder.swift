@@ -44,6 +44,14 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
 
     public override var acceptsTextInput: Bool { current.flags.contains(.text) }
 
+    /// Applications that do not say who they are would share what is remembered for them.
+    public override var textInputContextIdentifier: String? {
+        guard let identifier = current.textInputContextIdentifier,
+            window?.applicationIdentifier?.isEmpty == false
+        else { return nil }
+        return identifier
+    }
+
     public override var keyCommands: [KeyCommand]? { compiledCommands }
 
     public override func responds(to action: Action) -> Bool {
@@ -85,6 +93,7 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
     }
 
     func apply(_ state: ClientResponderState) {
+        let isContextChanged = state.textInputContextIdentifier != current.textInputContextIdentifier
         current = state
         current.commands.removeAll { $0.command.responder !== self }
         // Its own coordinates are its surface's.
@@ -94,6 +103,8 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
         }
         updateCommands()
         isHidden = state.flags.contains(.hidden)
+        guard isContextChanged, let tree else { return }
+        for global in tree.registry.seats { global.seat.textInputModes.refresh() }
     }
 
     private func updateCommands() {

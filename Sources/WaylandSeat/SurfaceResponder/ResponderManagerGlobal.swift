@@ -53,5 +53,10 @@ extension ResponderManagerGlobal: SurfaceResponderManagerV1Handler {
                 SurfaceResponderManagerV1.Error.invalidString,
                 "an identifier has 1 to \(limits.bytes) bytes")
         }
+        let application = registry.application(of: manager.client).identifier
+        guard !application.isEmpty else { return }
+        for global in registry.seats {
+            global.seat.textInputModes.clearTextInputContextIdentifier(identifier, of: application)
+        }
     }
 }

@@ -29,6 +29,12 @@ extension SeatGlobal {
         responder?.becameFirst(on: self, reason)
     }
 
+    /// While another responder gets the keys, the mode is that one's already, and not the business of who was first.
+    func textInputModeChanged() {
+        guard let firstResponder, firstResponder === seat.focus.keyTarget else { return }
+        firstResponder.sendTextInputMode(on: self)
+    }
+
     private func becameReason(
         _ responder: Responder?, isElsewhere: Bool
     ) -> SurfaceResponderV1.BecameReason {

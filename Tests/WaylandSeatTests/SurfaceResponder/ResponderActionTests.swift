@@ -56,6 +56,7 @@ struct ResponderActionTests {
         let keyboard = second.addDevice(named: "keyboard", capabilities: .keyboard)
         let global = SeatGlobal(for: second, on: host.display, registry: host.registry)
         defer { global.remove() }
+        client.settle()
         client.bindSeat(number: 1)
         let policy = CommandingPolicy([
             KeyCommand(input: "q", modifierFlags: .super, action: .undo)

@@ -243,6 +243,7 @@ struct ResponderFocusTests {
         let second = Seat(name: "seat1", scene: host.scene, clock: host.clock)
         second.addDevice(named: "keyboard", capabilities: .keyboard)
         let global = SeatGlobal(for: second, on: host.display, registry: host.registry)
+        client.settle()
         client.bindSeat(number: 1)
         window.makeKey(on: second)
         window.makeKey(on: host.seat)

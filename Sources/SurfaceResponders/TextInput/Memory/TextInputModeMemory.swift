@@ -1,0 +1,50 @@
+/// Remembers text input modes for contexts. A seat has one; seats may share it.
+public final class TextInputModeMemory {
+    public private(set) var table: TextInputModeTable
+    /// What keeps the memory for the next time, if anything does.
+    weak var store: TextInputModeStore?
+
+    /// What one of its users did.
+    enum Change {
+        case remembered(TextInputContext)
+        case forgotten(TextInputContext)
+        case allForgotten
+    }
+
+    public init(limits: TextInputModeTable.Limits = .init()) {
+        table = TextInputModeTable(limits: limits)
+    }
+
+    /// What is remembered for a context, which becomes active.
+    func recall(_ context: TextInputContext) -> TextInputMode? {
+        store?.refresh()
+        guard let mode = table[context] else { return nil }
+        table.use(context)
+        store?.noteUse()
+        return mode
+    }
+
+    public func remember(_ mode: TextInputMode, for context: TextInputContext) {
+        guard table[context] != mode else { return table.use(context) }
+        table.remember(mode, for: context)
+        store?.note(.remembered(context))
+    }
+
+    /// The context begins anew when it becomes active the next time. False if nothing was remembered.
+    @discardableResult
+    public func forget(_ context: TextInputContext) -> Bool {
+        guard table.forget(context) else { return false }
+        store?.note(.forgotten(context))
+        return true
+    }
+
+    public func forgetAll() {
+        table.forgetAll()
+        store?.note(.allForgotten)
+    }
+
+    /// What the store found takes the place of what there was.
+    func replace(with table: TextInputModeTable) {
+        self.table = table
+    }
+}

@@ -1,0 +1,119 @@
+/// Which mode is remembered for which context.
+///
+/// Each application has a quota, so that none makes others' modes be forgotten; past it, and past the limit for all
+/// together, those go that were used least recently.
+public struct TextInputModeTable: Hashable, Sendable {
+    public struct Entry: Hashable, Sendable {
+        public var mode: TextInputMode
+        /// Grows with each use of any entry.
+        public var lastUse: UInt64
+    }
+
+    public struct Limits: Hashable, Sendable {
+        public var contextsPerApplication = 1_000
+        public var contexts = 100_000
+
+        public init() {}
+    }
+
+    public let limits: Limits
+    public private(set) var count = 0
+    private(set) var entries: [String: [String: Entry]] = [:]
+    private var uses: UInt64 = 0
+
+    public init(limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    public var isEmpty: Bool { count == 0 }
+
+    /// What is remembered for a context; looking does not count as use.
+    public subscript(context: TextInputContext) -> TextInputMode? {
+        entries[context.application]?[context.scope]?.mode
+    }
+
+    /// All contexts, those used last first.
+    public var contexts: [(context: TextInputContext, entry: Entry)] {
+        entries.flatMap { application, contexts in
+            contexts.map { scope, entry in
+                (TextInputContext(uncheckedApplication: application, scope: scope), entry)
+            }
+        }
+        .sorted { ($1.1.lastUse, $0.0.description) < ($0.1.lastUse, $1.0.description) }
+    }
+
+    public mutating func remember(_ mode: TextInputMode, for context: TextInputContext) {
+        uses += 1
+        insert(Entry(mode: mode, lastUse: uses), for: context)
+    }
+
+    /// The context becomes active: it is among those that stay.
+    public mutating func use(_ context: TextInputContext) {
+        uses += 1
+        entries[context.application]?[context.scope]?.lastUse = uses
+    }
+
+    /// Whether anything was remembered for it.
+    @discardableResult
+    public mutating func forget(_ context: TextInputContext) -> Bool {
+        guard entries[context.application]?.removeValue(forKey: context.scope) != nil else { return false }
+        count -= 1
+        if entries[context.application]?.isEmpty == true { entries[context.application] = nil }
+        return true
+    }
+
+    public mutating func forgetAll() {
+        entries.removeAll()
+        count = 0
+    }
+
+    /// An entry with its use as it was.
+    mutating func insert(_ entry: Entry, for context: TextInputContext) {
+        uses = max(uses, entry.lastUse)
+        let former = entries[context.application, default: [:]].updateValue(entry, forKey: context.scope)
+        guard former == nil else { return }
+        count += 1
+        trim(context)
+    }
+
+    /// All that a file has of one application, which the table has nothing of yet.
+    mutating func insert(_ contexts: [String: Entry], of application: String, lastUse: UInt64) {
+        guard !contexts.isEmpty, entries[application] == nil else { return }
+        uses = max(uses, lastUse)
+        count += contexts.count
+        entries[application] = contexts
+        while let size = entries[application]?.count, size > limits.contextsPerApplication {
+            forgetLeastRecentlyUsed(of: application)
+        }
+        while count > limits.contexts { forgetLeastRecentlyUsed() }
+    }
+
+    // MARK: Limits
+
+    private mutating func trim(_ newest: TextInputContext) {
+        if entries[newest.application]?.count ?? 0 > limits.contextsPerApplication {
+            forgetLeastRecentlyUsed(of: newest.application)
+        }
+        if count > limits.contexts { forgetLeastRecentlyUsed() }
+    }
+
+    private mutating func forgetLeastRecentlyUsed(of application: String) {
+        guard let contexts = entries[application], let oldest = Self.leastRecentlyUsed(of: contexts) else {
+            return
+        }
+        forget(TextInputContext(uncheckedApplication: application, scope: oldest.scope))
+    }
+
+    /// Which application has it does not matter: each has but its quota.
+    private mutating func forgetLeastRecentlyUsed() {
+        let oldest = entries.compactMap { application, contexts in
+            Self.leastRecentlyUsed(of: contexts).map { (application, $0.scope, $0.lastUse) }
+        }.min { $0.2 < $1.2 }
+        guard let oldest else { return }
+        forget(TextInputContext(uncheckedApplication: oldest.0, scope: oldest.1))
+    }
+
+    private static func leastRecentlyUsed(of contexts: [String: Entry]) -> (scope: String, lastUse: UInt64)? {
+        contexts.min { $0.value.lastUse < $1.value.lastUse }.map { ($0.key, $0.value.lastUse) }
+    }
+}

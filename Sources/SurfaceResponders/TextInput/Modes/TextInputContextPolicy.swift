@@ -1,0 +1,20 @@
+/// What has a text input mode of its own where no responder on the chain says so.
+public enum TextInputContextPolicy: String, Hashable, Sendable, CaseIterable {
+    /// Each window, and in it each purpose that fields of text have: a field for addresses of mail another than one for
+    /// prose.
+    case field
+    case window
+    case application
+    /// All windows together; remembered for the next time.
+    case global
+    /// Nothing: the mode is the seat's.
+    case off
+}
+
+/// What a context begins with for which nothing is remembered.
+public enum TextInputModeStart: String, Hashable, Sendable, CaseIterable {
+    /// The default mode.
+    case `default`
+    /// The mode of the context before.
+    case inherit
+}

@@ -1,0 +1,127 @@
+import Glibc
+import SystemPackage
+
+/// A file that is replaced as a whole: whoever reads it, and whenever the program or the machine goes down, finds one
+/// of the versions that were written, never a part.
+struct AtomicFile: Sendable {
+    let path: FilePath
+
+    /// What is done to replace the file, in this order.
+    enum Step: Int, CaseIterable, Sendable {
+        case open, write, synchronize, rename, synchronizeFolder
+    }
+
+    /// Tells versions of a file apart.
+    struct Identity: Equatable, Sendable {
+        let device: UInt64
+        let inode: UInt64
+        let size: Int64
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    /// Called before each step. For tests, which end the process there.
+    var beforeStep: (@Sendable (Step) -> Void)?
+
+    init(_ path: FilePath) {
+        self.path = path
+    }
+
+    /// Nil if there is no file.
+    var identity: Identity? {
+        var status = stat()
+        guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+        return Identity(
+            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+            seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    }
+
+    /// Nil if there is no file.
+    func read() throws(Errno) -> [UInt8]? {
+        do {
+            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            defer { try? file.close() }
+            return try file.closeAfter { try Self.readAll(file) }
+        } catch let error as Errno {
+            if error == .noSuchFileOrDirectory { return nil }
+            throw error
+        } catch {
+            throw .ioError
+        }
+    }
+
+    private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// Makes the folder if there is none.
+    func replace(with bytes: [UInt8]) throws(Errno) {
+        do {
+            try makeFolder()
+            beforeStep?(.open)
+            let new = path.removingLastComponent().appending((path.lastComponent?.string ?? "file") + ".new")
+            let file = try FileDescriptor.open(
+                new, .writeOnly, options: [.create, .truncate, .closeOnExec, .noFollow],
+                permissions: .ownerReadWrite)
+            do {
+                defer { try? file.close() }
+                beforeStep?(.write)
+                try file.writeAll(bytes)
+                beforeStep?(.synchronize)
+                try Self.check(fsync(file.rawValue))
+            }
+            beforeStep?(.rename)
+            try Self.check(
+                new.withPlatformString { new in path.withPlatformString { Glibc.rename(new, $0) } })
+            beforeStep?(.synchronizeFolder)
+            try synchronizeFolder()
+        } catch let error as Errno {
+            throw error
+        } catch {
+            throw .ioError
+        }
+    }
+
+    /// Puts a file that cannot be used out of the way, beside where it was. Its new path.
+    func setAside(as suffix: String) throws(Errno) -> FilePath {
+        let folder = path.removingLastComponent()
+        let name = (path.lastComponent?.string ?? "file") + "." + suffix
+        var other = folder.appending(name)
+        var number = 2
+        while other.withPlatformString({ access($0, F_OK) }) == 0 {
+            other = folder.appending("\(name)-\(number)")
+            number += 1
+        }
+        try Self.check(
+            path.withPlatformString { path in other.withPlatformString { Glibc.rename(path, $0) } })
+        return other
+    }
+
+    /// A rename lasts only when its folder is on the disk.
+    private func synchronizeFolder() throws {
+        let folder = try FileDescriptor.open(
+            path.removingLastComponent(), .readOnly, options: [.directory, .closeOnExec])
+        defer { try? folder.close() }
+        try Self.check(fsync(folder.rawValue))
+    }
+
+    private func makeFolder() throws(Errno) {
+        var folder = FilePath(root: path.root)
+        for component in path.removingLastComponent().components {
+            folder.append(component)
+            if folder.withPlatformString({ mkdir($0, 0o700) }) != 0, errno != EEXIST {
+                throw Errno(rawValue: errno)
+            }
+        }
+    }
+
+    private static func check(_ result: Int32) throws(Errno) {
+        if result != 0 { throw Errno(rawValue: errno) }
+    }
+}

@@ -1,0 +1,145 @@
+/// The text that a table is kept as.
+///
+/// A line that names the format and its version; a line for each mode, numbered from 0; for each application a line,
+/// followed by one for each of its contexts with the number of its mode and its last use; a line with the number of
+/// contexts and a hash over all before it. Fields are separated by tabs.
+enum TextInputModeFile {
+    static let version = 1
+    private static let title = "surface-responders text input modes"
+
+    // MARK: Writing
+
+    static func encode(_ table: TextInputModeTable) -> [UInt8] {
+        var modes: [TextInputMode: Int] = [:]
+        var modeLines: [String] = []
+        var body = ""
+        for (application, contexts) in table.entries.sorted(by: { $0.key < $1.key }) {
+            body += "application\t\(application)\n"
+            for (scope, entry) in contexts {
+                let number = modes[entry.mode] ?? modes.count
+                if number == modes.count {
+                    modes[entry.mode] = number
+                    modeLines.append(line(of: entry.mode))
+                }
+                body += "\(scope)\t\(number)\t\(entry.lastUse)\n"
+            }
+        }
+        var bytes = Array("\(title)\t\(version)\n".utf8)
+        for line in modeLines { bytes += Array(line.utf8) }
+        bytes += Array(body.utf8)
+        bytes += Array("end\t\(table.count)\t\(hash(bytes[...]))\n".utf8)
+        return bytes
+    }
+
+    private static func line(of mode: TextInputMode) -> String {
+        let layout = mode.layout
+        let fields = [
+            "mode", clean(mode.language), String(mode.group), clean(layout?.name ?? ""),
+            clean(layout?.variant ?? ""),
+            clean(mode.inputMethod ?? ""), clean(mode.displayName),
+        ]
+        return fields.joined(separator: "\t") + "\n"
+    }
+
+    /// Names of input methods and layouts may come from anybody.
+    private static func clean(_ text: String) -> String {
+        String(decoding: text.utf8.map { $0 < 0x20 || $0 == 0x7f ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    }
+
+    /// FNV-1a over words of eight bytes: quick, and the same in every process.
+    private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.withUnsafeBytes { buffer in
+            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+            let wordCount = buffer.count / 8
+            for word in 0..<wordCount {
+                let value = buffer.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self).littleEndian
+                hash = (hash ^ value) &* 0x100_0000_01b3
+                hash ^= hash >> 29
+            }
+            for byte in buffer[(wordCount * 8)...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+            return hash
+        }
+    }
+
+    // MARK: Reading
+
+    static func decode(_ bytes: [UInt8], limits: TextInputModeTable.Limits) throws(TextInputModeFileError)
+        -> TextInputModeTable
+    {
+        var reader = LineReader(bytes)
+        guard let first = reader.next(), first.field(0) == title, let version = first.number(1) else {
+            throw .damaged("it does not begin as such a file does")
+        }
+        guard version == Self.version else {
+            if version > Self.version { throw .newer(version: Int(clamping: version)) }
+            throw .damaged("version \(version) never was")
+        }
+        var table = TextInputModeTable(limits: limits)
+        var contents = Contents()
+        while let line = reader.next() {
+            if line.startsWith("end\t") {
+                try contents.end(line, hash: hash(bytes[..<line.start]), isLast: reader.isAtEnd, into: &table)
+                return table
+            }
+            try contents.read(line, into: &table)
+        }
+        throw .damaged("its end is missing")
+    }
+
+    /// What was read so far.
+    private struct Contents {
+        private var modes: [TextInputMode] = []
+        private var application: String?
+        private var contexts: [String: TextInputModeTable.Entry] = [:]
+        private var lastUse: UInt64 = 0
+        private var count = 0
+
+        mutating func read(_ line: Line, into table: inout TextInputModeTable) throws(TextInputModeFileError)
+        {
+            if line.startsWith("mode\t") {
+                modes.append(try mode(line))
+            } else if line.startsWith("application\t") {
+                finishApplication(into: &table)
+                application = line.field(1)
+            } else {
+                try readContext(line)
+            }
+        }
+
+        private func mode(_ line: Line) throws(TextInputModeFileError) -> TextInputMode {
+            guard line.fieldCount == 7, let group = line.number(2), group < 4 else {
+                throw .damaged("line \(line.number): not a mode")
+            }
+            let layout = line.field(3)
+            let inputMethod = line.field(5)
+            return TextInputMode(
+                language: line.field(1), group: Int(group),
+                layout: layout.isEmpty ? nil : KeymapLayout(name: layout, variant: line.field(4)),
+                inputMethod: inputMethod.isEmpty ? nil : inputMethod, displayName: line.field(6))
+        }
+
+        private mutating func readContext(_ line: Line) throws(TextInputModeFileError) {
+            guard application != nil, line.fieldCount == 3, let number = line.number(1),
+                let use = line.number(2),
+                number < UInt64(modes.count), line.startsWith("#") || line.startsWith("/")
+            else { throw .damaged("line \(line.number): not a context") }
+            contexts[line.field(0)] = TextInputModeTable.Entry(mode: modes[Int(number)], lastUse: use)
+            lastUse = max(lastUse, use)
+            count += 1
+        }
+
+        private mutating func finishApplication(into table: inout TextInputModeTable) {
+            if let application { table.insert(contexts, of: application, lastUse: lastUse) }
+            contexts = [:]
+        }
+
+        mutating func end(
+            _ line: Line, hash: UInt64, isLast: Bool, into table: inout TextInputModeTable
+        ) throws(TextInputModeFileError) {
+            guard isLast, line.number(1) == UInt64(count), line.number(2) == hash else {
+                throw .damaged("what it has is not what was written")
+            }
+            finishApplication(into: &table)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Dispatch
+import Logging
+import SystemPackage
+
+/// Keeps a memory of text input modes in a file, for the next time.
+///
+/// What changes is written at most once a second, and when the store is closed, on a thread of its own: a slow disk holds
+/// nobody up. Others may change the file meanwhile, another compositor or `mini-compositor modes clear`: each change is
+/// made to what is there by then. A file that is damaged is set aside; one of a newer version is left alone, and nothing
+/// is kept then; what cannot be written is reported once.
+public final class TextInputModeStore {
+    private let memory: TextInputModeMemory
+    private let clock: any SeatClock
+    private let logger: Logger
+    private let writer: TextInputModeWriter
+    private let queue = DispatchQueue(label: "text input modes")
+
+    private var changes = TextInputModeChanges()
+    private var nextWrite = Timestamp.zero
+    private var isWaiting = false
+    /// Whether contexts were used since the last write: worth a write at the end, and none before.
+    private var hasNewUses = false
+    private lazy var timer = SeatTimer { [unowned self] in write() }
+
+    /// How long after one write the next may begin, in milliseconds.
+    private static let interval: UInt64 = 1000
+
+    /// Loads what the file has into the memory, and keeps what changes from then on. What cannot be loaded is logged.
+    /// - Parameters:
+    ///   - path: an absolute path; the folder is made when it is first needed.
+    ///   - clock: what the interval goes by; only the store's own timer is scheduled.
+    public convenience init(
+        _ path: FilePath, of memory: TextInputModeMemory, clock: any SeatClock,
+        logger: Logger = Logger(label: "surface-responders")
+    ) {
+        self.init(AtomicFile(path), of: memory, clock: clock, logger: logger)
+    }
+
+    init(_ file: AtomicFile, of memory: TextInputModeMemory, clock: any SeatClock, logger: Logger) {
+        self.memory = memory
+        self.clock = clock
+        self.logger = logger
+        writer = TextInputModeWriter(file, limits: memory.table.limits, logger: logger)
+        if let table = writer.load() { memory.replace(with: table) }
+        memory.store = self
+    }
+
+    deinit {
+        clock.cancel(timer)
+    }
+
+    /// Writes what is not written yet, and returns when it is on the disk. To be called once, at the end.
+    public func close() {
+        clock.cancel(timer)
+        isWaiting = false
+        hand(over: true)
+        // What was handed over before may still be on its way.
+        queue.sync {}
+        memory.store = nil
+    }
+
+    // MARK: Changes
+
+    /// Somebody changed the memory.
+    func note(_ change: TextInputModeMemory.Change) {
+        changes.add(change)
+        guard !isWaiting else { return }
+        isWaiting = true
+        clock.schedule(timer, at: max(clock.now, nextWrite))
+    }
+
+    /// A context became active.
+    func noteUse() {
+        hasNewUses = true
+    }
+
+    /// Somebody else may have changed the file: called before the memory is asked.
+    func refresh() {
+        guard writer.isFileForeign, let table = queue.sync(execute: { writer.load() }) else { return }
+        memory.replace(with: changes.applied(to: table, from: memory.table))
+    }
+
+    private func write() {
+        isWaiting = false
+        nextWrite = clock.now.advanced(byMilliseconds: Self.interval)
+        hand(over: false)
+    }
+
+    private func hand(over isLast: Bool) {
+        guard !changes.isEmpty || hasNewUses && isLast else { return }
+        let pending = changes
+        let table = memory.table
+        changes = TextInputModeChanges()
+        hasNewUses = false
+        if isLast {
+            queue.sync { writer.write(table, pending) }
+        } else {
+            queue.async { [writer] in writer.write(table, pending) }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Logging
+import Synchronization
+
+/// Keeps what is logged from notices on.
+final class LogLines: Sendable {
+    private let kept = Mutex<[String]>([])
+
+    var lines: [String] { kept.withLock { $0 } }
+
+    var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
+
+    private struct Handler: LogHandler {
+        let lines: LogLines
+        var logLevel = Logger.Level.notice
+        var metadata: Logger.Metadata = [:]
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            lines.kept.withLock { $0.append(event.message.description) }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+
+/// A seat with a US, a Russian and a German layout, and windows whose clients are told of modifiers.
+final class ModeStage {
+    let embedded: EmbeddedSeat
+    var seat: Seat { embedded.seat }
+    var modes: TextInputModes { seat.textInputModes }
+    private(set) var changes: [TextInputModeChange] = []
+    private var observation: Observation?
+
+    init(layouts: [String] = ["us", "ru", "de"], options: [String] = []) throws {
+        embedded = EmbeddedSeat(keymap: try Keymap(layouts: layouts, options: options))
+        embedded.transport.recordsKeyboardState = true
+        observation = modes.observe { [unowned self] in changes.append($0) }
+    }
+
+    var language: String { modes.current.language }
+
+    /// What clients were told, lamps aside.
+    func takeDeliveries() -> [Delivery] {
+        embedded.transport.takeDeliveries().filter { if case .leds = $0 { false } else { true } }
+    }
+
+    /// A window with the keys.
+    @discardableResult
+    func addWindow(_ name: String, application: Application? = nil, level: Window.Level = .normal) -> Window {
+        let window = embedded.addWindow(
+            Rect(x: 0, y: 0, width: 400, height: 300), named: name,
+            application: application ?? Application(identifier: name), level: level)
+        window.makeKey(on: seat)
+        return window
+    }
+
+    /// A part of a window's surface that can become first.
+    func addField(_ identifier: String?, in window: Window, mode: TextInputMode? = nil) -> Field {
+        let field = Field(identifier, mode: mode)
+        window.rootSurface?.addSubresponder(field)
+        return field
+    }
+
+    final class Field: SurfaceResponder {
+        var identifier: String?
+        var mode: TextInputMode?
+        private(set) var timesAsked = 0
+
+        init(_ identifier: String?, mode: TextInputMode? = nil) {
+            self.identifier = identifier
+            self.mode = mode
+            super.init(kind: .region, frame: Rect(x: 0, y: 0, width: 100, height: 20))
+        }
+
+        override var canBecomeFirstResponder: Bool { true }
+        override var textInputMode: TextInputMode? { mode }
+        override var textInputContextIdentifier: String? {
+            timesAsked += 1
+            return identifier
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import SurfaceResponders
+
+/// What is written, and what is made of files that are not as they were written.
+struct TextInputModeFileTests {
+    private func makeTable(_ count: Int = 20) throws -> TextInputModeTable {
+        var table = TextInputModeTable()
+        let modes = [
+            TextInputMode(
+                language: "en-US", group: 0, layout: KeymapLayout(name: "us"), displayName: "English (US)"),
+            TextInputMode(
+                language: "de-DE", group: 2, layout: KeymapLayout(name: "de", variant: "neo"),
+                displayName: "Neo"),
+            TextInputMode(language: "ja", group: 0, inputMethod: "kana", displayName: "かな"),
+        ]
+        for number in 0..<count {
+            let context = try #require(TextInputContext.declared("id \(number)", by: "app \(number % 7)"))
+            table.remember(modes[number % 3], for: context)
+        }
+        return table
+    }
+
+    @Test func aTableIsReadBackAsItWasWritten() throws {
+        let table = try makeTable()
+        let read = try TextInputModeFile.decode(TextInputModeFile.encode(table), limits: table.limits)
+        #expect(read.entries == table.entries)
+        #expect(read.count == 20)
+    }
+
+    @Test func anEmptyTableIsReadBackToo() throws {
+        let table = TextInputModeTable()
+        #expect(try TextInputModeFile.decode(TextInputModeFile.encode(table), limits: table.limits).isEmpty)
+    }
+
+    @Test func namesWithTabsAndLineEndsDoNoHarm() throws {
+        var table = TextInputModeTable()
+        let mode = TextInputMode(language: "x\ty", inputMethod: "a\nb", displayName: "end\t0\n")
+        table.remember(mode, for: try #require(TextInputContext.declared("id\n\t", by: "app\nend\t0")))
+        let read = try TextInputModeFile.decode(TextInputModeFile.encode(table), limits: table.limits)
+        #expect(read.contexts.map(\.context) == table.contexts.map(\.context))
+    }
+
+    @Test func noPartOfAFileIsTakenForAWholeOne() throws {
+        let bytes = TextInputModeFile.encode(try makeTable())
+        for length in 0..<bytes.count {
+            #expect(throws: TextInputModeFileError.self) {
+                try TextInputModeFile.decode(Array(bytes[..<length]), limits: .init())
+            }
+        }
+    }
+
+    @Test func oneByteThatIsAnotherIsNoticedWhereverItIs() throws {
+        let bytes = TextInputModeFile.encode(try makeTable())
+        for place in bytes.indices {
+            var damaged = bytes
+            damaged[place] ^= 1
+            #expect(throws: TextInputModeFileError.self, "byte \(place)") {
+                try TextInputModeFile.decode(damaged, limits: .init())
+            }
+        }
+    }
+
+    @Test func whatFollowsTheEndIsNoticed() throws {
+        let bytes = TextInputModeFile.encode(try makeTable())
+        #expect(throws: TextInputModeFileError.self) {
+            try TextInputModeFile.decode(bytes + Array("more\n".utf8), limits: .init())
+        }
+    }
+
+    @Test func aNewerVersionIsToldFromADamagedFile() {
+        let bytes = Array("surface-responders text input modes\t2\nwhatever\n".utf8)
+        #expect(throws: TextInputModeFileError.newer(version: 2)) {
+            try TextInputModeFile.decode(bytes, limits: .init())
+        }
+    }
+
+    @Test func aFileWithMoreThanTheLimitsKeepsWhatWasUsedLast() throws {
+        let bytes = TextInputModeFile.encode(try makeTable(20))
+        var limits = TextInputModeTable.Limits()
+        limits.contextsPerApplication = 2
+        limits.contexts = 5
+        let table = try TextInputModeFile.decode(bytes, limits: limits)
+        #expect(table.count == 5)
+        #expect(table.contexts.map(\.entry.lastUse) == [20, 19, 18, 17, 16])
+    }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Logging
+import SurfaceRespondersTesting
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import SurfaceResponders
+
+/// What is in the file after which change, and what becomes of files that others wrote.
+struct TextInputModeStoreTests {
+    /// A folder of its own, and a store in it with a clock that the test turns.
+    private final class Shelf {
+        let folder: URL
+        let clock = ManualClock(now: .milliseconds(5000))
+        let log = LogLines()
+        var path: FilePath { FilePath(folder.appendingPathComponent("state/modes").path) }
+
+        init() throws {
+            folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "modes-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(at: folder)
+        }
+
+        func open() -> (TextInputModeMemory, TextInputModeStore) {
+            let memory = TextInputModeMemory()
+            return (memory, TextInputModeStore(path, of: memory, clock: clock, logger: log.logger))
+        }
+
+        /// What a program that starts now would find.
+        func read() throws -> TextInputModeTable {
+            guard let bytes = try AtomicFile(path).read() else { return TextInputModeTable() }
+            return try TextInputModeFile.decode(bytes, limits: .init())
+        }
+
+        var names: [String] {
+            let folder = folder.appendingPathComponent("state")
+            return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+        }
+    }
+
+    private let mode = TextInputMode(language: "ru-RU", group: 1, layout: KeymapLayout(name: "ru"))
+    private let other = TextInputMode(language: "de-DE", group: 2, layout: KeymapLayout(name: "de"))
+
+    private func context(_ identifier: String) throws -> TextInputContext {
+        try #require(TextInputContext.declared(identifier, by: "app"))
+    }
+
+    /// Writes happen on another thread.
+    private func eventually(_ condition: () throws -> Bool) throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while try !condition() {
+            try #require(ContinuousClock.now < deadline, "it did not happen")
+            Thread.sleep(forTimeInterval: 0.001)
+        }
+    }
+
+    @Test func whatIsRememberedIsThereTheNextTime() throws {
+        let shelf = try Shelf()
+        do {
+            let (memory, store) = shelf.open()
+            memory.remember(mode, for: try context("1"))
+            store.close()
+        }
+        let (memory, store) = shelf.open()
+        #expect(memory.table[try context("1")] == mode)
+        store.close()
+        #expect(shelf.log.lines.isEmpty)
+    }
+
+    @Test func theFirstChangeIsWrittenAtOnceAndTheNextOnesASecondLater() throws {
+        let shelf = try Shelf()
+        let (memory, store) = shelf.open()
+        memory.remember(mode, for: try context("1"))
+        shelf.clock.advance(byMilliseconds: 1)
+        try eventually { try shelf.read().count == 1 }
+        memory.remember(mode, for: try context("2"))
+        memory.remember(mode, for: try context("3"))
+        shelf.clock.advance(byMilliseconds: 998)
+        #expect(try shelf.read().count == 1)
+        shelf.clock.advance(byMilliseconds: 2)
+        try eventually { try shelf.read().count == 3 }
+        #expect(shelf.clock.isIdle, "nothing is to be written")
+        store.close()
+    }
+
+    @Test func whereNothingChangedNothingIsWritten() throws {
+        let shelf = try Shelf()
+        let (_, store) = shelf.open()
+        store.close()
+        #expect(shelf.names.isEmpty)
+    }
+
+    @Test func closingWritesWhatIsLeft() throws {
+        let shelf = try Shelf()
+        let (memory, store) = shelf.open()
+        memory.remember(mode, for: try context("1"))
+        store.close()
+        #expect(try shelf.read()[try context("1")] == mode)
+        #expect(shelf.names == ["modes"], "nothing else is left behind")
+    }
+
+    @Test func aDamagedFileIsSetAsideAndReportedAndNothingOfItIsLost() throws {
+        let shelf = try Shelf()
+        try AtomicFile(shelf.path).replace(with: Array("rubbish".utf8))
+        let (memory, store) = shelf.open()
+        #expect(memory.table.isEmpty)
+        memory.remember(mode, for: try context("1"))
+        store.close()
+        #expect(shelf.names == ["modes", "modes.damaged"])
+        #expect(try AtomicFile(FilePath(shelf.path.string + ".damaged")).read() == Array("rubbish".utf8))
+        #expect(shelf.log.lines.count == 1)
+        #expect(shelf.log.lines.first?.contains("damaged") == true)
+    }
+
+    @Test func aSecondDamagedFileDoesNotTakeThePlaceOfTheFirst() throws {
+        let shelf = try Shelf()
+        for text in ["one", "two"] {
+            try AtomicFile(shelf.path).replace(with: Array(text.utf8))
+            shelf.open().1.close()
+        }
+        #expect(shelf.names == ["modes.damaged", "modes.damaged-2"])
+    }
+
+    @Test func aFileOfANewerVersionIsLeftAlone() throws {
+        let shelf = try Shelf()
+        let bytes = Array("surface-responders text input modes\t7\nsecrets of the future\n".utf8)
+        try AtomicFile(shelf.path).replace(with: bytes)
+        let (memory, store) = shelf.open()
+        memory.remember(mode, for: try context("1"))
+        shelf.clock.advance(byMilliseconds: 2000)
+        #expect(memory.recall(try context("1")) == mode, "the session goes on from memory")
+        store.close()
+        #expect(try AtomicFile(shelf.path).read() == bytes)
+        #expect(shelf.log.lines.count == 1)
+    }
+
+    @Test func whatCannotBeWrittenIsReportedOnceAndTheSessionGoesOn() throws {
+        let shelf = try Shelf()
+        // A file is where the folder should be: no one can write there, not even root.
+        try Data("x".utf8).write(to: shelf.folder.appendingPathComponent("state"))
+        let (memory, store) = shelf.open()
+        for number in 0..<3 {
+            memory.remember(mode, for: try context("\(number)"))
+            shelf.clock.advance(byMilliseconds: 1001)
+        }
+        #expect(memory.table.count == 3)
+        store.close()
+        #expect(shelf.log.lines.count == 1, "\(shelf.log.lines)")
+    }
+
+    @Test func aWriteThatFailsLeavesTheFileThatWasThere() throws {
+        let shelf = try Shelf()
+        let (memory, store) = shelf.open()
+        memory.remember(mode, for: try context("1"))
+        store.close()
+        // In the way of the new file.
+        try FileManager.default.createDirectory(
+            atPath: shelf.path.string + ".new", withIntermediateDirectories: false)
+        let (next, nextStore) = shelf.open()
+        next.remember(other, for: try context("2"))
+        nextStore.close()
+        #expect(try shelf.read().count == 1)
+        #expect(shelf.log.lines.count == 1)
+    }
+
+    @Test func whatSomebodyElseWroteMeanwhileIsKeptBesideTheOwnChanges() throws {
+        let shelf = try Shelf()
+        let (first, firstStore) = shelf.open()
+        let (second, secondStore) = shelf.open()
+        first.remember(mode, for: try context("1"))
+        firstStore.close()
+        second.remember(other, for: try context("2"))
+        secondStore.close()
+        #expect(try shelf.read()[try context("1")] == mode)
+        #expect(try shelf.read()[try context("2")] == other)
+    }
+
+    @Test func whatSomebodyElseForgotIsForgottenBeforeItIsUsedAgain() throws {
+        let shelf = try Shelf()
+        let (running, runningStore) = shelf.open()
+        running.remember(mode, for: try context("1"))
+        running.remember(mode, for: try context("2"))
+        shelf.clock.advance(byMilliseconds: 1)
+        try eventually { try shelf.read().count == 2 }
+
+        let (command, commandStore) = shelf.open()
+        command.forget(try context("1"))
+        commandStore.close()
+        #expect(running.recall(try context("1")) == nil)
+        #expect(running.recall(try context("2")) == mode)
+        runningStore.close()
+        #expect(try shelf.read().count == 1)
+    }
+
+    @Test func forgettingAllIsForgettingWhatOthersWroteToo() throws {
+        let shelf = try Shelf()
+        let (first, firstStore) = shelf.open()
+        let (second, secondStore) = shelf.open()
+        first.remember(mode, for: try context("1"))
+        firstStore.close()
+        second.forgetAll()
+        secondStore.close()
+        #expect(try shelf.read().isEmpty)
+    }
+
+    @Test func onlyTheUserCanReadTheFile() throws {
+        let shelf = try Shelf()
+        let (memory, store) = shelf.open()
+        memory.remember(mode, for: try context("1"))
+        store.close()
+        let attributes = try FileManager.default.attributesOfItem(atPath: shelf.path.string)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+        let folder = try FileManager.default.attributesOfItem(
+            atPath: shelf.path.removingLastComponent().string)
+        #expect((folder[.posixPermissions] as? NSNumber)?.intValue == 0o700)
+    }
+}

@@ -1,0 +1,117 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// Which modes there are, and which is in effect.
+struct TextInputModeTests {
+    @Test func eachGroupOfTheKeymapIsAModeWithItsLanguageAndName() throws {
+        let stage = try ModeStage()
+        #expect(stage.modes.modes.map(\.language) == ["en-US", "ru-RU", "de-DE"])
+        #expect(stage.modes.modes.map(\.group) == [0, 1, 2])
+        #expect(stage.modes.modes.map(\.layout?.name) == ["us", "ru", "de"])
+        #expect(stage.modes.modes.map(\.displayName) == ["English (US)", "Russian", "German"])
+        #expect(stage.modes.current == stage.modes.modes[0])
+    }
+
+    @Test(arguments: [
+        ("us", "dvorak", "en-US"), ("us", "rus", "ru"), ("ch", "", "de-CH"), ("ch", "fr", "fr"),
+        ("gb", "", "en-GB"),
+        ("gr", "", "el-GR"), ("jp", "", "ja-JP"), ("us", "chr", "chr"), ("by", "", "be-BY"),
+        ("in", "tel", "te"),
+    ])
+    func aLanguageIsWrittenAsBCP47HasIt(layout: String, variant: String, language: String) throws {
+        let keymap = try Keymap(layouts: [layout], variants: [variant])
+        #expect(EmbeddedSeat(keymap: keymap).seat.textInputModes.current.language == language)
+    }
+
+    @Test func aKeymapOfTextHasModesWithoutLanguages() throws {
+        let keymap = try Keymap(text: Keymap(layouts: ["us", "ru"]).textBytes)
+        let modes = EmbeddedSeat(keymap: keymap).seat.textInputModes.modes
+        #expect(modes.map(\.language) == ["und", "und"])
+        #expect(modes.map(\.displayName) == ["English (US)", "Russian"])
+        #expect(modes.allSatisfy { $0.layout == nil })
+    }
+
+    @Test func choosingAModeLocksItsGroupAndTellsTheClient() throws {
+        let stage = try ModeStage()
+        stage.addWindow("a")
+        _ = stage.takeDeliveries()
+        #expect(stage.modes.select(language: "ru"))
+        #expect(stage.seat.keyboard.group == 1)
+        #expect(stage.takeDeliveries() == [.modifiers("a", KeyboardModifiers(group: 1))])
+        #expect(stage.changes.map(\.mode) == [stage.modes.modes[1]])
+        #expect(stage.changes.map(\.reason) == [.program])
+    }
+
+    @Test func aLanguageThatNoModeHasIsRefused() throws {
+        let stage = try ModeStage()
+        #expect(!stage.modes.select(language: "fr"))
+        #expect(!stage.modes.select(language: ""))
+        #expect(stage.language == "en-US")
+        #expect(stage.changes.isEmpty)
+    }
+
+    @Test func aKeyOfTheKeymapThatChangesTheGroupIsTheUsersChoice() throws {
+        let stage = try ModeStage(options: ["grp:caps_toggle"])
+        stage.embedded.keyDown(58)
+        stage.embedded.keyUp(58)
+        #expect(stage.changes.map(\.mode) == [stage.modes.modes[1]])
+        #expect(stage.changes.map(\.reason) == [.user])
+    }
+
+    @Test func aGroupThatLastsAsLongAsAKeyIsHeldIsNoMode() throws {
+        let stage = try ModeStage(options: ["grp:switch"])
+        stage.embedded.keyDown(100)
+        #expect(stage.seat.keyboard.group == 1)
+        #expect(stage.language == "en-US")
+        stage.embedded.keyUp(100)
+        #expect(stage.changes.isEmpty)
+    }
+
+    @Test func afterTheLastModeComesTheFirst() throws {
+        let stage = try ModeStage()
+        let languages = (0..<3).map { _ in
+            stage.modes.selectNext()
+            return stage.language
+        }
+        #expect(languages == ["ru-RU", "de-DE", "en-US"])
+    }
+
+    @Test func anInputMethodWithoutALanguageTakesPartInEveryMode() throws {
+        let stage = try ModeStage()
+        stage.modes.add(InputMethodDescription(identifier: "board", displayName: "Board"))
+        #expect(stage.modes.modes.map(\.inputMethod) == ["board", "board", "board"])
+        stage.modes.removeInputMethod("board")
+        #expect(stage.modes.modes.map(\.inputMethod) == [nil, nil, nil])
+    }
+
+    @Test func anInputMethodWithALanguageIsAModeOfItsOwn() throws {
+        let stage = try ModeStage()
+        stage.modes.add(InputMethodDescription(identifier: "kana", displayName: "Kana", language: "ja"))
+        #expect(stage.modes.modes.map(\.language) == ["en-US", "ru-RU", "de-DE", "ja"])
+        stage.modes.select(language: "ru")
+        #expect(stage.modes.select(language: "ja"))
+        #expect(stage.modes.current.inputMethod == "kana")
+        #expect(stage.seat.keyboard.group == 0)
+        stage.modes.select(language: "en")
+        #expect(stage.modes.current.inputMethod == nil)
+    }
+
+    @Test func withoutItsInputMethodItsModeIsThatOfTheGroup() throws {
+        let stage = try ModeStage()
+        stage.modes.add(InputMethodDescription(identifier: "kana", displayName: "Kana", language: "ja"))
+        stage.modes.select(language: "ja")
+        stage.modes.removeInputMethod("kana")
+        #expect(stage.language == "en-US")
+        #expect(stage.changes.last?.reason == .modes)
+    }
+
+    @Test func observersHearOfAChangeOnce() throws {
+        let stage = try ModeStage()
+        stage.modes.select(language: "ru")
+        stage.modes.select(language: "ru")
+        stage.seat.keyboard.group = 2
+        #expect(stage.changes.map(\.mode.language) == ["ru-RU", "de-DE"])
+        #expect(stage.changes.map(\.reason) == [.program, .program])
+    }
+}
