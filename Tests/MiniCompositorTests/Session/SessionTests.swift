@@ -220,6 +220,54 @@ import WaylandClient
             ])
     }
 
+    @Test func theFieldsOfTheDemoAreResponders() throws {
+        let script = """
+            {"pointer": [400, 180]}
+            {"t": 5, "button": "left", "down": true}
+            {"t": 10, "button": "left", "down": false}
+            {"t": 20, "type": "ab\\t"}
+            {"t": 40, "group": 1}
+            {"t": 50, "key": "Shift_L", "down": true}
+            {"t": 51, "key": "Tab", "down": true}
+            {"t": 52, "key": "Tab", "down": false}
+            {"t": 53, "key": "Shift_L", "down": false}
+            {"t": 60, "key": "Control_L", "down": true}
+            {"t": 61, "key": "u", "down": true}
+            {"t": 62, "key": "u", "down": false}
+            {"t": 63, "key": "Control_L", "down": false}
+            {"t": 70, "key": "Undo", "down": true}
+            {"t": 71, "key": "Undo", "down": false}
+            {"t": 72, "key": "XF86Cut", "down": true}
+            {"t": 73, "key": "XF86Cut", "down": false}
+            {"t": 80, "touch": 0, "down": [700, 180]}
+            {"t": 81, "touch": 0, "up": true}
+            {"t": 90, "key": "XF86Paste", "down": true}
+            {"t": 91, "key": "XF86Paste", "down": false}
+            {"t": 100, "key": "Escape", "down": true}
+            """
+        let session = try run(
+            "--layout", "us,ru", "--replay", "script.jsonl", "--", SessionRun.demo,
+            files: ["script.jsonl": script])
+        let names = ["responder", "field", "command", "action", "key Tab", "key u", "key XF86"]
+        let lines = session.readLines().filter { line in names.contains { line.hasPrefix($0) } }
+        #expect(session.status() == 0)
+        #expect(
+            lines == [
+                "responder first became first, press", "responder first text input mode en-US us",
+                "field first \"a\"", "field first \"ab\"",
+                "command Next field", "responder first resigned first, moved",
+                "responder second became first, request", "responder second text input mode en-US us",
+                "responder second text input mode ru-RU ru",
+                "command Previous field", "responder second resigned first, moved",
+                "responder first became first, request", "responder first text input mode en-US us",
+                "command Clear", "field first \"\"",
+                "action undo for first", "field first \"ab\"", "action cut for first", "field first \"\"",
+                "responder first resigned first, moved", "responder second became first, press",
+                "responder second text input mode ru-RU ru",
+                "action paste for second", "field second \"ab\"",
+            ])
+    }
+
     @Test func explanationsAreATable() throws {
         let script = "{\"pointer\": [330, 130]}\n{\"t\": 40, \"key\": \"Escape\", \"down\": true}\n"
         let session = try run(

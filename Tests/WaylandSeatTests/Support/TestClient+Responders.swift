@@ -46,7 +46,7 @@ extension TestClient {
         case .refused(let seat, let serial, let reason):
             log.note("\(name) refused \(Self.word(reason))" + suffix(seat), "\(name) refused", serial: serial)
         case .textInputMode(let seat, let language, let layout):
-            log.note("\(name) mode \(language) \(layout)" + suffix(seat))
+            if notesTextInputModes { log.note("\(name) mode \(language) \(layout)" + suffix(seat)) }
         case .performAction(let seat, let serial, let time, let action):
             log.note(
                 "\(name) performs \(action.rawValue)" + suffix(seat), "\(name) performs", serial: serial,

@@ -274,6 +274,7 @@ struct ResponderFocusTests {
         fixture.click(10, 10)
         #expect(try fixture.heard() == ["left became first press"])
         client.seats[0].release()
+        client.settle()
         fixture.click(60, 10)
         #expect(
             try fixture.heard()
