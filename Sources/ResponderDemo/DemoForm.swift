@@ -3,7 +3,7 @@ import WaylandClient
 /// Two text fields in the window, and what goes on between them: made where the compositor knows responders.
 final class DemoForm {
     private let tree: SurfaceResponderTreeV1
-    /// Takes up no room. Its commands serve both fields.
+    /// Holds both fields and their commands. Between them it keeps presses from taking the keys away.
     private let group: SurfaceResponderV1
     private let commands: [SurfaceKeyCommandV1]
     private let fields: [DemoField]
@@ -65,7 +65,10 @@ final class DemoForm {
 
     /// Places the fields beside each other above the window's middle. To be followed by a commit.
     func place(in size: (width: Int32, height: Int32)) {
-        for (field, box) in zip(fields, boxes(in: size)) { field.setBox(box) }
+        let boxes = boxes(in: size)
+        for (field, box) in zip(fields, boxes) { field.setBox(box) }
+        guard let box = boxes.first else { return }
+        group.setRectangle(x: 0, y: box.y, width: size.width, height: box.height)
     }
 
     private func boxes(in size: (width: Int32, height: Int32)) -> [PixelBox] {
