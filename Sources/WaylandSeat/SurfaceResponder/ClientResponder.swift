@@ -102,6 +102,7 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
             center = state.rectangle.center
         }
         updateCommands()
+        if state.flags.contains(.hidden), !isHidden { passInteractions() }
         isHidden = state.flags.contains(.hidden)
         guard isContextChanged, let tree else { return }
         for global in tree.registry.seats { global.seat.textInputModes.refresh() }
@@ -125,6 +126,7 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
     /// Takes it out of its surface, with all that lies in it. The objects stay, and do nothing any more.
     func end() {
         guard let tree else { return }
+        passInteractions()
         self.tree = nil
         removeFromSuperresponder()
         for child in pending.children { child.end() }
@@ -136,6 +138,12 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
         current = ClientResponderState()
         compiledCommands = []
         setNeedsKeyCommandsUpdate()
+    }
+
+    /// What is pressed or touched here goes on for the client, wherever in its surface.
+    private func passInteractions() {
+        guard let tree, let heir = superresponder else { return }
+        for global in tree.registry.seats { global.seat.passInteractions(of: self, to: heir) }
     }
 
     private func forget(_ child: ClientResponder) {

@@ -28,6 +28,7 @@ public struct ResponderLimits: Hashable, Sendable {
 
     /// Whether a string may be shown to the person. Control characters would disturb whatever shows it.
     func allowsTitle(_ text: String) -> Bool {
-        text.utf8.count <= bytes && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        text.utf8.count <= bytes
+            && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 }

@@ -30,8 +30,9 @@ struct ResponderCommitTests {
         return responder
     }
 
-    private func addSubsurface(side: Int32) throws -> (surface: WlSurface, subsurface: WlSubsurface, served: Surface)
-    {
+    private func addSubsurface(side: Int32) throws -> (
+        surface: WlSurface, subsurface: WlSubsurface, served: Surface
+    ) {
         let surface = client.makeSurface()
         let subsurface = client.subcompositor.getSubsurface(surface: surface, parent: parent)
         try client.attachBuffer(to: surface, width: side, height: side)

@@ -106,7 +106,8 @@ extension TestClient {
         command?.onEvent = { [unowned self] event in
             switch event {
             case .performed(let seat, let serial, let time, let phase):
-                let word = phase == .pressed ? "pressed" : phase == .repeated ? "repeated" : "\(phase.rawValue)"
+                let word =
+                    phase == .pressed ? "pressed" : phase == .repeated ? "repeated" : "\(phase.rawValue)"
                 log.note("\(name) \(word)" + suffix(seat), "\(name) performed", serial: serial, time: time)
             }
         }

@@ -134,15 +134,93 @@ struct ResponderDestructionTests {
         #expect(try fixture.keys().filter { $0.hasSuffix("31") } == [])
     }
 
-    @Test func aPressOnAResponderThatGoesEndsForItsClient() throws {
+    enum Way: CaseIterable {
+        case destroyed, hidden, treeDestroyed
+    }
+
+    private func takeAway(_ way: Way) throws {
+        switch way {
+        case .destroyed: fixture.left?.destroy()
+        case .treeDestroyed: fixture.tree?.destroy()
+        case .hidden:
+            fixture.left?.setFlags(flags: .hidden)
+            client.commit("a")
+        }
+        client.settle()
+    }
+
+    /// What the client hears of input, but for its keyboard.
+    private func input() throws -> [String] {
+        #expect(host.seat._checkInvariants() == [])
+        return try client.take().filter { $0.hasPrefix("pointer") || $0.hasPrefix("touch") }
+    }
+
+    @Test(arguments: Way.allCases)
+    func aPressGoesOnForTheClientWhenItsResponderIsHiddenOrGoes(_ way: Way) throws {
         client.addPointer()
         host.press()
         _ = try client.take()
-        fixture.left?.destroy()
-        try client.hears(["pointer leave a", "pointer frame", "inner resigned first removed"])
+        try takeAway(way)
+        #expect(try input() == [])
+        host.move(to: 12, 12)
         host.release()
-        try client.hears(["pointer enter a 10 10", "pointer frame"])
+        host.move(to: 13, 13)
+        #expect(
+            try input() == [
+                "pointer motion 12 12", "pointer frame", "pointer release 272", "pointer frame",
+                "pointer motion 13 13", "pointer frame",
+            ])
+    }
+
+    @Test(arguments: Way.allCases)
+    func aFingerGoesOnForTheClientWhenItsResponderIsHiddenOrGoes(_ way: Way) throws {
+        client.addTouch()
+        host.touchDown(0, 10, 10)
+        host.touchDown(1, 30, 30)
+        _ = try client.take()
+        try takeAway(way)
+        #expect(try input() == [])
+        host.touchFrame(
+            .touchMotion(id: 0, to: Point(x: 12, y: 12)), .touchMotion(id: 1, to: Point(x: 32, y: 32)))
+        host.touchUp(0)
+        host.touchUp(1)
+        #expect(
+            try input() == [
+                "touch motion 0 12 12", "touch motion 1 32 32", "touch frame", "touch up 0", "touch frame",
+                "touch up 1", "touch frame",
+            ])
+    }
+
+    @Test func aFingerEndsWithItsSurfaceAlsoAfterItsResponderWent() throws {
+        client.addTouch()
+        host.touchDown(0, 10, 10)
+        try takeAway(.destroyed)
+        _ = try client.take()
+        host.scene.remove(fixture.window)
+        #expect(try input() == ["touch up 0", "touch frame"])
+        host.touchMove(0, 12, 12)
+        host.touchUp(0)
+        #expect(try input() == [])
+    }
+
+    @Test func aTouchpadsGestureGoesOnForTheClientWhenItsResponderGoes() throws {
+        client.addSwipe(for: client.addPointer())
+        host.gesture(.begin(.swipe, fingerCount: 3))
+        _ = try client.take()
+        try takeAway(.destroyed)
+        host.gesture(.swipe(delta: Vector(dx: 2, dy: 0)))
+        host.gesture(.end(.swipe))
+        #expect(try client.take().filter { $0.hasPrefix("swipe") } == ["swipe by 2 0", "swipe end 0"])
         #expect(host.seat._checkInvariants() == [])
+    }
+
+    @Test func aPointerThatRestsOnAResponderThatGoesDoesNotLeaveItsSurface() throws {
+        client.addPointer()
+        _ = try client.take()
+        try takeAway(.destroyed)
+        #expect(try input() == [])
+        host.move(to: 60, 10)
+        #expect(try input() == ["pointer motion 60 10", "pointer frame"])
     }
 
     @Test func treesMayBeMadeAndDestroyedInMasses() throws {

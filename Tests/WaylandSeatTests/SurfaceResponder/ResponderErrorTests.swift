@@ -183,7 +183,8 @@ struct ResponderErrorTests {
         try expect("surface_key_command_v1", Command.Error.invalidKey)
     }
 
-    @Test(arguments: [(long, nil), ("", long), ("two\nlines", nil), ("", "\u{1b}[31m")] as [(String, String?)])
+    @Test(
+        arguments: [(long, nil), ("", long), ("two\nlines", nil), ("", "\u{1b}[31m")] as [(String, String?)])
     func aTitleThatIsTooLongOrHasControlCharacters(_ titles: (String, String?)) throws {
         fixture.left?.addCommand().setTitle(title: titles.0, discoverabilityTitle: titles.1)
         try expect("surface_key_command_v1", Command.Error.invalidString)

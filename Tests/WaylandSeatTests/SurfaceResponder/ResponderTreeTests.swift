@@ -109,7 +109,8 @@ struct ResponderTreeTests {
     // MARK: Places
 
     @Test func placesAreTheSurfacesAlsoWithinAnother() throws {
-        let inner = client.addResponder("inner", in: fixture.tree, parent: fixture.right, at: (60, 10, 20, 20))
+        let inner = client.addResponder(
+            "inner", in: fixture.tree, parent: fixture.right, at: (60, 10, 20, 20))
         client.commit("a")
         #expect(frame(65, 15) == Rect(x: 60, y: 10, width: 20, height: 20))
         // It stays where it is when its parent moves.
