@@ -1,5 +1,3 @@
-import SurfaceResponders
-
 /// What a client asked for of a surface before one of its commits, other than what the embedder keeps itself.
 ///
 /// Taken at wl_surface.commit, applied with that commit's content. For a synchronized subsurface, whose commits wait
@@ -33,24 +31,5 @@ public struct SurfaceCommit {
     public func apply() {
         guard let changes else { return }
         changes.tree.apply(changes)
-    }
-}
-
-/// What commits change in the responders of a surface.
-struct ResponderChanges {
-    let tree: ResponderTree
-    /// The responders that lie in no other, back to front; nil where the commits do not touch them.
-    var children: [ClientResponder]?
-    var responders: [(responder: ClientResponder, state: ClientResponderState)]
-
-    mutating func merge(_ later: ResponderChanges) {
-        children = later.children ?? children
-        for change in later.responders {
-            if let place = responders.firstIndex(where: { $0.responder === change.responder }) {
-                responders[place].state = change.state
-            } else {
-                responders.append(change)
-            }
-        }
     }
 }

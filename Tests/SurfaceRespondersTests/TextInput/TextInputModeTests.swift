@@ -21,12 +21,16 @@ struct TextInputModeTests {
     ])
     func aLanguageIsWrittenAsBCP47HasIt(layout: String, variant: String, language: String) throws {
         let keymap = try Keymap(layouts: [layout], variants: [variant])
-        #expect(EmbeddedSeat(keymap: keymap).seat.textInputModes.current.language == language)
+        let embedded = EmbeddedSeat(keymap: keymap)
+        // The modes do not keep their seat.
+        let mode = withExtendedLifetime(embedded) { embedded.seat.textInputModes.current }
+        #expect(mode.language == language)
     }
 
     @Test func aKeymapOfTextHasModesWithoutLanguages() throws {
         let keymap = try Keymap(text: Keymap(layouts: ["us", "ru"]).textBytes)
-        let modes = EmbeddedSeat(keymap: keymap).seat.textInputModes.modes
+        let embedded = EmbeddedSeat(keymap: keymap)
+        let modes = withExtendedLifetime(embedded) { embedded.seat.textInputModes.modes }
         #expect(modes.map(\.language) == ["und", "und"])
         #expect(modes.map(\.displayName) == ["English (US)", "Russian"])
         #expect(modes.allSatisfy { $0.layout == nil })
