@@ -82,7 +82,7 @@ let package = Package(
         .executableTarget(
             name: "MiniCompositorMain",
             dependencies: [
-                "MiniCompositor",
+                "MiniCompositor", "SurfaceResponders",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(
@@ -123,10 +123,14 @@ let package = Package(
         .target(
             name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux"],
             path: "Tests/ClientTestSupport", plugins: ["WaylandScannerPlugin"]),
+        .executableTarget(
+            name: "state-writer",
+            dependencies: ["SurfaceResponders", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Tests/StateWriter"),
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [
-                "SurfaceResponders", "SurfaceRespondersTesting",
+                "SurfaceResponders", "SurfaceRespondersTesting", "state-writer",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(

@@ -2,8 +2,10 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <linux/sockios.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -48,6 +50,14 @@ int
 clinux_socketpair(int fds[2])
 {
 	return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fds);
+}
+
+int
+clinux_unread_bytes(int fd)
+{
+	int count = 0;
+
+	return ioctl(fd, SIOCOUTQ, &count) < 0 ? -1 : count;
 }
 
 int

@@ -6,5 +6,5 @@ struct MiniCompositorCommand: ParsableCommand {
         commandName: "mini-compositor",
         abstract: "A small Wayland compositor that drives and tests programs.",
         version: "0.1.0",
-        subcommands: [RunCommand.self, KeysCommand.self])
+        subcommands: [RunCommand.self, KeysCommand.self, ModesCommand.self])
 }

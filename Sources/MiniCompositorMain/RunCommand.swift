@@ -1,5 +1,9 @@
 import ArgumentParser
 import MiniCompositor
+import SurfaceResponders
+
+extension TextInputContextPolicy: ExpressibleByArgument {}
+extension TextInputModeStart: ExpressibleByArgument {}
 
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,6 +62,20 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp("xkb options, separated by commas: grp:alt_shift_toggle.", valueName: "names"))
     var keyboardOptions: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            What keeps a layout of its own, also for the next time: field, window, application, global, or off. \
+            See 'mini-compositor modes'.
+            """, valueName: "what"))
+    var remember = TextInputContextPolicy.window
+
+    @Option(
+        help: ArgumentHelp(
+            "What a window begins with that has no layout yet: the first one (default), or inherit.",
+            valueName: "layout"))
+    var newWindow = TextInputModeStart.default
+
     @OptionGroup var bindings: BindingOptions
 
     @Option(
@@ -93,6 +111,9 @@ struct RunCommand: ParsableCommand {
         options.configuration.layouts = Self.names(layout)
         options.configuration.variants = Self.names(variant)
         options.configuration.options = Self.names(keyboardOptions)
+        options.configuration.textInputContexts = remember
+        options.configuration.textInputModeStart = newWindow
+        options.configuration.textInputModesPath = remember == .off ? nil : StateFile.path()
         bindings.apply(to: &options.configuration)
         options.configuration.closingDelay = Int32(undoClose)
         options.socketName = socket

@@ -22,6 +22,10 @@ int clinux_file_is_prompt(int fd);
 // A connected pair of stream sockets of the local domain, closed on exec.
 int clinux_socketpair(int fds[2]);
 
+// How much of what was sent on a socket of the local domain its other end has not read yet, in bytes of the kernel's
+// memory; -1 with errno set.
+int clinux_unread_bytes(int fd);
+
 // A pipe, both ends closed on exec.
 int clinux_pipe(int fds[2]);
 

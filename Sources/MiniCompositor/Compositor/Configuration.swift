@@ -1,4 +1,5 @@
 import SurfaceResponders
+import SystemPackage
 
 /// How a compositor is set up. What is not set has a value that suits a headless one.
 public struct Configuration: Sendable {
@@ -16,6 +17,13 @@ public struct Configuration: Sendable {
     /// xkb options, such as `ctrl:nocaps`.
     public var options: [String] = []
     public var repeatInfo = RepeatInfo.default
+
+    /// What keeps a keyboard layout of its own, unless a client says so itself.
+    public var textInputContexts = TextInputContextPolicy.window
+    /// What begins with which layout.
+    public var textInputModeStart = TextInputModeStart.default
+    /// The file that layouts are kept in for the next time; nil for none.
+    public var textInputModesPath: FilePath?
 
     /// How many workspaces there are, at least one; the first nine have keys.
     public var workspaceCount = 4

@@ -30,12 +30,14 @@ public final class MiniCompositor {
     let frameScheduler: FrameScheduler
     let shell: Shell
     let dataDevices: DataDeviceGlobal
+    let inputMethodPanels: InputMethodPanels
 
     private let surfaceList = SurfaceList()
 
     /// What clients find in the registry. Held here; each serves itself.
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
+    private var textInputModeStore: TextInputModeStore?
     private var isRunning = false
     private var needsOutputUpdate = false
 
@@ -67,12 +69,15 @@ public final class MiniCompositor {
         dataDevices = DataDeviceGlobal(
             for: seatGlobal, on: display, toleratesAnySerial: configuration.toleratesUnconfiguredBuffers,
             logger: logger)
+        inputMethodPanels = InputMethodPanels(for: seatGlobal)
         shell = Shell(
             on: display, registry: registry, desktop: desktop,
             toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.repeatInfo
         seatGlobal.delegate = self
+        rememberTextInputModes()
+        seat.textInput.onChange = { [weak inputMethodPanels] in inputMethodPanels?.update() }
         desktop.makeTimer = { [weak display] milliseconds, body in
             display?.eventLoop.addTimer(body).map { DesktopTimer($0, milliseconds: milliseconds) }
         }
@@ -86,6 +91,9 @@ public final class MiniCompositor {
     deinit {
         // Surfaces and roles look back at the compositor while they go.
         display.destroyClients()
+        // While the clock that it goes by is there.
+        textInputModeStore?.close()
+        textInputModeStore = nil
     }
 
     private func makeGlobals() {
@@ -102,7 +110,21 @@ public final class MiniCompositor {
                 Output.from(resource)?.frame
             },
             VirtualKeyboardGlobal(on: display, clock: clock, logger: logger),
+            TextInputV3Global(on: display),
+            TextInputV2Global(on: display),
+            TextInputV1Global(on: display),
+            InputMethodV2Global(on: display, logger: logger),
+            InputMethodV1Global(for: seatGlobal, on: display, logger: logger),
+            InputPanelGlobal(on: display, panels: inputMethodPanels),
         ]
+    }
+
+    private func rememberTextInputModes() {
+        let modes = seat.textInputModes
+        modes.contextPolicy = configuration.textInputContexts
+        modes.start = configuration.textInputModeStart
+        guard let path = configuration.textInputModesPath else { return }
+        textInputModeStore = TextInputModeStore(path, of: modes.memory, clock: clock, logger: logger)
     }
 
     // MARK: Running
@@ -120,6 +142,7 @@ public final class MiniCompositor {
             display.eventLoop.dispatch(timeoutMilliseconds: -1)
         }
         turn()
+        textInputModeStore?.close()
         for source in sources { source?.cancel() }
     }
 

@@ -94,6 +94,7 @@ public final class ToplevelController: SurfaceController {
 
     func setApplicationIdentifier(_ identifier: String) {
         application.identifier = identifier
+        desktop.seat.textInputModes.refresh()
     }
 
     // MARK: Configures

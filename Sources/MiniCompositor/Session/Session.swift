@@ -150,6 +150,9 @@ public final class Session {
         let layouts = compositor.seat.keyboard.keymap.layouts.map(\.description).joined(separator: ",")
         let console = options.client.isEmpty ? Console.output : Console.errors
         var line = "\(socket), \(configuration.width)x\(configuration.height), layouts \(layouts)"
+        if compositor.seat.keyboard.keymap.groupCount > 1, configuration.textInputContexts != .off {
+            line += " (remembered by \(configuration.textInputContexts))"
+        }
         // Whoever starts a client by hand must know it.
         if runtimeDirectory.isPrivate, options.client.isEmpty {
             line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)"

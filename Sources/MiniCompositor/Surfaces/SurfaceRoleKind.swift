@@ -6,6 +6,7 @@ enum SurfaceRoleKind: Hashable {
     case subsurface
     case cursor
     case dragIcon
+    case inputMethodPanel
 
     /// Whether a surface of this kind may get a role of another kind.
     func canBecome(_ other: SurfaceRoleKind) -> Bool {
@@ -20,7 +21,7 @@ enum SurfaceRoleKind: Hashable {
     var mustGoFirst: Bool {
         switch self {
         case .xdgSurface, .toplevel, .popup: true
-        case .subsurface, .cursor, .dragIcon: false
+        case .subsurface, .cursor, .dragIcon, .inputMethodPanel: false
         }
     }
 }

@@ -4,7 +4,7 @@ extension Keyboard {
     /// Gives a device (a virtual keyboard) its own keymap; nil takes it back. What it holds down, it holds in
     /// the new keymap too. One whose content is the seat's own shares the seat's state.
     public func setKeymap(_ keymap: Keymap?, for device: InputDevice.ID) {
-        if let keymap, keymap != sharedState.keymap {
+        if let keymap, keymap != sharedState.keymap || seat.textInput.forwarders.contains(device) {
             setOwnKeymap(keymap, for: device)
         } else {
             removeOwnKeymap(of: device)
@@ -79,6 +79,7 @@ extension Keyboard {
                 updateState(of: device, code, .up)
             }
         }
+        releaseForwarded(by: device)
         _ = pressed.removeSource(device)
         let own = ownState(of: device)
         deviceKeyboards.removeAll { $0.device == device }

@@ -30,6 +30,11 @@ public final class Keyboard {
         var isListable = false
         /// Whether the responders of its route have heard of it.
         var isTold = false
+        /// The device of an input method that gave the key on; nil for one that the person holds down.
+        var forwarder: InputDevice.ID?
+
+        /// An input method that has the key repeats it itself.
+        var isRepeating: Bool { if case .taken = consumer { false } else { true } }
     }
 
     /// A keymap that a device brought, with its own state.
@@ -85,6 +90,7 @@ public final class Keyboard {
             keyRepeat.update(newValue)
             scheduleRepeat()
             seat.transport?.repeatInfoChanged(newValue)
+            seat.textInput.grab?.repeatInfoChanged(newValue)
         }
     }
 
@@ -110,6 +116,9 @@ public final class Keyboard {
             noteGroup(changes, of: state, .program)
         }
     }
+
+    /// The state of the keyboards without a keymap of their own: what the person holds down and has locked.
+    public var sharedModifiers: KeyboardModifiers { sharedState.modifiers }
 
     /// The group that text input modes go by: that of the keyboards without a keymap of their own.
     var lockedGroup: Int { sharedState.lockedGroup }
@@ -137,6 +146,7 @@ public final class Keyboard {
         stopRepeat()
         seat.keyCommands.index.setNeedsUpdate()
         seat.transport?.keymapChanged(state.keymap)
+        if let grab = seat.textInput.grab, state === sharedState { grab.keymapChanged(state.keymap) }
         announceModifiers()
         seat.transport?.ledsChanged(state.leds)
     }
@@ -147,6 +157,7 @@ public final class Keyboard {
     }
 
     func announceModifiers() {
+        if let grab = seat.textInput.grab, state === sharedState { grab.modifiersChanged(state.modifiers) }
         guard let surface = seat.focus.keyboardFocus else { return }
         seat.transport?.modifiersChanged(state.modifiers, on: surface)
     }
@@ -161,6 +172,9 @@ public final class Keyboard {
     }
 
     func handleKey(_ code: KeyCode, isDown: Bool, event: InputEvent) {
+        if isForwarded(code, isDown: isDown, by: event.device) {
+            return handleForwarded(code, isDown: isDown, event: event)
+        }
         let change =
             isDown ? pressed.press(code, from: event.device) : pressed.release(code, from: event.device)
         switch change {
@@ -227,9 +241,10 @@ public final class Keyboard {
         return true
     }
 
-    private func begin(_ press: Press, at time: Timestamp) {
+    func begin(_ press: Press, at time: Timestamp, forwardedBy forwarder: InputDevice.ID? = nil) {
         let route = currentRoute()
-        heldKeys.append(HeldKey(code: press.key.code, press: press, consumer: .route(route)))
+        heldKeys.append(
+            HeldKey(code: press.key.code, press: press, consumer: .route(route), forwarder: forwarder))
         if isKeptByRecognizers(press, along: route, time) { return }
         deliver(press, along: route, time, repeatingFrom: time)
     }
@@ -253,8 +268,20 @@ public final class Keyboard {
         if !seat.gestures.isIdle, let held = heldKeys.first(where: { $0.code == code }) {
             seat.gestures.handle(held.press, .ended, at: max(event.time, held.press.timestamp))
         }
-        guard let place = heldKeys.firstIndex(where: { $0.code == code }) else { return }
+        guard let place = heldKeys.firstIndex(where: { $0.code == code && $0.forwarder == nil }) else {
+            return
+        }
         var held = heldKeys.remove(at: place)
+        end(held, event, isLost: isLost)
+        if !delayedPresses.isEmpty { releaseHeld() }
+        updateState(of: event.device, code, .up)
+        seat.keyCommands.keyIsUp(held.press, isLost: isLost)
+        if isKnownUniquelyReferenced(&held.press) { sparePress = held.press }
+    }
+
+    /// Who had the press hears of the release.
+    func end(_ held: HeldKey, _ event: InputEvent, isLost: Bool) {
+        let code = held.code
         keyRepeat.release(code)
         scheduleRepeat()
         // The device that lets go need not be the one that pressed, nor its time later.
@@ -281,13 +308,9 @@ public final class Keyboard {
         case .nobody, .swallowed:
             seat.note(.swallowed)
         }
-        if !delayedPresses.isEmpty { releaseHeld() }
-        updateState(of: event.device, code, .up)
-        seat.keyCommands.keyIsUp(held.press, isLost: isLost)
-        if isKnownUniquelyReferenced(&held.press) { sparePress = held.press }
     }
 
-    private func makePress(_ code: KeyCode, _ time: Timestamp) -> Press {
+    func makePress(_ code: KeyCode, _ time: Timestamp) -> Press {
         let key = Key(
             code: code, keysym: state.keysym(for: code),
             keysymIgnoringModifiers: state.unmodifiedKeysym(for: code), modifierFlags: state.modifierFlags)
@@ -349,7 +372,7 @@ public final class Keyboard {
 
     private func repeatTimerFired() {
         if let (code, time) = keyRepeat.advance(to: seat.clock.now.microseconds),
-            let held = heldKeys.first(where: { $0.code == code })
+            let held = heldKeys.first(where: { $0.code == code && $0.isRepeating })
         {
             switch held.consumer {
             case .route(let route):

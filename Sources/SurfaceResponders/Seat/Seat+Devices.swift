@@ -20,6 +20,7 @@ extension Seat {
         pointer.endGesture(of: id)
         pointer.releaseButtons(of: id)
         keyboard.removeSource(id)
+        textInput.removeForwarder(id)
         validator.forget(id)
         transport?.frameEnded()
         capabilitiesChanged()

@@ -14,7 +14,7 @@ extension Seat {
             return grab.revoked()
         }
         grabs.push(grab)
-        if grab.kind == .lock { inputViews.setNeedsUpdate() }
+        if grab.kind == .lock { lockChanged() }
         keyCommands.restrictionsChanged()
         switch grab.kind {
         case .drag: pointer.transferInteraction(to: grab)
@@ -26,6 +26,12 @@ extension Seat {
         // A client's request is no part of a hardware frame: what it led to is one by itself.
         if !isRouting { transport?.frameEnded() }
         scene.onChange?()
+    }
+
+    private func lockChanged() {
+        inputViews.setNeedsUpdate()
+        textInput.updateActivation()
+        textInputModes.keyTargetChanged()
     }
 
     /// Cancels what is pressed, touched or typed: for a lock, or a session that goes to sleep. What follows
@@ -45,10 +51,10 @@ extension Seat {
         guard grabs.remove(grab) else { return }
         keyCommands.restrictionsChanged()
         grab.isRevoked = true
-        if grab.kind == .lock { inputViews.setNeedsUpdate() }
         pointer.endTransfer(to: grab)
         pointer.setNeedsPick()
         focus.update()
+        if grab.kind == .lock { lockChanged() }
         grab.revoked()
         scene.onChange?()
     }

@@ -38,6 +38,7 @@ public final class Seat {
     public let remoteControl = RemoteControl()
     public let inputViews = InputViews()
     public let textInputModes = TextInputModes()
+    public let textInput = TextInputRelay()
 
     /// What the devices can do together. Grows and shrinks as they come and go.
     @exclusivity(unchecked) public internal(set) var capabilities: InputDevice.Capabilities = []
@@ -53,7 +54,8 @@ public final class Seat {
     /// What the action that is being performed answers, if it was said when it was sent.
     @exclusivity(unchecked) public internal(set) var currentEvent: Event?
 
-    let clock: any SeatClock
+    /// What the seat lives by: for who waits with it.
+    public let clock: any SeatClock
     /// The time that the seat lives by: for who makes events of its own.
     public var now: Timestamp { clock.now }
     let dispatch = Dispatch()
@@ -95,6 +97,7 @@ public final class Seat {
         remoteControl.seat = self
         inputViews.seat = self
         textInputModes.seat = self
+        textInput.seat = self
         scene.attach(self)
     }
 

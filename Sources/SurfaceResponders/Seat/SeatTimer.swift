@@ -1,8 +1,8 @@
-/// One of the things a seat waits for. Made by the seat, held by its clock while it waits.
+/// One of the things that a seat, or who works for it, waits for. Held by the clock while it waits.
 public final class SeatTimer {
     private let action: () -> Void
 
-    init(_ action: @escaping () -> Void) {
+    public init(_ action: @escaping () -> Void) {
         self.action = action
     }
 

@@ -71,10 +71,12 @@ extension SeatGlobal: SeatTransport {
         keyboardFocus = focus
         delegate?.seatGlobal(self, keyboardFocusChangesTo: surface.client)
         sendEnter(focus, to: client.keyboards, modifiers)
+        enterTextInputs(of: focus)
     }
 
     public func keyboardLeft(_ surface: SurfaceResponder) {
         guard let focus = keyboardFocus, focus.responder === surface else { return }
+        leaveTextInputs()
         keyboardFocus = nil
         defer { delegate?.seatGlobal(self, keyboardFocusChangesTo: nil) }
         guard focus.isReachable else { return }
@@ -91,13 +93,17 @@ extension SeatGlobal: SeatTransport {
         focus.keys.withUnsafeBytes { keys in
             for keyboard in keyboards { keyboard.enter(serial: serial, surface: focus.surface, keys: keys) }
         }
+        focus.sentModifiers = modifiers
         send(modifiers, to: keyboards, of: focus.client)
     }
 
     // MARK: State
 
     public func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
-        guard let focus = keyboardFocus, focus.responder === surface, focus.isReachable else { return }
+        guard let focus = keyboardFocus, focus.responder === surface, focus.isReachable,
+            modifiers != focus.sentModifiers
+        else { return }
+        focus.sentModifiers = modifiers
         send(modifiers, to: focus.client.keyboards, of: focus.client)
     }
 
@@ -112,6 +118,7 @@ extension SeatGlobal: SeatTransport {
 
     public func keymapChanged(_ keymap: Keymap) {
         keymapFile = nil
+        keyboardFocus?.sentModifiers = nil
         forEachClient { client in
             for keyboard in client.keyboards { sendKeymap(to: keyboard) }
         }

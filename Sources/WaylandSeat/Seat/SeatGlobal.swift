@@ -42,6 +42,13 @@ public final class SeatGlobal {
     var requestingResponder: ClientResponder?
     /// The shortcuts inhibitors that clients have on this seat.
     var shortcutsWishes: [ShortcutsWish] = []
+    /// The text input objects that clients have on this seat.
+    var textInputs: [ClientTextInput] = []
+    /// The surfaces that the input method shows beside the cursor, in the order in which it made them.
+    public internal(set) var inputMethodPopups: [InputMethodPopup] = []
+    /// The client that is the seat's input method.
+    public internal(set) weak var inputMethodClient: Client?
+    var virtualKeyboards: [VirtualKeyboard] = []
     /// Counts the buttons and fingers that went down, and the touchpad gestures that began. An object that a client
     /// made later than that hears
     /// nothing of their end, since it heard nothing of their beginning.

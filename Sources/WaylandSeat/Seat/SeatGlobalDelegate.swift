@@ -13,6 +13,13 @@ public protocol SeatGlobalDelegate: AnyObject {
     /// Another client gets the keyboard focus, or none. Called before the enter is sent: selections go first.
     func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?)
 
+    /// An input method wants to show a surface beside the cursor. False when the surface has another role: the client is
+    /// then disconnected with the protocol's error.
+    func seatGlobal(_ global: SeatGlobal, assignInputMethodPopupRoleTo surface: WlSurface) -> Bool
+
+    /// The input method has made or given up such a surface: `global.inputMethodPopups`.
+    func seatGlobalChangedInputMethodPopups(_ global: SeatGlobal)
+
     /// A client wants the compositor's key commands silenced while a surface has the keyboard focus. Refused, it is
     /// told nothing: its inhibitor waits to be enabled.
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool
@@ -24,4 +31,10 @@ extension SeatGlobalDelegate {
     }
 
     public func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?) {}
+
+    public func seatGlobal(_ global: SeatGlobal, assignInputMethodPopupRoleTo surface: WlSurface) -> Bool {
+        true
+    }
+
+    public func seatGlobalChangedInputMethodPopups(_ global: SeatGlobal) {}
 }

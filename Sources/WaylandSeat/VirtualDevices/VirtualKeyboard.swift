@@ -4,18 +4,26 @@ import WaylandServer
 
 /// A zwp_virtual_keyboard_v1: a device of the seat that a client drives, with a keymap of its own.
 final class VirtualKeyboard {
-    private let device: InputDevice
+    let client: Client
+    let device: InputDevice
     private let clock: any SeatClock
     private let logger: Logger
     /// The resource is gone, and so is the device.
     private let ended: (Client) -> Void
+    private weak var global: SeatGlobal?
     private weak var seat: Seat?
     private var time = VirtualDeviceTime()
     private var hasKeymap = false
     /// What the client set last.
     private var modifiers = KeyboardModifiers()
 
-    init(on seat: Seat, clock: any SeatClock, logger: Logger, ended: @escaping (Client) -> Void) {
+    init(
+        of client: Client, on global: SeatGlobal, clock: any SeatClock, logger: Logger,
+        ended: @escaping (Client) -> Void
+    ) {
+        let seat = global.seat
+        self.client = client
+        self.global = global
         self.seat = seat
         self.clock = clock
         self.logger = logger
@@ -73,6 +81,7 @@ extension VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         releaseModifiers()
+        global?.remove(self)
         seat?.removeDevice(device.id)
         ended(resource.client)
     }

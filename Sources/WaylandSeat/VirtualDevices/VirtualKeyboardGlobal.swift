@@ -34,7 +34,7 @@ extension VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1Handler {
         _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
     ) {
         // A seat that is gone gives an inert keyboard.
-        guard let seat = SeatGlobal.from(seat)?.seat else {
+        guard let global = SeatGlobal.from(seat) else {
             _ = id.create(nil)
             return
         }
@@ -44,9 +44,10 @@ extension VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1Handler {
             _ = id.create(nil)
             return
         }
-        id.create(
-            VirtualKeyboard(on: seat, clock: clock, logger: logger) { [weak self] client in
-                self?.quota.giveBack(for: client)
-            })
+        let keyboard = VirtualKeyboard(of: id.client, on: global, clock: clock, logger: logger) {
+            [weak self] client in self?.quota.giveBack(for: client)
+        }
+        id.create(keyboard)
+        global.add(keyboard)
     }
 }

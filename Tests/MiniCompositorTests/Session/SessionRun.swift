@@ -35,6 +35,7 @@ final class SessionRun {
         _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
         var variables: [String: String?] = ProcessInfo.processInfo.environment
         variables["XDG_RUNTIME_DIR"] = folder.path
+        variables["XDG_STATE_HOME"] = folder.appendingPathComponent("state").path
         variables.merge(environment) { $1 }
         process.environment = variables.compactMapValues { $0 }
         process.executableURL = Self.executables.appendingPathComponent("mini-compositor")

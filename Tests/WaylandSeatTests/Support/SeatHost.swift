@@ -22,6 +22,9 @@ final class SeatHost {
     let shortcutsInhibitors: ShortcutsInhibitGlobal
     let pointerGestures: PointerGesturesGlobal
     let responders: ResponderManagerGlobal
+    let virtualKeyboards: VirtualKeyboardGlobal
+    /// The protocols for text, each of which serves itself.
+    private let textProtocols: [AnyObject]
     let pump: ClientPump
     let mouse: InputDevice
     let keyboard: InputDevice
@@ -30,11 +33,12 @@ final class SeatHost {
     var clients: [Client] { display.clients }
 
     init(
-        capabilities: InputDevice.Capabilities = [.pointer, .keyboard, .touch], seatVersion: UInt32 = 10
+        capabilities: InputDevice.Capabilities = [.pointer, .keyboard, .touch], seatVersion: UInt32 = 10,
+        keymap: Keymap? = nil
     ) throws {
         let display = try Display()
         self.display = display
-        let seat = Seat(name: "seat0", scene: scene, delegate: policy, clock: clock)
+        let seat = Seat(name: "seat0", scene: scene, delegate: policy, keymap: keymap, clock: clock)
         self.seat = seat
         mouse = seat.addDevice(named: "mouse", capabilities: capabilities.intersection(.pointer))
         keyboard = seat.addDevice(named: "keyboard", capabilities: capabilities.intersection(.keyboard))
@@ -46,6 +50,11 @@ final class SeatHost {
         shortcutsInhibitors = ShortcutsInhibitGlobal(on: display)
         pointerGestures = PointerGesturesGlobal(on: display)
         responders = ResponderManagerGlobal(on: display, registry: registry)
+        virtualKeyboards = VirtualKeyboardGlobal(on: display, clock: clock)
+        textProtocols = [
+            TextInputV3Global(on: display), TextInputV2Global(on: display), TextInputV1Global(on: display),
+            InputMethodV2Global(on: display), InputMethodV1Global(for: global, on: display),
+        ]
         pump = ClientPump(
             step: { timeout in
                 display.eventLoop.dispatch(timeoutMilliseconds: timeout)

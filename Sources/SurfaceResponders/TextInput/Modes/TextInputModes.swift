@@ -34,9 +34,6 @@ public final class TextInputModes {
         return made
     }
 
-    /// What the field of text that has the keys is for; nil if there is none.
-    var activePurpose: TextInputPurpose? { nil }
-
     private var knownModes: [TextInputMode]?
     private var inputMethods: [InputMethodDescription] = []
     /// The input method with a mode of its own that was chosen.
@@ -168,6 +165,7 @@ public final class TextInputModes {
         }
         guard mode != former || mode != toldMode else { return }
         toldMode = mode
+        seat.textInput.updateActivation()
         observers.notify(TextInputModeChange(mode: mode, reason: reason))
     }
 
@@ -199,6 +197,7 @@ public final class TextInputModes {
         if case .none = wish, seat.focus.isInPopup { return }
         activeResponder.target = target
         enter(wish)
+        seat.textInput.keyTargetChanged(to: target)
     }
 
     private enum Wish {
@@ -238,7 +237,7 @@ public final class TextInputModes {
             return .window(windowNumbers.number(of: window), of: application)
         case .field:
             let number = windowNumbers.number(of: window)
-            guard let purpose = activePurpose else { return .window(number, of: application) }
+            guard let purpose = seat.textInput.activePurpose else { return .window(number, of: application) }
             return .field(purpose.rawValue, inWindow: number, of: application)
         }
     }
@@ -246,6 +245,7 @@ public final class TextInputModes {
     private func leaveContext() {
         activeResponder.target = nil
         activeContext = nil
+        seat.textInput.keyTargetChanged(to: nil)
     }
 
     private func enter(_ wish: Wish) {

@@ -3,11 +3,11 @@ import SystemPackage
 
 /// A file that is replaced as a whole: whoever reads it, and whenever the program or the machine goes down, finds one
 /// of the versions that were written, never a part.
-struct AtomicFile: Sendable {
+package struct AtomicFile: Sendable {
     let path: FilePath
 
     /// What is done to replace the file, in this order.
-    enum Step: Int, CaseIterable, Sendable {
+    package enum Step: Int, CaseIterable, Sendable {
         case open, write, synchronize, rename, synchronizeFolder
     }
 
@@ -21,9 +21,9 @@ struct AtomicFile: Sendable {
     }
 
     /// Called before each step. For tests, which end the process there.
-    var beforeStep: (@Sendable (Step) -> Void)?
+    package var beforeStep: (@Sendable (Step) -> Void)?
 
-    init(_ path: FilePath) {
+    package init(_ path: FilePath) {
         self.path = path
     }
 

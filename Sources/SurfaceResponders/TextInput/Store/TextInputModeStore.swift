@@ -36,7 +36,10 @@ public final class TextInputModeStore {
         self.init(AtomicFile(path), of: memory, clock: clock, logger: logger)
     }
 
-    init(_ file: AtomicFile, of memory: TextInputModeMemory, clock: any SeatClock, logger: Logger) {
+    package init(
+        _ file: AtomicFile, of memory: TextInputModeMemory, clock: any SeatClock,
+        logger: Logger = Logger(label: "surface-responders")
+    ) {
         self.memory = memory
         self.clock = clock
         self.logger = logger
@@ -46,12 +49,12 @@ public final class TextInputModeStore {
     }
 
     deinit {
-        clock.cancel(timer)
+        if isWaiting { clock.cancel(timer) }
     }
 
     /// Writes what is not written yet, and returns when it is on the disk. To be called once, at the end.
     public func close() {
-        clock.cancel(timer)
+        if isWaiting { clock.cancel(timer) }
         isWaiting = false
         hand(over: true)
         // What was handed over before may still be on its way.

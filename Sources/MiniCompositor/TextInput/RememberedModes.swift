@@ -1,0 +1,58 @@
+import Glibc
+import SurfaceResponders
+import SystemPackage
+
+/// What is kept of text input modes, for who looks at it from outside of a compositor.
+public struct RememberedModes {
+    private let memory = TextInputModeMemory()
+    private let store: TextInputModeStore
+
+    public enum Failure: Error, CustomStringConvertible {
+        case noHome
+        case notRemembered(String)
+        case notAContext(String)
+
+        public var description: String {
+            switch self {
+            case .noHome: "neither XDG_STATE_HOME nor HOME names a folder"
+            case .notRemembered(let identifier): "nothing is remembered for \(identifier)"
+            case .notAContext(let identifier):
+                "\(identifier) is no context: they are written as 'mini-compositor modes list' shows them"
+            }
+        }
+    }
+
+    public init() throws(Failure) {
+        guard let path = StateFile.path() else { throw .noHome }
+        store = TextInputModeStore(path, of: memory, clock: IdleClock())
+    }
+
+    /// A line for each context, those used last first: the context, the mode's tag and its name.
+    public var lines: [String] {
+        let contexts = memory.table.contexts
+        let width = contexts.map { $0.context.description.count }.max() ?? 0
+        return contexts.map { context, entry in
+            let padding = String(repeating: " ", count: width - context.description.count)
+            return "\(context)\(padding)  \(entry.mode.language)  \(entry.mode.displayName)"
+        }
+    }
+
+    /// A compositor that runs forgets it too, when the context becomes active the next time.
+    public func clear(_ identifier: String) throws(Failure) {
+        guard let context = TextInputContext(identifier) else { throw .notAContext(identifier) }
+        guard memory.forget(context) else { throw .notRemembered(identifier) }
+        store.close()
+    }
+
+    public func clearAll() {
+        memory.forgetAll()
+        store.close()
+    }
+
+    /// Everything is written at the end.
+    private final class IdleClock: SeatClock {
+        var now: Timestamp { .zero }
+        func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
+        func cancel(_ timer: SeatTimer) {}
+    }
+}

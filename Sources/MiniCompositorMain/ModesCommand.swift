@@ -1,0 +1,62 @@
+import ArgumentParser
+import MiniCompositor
+
+struct ModesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "modes",
+        abstract: "Show or forget the remembered text input modes.",
+        discussion: """
+            Each window, or whatever '--remember' of 'run' says, keeps its own keyboard layout, also for the next time. \
+            What is kept is in $XDG_STATE_HOME/surface-responders, else in ~/.local/state/surface-responders.
+            """,
+        subcommands: [List.self, Clear.self])
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the contexts that have a mode, those used last first.",
+            discussion: """
+                'org.example.Chat/window/1' is the first window of an application, 'org.example.Chat#room:42' what it \
+                declares itself.
+                """)
+
+        func run() throws {
+            try ModesCommand.reporting { () throws(RememberedModes.Failure) in
+                for line in try RememberedModes().lines { Console.output.print(line) }
+            }
+        }
+    }
+
+    struct Clear: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Forget what is remembered for a context.",
+            discussion:
+                "A compositor that runs forgets it too, when the context becomes active the next time.")
+
+        @Argument(help: "A context as 'list' shows it.")
+        var context: String?
+
+        @Flag(help: "Forget everything.")
+        var all = false
+
+        func validate() throws {
+            if all == (context != nil) { throw ValidationError("Give either a context or --all.") }
+        }
+
+        func run() throws {
+            try ModesCommand.reporting { () throws(RememberedModes.Failure) in
+                let modes = try RememberedModes()
+                if let context { try modes.clear(context) } else { modes.clearAll() }
+            }
+        }
+    }
+
+    /// Says what went wrong as the other commands do.
+    fileprivate static func reporting(_ body: () throws(RememberedModes.Failure) -> Void) throws {
+        do throws(RememberedModes.Failure) {
+            try body()
+        } catch {
+            Console.errors.say(error.description)
+            throw ExitCode(1)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// A field that takes text from input methods: a client's, or a responder of the compositor's own, which becomes the
+/// seat's field as long as it is first and has the keys.
+public protocol TextInputField: AnyObject {
+    /// The surface that the cursor's rectangle is in.
+    var textInputSurface: SurfaceResponder? { get }
+
+    /// What the field says when it becomes the seat's field.
+    var textInputState: TextInputState { get }
+
+    /// Called when an input method wrote something. The field answers with its new state, if that is another.
+    func apply(_ edit: TextInputEdit)
+}

@@ -1,0 +1,179 @@
+/// Connects the field that has the keys with the seat's input method.
+///
+/// The transport tells of clients' fields; responders of the compositor's own that are fields are found by themselves.
+/// Whichever of the two goes, the other hears of it before anything else happens: what was meant for one field never
+/// comes to another.
+public final class TextInputRelay {
+    /// Set by the seat as it is made; the seat outlives it.
+    @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
+
+    /// The field that wants text now.
+    public private(set) var field: (any TextInputField)?
+    /// What it said last.
+    public private(set) var state = TextInputState()
+    public private(set) var inputMethod: (any InputMethod)?
+
+    /// Whether the input method writes into the field now.
+    public private(set) var isActive = false
+    /// Called when `isActive`, or where the cursor is, has changed: what the input method shows has to follow.
+    public var onChange: (() -> Void)?
+
+    private var keys: InputMethodKeys?
+
+    var grab: (any InputMethodKeyboardGrab)? { keys?.grab }
+    /// What the field is for; nil if there is none.
+    var activePurpose: TextInputPurpose? { field == nil ? nil : state.purpose }
+
+    // MARK: Fields
+
+    /// A field wants text from now on; another one does no more.
+    public func begin(_ field: any TextInputField) {
+        if self.field === field { return update(field) }
+        deactivate()
+        self.field = field
+        state = field.textInputState
+        activateIfWanted()
+        purposeChanged()
+    }
+
+    /// The field says something new of itself, or something again.
+    public func update(_ field: any TextInputField) {
+        guard self.field === field else { return }
+        state = field.textInputState
+        if isActive { inputMethod?.update(state) }
+        onChange?()
+        purposeChanged()
+    }
+
+    /// The field wants no text any more: its focus leaves it, or it goes. To be called before its client hears of that.
+    public func end(_ field: any TextInputField) {
+        guard self.field === field else { return }
+        deactivate()
+        self.field = nil
+        state = TextInputState()
+        purposeChanged()
+    }
+
+    /// A field of one purpose may have another mode than one of another.
+    private func purposeChanged() {
+        if seat.textInputModes.contextPolicy == .field { seat.textInputModes.refresh() }
+    }
+
+    /// Another responder has the keys.
+    func keyTargetChanged(to target: Responder?) {
+        if let own = target as? any TextInputField, !seat.isLocked {
+            begin(own)
+        } else if let field, field is Responder {
+            end(field)
+        }
+    }
+
+    // MARK: Input method
+
+    /// Gives the seat an input method. False if it has one.
+    public func add(_ inputMethod: any InputMethod) -> Bool {
+        guard self.inputMethod == nil else { return false }
+        self.inputMethod = inputMethod
+        seat.textInputModes.add(inputMethod.inputMethodDescription)
+        updateActivation()
+        return true
+    }
+
+    /// The input method goes: its hold on the keyboard ends at once, keys come to the field again.
+    public func remove(_ inputMethod: any InputMethod) {
+        guard self.inputMethod === inputMethod else { return }
+        releaseKeyboard()
+        // It hears nothing any more, and the field's preedit goes.
+        if isActive { field?.apply(TextInputEdit()) }
+        isActive = false
+        self.inputMethod = nil
+        forwarders.removeAll()
+        seat.textInputModes.removeInputMethod(inputMethod.inputMethodDescription.identifier)
+        onChange?()
+    }
+
+    /// What the input method writes. Void if it is not the seat's, or no field wants text.
+    public func apply(_ edit: TextInputEdit, from inputMethod: any InputMethod) {
+        guard isActive, self.inputMethod === inputMethod else {
+            return seat.scene.diagnostics.refused("what an input method wrote for a field that is gone")
+        }
+        keys?.noteEdit()
+        field?.apply(edit)
+    }
+
+    /// The mode, the lock or the input method is another.
+    func updateActivation() {
+        if isActive, !isActivationWanted { deactivate() } else { activateIfWanted() }
+    }
+
+    private var isActivationWanted: Bool {
+        guard let inputMethod, field != nil, !seat.isLocked else { return false }
+        return seat.textInputModes.current.inputMethod == inputMethod.inputMethodDescription.identifier
+    }
+
+    private func activateIfWanted() {
+        guard !isActive, isActivationWanted, let inputMethod else { return }
+        isActive = true
+        inputMethod.activate(with: state)
+        onChange?()
+    }
+
+    private func deactivate() {
+        guard isActive else { return }
+        keys?.handOver(on: seat)
+        isActive = false
+        inputMethod?.deactivate()
+        onChange?()
+    }
+
+    // MARK: Keyboard
+
+    /// Lets the input method have the keys while it writes. False if it is not the seat's, or has them already.
+    public func grabKeyboard(_ grab: any InputMethodKeyboardGrab, for inputMethod: any InputMethod) -> Bool {
+        guard self.inputMethod === inputMethod, keys == nil else { return false }
+        let keys = InputMethodKeys(grab)
+        self.keys = keys
+        seat.addFilter(keys, at: .inputMethod)
+        return true
+    }
+
+    /// The input method gives the keyboard back, or loses it. Keys that it had given on to the client are the client's
+    /// own from then on.
+    public func releaseKeyboard(_ grab: any InputMethodKeyboardGrab) {
+        if keys?.grab === grab { releaseKeyboard() }
+    }
+
+    private func releaseKeyboard() {
+        guard let keys else { return }
+        keys.handOver(on: seat)
+        self.keys = nil
+        seat.removeFilter(keys)
+    }
+
+    // MARK: Forwarded keys
+
+    /// Devices that the input method types with.
+    @exclusivity(unchecked) private(set) var forwarders: [InputDevice.ID] = []
+
+    /// What this device types is what the input method gives on, as long as it has the keyboard: it is neither offered to
+    /// the input method again, nor taken for a key command. Its modifiers are its own.
+    public func addForwarder(_ device: InputDevice.ID) {
+        guard !forwarders.contains(device) else { return }
+        forwarders.append(device)
+        seat.keyboard.separate(device)
+    }
+
+    public func removeForwarder(_ device: InputDevice.ID) {
+        forwarders.removeAll { $0 == device }
+    }
+
+    /// Whether a key may come to the field that wants text now: not one that the input method got for another.
+    func mayForward(_ code: KeyCode) -> Bool {
+        isActive && keys?.mayForward(code) ?? true
+    }
+
+    @inline(__always)
+    func forwards(_ device: InputDevice.ID) -> Bool {
+        !forwarders.isEmpty && keys != nil && forwarders.contains(device)
+    }
+}

@@ -1,0 +1,169 @@
+import Logging
+import SurfaceResponders
+import WaylandServer
+
+/// A zwp_input_method_context_v1: one field, as the input method has it. Its text is written bit by bit, and each bit is in
+/// force at once.
+final class InputMethodContextV1 {
+    private let method: InputMethodV1
+    private let client: Client
+    private weak var global: SeatGlobal?
+    private let logger: Logger
+    private(set) weak var resource: ZwpInputMethodContextV1?
+    private var grab: InputMethodGrab?
+    /// The device that the input method gives keys on by.
+    private var forwarder: InputDevice?
+
+    private var serial: UInt32 = 0
+    /// What waits for the text that it belongs to.
+    private var deleteBefore: UInt32 = 0
+    private var deleteAfter: UInt32 = 0
+    private var preeditCursor: Int32?
+
+    init(of method: InputMethodV1, client: Client, on global: SeatGlobal, logger: Logger) {
+        self.method = method
+        self.client = client
+        self.global = global
+        self.logger = logger
+    }
+
+    func begin(_ resource: ZwpInputMethodContextV1, _ state: TextInputState) {
+        self.resource = resource
+        send(state)
+    }
+
+    func send(_ state: TextInputState) {
+        guard let resource else { return }
+        resource.contentType(hint: state.hints.rawValue, purpose: state.purpose.version1.rawValue)
+        if let surrounding = state.surroundingText {
+            resource.surroundingText(
+                text: surrounding.text, cursor: surrounding.cursor, anchor: surrounding.anchor)
+        }
+        serial &+= 1
+        resource.commitState(serial: serial)
+    }
+
+    /// The field, or the object, goes.
+    func end() {
+        resource?.handler = nil
+        resource = nil
+        grab?.end()
+        grab = nil
+        if let forwarder { global?.seat.removeDevice(forwarder.id) }
+        forwarder = nil
+    }
+
+    private func takeDeletion() -> TextInputEdit {
+        var edit = TextInputEdit()
+        edit.deleteBefore = deleteBefore
+        edit.deleteAfter = deleteAfter
+        deleteBefore = 0
+        deleteAfter = 0
+        return edit
+    }
+}
+
+extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
+    func commitString(_ resource: ZwpInputMethodContextV1, serial: UInt32, text: String) {
+        var edit = takeDeletion()
+        edit.commit = text
+        method.write(edit, in: self)
+    }
+
+    func preeditString(
+        _ resource: ZwpInputMethodContextV1, serial: UInt32, text: String, commit: String
+    ) {
+        var edit = takeDeletion()
+        if !text.isEmpty {
+            let cursor = preeditCursor ?? Int32(clamping: text.utf8.count)
+            edit.preedit = TextInputEdit.Preedit(text: text, cursorBegin: cursor, cursorEnd: cursor)
+        }
+        preeditCursor = nil
+        method.write(edit, in: self)
+    }
+
+    func preeditStyling(
+        _ resource: ZwpInputMethodContextV1, index: UInt32, length: UInt32, style: UInt32
+    ) {}
+
+    func preeditCursor(_ resource: ZwpInputMethodContextV1, index: Int32) {
+        preeditCursor = index
+    }
+
+    /// Only around the cursor: what lies elsewhere cannot be deleted in fields of later versions.
+    func deleteSurroundingText(_ resource: ZwpInputMethodContextV1, index: Int32, length: UInt32) {
+        let end = Int64(index) + Int64(length)
+        guard index <= 0, end >= 0 else {
+            return logger.notice("an input method cannot delete text that is not at the cursor")
+        }
+        deleteBefore = UInt32(clamping: -Int64(index))
+        deleteAfter = UInt32(clamping: end)
+    }
+
+    func cursorPosition(_ resource: ZwpInputMethodContextV1, index: Int32, anchor: Int32) {}
+    func modifiersMap(_ resource: ZwpInputMethodContextV1, map: UnsafeRawBufferPointer) {}
+
+    /// A key by its meaning: typed, if the keymap has a key with it.
+    func keysym(
+        _ resource: ZwpInputMethodContextV1, serial: UInt32, time: UInt32, sym: UInt32, state: UInt32,
+        modifiers: UInt32
+    ) {
+        guard method.isPresent(self), let global else { return }
+        let keyboard = global.seat.keyboard
+        guard let code = keyboard.keymap.keyCode(for: Keysym(rawValue: sym), group: keyboard.group) else {
+            return logger.notice("an input method typed what no key stands for")
+        }
+        type(code, isDown: state == WlKeyboard.KeyState.pressed.rawValue)
+    }
+
+    func grabKeyboard(_ resource: ZwpInputMethodContextV1, keyboard: NewResource<WlKeyboard>) {
+        guard let global, method.isPresent(self), grab == nil else {
+            _ = keyboard.create(nil)
+            return
+        }
+        let grab = InputMethodGrab(of: client, on: global, logger: logger)
+        let object = keyboard.create(grab)
+        guard global.seat.textInput.grabKeyboard(grab, for: method) else {
+            object.handler = nil
+            return
+        }
+        self.grab = grab
+        grab.begin(object)
+    }
+
+    func key(_ resource: ZwpInputMethodContextV1, serial: UInt32, time: UInt32, key: UInt32, state: UInt32) {
+        guard method.isPresent(self) else { return }
+        type(KeyCode(key), isDown: state == WlKeyboard.KeyState.pressed.rawValue)
+    }
+
+    func modifiers(
+        _ resource: ZwpInputMethodContextV1, serial: UInt32, modsDepressed: UInt32, modsLatched: UInt32,
+        modsLocked: UInt32, group: UInt32
+    ) {
+        guard method.isPresent(self), let global, let device = makeForwarder() else { return }
+        let modifiers = KeyboardModifiers(
+            depressed: modsDepressed, latched: modsLatched, locked: modsLocked, group: group)
+        global.seat.handle(InputEvent(time: global.seat.now, device: device, .modifiers(modifiers)))
+    }
+
+    private func type(_ code: KeyCode, isDown: Bool) {
+        guard let global, let device = makeForwarder() else { return }
+        global.seat.handle(InputEvent(time: global.seat.now, device: device, .key(code, isDown: isDown)))
+    }
+
+    private func makeForwarder() -> InputDevice? {
+        if let forwarder { return forwarder }
+        guard let seat = global?.seat else { return nil }
+        let device = seat.addDevice(named: "input method", capabilities: .keyboard)
+        seat.textInput.addForwarder(device.id)
+        forwarder = device
+        return device
+    }
+
+    func language(_ resource: ZwpInputMethodContextV1, serial: UInt32, language: String) {}
+    func textDirection(_ resource: ZwpInputMethodContextV1, serial: UInt32, direction: UInt32) {}
+
+    func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+}

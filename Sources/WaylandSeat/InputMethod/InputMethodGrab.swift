@@ -1,0 +1,89 @@
+import Logging
+import SurfaceResponders
+import WaylandServer
+
+/// An input method's hold on the keyboard: gets the keys while its input method writes into a field.
+///
+/// An input method that leaves keys unread for longer than ``UnreadWatch/patience`` loses them: they come to the field
+/// again.
+final class InputMethodGrab: InputMethodKeyboardGrab {
+    private let client: Client
+    private weak var global: SeatGlobal?
+    private let logger: Logger
+    private weak var resource: (any GrabbedKeyboard)?
+    private var sentModifiers: KeyboardModifiers?
+    private lazy var watch = makeWatch()
+
+    init(of client: Client, on global: SeatGlobal, logger: Logger) {
+        self.client = client
+        self.global = global
+        self.logger = logger
+    }
+
+    /// The keymap comes before everything.
+    func begin(_ resource: any GrabbedKeyboard) {
+        self.resource = resource
+        guard let keyboard = global?.seat.keyboard else { return }
+        keymapChanged(keyboard.keymap)
+        repeatInfoChanged(keyboard.repeatInfo)
+        modifiersChanged(keyboard.sharedModifiers)
+    }
+
+    func end() {
+        watch?.end()
+        resource?.makeInert()
+        resource = nil
+        global?.seat.textInput.releaseKeyboard(self)
+    }
+
+    private func makeWatch() -> UnreadWatch? {
+        guard let clock = global?.seat.clock else { return nil }
+        return UnreadWatch(client, clock: clock) { [weak self] in
+            self?.logger.warning("an input method does not read its keys: it gets no more of them")
+            self?.end()
+        }
+    }
+
+    // MARK: What it is told
+
+    func key(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
+        guard let resource, let global else { return }
+        resource.key(
+            serial: global.newSerial(), time: time.wireMilliseconds, key: code.rawValue,
+            state: isDown ? .pressed : .released)
+        watch?.begin()
+    }
+
+    func modifiersChanged(_ modifiers: KeyboardModifiers) {
+        guard let resource, let global, modifiers != sentModifiers else { return }
+        sentModifiers = modifiers
+        resource.modifiers(
+            serial: global.newSerial(), modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,
+            modsLocked: modifiers.locked, group: modifiers.group)
+    }
+
+    func keymapChanged(_ keymap: Keymap) {
+        guard let resource else { return }
+        do throws(KeymapFileError) {
+            let file = try KeymapFile(copying: keymap.textBytes)
+            resource.keymap(format: .xkbV1, fd: file.fileDescriptor, size: file.size)
+        } catch {
+            logger.error("an input method gets no keymap: \(error)")
+            client.postNoMemory()
+        }
+    }
+
+    /// A wl_keyboard tells it from version 4 on.
+    func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
+        guard let resource, !(resource is WlKeyboard) || resource.version >= 4 else { return }
+        resource.repeatInfo(rate: repeatInfo.rate, delay: repeatInfo.delay)
+    }
+}
+
+extension InputMethodGrab: ZwpInputMethodKeyboardGrabV2Handler {
+    func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+}
+
+extension InputMethodGrab: WlKeyboardHandler {}

@@ -1,0 +1,48 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A surface that an input method shows beside the cursor, such as a list of candidates. Where it is, and whether it is
+/// shown, is the embedder's to see to: while `TextInputRelay.isActive`, beside the field's `cursorRectangle`.
+public final class InputMethodPopup {
+    public let surface: WlSurface
+    private weak var resource: ZwpInputPopupSurfaceV2?
+    private weak var global: SeatGlobal?
+    private var surfaceObservation: DestroyObservation?
+    private var sentRectangle: Rect?
+
+    init(of surface: WlSurface) {
+        self.surface = surface
+    }
+
+    func begin(_ resource: ZwpInputPopupSurfaceV2, on global: SeatGlobal) {
+        self.resource = resource
+        self.global = global
+        surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
+        global.inputMethodPopups.append(self)
+        global.delegate?.seatGlobalChangedInputMethodPopups(global)
+    }
+
+    /// Tells the input method where the cursor is, in the popup surface's coordinates.
+    public func setTextInputRectangle(_ rectangle: Rect) {
+        guard rectangle != sentRectangle else { return }
+        sentRectangle = rectangle
+        resource?.textInputRectangle(
+            x: Int32(clamping: Int(rectangle.minX)), y: Int32(clamping: Int(rectangle.minY)),
+            width: Int32(clamping: Int(rectangle.width)), height: Int32(clamping: Int(rectangle.height)))
+    }
+
+    private func end() {
+        surfaceObservation?.cancel()
+        surfaceObservation = nil
+        guard let global else { return }
+        self.global = nil
+        global.inputMethodPopups.removeAll { $0 === self }
+        global.delegate?.seatGlobalChangedInputMethodPopups(global)
+    }
+}
+
+extension InputMethodPopup: ZwpInputPopupSurfaceV2Handler {
+    public func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+}

@@ -1,0 +1,60 @@
+import Logging
+import SurfaceResponders
+import WaylandServer
+
+/// A zwp_input_method_v1: the seat's input method, until its client goes. For each field it gets an object of its own, so
+/// that what it writes for one that is gone is told from what it writes for the present one.
+final class InputMethodV1: InputMethod {
+    let inputMethodDescription: InputMethodDescription
+    private weak var global: SeatGlobal?
+    private weak var resource: ZwpInputMethodV1?
+    private let logger: Logger
+    private var context: InputMethodContextV1?
+
+    init(_ resource: ZwpInputMethodV1, on global: SeatGlobal, logger: Logger) {
+        self.resource = resource
+        self.global = global
+        self.logger = logger
+        let name = ClientName.of(resource.client)
+        inputMethodDescription = InputMethodDescription(identifier: name, displayName: name)
+    }
+
+    func activate(with state: TextInputState) {
+        guard let resource, let global else { return }
+        let context = InputMethodContextV1(of: self, client: resource.client, on: global, logger: logger)
+        let object = ZwpInputMethodContextV1.create(
+            client: resource.client, version: 1, id: 0, handler: context)
+        self.context = context
+        resource.activate(id: object)
+        context.begin(object, state)
+    }
+
+    func update(_ state: TextInputState) {
+        context?.send(state)
+    }
+
+    func deactivate() {
+        guard let context else { return }
+        self.context = nil
+        if let object = context.resource { resource?.deactivate(context: object) }
+        context.end()
+    }
+
+    func write(_ edit: TextInputEdit, in context: InputMethodContextV1) {
+        guard context === self.context else {
+            return logger.debug("an input method wrote for a field that is gone")
+        }
+        global?.seat.textInput.apply(edit, from: self)
+    }
+
+    func isPresent(_ context: InputMethodContextV1) -> Bool { context === self.context }
+}
+
+extension InputMethodV1: ZwpInputMethodV1Handler {
+    func resourceDestroyed(_ resource: Resource) {
+        global?.seat.textInput.remove(self)
+        global?.inputMethodEnded()
+        context?.end()
+        context = nil
+    }
+}

@@ -1,0 +1,39 @@
+import Logging
+import SurfaceResponders
+import WaylandServer
+
+/// zwp_input_method_v1, for input methods that know no later version: Weston's keyboard, and KWin's. Whoever binds it is
+/// the input method of one seat; the protocol knows of no others.
+///
+/// Whoever sees this global may read what is typed into fields, and write there: an embedder that has clients which it
+/// does not trust hides it from them by the display's filter.
+public final class InputMethodV1Global {
+    private var global: Global<ZwpInputMethodV1>?
+    private weak var seatGlobal: SeatGlobal?
+    private let logger: Logger
+
+    public init(
+        for seatGlobal: SeatGlobal, on display: Display, logger: Logger = Logger(label: "wayland-seat")
+    ) {
+        self.seatGlobal = seatGlobal
+        self.logger = logger
+        global = Global<ZwpInputMethodV1>(display, version: 1) { [weak self] resource in self?.bind(resource)
+        }
+    }
+
+    /// Takes the global out of the registry. What clients have bound goes on working.
+    public func remove() {
+        global?.remove()
+        global = nil
+    }
+
+    private func bind(_ resource: ZwpInputMethodV1) {
+        guard let seatGlobal else { return }
+        let method = InputMethodV1(resource, on: seatGlobal, logger: logger)
+        guard seatGlobal.seat.textInput.add(method) else {
+            return logger.notice("the seat has an input method already: another one is never told of a field")
+        }
+        resource.handler = method
+        seatGlobal.adopt(inputMethodOf: resource.client)
+    }
+}

@@ -1,0 +1,141 @@
+import Logging
+import SurfaceResponders
+import WaylandServer
+
+/// A zwp_input_method_v2: the seat's input method, until the object goes.
+///
+/// What it is told ends with a done event; what it writes names how many of them it had got. A commit that was made
+/// before it was told of the present field was meant for another one, and is dropped. One that was made since, but
+/// before the latest news of the field, is what the person typed, and counts.
+final class InputMethodV2: InputMethod {
+    let inputMethodDescription: InputMethodDescription
+    let client: Client
+    private weak var global: SeatGlobal?
+    private let logger: Logger
+    private weak var resource: ZwpInputMethodV2?
+
+    /// How many done events it was sent, and how many when the present field was told of.
+    private var doneCount: UInt32 = 0
+    private var doneCountOfField: UInt32 = 0
+    private var isActive = false
+    private var pending = TextInputEdit()
+
+    init(of client: Client, on global: SeatGlobal, logger: Logger) {
+        self.client = client
+        self.global = global
+        self.logger = logger
+        let name = ClientName.of(client)
+        inputMethodDescription = InputMethodDescription(identifier: name, displayName: name)
+    }
+
+    func begin(_ resource: ZwpInputMethodV2) {
+        self.resource = resource
+        global?.adopt(inputMethodOf: client)
+        // The field that was there first was told to nobody.
+        if isActive { send(global?.seat.textInput.state ?? TextInputState(), isNew: true) }
+    }
+
+    // MARK: What it is told
+
+    func activate(with state: TextInputState) {
+        isActive = true
+        pending = TextInputEdit()
+        send(state, isNew: true)
+    }
+
+    func update(_ state: TextInputState) {
+        send(state, isNew: false)
+    }
+
+    func deactivate() {
+        isActive = false
+        pending = TextInputEdit()
+        resource?.deactivate()
+        sendDone()
+    }
+
+    private func send(_ state: TextInputState, isNew: Bool) {
+        guard let resource else { return }
+        if isNew { resource.activate() }
+        if let surrounding = state.surroundingText {
+            resource.surroundingText(
+                text: surrounding.text, cursor: surrounding.cursor, anchor: surrounding.anchor)
+        }
+        resource.textChangeCause(cause: state.changeCause == .inputMethod ? .inputMethod : .other)
+        resource.contentType(
+            hint: ZwpTextInputV3.ContentHint(rawValue: state.hints.rawValue), purpose: state.purpose.version3)
+        sendDone()
+        if isNew { doneCountOfField = doneCount }
+    }
+
+    private func sendDone() {
+        guard let resource else { return }
+        doneCount &+= 1
+        resource.done()
+    }
+
+    /// Whether what it writes is for the field that wants text now.
+    private func isForPresentField(_ serial: UInt32) -> Bool {
+        isActive && Int32(bitPattern: serial &- doneCountOfField) >= 0
+    }
+}
+
+extension InputMethodV2: ZwpInputMethodV2Handler {
+    func commitString(_ resource: ZwpInputMethodV2, text: String) {
+        pending.commit = text
+    }
+
+    func setPreeditString(_ resource: ZwpInputMethodV2, text: String, cursorBegin: Int32, cursorEnd: Int32) {
+        guard !text.isEmpty else { return pending.preedit = nil }
+        pending.preedit = TextInputEdit.Preedit(text: text, cursorBegin: cursorBegin, cursorEnd: cursorEnd)
+    }
+
+    func deleteSurroundingText(_ resource: ZwpInputMethodV2, beforeLength: UInt32, afterLength: UInt32) {
+        pending.deleteBefore = beforeLength
+        pending.deleteAfter = afterLength
+    }
+
+    func commit(_ resource: ZwpInputMethodV2, serial: UInt32) {
+        let edit = pending
+        pending = TextInputEdit()
+        guard isForPresentField(serial) else {
+            return logger.debug("an input method wrote for a field that is gone (serial \(serial))")
+        }
+        global?.seat.textInput.apply(edit, from: self)
+    }
+
+    func getInputPopupSurface(
+        _ resource: ZwpInputMethodV2, id: NewResource<ZwpInputPopupSurfaceV2>, surface: WlSurface
+    ) {
+        let popup = InputMethodPopup(of: surface)
+        guard let global else {
+            _ = id.create(nil)
+            return
+        }
+        guard global.delegate?.seatGlobal(global, assignInputMethodPopupRoleTo: surface) ?? false else {
+            resource.postError(ZwpInputMethodV2.Error.role, "the surface has another role")
+            return
+        }
+        popup.begin(id.create(popup), on: global)
+    }
+
+    func grabKeyboard(_ resource: ZwpInputMethodV2, keyboard: NewResource<ZwpInputMethodKeyboardGrabV2>) {
+        guard let global else {
+            _ = keyboard.create(nil)
+            return
+        }
+        let grab = InputMethodGrab(of: client, on: global, logger: logger)
+        let grabResource = keyboard.create(grab)
+        guard global.seat.textInput.grabKeyboard(grab, for: self) else {
+            logger.notice("an input method has the keyboard already")
+            grabResource.handler = nil
+            return
+        }
+        grab.begin(grabResource)
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        global?.seat.textInput.remove(self)
+        global?.inputMethodEnded()
+    }
+}

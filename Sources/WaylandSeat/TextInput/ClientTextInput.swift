@@ -1,0 +1,101 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A client's text input object, of whichever version of the protocol.
+///
+/// It has the focus while the client's surface has the keyboard focus, and is the seat's field while it has the focus and
+/// the client has enabled it.
+class ClientTextInput: TextInputField {
+    let client: Client
+    private(set) weak var global: SeatGlobal?
+
+    /// The surface that it has the focus of.
+    private(set) var surface: WlSurface?
+    private var responder = WeakResponder()
+
+    /// What the client said last, as far as it is in force.
+    final var textInputState = TextInputState()
+    private(set) final var isEnabled = false
+
+    init(of client: Client, on global: SeatGlobal) {
+        self.client = client
+        self.global = global
+    }
+
+    private struct WeakResponder {
+        weak var target: SurfaceResponder?
+    }
+
+    final var textInputSurface: SurfaceResponder? { responder.target }
+
+    // MARK: For the versions
+
+    /// It has the focus now.
+    func focusEntered(_ surface: WlSurface) {}
+
+    /// It has the focus no more. The surface may be gone.
+    func focusLeft(_ surface: WlSurface) {}
+
+    func apply(_ edit: TextInputEdit) {}
+
+    // MARK: Focus
+
+    /// A surface of the client has the keyboard focus.
+    final func enter(_ surface: WlSurface, _ responder: SurfaceResponder) {
+        self.surface = surface
+        self.responder.target = responder
+        focusEntered(surface)
+    }
+
+    /// To be called before the surface loses the keyboard focus: first it is over with the field, then with the focus.
+    final func leave() {
+        guard let left = surface else { return }
+        disable()
+        surface = nil
+        responder.target = nil
+        focusLeft(left)
+    }
+
+    // MARK: State
+
+    /// The client wants text from now on. What it says of the field is in `textInputState` already.
+    final func enable() {
+        guard surface != nil, let relay = global?.seat.textInput else { return }
+        // Enabled again, it is another field as far as anybody knows.
+        relay.end(self)
+        isEnabled = true
+        relay.begin(self)
+    }
+
+    final func disable() {
+        isEnabled = false
+        global?.seat.textInput.end(self)
+    }
+
+    final func stateChanged() {
+        if isEnabled { global?.seat.textInput.update(self) }
+    }
+
+    /// The object goes.
+    final func end() {
+        disable()
+        global?.textInputs.removeAll { $0 === self }
+        global = nil
+    }
+
+    // MARK: What clients say
+
+    /// Places beyond the text, or before it, are its ends.
+    static func surroundingText(_ text: String, cursor: Int64, anchor: Int64)
+        -> TextInputState.SurroundingText
+    {
+        let length = Int64(text.utf8.count)
+        return TextInputState.SurroundingText(
+            text: text, cursor: UInt32(clamping: min(max(cursor, 0), length)),
+            anchor: UInt32(clamping: min(max(anchor, 0), length)))
+    }
+
+    static func rectangle(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Rect {
+        Rect(x: Double(x), y: Double(y), width: Double(max(0, width)), height: Double(max(0, height)))
+    }
+}

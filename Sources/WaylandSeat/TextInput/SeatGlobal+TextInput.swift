@@ -1,0 +1,25 @@
+import SurfaceResponders
+import WaylandServer
+
+/// The focus of clients' text input objects follows the keyboard focus.
+extension SeatGlobal {
+    /// A client made a text input object.
+    func add(_ textInput: ClientTextInput) {
+        textInputs.append(textInput)
+        guard let focus = keyboardFocus, focus.client.client === textInput.client, focus.surface.isAlive
+        else {
+            return
+        }
+        textInput.enter(focus.surface, focus.responder)
+    }
+
+    func enterTextInputs(of focus: KeyboardFocus) {
+        for textInput in textInputs where textInput.client === focus.client.client && focus.surface.isAlive {
+            textInput.enter(focus.surface, focus.responder)
+        }
+    }
+
+    func leaveTextInputs() {
+        for textInput in textInputs { textInput.leave() }
+    }
+}

@@ -1,0 +1,97 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A zwp_text_input_v1 on one seat, as Weston's clients and Chromium have it. The client says when and where it is active;
+/// that counts while the surface has the keyboard focus.
+final class TextInputV1: ClientTextInput {
+    private weak var resource: ZwpTextInputV1?
+    /// Where the client wants text, from its activate until it is over with that.
+    private weak var wantedSurface: WlSurface?
+    /// What the client named its last state by. What is written names it again, so that the client can tell what was
+    /// meant for an earlier one.
+    private var serial: UInt32 = 0
+    private var pending = TextInputState()
+    private var hasPreedit = false
+    private var isEntered = false
+
+    init(_ resource: ZwpTextInputV1, on global: SeatGlobal) {
+        self.resource = resource
+        super.init(of: resource.client, on: global)
+    }
+
+    // MARK: Focus
+
+    override func focusEntered(_ surface: WlSurface) {
+        begin()
+    }
+
+    override func focusLeft(_ surface: WlSurface) {
+        guard isEntered else { return }
+        isEntered = false
+        hasPreedit = false
+        wantedSurface = nil
+        resource?.leave()
+    }
+
+    private func begin() {
+        guard let wantedSurface, wantedSurface === surface, let resource else { return }
+        if !isEntered { resource.enter(surface: wantedSurface) }
+        isEntered = true
+        enable()
+    }
+
+    func activate(_ surface: WlSurface) {
+        wantedSurface = surface
+        pending = TextInputState()
+        textInputState = pending
+        begin()
+    }
+
+    func deactivate() {
+        disable()
+        wantedSurface = nil
+        guard isEntered else { return }
+        isEntered = false
+        resource?.leave()
+    }
+
+    // MARK: What is written
+
+    override func apply(_ edit: TextInputEdit) {
+        guard let resource else { return }
+        if hasPreedit, edit.preedit == nil { resource.preeditString(serial: serial, text: "", commit: "") }
+        let length = UInt64(edit.deleteBefore) + UInt64(edit.deleteAfter)
+        if length > 0 {
+            resource.deleteSurroundingText(
+                index: Int32(clamping: -Int64(edit.deleteBefore)), length: UInt32(clamping: length))
+        }
+        // What is deleted is so with the text that follows.
+        if let text = edit.commit ?? (length > 0 ? "" : nil) {
+            resource.commitString(serial: serial, text: text)
+        }
+        if let preedit = edit.preedit {
+            resource.preeditCursor(index: preedit.cursorEnd)
+            resource.preeditString(serial: serial, text: preedit.text, commit: "")
+        }
+        hasPreedit = edit.preedit != nil
+    }
+
+    // MARK: What the client says
+
+    /// The client dropped what was not part of its text.
+    func reset() {
+        pending = TextInputState()
+        hasPreedit = false
+        if isEnabled { enable() }
+    }
+
+    func change(_ body: (inout TextInputState) -> Void) {
+        body(&pending)
+    }
+
+    func commit(_ serial: UInt32) {
+        self.serial = serial
+        textInputState = pending
+        stateChanged()
+    }
+}

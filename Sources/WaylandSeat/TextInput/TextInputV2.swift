@@ -1,0 +1,82 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A zwp_text_input_v2, as Qt 5 has it. What the client says is in force when it calls update_state.
+final class TextInputV2: ClientTextInput {
+    weak var resource: ZwpTextInputV2?
+    private var pending = TextInputState()
+    private var hasPreedit = false
+
+    override func focusEntered(_ surface: WlSurface) {
+        guard let global else { return }
+        resource?.enter(serial: global.newSerial(), surface: surface)
+    }
+
+    override func focusLeft(_ surface: WlSurface) {
+        hasPreedit = false
+        guard let global, surface.isAlive else { return }
+        resource?.leave(serial: global.newSerial(), surface: surface)
+    }
+
+    /// What is deleted, and where the cursor of the preedit is, is in force with the text that follows.
+    override func apply(_ edit: TextInputEdit) {
+        guard let resource else { return }
+        if hasPreedit, edit.preedit == nil { resource.preeditString(text: "", commit: "") }
+        if edit.deleteBefore > 0 || edit.deleteAfter > 0 {
+            resource.deleteSurroundingText(beforeLength: edit.deleteBefore, afterLength: edit.deleteAfter)
+            resource.commitString(text: edit.commit ?? "")
+        } else if let text = edit.commit {
+            resource.commitString(text: text)
+        }
+        if let preedit = edit.preedit {
+            resource.preeditCursor(index: preedit.cursorEnd)
+            resource.preeditString(text: preedit.text, commit: "")
+        }
+        hasPreedit = edit.preedit != nil
+    }
+}
+
+extension TextInputV2: ZwpTextInputV2Handler {
+    func enable(_ resource: ZwpTextInputV2, surface: WlSurface) {
+        guard surface === self.surface else { return }
+        pending = TextInputState()
+        textInputState = pending
+        enable()
+    }
+
+    func disable(_ resource: ZwpTextInputV2, surface: WlSurface) {
+        if surface === self.surface { disable() }
+    }
+
+    func showInputPanel(_ resource: ZwpTextInputV2) {}
+    func hideInputPanel(_ resource: ZwpTextInputV2) {}
+
+    func setSurroundingText(_ resource: ZwpTextInputV2, text: String, cursor: Int32, anchor: Int32) {
+        pending.surroundingText = Self.surroundingText(text, cursor: Int64(cursor), anchor: Int64(anchor))
+    }
+
+    func setContentType(
+        _ resource: ZwpTextInputV2, hint: ZwpTextInputV2.ContentHint, purpose: ZwpTextInputV2.ContentPurpose
+    ) {
+        pending.hints = TextInputHints(rawValue: hint.rawValue)
+        pending.purpose = TextInputPurpose(purpose)
+    }
+
+    func setCursorRectangle(_ resource: ZwpTextInputV2, x: Int32, y: Int32, width: Int32, height: Int32) {
+        pending.cursorRectangle = Self.rectangle(x, y, width, height)
+    }
+
+    func setPreferredLanguage(_ resource: ZwpTextInputV2, language: String) {}
+
+    func updateState(_ resource: ZwpTextInputV2, serial: UInt32, reason: ZwpTextInputV2.UpdateState) {
+        pending.changeCause = reason == .change ? .inputMethod : .other
+        textInputState = pending
+        // The client has dropped what was not part of its text: another field, as far as an input method knows.
+        if isEnabled, reason == .reset || reason == .enter { return enable() }
+        stateChanged()
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+}

@@ -1,0 +1,94 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A zwp_text_input_v3. What the client says is in force when it commits; each answer carries the number of its commits.
+final class TextInputV3: ClientTextInput {
+    weak var resource: ZwpTextInputV3?
+    private var commits: UInt32 = 0
+    private var pending = PendingState()
+
+    /// What the client has said since its last commit.
+    private struct PendingState {
+        var isEnabled: Bool?
+        var state: TextInputState
+        /// The cause of a change is told anew with each change.
+        static let initial = TextInputState()
+
+        init(_ state: TextInputState = Self.initial) {
+            self.state = state
+            self.state.changeCause = .inputMethod
+        }
+    }
+
+    override func focusEntered(_ surface: WlSurface) {
+        resource?.enter(surface: surface)
+    }
+
+    override func focusLeft(_ surface: WlSurface) {
+        pending = PendingState()
+        if surface.isAlive { resource?.leave(surface: surface) }
+    }
+
+    override func apply(_ edit: TextInputEdit) {
+        guard let resource else { return }
+        if edit.deleteBefore > 0 || edit.deleteAfter > 0 {
+            resource.deleteSurroundingText(beforeLength: edit.deleteBefore, afterLength: edit.deleteAfter)
+        }
+        if let text = edit.commit { resource.commitString(text: text) }
+        if let preedit = edit.preedit {
+            resource.preeditString(
+                text: preedit.text, cursorBegin: preedit.cursorBegin, cursorEnd: preedit.cursorEnd)
+        }
+        resource.done(serial: commits)
+    }
+}
+
+extension TextInputV3: ZwpTextInputV3Handler {
+    func enable(_ resource: ZwpTextInputV3) {
+        pending = PendingState()
+        pending.isEnabled = true
+    }
+
+    func disable(_ resource: ZwpTextInputV3) {
+        pending.isEnabled = false
+    }
+
+    func setSurroundingText(_ resource: ZwpTextInputV3, text: String, cursor: Int32, anchor: Int32) {
+        pending.state.surroundingText = Self.surroundingText(
+            text, cursor: Int64(cursor), anchor: Int64(anchor))
+    }
+
+    func setTextChangeCause(_ resource: ZwpTextInputV3, cause: ZwpTextInputV3.ChangeCause) {
+        pending.state.changeCause = cause == .inputMethod ? .inputMethod : .other
+    }
+
+    func setContentType(
+        _ resource: ZwpTextInputV3, hint: ZwpTextInputV3.ContentHint, purpose: ZwpTextInputV3.ContentPurpose
+    ) {
+        pending.state.hints = TextInputHints(rawValue: hint.rawValue)
+        pending.state.purpose = TextInputPurpose(purpose)
+    }
+
+    func setCursorRectangle(_ resource: ZwpTextInputV3, x: Int32, y: Int32, width: Int32, height: Int32) {
+        pending.state.cursorRectangle = Self.rectangle(x, y, width, height)
+    }
+
+    func commit(_ resource: ZwpTextInputV3) {
+        commits &+= 1
+        defer { pending = PendingState(textInputState) }
+        // Without the focus nothing counts but that it was a commit.
+        guard surface != nil else { return }
+        textInputState = pending.state
+        switch pending.isEnabled {
+        case true?: enable()
+        case false?:
+            disable()
+            textInputState = TextInputState()
+        case nil: stateChanged()
+        }
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import SurfaceResponders
+import SystemPackage
+import Testing
+
+@testable import MiniCompositor
+
+/// `mini-compositor modes`, on a file as a compositor leaves it.
+struct ModesCommandTests {
+    /// Runs the command where two contexts are remembered.
+    private func run(_ arguments: [String], remembering contexts: [String] = ["#room:42", "/window/1"]) throws
+        -> SessionRun
+    {
+        let session = try SessionRun(["modes"] + arguments) { folder in
+            let path = FilePath(
+                folder.appendingPathComponent("state/surface-responders/text-input-modes").path)
+            let memory = TextInputModeMemory()
+            let store = TextInputModeStore(path, of: memory, clock: IdleClock())
+            let mode = TextInputMode(
+                language: "ru-RU", group: 1, layout: KeymapLayout(name: "ru"), displayName: "Russian")
+            for scope in contexts {
+                let context = try #require(TextInputContext("chat" + scope))
+                memory.remember(mode, for: context)
+            }
+            store.close()
+        }
+        return session
+    }
+
+    private final class IdleClock: SeatClock {
+        var now: Timestamp { .zero }
+        func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
+        func cancel(_ timer: SeatTimer) {}
+    }
+
+    /// What is remembered afterwards.
+    private func remaining(_ session: SessionRun) -> [String] {
+        let path = FilePath(
+            session.folder.appendingPathComponent("state/surface-responders/text-input-modes").path)
+        let memory = TextInputModeMemory()
+        let store = TextInputModeStore(path, of: memory, clock: IdleClock())
+        defer { store.close() }
+        return memory.table.contexts.map(\.context.description)
+    }
+
+    @Test func theListHasEachContextWithItsModeTheLastUsedFirst() throws {
+        let session = try run(["list"])
+        #expect(session.status() == 0)
+        #expect(session.readLines() == ["chat/window/1  ru-RU  Russian", "chat#room:42   ru-RU  Russian"])
+    }
+
+    @Test func withoutAFileTheListIsEmpty() throws {
+        let session = try SessionRun(["modes", "list"])
+        #expect(session.status() == 0)
+        #expect(session.readLines().isEmpty)
+    }
+
+    @Test func aContextIsForgotten() throws {
+        let session = try run(["clear", "chat#room:42"])
+        #expect(session.status() == 0)
+        #expect(remaining(session) == ["chat/window/1"])
+    }
+
+    @Test func allAreForgotten() throws {
+        let session = try run(["clear", "--all"])
+        #expect(session.status() == 0)
+        #expect(remaining(session).isEmpty)
+    }
+
+    @Test(arguments: [
+        (["clear", "chat#none"], "nothing is remembered for chat#none"),
+        (["clear", "rubbish"], "rubbish is no context"),
+    ])
+    func whatIsNotThereIsNamedAndNothingIsLost(arguments: [String], message: String) throws {
+        let session = try run(arguments)
+        #expect(session.status() == 1)
+        #expect(session.errorText.contains(message))
+        #expect(remaining(session).count == 2)
+    }
+
+    @Test func aContextAndAllAreTooMuch() throws {
+        #expect(try run(["clear", "chat#room:42", "--all"]).status() == 64)
+        #expect(try run(["clear"]).status() == 64)
+    }
+
+    @Test func theFileIsWhereTheVariablesSay() {
+        let state = StateFile.path { ["XDG_STATE_HOME": "/state", "HOME": "/home/me"][$0] }
+        #expect(state == "/state/surface-responders/text-input-modes")
+        let home = StateFile.path { ["XDG_STATE_HOME": "relative", "HOME": "/home/me"][$0] }
+        #expect(home == "/home/me/.local/state/surface-responders/text-input-modes")
+        #expect(StateFile.path { _ in nil } == nil)
+    }
+}

@@ -1,0 +1,210 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+import WaylandSeat
+
+/// Keys on their way through an input method.
+struct InputMethodKeyboardTests {
+    private let stage: TextStage
+    private let client: TestClient
+    private let text: ZwpTextInputV3
+    private let window: Window
+    private let grab: ZwpInputMethodKeyboardGrabV2
+    private let virtual: ZwpVirtualKeyboardV1
+
+    init() throws {
+        stage = try TextStage(keymap: try Keymap(layouts: ["us"]))
+        (client, text, window) = try stage.addClient("a")
+        client.addKeyboard()
+        try stage.enable(text, of: client)
+        grab = try stage.grab()
+        virtual = try #require(stage.method.addVirtualKeyboard(stage.host.seat.keyboard.keymap))
+        _ = try client.take()
+    }
+
+    @Test func aGrabIsToldTheKeymapTheRepetitionAndTheModifiersFirst() throws {
+        grab.release()
+        _ = try stage.method.take()
+        stage.method.grabKeyboard(of: try #require(stage.inputMethod))
+        #expect(
+            try stage.method.take() == ["grab keymap", "grab repeat info 25 600", "grab modifiers 0 0 0 0"])
+    }
+
+    @Test func theInputMethodGetsKeysInPlaceOfTheClient() throws {
+        stage.host.keyDown(30)
+        stage.host.keyUp(30)
+        #expect(try stage.method.take() == ["grab press 30", "grab release 30"])
+        #expect(try client.take().isEmpty)
+    }
+
+    @Test func whatTheInputMethodGivesOnIsTheClientsAndComesNotBackToIt() throws {
+        stage.host.keyDown(30)
+        virtual.key(time: 1, key: 30, state: 1)
+        #expect(try stage.method.take() == ["grab press 30"])
+        #expect(try client.take() == ["keyboard press 30"])
+        stage.host.keyUp(30)
+        virtual.key(time: 2, key: 30, state: 0)
+        #expect(try stage.method.take() == ["grab release 30"])
+        #expect(try client.take() == ["keyboard release 30"])
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+    }
+
+    @Test func withoutAFieldKeysAreTheClients() throws {
+        text.disable()
+        text.commit()
+        _ = try client.take()
+        _ = try stage.method.take()
+        stage.host.keyDown(30)
+        stage.host.keyUp(30)
+        #expect(try stage.method.take().isEmpty)
+        #expect(try client.take() == ["keyboard press 30", "keyboard release 30"])
+    }
+
+    @Test func aKeyThatWasDownBeforeIsTheClientsToTheEnd() throws {
+        text.disable()
+        text.commit()
+        _ = try client.take()
+        stage.host.keyDown(30)
+        try stage.enable(text, of: client)
+        _ = try stage.method.take()
+        stage.host.keyUp(30)
+        #expect(try client.take() == ["keyboard release 30"])
+        #expect(try stage.method.take().isEmpty)
+    }
+
+    @Test func modifiersThatTheInputMethodHoldsAreNotThePersons() throws {
+        virtual.modifiers(modsDepressed: 1, modsLatched: 0, modsLocked: 0, group: 0)
+        _ = try stage.method.take()
+        #expect(try client.take() == ["keyboard modifiers 1 0 0 0"])
+        #expect(stage.host.seat.keyboard.sharedModifiers == KeyboardModifiers())
+    }
+
+    @Test func theClientKnowsTheTrueModifiersWhenTheGrabEnds() throws {
+        stage.host.keyDown(56)
+        virtual.modifiers(modsDepressed: 8, modsLatched: 0, modsLocked: 0, group: 0)
+        virtual.key(time: 1, key: 56, state: 1)
+        _ = try stage.method.take()
+        _ = try client.take()
+        virtual.modifiers(modsDepressed: 0, modsLatched: 0, modsLocked: 0, group: 0)
+        _ = try stage.method.take()
+        _ = try client.take()
+        // Alt is still down, though the input method says otherwise.
+        grab.release()
+        _ = try stage.method.take()
+        #expect(try client.take() == ["keyboard modifiers 8 0 0 0"])
+        stage.host.keyUp(56)
+        #expect(try client.take() == ["keyboard release 56", "keyboard modifiers 0 0 0 0"])
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+    }
+
+    @Test func aKeyThatWasGivenOnIsReleasedWhenItGoesUpThoughTheInputMethodIsGone() throws {
+        stage.host.keyDown(30)
+        virtual.key(time: 1, key: 30, state: 1)
+        _ = try stage.method.take()
+        _ = try client.take()
+        try stage.host.disconnect(stage.method)
+        _ = try client.take()
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+        stage.host.keyUp(30)
+        #expect(try client.take() == ["keyboard release 30"])
+        stage.host.keyDown(31)
+        #expect(try client.take() == ["keyboard press 31"])
+    }
+
+    @Test func aKeyThatTheInputMethodKeptReachesNobodyWhenItGoes() throws {
+        stage.host.keyDown(30)
+        _ = try stage.method.take()
+        try stage.host.disconnect(stage.method)
+        stage.host.keyUp(30)
+        #expect(try client.take().filter { $0.hasPrefix("keyboard press") || $0.contains("release") }.isEmpty)
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+    }
+
+    @Test func whatIsGivenOnLateDoesNotReachAnotherField() throws {
+        stage.host.keyDown(30)
+        stage.host.keyUp(30)
+        _ = try stage.method.take()
+        let (other, otherText, _) = try stage.addClient("b")
+        other.addKeyboard()
+        try stage.enable(otherText, of: other)
+        _ = try other.take()
+        virtual.key(time: 1, key: 30, state: 1)
+        virtual.key(time: 1, key: 30, state: 0)
+        _ = try stage.method.take()
+        #expect(try other.take().isEmpty)
+        stage.host.keyDown(31)
+        virtual.key(time: 1, key: 31, state: 1)
+        _ = try stage.method.take()
+        #expect(try other.take() == ["keyboard press 31"])
+    }
+
+    @Test func aKeyThatIsHeldAcrossAChangeOfFieldsIsTheNewClientsUntilItGoesUp() throws {
+        stage.host.keyDown(42)
+        virtual.key(time: 1, key: 42, state: 1)
+        _ = try stage.method.take()
+        let (other, _, _) = try stage.addClient("b")
+        other.addKeyboard()
+        _ = try other.take()
+        #expect(try stage.method.take().contains("grab release 42"), "it is over with it")
+        stage.host.keyUp(42)
+        #expect(try other.take() == ["keyboard release 42", "keyboard modifiers 0 0 0 0"])
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+    }
+
+    @Test func anInputMethodThatDoesNotReadLosesTheKeyboardAfterASecond() throws {
+        stage.host.keyDown(30)
+        stage.host.keyUp(30)
+        stage.host.display.flushClients()
+        // Nobody reads anything as long as no client is asked what it heard.
+        stage.host.clock.advance(byMilliseconds: 900)
+        stage.host.keyDown(31)
+        stage.host.keyUp(31)
+        stage.host.display.flushClients()
+        stage.host.clock.advance(byMilliseconds: 200)
+        stage.host.keyDown(32)
+        stage.host.keyUp(32)
+        #expect(try client.take() == ["keyboard press 32", "keyboard release 32"])
+        #expect(
+            try stage.method.take() == [
+                "grab press 30", "grab release 30", "grab press 31", "grab release 31",
+            ])
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+    }
+
+    @Test func oneThatReadsKeepsIt() throws {
+        for _ in 0..<5 {
+            stage.host.keyDown(30)
+            stage.host.keyUp(30)
+            #expect(try stage.method.take() == ["grab press 30", "grab release 30"])
+            stage.host.clock.advance(byMilliseconds: 700)
+        }
+        #expect(try client.take().isEmpty)
+    }
+
+    @Test func aCompositorsCommandComesBeforeTheInputMethod() throws {
+        let policy = CommandingPolicy([KeyCommand(input: "j", modifierFlags: .control, action: .act)])
+        stage.host.seat.delegate = policy
+        stage.host.keyDown(29)
+        virtual.key(time: 1, key: 29, state: 1)
+        _ = try stage.method.take()
+        stage.host.keyDown(36)
+        stage.host.keyUp(36)
+        #expect(try stage.method.take().isEmpty)
+        #expect(policy.take() == 1)
+        // What the input method gives on is none.
+        virtual.modifiers(modsDepressed: 4, modsLatched: 0, modsLocked: 0, group: 0)
+        virtual.key(time: 1, key: 36, state: 1)
+        virtual.key(time: 1, key: 36, state: 0)
+        _ = try stage.method.take()
+        #expect(policy.take() == 0)
+    }
+
+    @Test func aSecondGrabIsInert() throws {
+        let second = try #require(stage.inputMethod).grabKeyboard()
+        stage.host.keyDown(30)
+        #expect(try stage.method.take() == ["grab press 30"])
+        second.release()
+        stage.host.keyUp(30)
+        #expect(try stage.method.take() == ["grab release 30"])
+    }
+}

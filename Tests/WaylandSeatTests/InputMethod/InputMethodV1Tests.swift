@@ -1,0 +1,157 @@
+import SurfaceResponders
+import SystemPackage
+import Testing
+import WaylandClient
+import WaylandSeat
+
+/// An input method that knows version 1 alone, with a field of version 3.
+struct InputMethodV1Tests {
+    private let stage: TextStage
+    private let client: TestClient
+    private let text: ZwpTextInputV3
+    private let window: Window
+    private let method: OldMethod
+
+    /// What an input method of version 1 hears, and the object of the present field.
+    private final class OldMethod {
+        let client: TestClient
+        private let method: ZwpInputMethodV1?
+        private(set) var context: ZwpInputMethodContextV1?
+
+        init(_ client: TestClient) {
+            self.client = client
+            method = client.registry.bind(ZwpInputMethodV1.self)
+            method?.onEvent = { [unowned self] event in
+                switch event {
+                case .activate(let context):
+                    client.log.note("activate")
+                    self.context = context
+                    context.onEvent = { [unowned self] in note($0) }
+                case .deactivate: client.log.note("deactivate")
+                }
+            }
+            client.settle()
+        }
+
+        private func note(_ event: ZwpInputMethodContextV1.Event) {
+            switch event {
+            case .surroundingText(let text, let cursor, let anchor):
+                client.log.note("surrounding '\(text)' \(cursor) \(anchor)")
+            case .contentType(let hint, let purpose): client.log.note("content \(hint) \(purpose)")
+            case .commitState(let serial): client.log.note("state \(serial)")
+            default: client.log.note("something else")
+            }
+        }
+    }
+
+    init() throws {
+        stage = try TextStage(keymap: try Keymap(layouts: ["us"]), hasMethod: false)
+        method = OldMethod(stage.method)
+        (client, text, window) = try stage.addClient("a")
+        client.addKeyboard()
+        _ = try client.take()
+    }
+
+    private func enable() throws -> ZwpInputMethodContextV1 {
+        try stage.enable(text, of: client)
+        _ = try stage.method.take()
+        return try #require(method.context)
+    }
+
+    @Test func eachFieldIsAnObjectOfItsOwn() throws {
+        text.enable()
+        text.setSurroundingText(text: "ab", cursor: 2, anchor: 2)
+        text.setContentType(hint: [], purpose: .pin)
+        text.commit()
+        _ = try client.take()
+        #expect(try stage.method.take() == ["activate", "content 0 8", "surrounding 'ab' 2 2", "state 1"])
+        text.disable()
+        text.commit()
+        _ = try client.take()
+        #expect(try stage.method.take() == ["deactivate"])
+    }
+
+    @Test func whatItWritesReachesTheField() throws {
+        let context = try enable()
+        context.commitString(serial: 1, text: "word")
+        _ = try stage.method.take()
+        #expect(try client.take() == ["text commit word", "text done 1"])
+        context.preeditCursor(index: 2)
+        context.preeditString(serial: 1, text: "pre", commit: "pre")
+        _ = try stage.method.take()
+        #expect(try client.take() == ["text preedit pre 2 2", "text done 1"])
+        context.deleteSurroundingText(index: -2, length: 3)
+        context.commitString(serial: 1, text: "")
+        _ = try stage.method.take()
+        #expect(try client.take() == ["text delete 2 1", "text commit ", "text done 1"])
+    }
+
+    @Test func whatItWritesInAFormerFieldIsDropped() throws {
+        let former = try enable()
+        let present = try enable()
+        former.commitString(serial: 1, text: "late")
+        _ = try stage.method.take()
+        #expect(try client.take().isEmpty)
+        present.commitString(serial: 1, text: "now")
+        _ = try stage.method.take()
+        #expect(try client.take() == ["text commit now", "text done 2"])
+    }
+
+    @Test func textThatIsNotAtTheCursorIsNotDeleted() throws {
+        let context = try enable()
+        context.deleteSurroundingText(index: 3, length: 2)
+        context.commitString(serial: 1, text: "x")
+        _ = try stage.method.take()
+        #expect(try client.take() == ["text commit x", "text done 1"])
+    }
+
+    @Test func aSymbolIsTypedByTheKeyThatHasIt() throws {
+        let context = try enable()
+        context.keysym(serial: 1, time: 0, sym: 0xff0d, state: 1, modifiers: 0)
+        context.keysym(serial: 1, time: 0, sym: 0xff0d, state: 0, modifiers: 0)
+        _ = try stage.method.take()
+        #expect(try client.take() == ["keyboard press 28", "keyboard release 28"])
+        context.keysym(serial: 1, time: 0, sym: 0x1000416, state: 1, modifiers: 0)
+        _ = try stage.method.take()
+        #expect(try client.take().isEmpty)
+    }
+
+    @Test func itGetsTheKeysAndGivesThemOn() throws {
+        let context = try enable()
+        let keyboard = context.grabKeyboard()
+        keyboard.onEvent = { [log = stage.method.log] event in
+            switch event {
+            case .keymap(_, let file, _):
+                try? file.close()
+                log.note("keymap")
+            case .key(_, _, let key, let state): log.note("key \(key) \(state.rawValue)")
+            case .modifiers(_, let depressed, _, _, let group): log.note("modifiers \(depressed) \(group)")
+            default: log.note("something else")
+            }
+        }
+        #expect(try stage.method.take() == ["keymap", "modifiers 0 0"])
+        stage.host.keyDown(30)
+        #expect(try stage.method.take() == ["key 30 1"])
+        #expect(try client.take().isEmpty)
+        context.key(serial: 1, time: 0, key: 30, state: 1)
+        _ = try stage.method.take()
+        #expect(try client.take() == ["keyboard press 30"])
+        stage.host.keyUp(30)
+        context.key(serial: 1, time: 0, key: 30, state: 0)
+        _ = try stage.method.take()
+        #expect(try client.take() == ["keyboard release 30"])
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+    }
+
+    @Test func whenItGoesItsPartIsOver() throws {
+        let context = try enable()
+        _ = context.grabKeyboard()
+        _ = try stage.method.take()
+        try stage.host.disconnect(stage.method)
+        #expect(!stage.host.seat.textInput.isActive)
+        _ = try client.take()
+        stage.host.keyDown(30)
+        #expect(try client.take() == ["keyboard press 30"])
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+    }
+}

@@ -1,0 +1,141 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+import WaylandSeat
+
+/// Clients that know text input of version 1 or 2 alone, with an input method of version 2.
+struct OldTextInputTests {
+    private let stage: TextStage
+    private let client: TestClient
+    private let window: Window
+
+    init() throws {
+        stage = try TextStage()
+        client = try stage.host.connect()
+        window = try stage.host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
+        window.makeKey(on: stage.host.seat)
+    }
+
+    private func write(
+        _ text: String? = nil, before: UInt32 = 0, after: UInt32 = 0, preedit: String? = nil, serial: UInt32
+    ) throws {
+        let method = try #require(stage.inputMethod)
+        if before + after > 0 { method.deleteSurroundingText(beforeLength: before, afterLength: after) }
+        if let text { method.commitString(text: text) }
+        if let preedit { method.setPreeditString(text: preedit, cursorBegin: 1, cursorEnd: 1) }
+        method.commit(serial: serial)
+        _ = try stage.method.take()
+    }
+
+    // MARK: Version 2
+
+    @Test func aFieldOfVersion2HasTheFocusAndIsEnabledByItsSurface() throws {
+        let text = try #require(client.addTextInputV2())
+        #expect(try client.take() == ["text enter a"])
+        text.enable(surface: try #require(client.surfaces["a"]))
+        _ = try client.take()
+        #expect(try stage.method.take().first == "method activate")
+        text.setSurroundingText(text: "abc", cursor: 3, anchor: 3)
+        text.setContentType(hint: [], purpose: .terminal)
+        text.updateState(serial: client.log.serial("text enter"), reason: .change)
+        _ = try client.take()
+        #expect(
+            try stage.method.take() == [
+                "method surrounding 'abc' 3 3", "method cause 0", "method content 0 13", "method done",
+            ])
+        window.isHidden = true
+        #expect(try client.take() == ["text leave a"])
+        #expect(try stage.method.take() == ["method deactivate", "method done"])
+    }
+
+    @Test func whatIsWrittenToAFieldOfVersion2ComesInItsOrder() throws {
+        let text = try #require(client.addTextInputV2())
+        text.enable(surface: try #require(client.surfaces["a"]))
+        _ = try client.take()
+        try write(preedit: "pre", serial: 1)
+        #expect(try client.take() == ["text cursor 1", "text preedit 'pre' ''"])
+        try write("word", before: 2, serial: 1)
+        #expect(try client.take() == ["text preedit '' ''", "text delete 2 0", "text commit 'word'"])
+        try write(before: 0, after: 3, serial: 1)
+        #expect(try client.take() == ["text delete 0 3", "text commit ''"])
+    }
+
+    @Test func resettingAFieldOfVersion2MakesItAnotherOne() throws {
+        let text = try #require(client.addTextInputV2())
+        text.enable(surface: try #require(client.surfaces["a"]))
+        _ = try client.take()
+        _ = try stage.method.take()
+        text.updateState(serial: client.log.serial("text enter"), reason: .reset)
+        _ = try client.take()
+        #expect(
+            try stage.method.take() == [
+                "method deactivate", "method done", "method activate", "method cause 1", "method content 0 0",
+                "method done",
+            ])
+        try write("for before", serial: 1)
+        #expect(try client.take().isEmpty)
+    }
+
+    @Test func aFieldOfVersion2IsNotEnabledByAnotherSurface() throws {
+        let text = try #require(client.addTextInputV2())
+        _ = try stage.host.makeSurface(of: client, "other")
+        text.enable(surface: try #require(client.surfaces["other"]))
+        _ = try client.take()
+        #expect(try stage.method.take().isEmpty)
+    }
+
+    // MARK: Version 1
+
+    @Test func aFieldOfVersion1IsActivatedByItsClient() throws {
+        let text = try #require(client.addTextInputV1())
+        #expect(try client.take().isEmpty)
+        text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
+        #expect(try client.take() == ["text enter a"])
+        #expect(try stage.method.take().first == "method activate")
+        text.setSurroundingText(text: "abc", cursor: 1, anchor: 3)
+        text.setContentType(hint: [], purpose: .date)
+        text.commitState(serial: 7)
+        _ = try client.take()
+        #expect(
+            try stage.method.take() == [
+                "method surrounding 'abc' 1 3", "method cause 0", "method content 0 10", "method done",
+            ])
+        text.deactivate(seat: try #require(client.seat))
+        #expect(try client.take() == ["text leave"])
+        #expect(try stage.method.take() == ["method deactivate", "method done"])
+    }
+
+    @Test func whatIsWrittenToAFieldOfVersion1NamesItsState() throws {
+        let text = try #require(client.addTextInputV1())
+        text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
+        text.commitState(serial: 7)
+        _ = try client.take()
+        try write(preedit: "pre", serial: 2)
+        #expect(try client.take() == ["text cursor 1", "text preedit 7 'pre' ''"])
+        try write("word", before: 2, after: 1, serial: 2)
+        #expect(try client.take() == ["text preedit 7 '' ''", "text delete -2 3", "text commit 7 'word'"])
+    }
+
+    @Test func aFieldOfVersion1ThatIsActivatedWithoutTheFocusWaitsForIt() throws {
+        let text = try #require(client.addTextInputV1())
+        stage.host.seat.focus.resignKey()
+        text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
+        #expect(try client.take().isEmpty)
+        #expect(try stage.method.take().isEmpty)
+        window.makeKey(on: stage.host.seat)
+        #expect(try client.take() == ["text enter a"])
+        #expect(try stage.method.take().first == "method activate")
+    }
+
+    @Test func aFieldOfVersion1IsLeftWithTheFocusAndHasToBeActivatedAgain() throws {
+        let text = try #require(client.addTextInputV1())
+        text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
+        _ = try client.take()
+        _ = try stage.method.take()
+        stage.host.seat.focus.resignKey()
+        #expect(try client.take() == ["text leave"])
+        window.makeKey(on: stage.host.seat)
+        #expect(try client.take().isEmpty)
+        #expect(try stage.method.take() == ["method deactivate", "method done"])
+    }
+}
