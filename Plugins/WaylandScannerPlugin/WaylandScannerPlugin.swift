@@ -23,6 +23,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "keyboard-shortcuts-inhibit-unstable-v1.xml",
         "pointer-gestures-unstable-v1.xml",
         "wlr-layer-shell-unstable-v1.xml",
+        "surface-responder-v1.xml",
         "text-input-unstable-v3.xml",
         "input-method-unstable-v2.xml",
         "text-input-unstable-v1.xml",

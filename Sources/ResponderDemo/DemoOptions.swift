@@ -10,6 +10,7 @@ struct DemoOptions {
     var applicationIdentifier = "responder-demo"
     var width: Int32 = 640
     var height: Int32 = 480
+    var hasFields = true
     var isVerbose = false
     /// Ends after so many lines about input; nil for never.
     var eventLimit: Int?
@@ -22,12 +23,15 @@ struct DemoOptions {
           --title TEXT       The window's title. (default: Responder demo)
           --app-id NAME      What the program calls itself. (default: responder-demo)
           --size WxH         The window's size in pixels. (default: 640x480)
+          --no-fields        Do without the text fields.
           --exit-after N     End after N input events.
           --verbose          Print frames, drawing and what the seat is, too.
           --help             Show this.
 
-        In the window's middle is a subsurface of another colour, half as wide and high. The program ends when
-        its window is closed, or Escape is pressed.
+        In the window's middle is a subsurface of another colour, half as wide and high. Above it are two text fields
+        where the compositor knows surface-responder-v1: each remembers the layout that is typed with. A click, a tap,
+        Tab and Shift+Tab move between them, Control+U clears one; undo, redo, cut, copy and paste are for the
+        compositor to ask for. The program ends when its window is closed, or Escape is pressed.
         """
 
     static func parse(_ arguments: [String]) -> Parsed {
@@ -37,6 +41,7 @@ struct DemoOptions {
             switch name {
             case "--help", "-h": return .help
             case "--verbose": options.isVerbose = true
+            case "--no-fields": options.hasFields = false
             case "--title", "--app-id", "--size", "--exit-after":
                 guard let value = rest.popFirst() else { return .wrong("\(name) needs a value") }
                 guard options.set(name, to: value) else {

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// A toplevel in one colour, with a subsurface of another in its middle.
+/// A toplevel in one colour, with a subsurface of another in its middle and text fields above that.
 final class DemoWindow {
     private(set) var isClosed = false
     /// Why the window could not be drawn.
@@ -14,6 +14,8 @@ final class DemoWindow {
     private let toplevel: XdgToplevel
     private let innerSurface: WlSurface
     private let subsurface: WlSubsurface
+    /// nil where the compositor does not know responders.
+    let form: DemoForm?
 
     private let ownSize: (width: Int32, height: Int32)
     /// As the compositor asks for it.
@@ -25,7 +27,7 @@ final class DemoWindow {
 
     init(
         compositor: WlCompositor, subcompositor: WlSubcompositor, shm: WlShm, wmBase: XdgWmBase,
-        options: DemoOptions, report: Report
+        responders: SurfaceResponderManagerV1?, options: DemoOptions, report: Report
     ) {
         self.report = report
         self.shm = shm
@@ -39,6 +41,8 @@ final class DemoWindow {
         toplevel = xdgSurface.getToplevel()
         toplevel.setTitle(title: options.title)
         toplevel.setAppId(appId: options.applicationIdentifier)
+        form = responders.map { [surface] in DemoForm($0, surface: surface, report: report) }
+        form?.setOnChange { [weak self] in self?.redraw() }
         wmBase.onEvent = { [unowned wmBase] event in
             if case .ping(let serial) = event { wmBase.pong(serial: serial) }
         }
@@ -94,30 +98,44 @@ final class DemoWindow {
 
     private func configured(_ serial: UInt32) {
         xdgSurface.ackConfigure(serial: serial)
+        draw(isResized: drawnSize != size)
+    }
+
+    /// A field is another than before.
+    private func redraw() {
+        guard drawnSize != (0, 0) else { return }
+        draw(isResized: false, hasChangedFields: true)
+    }
+
+    private func draw(isResized: Bool, hasChangedFields: Bool = false) {
         do throws(PixelBuffer.Failure) {
-            try draw()
+            if isResized { try drawSubsurface() }
+            if isResized || hasChangedFields { try drawWindow() }
         } catch {
             failure = error
         }
         surface.commit()
     }
 
-    private func draw() throws(PixelBuffer.Failure) {
-        guard drawnSize != size else { return }
+    private func drawSubsurface() throws(PixelBuffer.Failure) {
         drawnSize = size
         let inner = (width: max(size.width / 2, 1), height: max(size.height / 2, 1))
         subsurface.setPosition(x: size.width / 4, y: size.height / 4)
         try fill(innerSurface, inner.width, inner.height, Self.innerColour)
         innerSurface.commit()
-        try fill(surface, size.width, size.height, Self.colour)
+        form?.place(in: size)
+    }
+
+    private func drawWindow() throws(PixelBuffer.Failure) {
+        try fill(surface, drawnSize.width, drawnSize.height, Self.colour, form?.picture(in: drawnSize) ?? [])
         surface.frame().onEvent = { [report] _ in report.detail("frame done") }
-        report.detail("drawn \(size.width)x\(size.height)")
+        report.detail("drawn \(drawnSize.width)x\(drawnSize.height)")
     }
 
     private func fill(
-        _ surface: WlSurface, _ width: Int32, _ height: Int32, _ colour: UInt32
+        _ surface: WlSurface, _ width: Int32, _ height: Int32, _ colour: UInt32, _ boxes: [PixelBox] = []
     ) throws(PixelBuffer.Failure) {
-        let buffer = try PixelBuffer.make(shm, width: width, height: height, colour: colour)
+        let buffer = try PixelBuffer.make(shm, width: width, height: height, colour: colour, boxes: boxes)
         surface.attach(buffer: buffer, x: 0, y: 0)
         surface.damage(x: 0, y: 0, width: .max, height: .max)
     }

@@ -53,6 +53,18 @@ final class KeyNames {
         }
     }
 
+    /// What a key types; nil if it types nothing, or something else is meant by the modifiers.
+    /// - Parameter key: an evdev code.
+    func text(of key: UInt32) -> String? {
+        guard let state, key <= UInt32.max - 8 else { return nil }
+        let isCommand = ["Control", "Mod1", "Mod4"].contains { (name: String) in
+            xkb_state_mod_name_is_active(state, name, XKB_STATE_MODS_EFFECTIVE) == 1
+        }
+        guard !isCommand else { return nil }
+        let scalar = xkb_state_key_get_utf32(state, key + 8)
+        return scalar == 0 ? nil : Unicode.Scalar(scalar).map { String($0) }
+    }
+
     /// The modifiers in effect.
     var modifierNames: String {
         guard let state else { return "none" }

@@ -1,4 +1,5 @@
 import Glibc
+import WaylandClient
 
 /// The lines that the demo prints, written at once.
 final class Report {
@@ -23,6 +24,11 @@ final class Report {
         guard !isComplete else { return }
         eventCount += 1
         print(line)
+    }
+
+    /// A key command was performed.
+    func command(_ title: String, _ phase: SurfaceKeyCommandV1.Phase) {
+        event("command \(title)" + (phase == .repeated ? ", repeated" : ""))
     }
 
     func detail(_ line: @autoclosure () -> String) {

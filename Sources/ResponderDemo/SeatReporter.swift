@@ -99,9 +99,12 @@ final class SeatReporter {
         case .enter(_, let surface, let held):
             report.event("keyboard enter \(window.name(of: surface)), \(held.count / 4) keys down")
         case .leave(_, let surface): report.event("keyboard leave \(window.name(of: surface))")
-        case .key(_, _, let key, let state):
+        case .key(let serial, _, let key, let state):
             let name = keys.name(of: key)
             report.event("key \(name) \(Self.name(of: state))")
+            if state != .released, let text = keys.text(of: key) {
+                window.form?.typed(text, seat, serial: serial)
+            }
             if name == "Escape", state == .pressed { window.close() }
         case .modifiers(_, let depressed, let latched, let locked, let group):
             keys.setModifiers(depressed: depressed, latched: latched, locked: locked, group: group)

@@ -15,6 +15,9 @@ public final class RecordingTransport: SeatTransport {
     /// What was delivered to a surface that was in no window any more: nothing, ever.
     public private(set) var strayDeliveries: [Delivery] = []
 
+    /// Called when the keys go to another responder.
+    public var onKeyTargetChange: ((Responder?) -> Void)?
+
     private struct Named {
         let surface: SurfaceResponder
         let name: String
@@ -157,6 +160,10 @@ public final class RecordingTransport: SeatTransport {
 
     public func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
         if recordsKeyboardState { record(.capabilities(capabilities)) }
+    }
+
+    public func keyTargetChanged(to responder: Responder?) {
+        onKeyTargetChange?(responder)
     }
 
     public func frameEnded() {

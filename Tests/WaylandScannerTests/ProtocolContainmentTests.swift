@@ -15,6 +15,7 @@ struct ProtocolContainmentTests {
         ("wlr-virtual-pointer-unstable-v1.xml", false),
         ("virtual-keyboard-unstable-v1.xml", false),
         ("wlr-layer-shell-unstable-v1.xml", false),
+        ("surface-responder-v1.xml", false),
         ("text-input-unstable-v3.xml", true),
         ("input-method-unstable-v2.xml", false),
         ("text-input-unstable-v1.xml", true),

@@ -109,6 +109,7 @@ public final class MiniCompositor {
             RelativePointerGlobal(on: display),
             ShortcutsInhibitGlobal(on: display),
             PointerGesturesGlobal(on: display),
+            ResponderManagerGlobal(on: display, registry: registry),
             VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock, logger: logger) { resource in
                 Output.from(resource)?.frame
             },

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// The key commands that windows and the desktop offer. Each has Super, or is one that everybody knows, so that
-/// clients keep their own.
+/// The key commands that windows and the desktop offer. Each has Super, or is one that everybody knows, or a key of its
+/// own, so that clients keep theirs.
 public struct KeyBindings: Sendable {
     /// Offered by each window's controller.
     public let window: [KeyCommand]
@@ -27,7 +27,8 @@ public struct KeyBindings: Sendable {
         layer = Self.windowCommands.filter { $0.action == .closeWindow }
         desktop =
             Self.desktopCommands + workspaces.map(Self.showingWorkspace)
-            + [Self.launching(configuration.launchCommand)] + Self.modeEnds + Self.reservedCommands
+            + [Self.launching(configuration.launchCommand)] + Self.editCommands + Self.modeEnds
+            + Self.reservedCommands
     }
 
     // MARK: Windows
@@ -109,6 +110,20 @@ public struct KeyBindings: Sendable {
         KeyCommand(
             input: "p", modifierFlags: .super, action: .locatePointer, title: "Show where the pointer is"),
     ]
+
+    /// The keys of some keyboards that mean just this. They are the client's unless one of its responders has declared
+    /// that it performs the action.
+    private static let editCommands = [
+        editCommand("Undo", .undo, "Undo"), editCommand("Redo", .redo, "Redo"),
+        editCommand("XF86Cut", .cut, "Cut"), editCommand("XF86Copy", .copy, "Copy"),
+        editCommand("XF86Paste", .paste, "Paste"),
+    ]
+
+    private static func editCommand(
+        _ input: KeyCommand.Input, _ action: Action, _ title: String
+    ) -> KeyCommand {
+        KeyCommand(input: input, action: action, title: title, wantsPriorityOverSystemBehavior: true)
+    }
 
     private static func showingWorkspace(_ number: Int) -> KeyCommand {
         KeyCommand(

@@ -61,13 +61,19 @@ extension Surface {
     }
 
     private func isInPlace(_ child: SurfaceResponder, at index: Int, isBelow: Bool) -> Bool {
-        responder.subresponders.indices.contains(index) && responder.subresponders[index] === child
+        let family = subsurfaceResponders
+        return family.indices.contains(index) && family[index] === child
             && isBelow == (index < responder.countBelowContent)
+    }
+
+    /// Back to front, without what the client declared inside of this surface.
+    private var subsurfaceResponders: [SurfaceResponder] {
+        responder.subresponders.filter { $0.kind == .surface }
     }
 
     private func put(_ child: SurfaceResponder, at index: Int, isBelow: Bool, isFirst: Bool) {
         guard isFirst else {
-            return responder.insertSubresponder(child, above: responder.subresponders[index - 1])
+            return responder.insertSubresponder(child, above: subsurfaceResponders[index - 1])
         }
         if child.superresponder !== responder { responder.addSubresponder(child) }
         if isBelow, responder.countBelowContent > 0 {

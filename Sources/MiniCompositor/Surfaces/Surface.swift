@@ -87,7 +87,8 @@ final class Surface {
 
     func commit() {
         if let role, !role.willCommit(self) { return }
-        guard let update = makeUpdate() else { return }
+        guard var update = makeUpdate() else { return }
+        update.commit = compositor.registry.takeCommit(of: resource)
         pending = PendingSurfaceState()
         if let subsurface = role as? Subsurface, subsurface.isSynchronized {
             cache(update)
@@ -113,6 +114,7 @@ final class Surface {
         guard (try? state.apply(update)) != nil else { return }
         current = state
         updateResponder()
+        update.commit.apply()
         compositor.frameScheduler.add(update.frameCallbacks, for: self)
         applySubsurfaces(isRearranged: update.arrangement != nil)
         role?.didCommit(self)

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandSeat
 import WaylandServer
 
 /// What commits change, ready to be applied: at once, or in a synchronized subsurface with the parent's
@@ -20,6 +21,8 @@ struct SurfaceUpdate {
     /// By how much the content's upper left corner moves, in surface-local pixels.
     var offset = Vector(dx: 0, dy: 0)
     var frameCallbacks: [WlCallback] = []
+    /// What belongs to protocols that the router serves.
+    var commit = SurfaceCommit()
 
     /// Takes over what a later commit changes.
     mutating func merge(_ later: SurfaceUpdate) {
@@ -34,5 +37,6 @@ struct SurfaceUpdate {
         arrangement = later.arrangement ?? arrangement
         offset = Vector(dx: offset.dx + later.offset.dx, dy: offset.dy + later.offset.dy)
         frameCallbacks += later.frameCallbacks
+        commit.merge(later.commit)
     }
 }

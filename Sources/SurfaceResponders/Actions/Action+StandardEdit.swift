@@ -1,5 +1,7 @@
 /// The actions of `StandardEditActions`.
 extension Action {
+    public static let undo = Action("undo", (any StandardEditActions.Undo).undo)
+    public static let redo = Action("redo", (any StandardEditActions.Redo).redo)
     public static let cut = Action("cut", (any StandardEditActions.Cut).cut)
     public static let copy = Action("copy", (any StandardEditActions.Copy).copy)
     public static let paste = Action("paste", (any StandardEditActions.Paste).paste)

@@ -1,7 +1,9 @@
 /// The standard edit actions, one protocol each: a responder conforms to those that it can do.
 ///
-/// The names are those of UIKit's `UIResponderStandardEditActions`.
+/// The names are those of UIKit's `UIResponderStandardEditActions`; undo and redo are AppKit's.
 public enum StandardEditActions {
+    public protocol Undo: AnyObject { func undo(_ sender: Any?) }
+    public protocol Redo: AnyObject { func redo(_ sender: Any?) }
     public protocol Cut: AnyObject { func cut(_ sender: Any?) }
     public protocol Copy: AnyObject { func copy(_ sender: Any?) }
     public protocol Paste: AnyObject { func paste(_ sender: Any?) }

@@ -24,7 +24,8 @@ public final class Touch {
     /// When the touch last changed, in microseconds on the seat's clock.
     @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
     public let type: TouchType
-    /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew.
+    /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew, and when a client
+    /// takes the region away that was hit (`Seat.passInteractions(of:to:)`).
     @exclusivity(unchecked) public internal(set) var responder: Responder
     public internal(set) var window: Window? {
         get { windowReference.target }

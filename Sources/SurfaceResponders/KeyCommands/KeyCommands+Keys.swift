@@ -60,7 +60,9 @@ extension KeyCommands {
 
     /// A held key repeats whose press was a command's.
     func repeated(_ press: Press, of command: KeyCommand) {
+        isRepeating = true
         performLater(command, trigger: .key(.passUnretained(press)))
+        isRepeating = false
     }
 
     private func holdTimedOut(_ press: Press) {

@@ -131,7 +131,9 @@ extension KeyCommands {
     func perform(_ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Unretained) {
         let outer = performingTrigger
         performingTrigger = trigger
+        seat.performingDepth += 1
         _ = match.command.action.perform(on: match.target, withSender: match.sender)
+        seat.performingDepth -= 1
         performingTrigger = outer
     }
 

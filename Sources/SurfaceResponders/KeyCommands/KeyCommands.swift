@@ -65,6 +65,9 @@ public final class KeyCommands {
     public var trigger: KeyCommandTrigger? { performingTrigger.trigger }
     @exclusivity(unchecked) var performingTrigger = KeyCommandTrigger.Unretained.none
 
+    /// Whether the command that is performed right now is performed again, since its key is held.
+    public internal(set) var isRepeating = false
+
     /// The keys of a sequence that were pressed so far; empty when none was begun.
     public var begunSequence: [KeyCombination] { sequence?.pressed ?? [] }
 

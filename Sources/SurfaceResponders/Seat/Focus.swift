@@ -45,10 +45,13 @@ public final class Focus {
     /// next one.
     private static let changesInARow = 4
 
+    /// Who the transport was told of last.
+    @exclusivity(unchecked) private var toldKeyTarget = WeakReference<Responder>()
+
     /// Who gets a key that goes down now: the first responder of the key window, or of the popup that grabs;
     /// without a first responder the window; without a key window, or under a lock that names no surface, the
-    /// compositor's policy.
-    var keyTarget: Responder? {
+    /// compositor's policy. The seat's transport hears when it changes.
+    public var keyTarget: Responder? {
         if let popup = grabbingSurface {
             if let first = popup.window?.firstResponder, first.isWithin(popup) { return first }
             return popup
@@ -155,7 +158,6 @@ public final class Focus {
         // Without a keyboard focus, before and after, no leave ends the keys that are down.
         if keyboardFocus == nil, wantedKeyboardFocus == nil { seat.keyboard.cancelRoutes() }
         update()
-        seat.textInputModes.keyTargetChanged()
         tellWindows()
     }
 
@@ -196,15 +198,34 @@ public final class Focus {
         guard window === keyWindow else { return }
         seat.inputViews.setNeedsUpdate()
         update()
-        seat.textInputModes.keyTargetChanged()
     }
 
-    /// Brings the keyboard focus in line with what there is: leave, then enter with the keys that are down,
-    /// as one step.
+    /// Brings the keyboard focus in line with what there is, and says who gets the keys.
     func update() {
         guard !isUpdating else { return }
         isUpdating = true
         defer { isUpdating = false }
+        updateKeyboardFocus()
+        seat.textInputModes.keyTargetChanged()
+        tellKeyTarget()
+    }
+
+    /// Whether the transport knows who gets the keys. The policy, which has them when nobody else does, may change
+    /// without a word.
+    var isKeyTargetTold: Bool {
+        let target = keyTarget
+        return target === toldKeyTarget.target || target === seat.delegate
+    }
+
+    private func tellKeyTarget() {
+        let target = keyTarget
+        guard target !== toldKeyTarget.target else { return }
+        toldKeyTarget.target = target
+        seat.transport?.keyTargetChanged(to: target)
+    }
+
+    /// Leave, then enter with the keys that are down, as one step.
+    private func updateKeyboardFocus() {
         for _ in 0..<Self.changesInARow {
             guard wantedKeyboardFocus !== keyboardFocus else { return }
             leave()

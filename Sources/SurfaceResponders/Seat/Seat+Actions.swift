@@ -17,7 +17,11 @@ extension Seat {
         guard let target = target ?? self.target(forAction: action, withSender: sender) else { return false }
         let outer = currentEvent
         currentEvent = event ?? outer
-        defer { currentEvent = outer }
+        performingDepth += 1
+        defer {
+            currentEvent = outer
+            performingDepth -= 1
+        }
         return action.perform(on: target, withSender: sender)
     }
 

@@ -167,6 +167,7 @@ extension Seat {
         expect(isPresent(focus.keyboardFocus), "a surface that is gone has the keyboard focus")
         expect(
             focus.keyboardFocus === focus.wantedKeyboardFocus, "the keyboard focus is not what it should be")
+        expect(focus.isKeyTargetTold, "the transport does not know who gets the keys")
         if let keyWindow = focus.keyWindow {
             expect(keyWindow.scene === scene && !keyWindow.isHidden, "the key window is gone")
         }

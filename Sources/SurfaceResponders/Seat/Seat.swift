@@ -43,6 +43,14 @@ public final class Seat {
     /// What the devices can do together. Grows and shrinks as they come and go.
     @exclusivity(unchecked) public internal(set) var capabilities: InputDevice.Capabilities = []
 
+    /// Whether a press changes the focus right now, by the focus policy.
+    public private(set) var isFocusingByPress = false
+
+    /// How many actions this seat is performing right now, one within the other.
+    @exclusivity(unchecked) var performingDepth = 0
+    /// Whether an action that is performed right now was sent on this seat, or a key command of it.
+    public var isPerformingAction: Bool { performingDepth > 0 }
+
     /// What the action that is being performed answers, if it was said when it was sent.
     @exclusivity(unchecked) public internal(set) var currentEvent: Event?
 
@@ -192,7 +200,10 @@ public final class Seat {
 
     /// Before a press is delivered. What is pressed on an input view is meant for the first responder, which stays.
     func pressBegan(on path: ResponderPath) {
-        if !inputViews.contains(path.first) { focusPolicy.pressBegan(on: path, seat: self) }
+        guard !inputViews.contains(path.first) else { return }
+        isFocusingByPress = true
+        focusPolicy.pressBegan(on: path, seat: self)
+        isFocusingByPress = false
     }
 
     // MARK: Removal

@@ -25,6 +25,11 @@ public protocol SeatTransport: AnyObject {
 
     func keyboardEntered(_ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers)
     func keyboardLeft(_ surface: SurfaceResponder)
+
+    /// Keys go to another responder from now on (`Focus.keyTarget`), be it in the same surface. After the leave and
+    /// enter, where there are any. It must not change the focus.
+    func keyTargetChanged(to responder: Responder?)
+
     func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder)
 
     /// The keymap in use, or the repeat rate, is another. `surface` has the keyboard focus, if any has.
@@ -41,4 +46,6 @@ extension SeatTransport {
     public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool { false }
 
     public func ledsChanged(_ leds: LEDs) {}
+
+    public func keyTargetChanged(to responder: Responder?) {}
 }

@@ -155,7 +155,7 @@ public final class TouchTracker {
 
     /// Fingers on the same responder share a route, so that they arrive in one call, unless its chain has
     /// changed.
-    private func route(to target: Responder) -> Route {
+    func route(to target: Responder) -> Route {
         for slot in order {
             if case .route(let route) = fingers[slot]?.consumer, route.target === target,
                 route.path.isCurrent(from: target, endingWith: seat.delegate)

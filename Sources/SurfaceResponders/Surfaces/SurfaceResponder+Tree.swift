@@ -29,11 +29,13 @@ extension SurfaceResponder {
     }
 
     /// Moves this responder directly in front of a sibling, or of its superresponder's own content
-    /// (wl_subsurface.place_above). The reference must be one of these.
+    /// (wl_subsurface.place_above). The reference must be one of these. The regions that lie directly in front of a
+    /// surface's content are parts of it: another surface is put in front of them.
     public func placeAbove(_ reference: SurfaceResponder) {
         guard let parent = superresponder else { preconditionFailure("only a subresponder has a place") }
         guard reference === parent else { return parent.insertSubresponder(self, above: reference) }
-        parent.place(self, belowContent: false) { $0.countBelowContent }
+        let isSurface = kind == .surface
+        parent.place(self, belowContent: false) { isSurface ? $0.indexAboveRegions : $0.countBelowContent }
     }
 
     /// Moves this responder directly behind a sibling, or behind its superresponder's own content
@@ -86,6 +88,11 @@ extension SurfaceResponder {
         var root = self
         while let parent = root.superresponder { root = parent }
         return root.holdingWindow
+    }
+
+    /// The place in front of the regions that lie directly in front of the content.
+    private var indexAboveRegions: Int {
+        subresponders[countBelowContent...].firstIndex { $0.kind == .surface } ?? subresponders.count
     }
 
     // MARK: Placing

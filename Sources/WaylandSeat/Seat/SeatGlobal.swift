@@ -32,6 +32,14 @@ public final class SeatGlobal {
     var touchPoints: [TouchPoint] = []
     var keymapFile: KeymapFile?
     var cursorObservation: DestroyObservation?
+    /// The client's responder that gets the keys, and was told so.
+    var firstResponder: ClientResponder?
+    /// Of the latest became_first.
+    var firstResponderSerial: UInt32 = 0
+    var keyPlace: KeyPlace?
+    private var textInputModeObservation: Observation?
+    /// Whose request to become first is being answered.
+    var requestingResponder: ClientResponder?
     /// The shortcuts inhibitors that clients have on this seat.
     var shortcutsWishes: [ShortcutsWish] = []
     /// The text input objects that clients have on this seat.
@@ -65,6 +73,10 @@ public final class SeatGlobal {
         touchPoints.reserveCapacity(16)
         frameClients.reserveCapacity(16)
         seat.transport = self
+        registry.add(self)
+        textInputModeObservation = seat.textInputModes.observe { [weak self] _ in
+            self?.textInputModeChanged()
+        }
         global = Global<WlSeat>(display, version: version) { [weak self] resource in self?.bind(resource) }
         adoptFocus()
     }
@@ -77,6 +89,7 @@ public final class SeatGlobal {
         if let surface = seat.focus.keyboardFocus {
             keyboardEntered(surface, heldKeys: [], modifiers: seat.keyboard.modifiers)
         }
+        keyTargetChanged(to: seat.focus.keyTarget)
     }
 
     /// Takes the seat off the wire: clients hear the end of what they had, and keep inert objects.
@@ -88,6 +101,9 @@ public final class SeatGlobal {
         if let keyboardFocus { keyboardLeft(keyboardFocus.responder) }
         for client in clients.values { cancelTouches(of: client) }
         for wish in shortcutsWishes { wish.end() }
+        setFirstResponder(nil, .other)
+        registry.remove(self)
+        textInputModeObservation = nil
         frameEnded()
         for client in clients.values { makeInert(client) }
         clients.removeAll()
@@ -109,6 +125,9 @@ public final class SeatGlobal {
         client.seats.append(resource)
         resource.name(name: seat.name)
         resource.capabilities(capabilities: seat.capabilities.wire)
+        if client.seats.count == 1, firstResponder?.resource?.client === client.client {
+            firstResponder?.becameFirst(on: self, .focus)
+        }
     }
 
     /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun:

@@ -14,4 +14,6 @@ public enum SerialRecord: Hashable, Sendable {
     case touchUp(Int32)
     case gestureBegin
     case gestureEnd
+    /// A key command or an action that the client was asked to perform.
+    case command
 }

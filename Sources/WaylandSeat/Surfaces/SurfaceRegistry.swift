@@ -9,6 +9,12 @@ public final class SurfaceRegistry {
     private var responders: [ObjectIdentifier: SurfaceResponder] = [:]
     private var surfaces: [ObjectIdentifier: WlSurface] = [:]
     private var applications: [ObjectIdentifier: Application] = [:]
+    private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
+    private var seatReferences: [SeatReference] = []
+
+    private struct SeatReference {
+        weak var seat: SeatGlobal?
+    }
 
     public init() {}
 
@@ -48,6 +54,42 @@ public final class SurfaceRegistry {
             self?.applications[ObjectIdentifier(client)] = nil
         }
         return application
+    }
+
+    // MARK: Commits
+
+    /// What the client of a surface has asked for up to now by the protocols served here, to be applied with the
+    /// commit that it requested. To be called at each wl_surface.commit that is no error; the embedder keeps the answer
+    /// with what else it keeps of the commit.
+    public func takeCommit(of surface: WlSurface) -> SurfaceCommit {
+        responderTrees[ObjectIdentifier(surface)]?.takePending() ?? SurfaceCommit()
+    }
+
+    func responderTree(of surface: WlSurface) -> ResponderTree? {
+        responderTrees[ObjectIdentifier(surface)]
+    }
+
+    func add(_ tree: ResponderTree, of surface: WlSurface) {
+        responderTrees[ObjectIdentifier(surface)] = tree
+    }
+
+    func remove(_ tree: ResponderTree, of surface: WlSurface) {
+        guard responderTrees[ObjectIdentifier(surface)] === tree else { return }
+        responderTrees[ObjectIdentifier(surface)] = nil
+    }
+
+    // MARK: Seats
+
+    /// The seats that are on the wire, in the order in which they came.
+    var seats: [SeatGlobal] { seatReferences.compactMap(\.seat) }
+
+    func add(_ seat: SeatGlobal) {
+        seatReferences.removeAll { $0.seat == nil }
+        seatReferences.append(SeatReference(seat: seat))
+    }
+
+    func remove(_ seat: SeatGlobal) {
+        seatReferences.removeAll { $0.seat === seat || $0.seat == nil }
     }
 
     private func forget(_ surface: WlSurface) {

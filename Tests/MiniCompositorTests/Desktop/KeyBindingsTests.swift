@@ -13,6 +13,9 @@ struct KeyBindingsTests {
         let known: [[KeyCombination]] = [
             [KeyCombination(.tab, .alternate)], [KeyCombination(.tab, [.alternate, .shift])],
             [KeyCombination(.function(4), .alternate)],
+            // Keys of their own, for actions that a client has declared.
+            [KeyCombination("Undo")], [KeyCombination("Redo")], [KeyCombination("XF86Cut")],
+            [KeyCombination("XF86Copy")], [KeyCombination("XF86Paste")],
         ]
         for command in all where command.modes == .only(.normal) || command.modes == .all {
             #expect(command.modifierFlags.contains(.super) || known.contains(command.sequence), "\(command)")

@@ -220,6 +220,57 @@ import WaylandClient
             ])
     }
 
+    @Test func theFieldsOfTheDemoAreResponders() throws {
+        // What can be done changes with the text: the client needs time to say so.
+        let script = """
+            {"pointer": [400, 180]}
+            {"t": 5, "button": "left", "down": true}
+            {"t": 10, "button": "left", "down": false}
+            {"t": 20, "type": "ab\\t"}
+            {"t": 100, "group": 1}
+            {"t": 110, "key": "Shift_L", "down": true}
+            {"t": 111, "key": "Tab", "down": true}
+            {"t": 112, "key": "Tab", "down": false}
+            {"t": 113, "key": "Shift_L", "down": false}
+            {"t": 120, "key": "Control_L", "down": true}
+            {"t": 121, "key": "u", "down": true}
+            {"t": 122, "key": "u", "down": false}
+            {"t": 123, "key": "Control_L", "down": false}
+            {"wait": {"idle": 400}}
+            {"t": 130, "key": "Undo", "down": true}
+            {"t": 131, "key": "Undo", "down": false}
+            {"wait": {"idle": 400}}
+            {"t": 132, "key": "XF86Cut", "down": true}
+            {"t": 133, "key": "XF86Cut", "down": false}
+            {"t": 140, "touch": 0, "down": [700, 180]}
+            {"t": 141, "touch": 0, "up": true}
+            {"t": 150, "key": "XF86Paste", "down": true}
+            {"t": 151, "key": "XF86Paste", "down": false}
+            {"t": 160, "key": "Escape", "down": true}
+            """
+        let session = try run(
+            "--layout", "us,ru", "--replay", "script.jsonl", "--", SessionRun.demo,
+            files: ["script.jsonl": script])
+        let names = ["responder", "field", "command", "action", "key Tab", "key u", "key XF86"]
+        let lines = session.readLines().filter { line in names.contains { line.hasPrefix($0) } }
+        #expect(session.status() == 0)
+        #expect(
+            lines == [
+                "responder first became first, press", "responder first text input mode en-US us",
+                "field first \"a\"", "field first \"ab\"",
+                "command Next field", "responder first resigned first, moved",
+                "responder second became first, request", "responder second text input mode en-US us",
+                "responder second text input mode ru-RU ru",
+                "command Previous field", "responder second resigned first, moved",
+                "responder first became first, request", "responder first text input mode en-US us",
+                "command Clear", "field first \"\"",
+                "action undo for first", "field first \"ab\"", "action cut for first", "field first \"\"",
+                "responder first resigned first, moved", "responder second became first, press",
+                "responder second text input mode ru-RU ru",
+                "action paste for second", "field second \"ab\"",
+            ])
+    }
+
     @Test func explanationsAreATable() throws {
         let script = "{\"pointer\": [330, 130]}\n{\"t\": 40, \"key\": \"Escape\", \"down\": true}\n"
         let session = try run(

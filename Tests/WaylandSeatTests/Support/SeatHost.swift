@@ -21,6 +21,7 @@ final class SeatHost {
     let relativePointers: RelativePointerGlobal
     let shortcutsInhibitors: ShortcutsInhibitGlobal
     let pointerGestures: PointerGesturesGlobal
+    let responders: ResponderManagerGlobal
     let virtualKeyboards: VirtualKeyboardGlobal
     /// The protocols for text, each of which serves itself.
     private let textProtocols: [AnyObject]
@@ -48,6 +49,7 @@ final class SeatHost {
         relativePointers = RelativePointerGlobal(on: display)
         shortcutsInhibitors = ShortcutsInhibitGlobal(on: display)
         pointerGestures = PointerGesturesGlobal(on: display)
+        responders = ResponderManagerGlobal(on: display, registry: registry)
         virtualKeyboards = VirtualKeyboardGlobal(on: display, clock: clock)
         textProtocols = [
             TextInputV3Global(on: display), TextInputV2Global(on: display), TextInputV1Global(on: display),

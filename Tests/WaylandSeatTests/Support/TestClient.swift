@@ -22,6 +22,8 @@ final class TestClient {
     private(set) var seats: [WlSeat] = []
     private(set) var surfaces: [String: WlSurface] = [:]
     private(set) var keymaps: [ReceivedKeymap] = []
+    /// Whether text input modes are noted. Off at first: each responder that becomes first hears of one.
+    var notesTextInputModes = false
     private let pump: ClientPump
     private lazy var compositor = registry.bind(WlCompositor.self)
 

@@ -10,6 +10,9 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     var onSurfaceDestroyed: (() -> Void)?
     private(set) var surfaces: [WlSurface] = []
     private var windows: [ObjectIdentifier: Window] = [:]
+    /// Whether commits wait until they are released, as those of synchronized subsurfaces do.
+    var holdsCommits = false
+    private var heldCommit = SurfaceCommit()
     private var global: Global<WlCompositor>?
 
     init(on display: Display, scene: Scene, registry: SurfaceRegistry) {
@@ -48,7 +51,17 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     func frame(_ resource: WlSurface, callback: NewResource<WlCallback>) {}
     func setOpaqueRegion(_ resource: WlSurface, region: WlRegion?) {}
     func setInputRegion(_ resource: WlSurface, region: WlRegion?) {}
-    func commit(_ resource: WlSurface) {}
+
+    func commit(_ resource: WlSurface) {
+        let commit = registry.takeCommit(of: resource)
+        if holdsCommits { heldCommit.merge(commit) } else { commit.apply() }
+    }
+
+    func releaseCommits() {
+        heldCommit.apply()
+        heldCommit = SurfaceCommit()
+    }
+
     func setBufferTransform(_ resource: WlSurface, transform: WlOutput.Transform) {}
     func setBufferScale(_ resource: WlSurface, scale: Int32) {}
     func damageBuffer(_ resource: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}

@@ -1,0 +1,168 @@
+import WaylandClient
+
+/// A text field in the demo's window: a responder with a text input context of its own.
+final class DemoField {
+    let name: String
+    private let responder: SurfaceResponderV1
+    private let clear: SurfaceKeyCommandV1
+    private let report: Report
+    private(set) var content = FieldText()
+    private(set) var isFirst = false
+    /// Called when it has to be drawn anew.
+    var onChange: (() -> Void)?
+
+    /// What was cut or copied last in any field of this program.
+    final class Clipboard {
+        var text = ""
+    }
+
+    private let clipboard: Clipboard
+
+    init(
+        _ name: String, in tree: SurfaceResponderTreeV1, parent: SurfaceResponderV1, clipboard: Clipboard,
+        report: Report
+    ) {
+        self.name = name
+        self.report = report
+        self.clipboard = clipboard
+        responder = tree.createResponder(parent: parent)
+        responder.setFlags(flags: [.acceptsFirst, .text])
+        responder.setTextInputContextIdentifier(identifier: "field:\(name)")
+        clear = responder.addCommand()
+        clear.setInput(keysym: 0x75, modifiers: .control)
+        clear.setTitle(title: "Clear", discoverabilityTitle: "Clear the \(name) field")
+        responder.onEvent = { [weak self] in self?.handle($0) }
+        clear.onEvent = { [weak self] event in
+            if case .performed(_, _, _, let phase) = event { self?.clear(phase) }
+        }
+        declareActions()
+    }
+
+    /// To be followed by a commit of the surface.
+    func setBox(_ box: PixelBox) {
+        responder.setRectangle(x: box.x, y: box.y, width: box.width, height: box.height)
+    }
+
+    func becomeFirst(on seat: WlSeat, serial: UInt32) {
+        responder.becomeFirst(seat: seat, serial: serial)
+    }
+
+    // MARK: Text
+
+    /// A key was typed that is no command.
+    func type(_ text: String) {
+        switch text {
+        case "\u{8}": change(to: String(content.text.dropLast()))
+        case _ where text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }:
+            change(to: content.text + text)
+        default: break
+        }
+    }
+
+    private func change(to text: String) {
+        content.change(to: text)
+        changed()
+    }
+
+    private func changed() {
+        report.print("field \(name) \"\(content.text)\"")
+        declareActions()
+        onChange?()
+    }
+
+    private func clear(_ phase: SurfaceKeyCommandV1.Phase) {
+        report.command("Clear", phase)
+        change(to: "")
+    }
+
+    // MARK: Actions
+
+    /// Only what can be done now is offered.
+    private func declareActions() {
+        var actions: [SurfaceResponderV1.Action] = []
+        if content.canUndo { actions.append(.undo) }
+        if content.canRedo { actions.append(.redo) }
+        if !content.text.isEmpty { actions += [.cut, .copy] }
+        actions.append(.paste)
+        actions.map(\.rawValue).withUnsafeBytes { responder.setActions(actions: $0) }
+    }
+
+    private func perform(_ action: SurfaceResponderV1.Action) {
+        switch action {
+        case .undo: content.undo()
+        case .redo: content.redo()
+        case .cut:
+            clipboard.text = content.text
+            content.change(to: "")
+        case .copy: clipboard.text = content.text
+        case .paste: content.change(to: content.text + clipboard.text)
+        default: return
+        }
+        changed()
+    }
+
+    // MARK: Events
+
+    private func handle(_ event: SurfaceResponderV1.Event) {
+        switch event {
+        case .becameFirst(_, _, let reason):
+            report.event("responder \(name) became first, \(Self.word(reason))")
+            setFirst(true)
+        case .resignedFirst(_, _, let reason):
+            report.event("responder \(name) resigned first, \(Self.word(reason))")
+            setFirst(false)
+        case .refused(_, _, let reason):
+            report.event("responder \(name) refused, \(Self.word(reason))")
+        case .textInputMode(_, let language, let layout):
+            report.event("responder \(name) text input mode \(language) \(layout)")
+        case .performAction(_, _, _, let action):
+            report.event("action \(Self.word(action)) for \(name)")
+            perform(action)
+        }
+    }
+
+    private func setFirst(_ isFirst: Bool) {
+        self.isFirst = isFirst
+        onChange?()
+    }
+
+    private static func word(_ reason: SurfaceResponderV1.BecameReason) -> String {
+        switch reason {
+        case .press: "press"
+        case .request: "request"
+        case .focus: "focus"
+        default: "other"
+        }
+    }
+
+    private static func word(_ reason: SurfaceResponderV1.ResignedReason) -> String {
+        switch reason {
+        case .moved: "moved"
+        case .request: "request"
+        case .focus: "focus"
+        case .hidden: "hidden"
+        default: "removed"
+        }
+    }
+
+    private static func word(_ reason: SurfaceResponderV1.Refusal) -> String {
+        switch reason {
+        case .serial: "serial"
+        case .notAccepting: "not accepting"
+        case .notShown: "not shown"
+        case .kept: "kept"
+        default: "reason \(reason.rawValue)"
+        }
+    }
+
+    private static func word(_ action: SurfaceResponderV1.Action) -> String {
+        switch action {
+        case .undo: "undo"
+        case .redo: "redo"
+        case .cut: "cut"
+        case .copy: "copy"
+        case .paste: "paste"
+        default: "\(action.rawValue)"
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import WaylandClient
+
+/// Two text fields in the window, and what goes on between them: made where the compositor knows responders.
+final class DemoForm {
+    private let tree: SurfaceResponderTreeV1
+    /// Holds both fields and their commands. Between them it keeps presses from taking the keys away.
+    private let group: SurfaceResponderV1
+    private let commands: [SurfaceKeyCommandV1]
+    private let fields: [DemoField]
+    private let report: Report
+
+    private static let colour: UInt32 = 0x9fb4bd
+    private static let firstColour: UInt32 = 0xffffff
+    private static let textColour: UInt32 = 0x202830
+    private static let markColour: UInt32 = 0xe0a030
+
+    init(_ manager: SurfaceResponderManagerV1, surface: WlSurface, report: Report) {
+        self.report = report
+        tree = manager.getTree(surface: surface)
+        group = tree.createResponder(parent: nil)
+        let clipboard = DemoField.Clipboard()
+        fields = ["first", "second"].map { [tree, group] name in
+            DemoField(name, in: tree, parent: group, clipboard: clipboard, report: report)
+        }
+        commands = [
+            Self.addCommand(to: group, "Next field", shift: false),
+            Self.addCommand(to: group, "Previous field", shift: true),
+        ]
+        for (command, (title, step)) in zip(commands, [("Next field", 1), ("Previous field", -1)]) {
+            command.onEvent = { [weak self] event in
+                guard case .performed(let seat, let serial, _, let phase) = event else { return }
+                report.command(title, phase)
+                if let seat { self?.move(by: step, seat, serial) }
+            }
+        }
+    }
+
+    /// A Tab is text unless a command says otherwise.
+    private static func addCommand(
+        to group: SurfaceResponderV1, _ title: String, shift: Bool
+    ) -> SurfaceKeyCommandV1 {
+        let command = group.addCommand()
+        command.setInput(keysym: 0xff09, modifiers: shift ? .shift : [])
+        command.setTitle(title: title, discoverabilityTitle: nil)
+        command.setFlags(flags: [.enabled, .repeats, .priority])
+        return command
+    }
+
+    func setOnChange(_ body: @escaping () -> Void) {
+        for field in fields { field.onChange = body }
+    }
+
+    /// A key that reached the window. Without a first field, Tab goes to one.
+    func typed(_ text: String, _ seat: WlSeat, serial: UInt32) {
+        if let field = fields.first(where: \.isFirst) { return field.type(text) }
+        if text == "\t" { move(by: 1, seat, serial) }
+    }
+
+    private func move(by step: Int, _ seat: WlSeat, _ serial: UInt32) {
+        let present = fields.firstIndex(where: \.isFirst) ?? (step > 0 ? -1 : 0)
+        fields[(present + step + fields.count) % fields.count].becomeFirst(on: seat, serial: serial)
+    }
+
+    // MARK: Drawing
+
+    /// Places the fields beside each other above the window's middle. To be followed by a commit.
+    func place(in size: (width: Int32, height: Int32)) {
+        let boxes = boxes(in: size)
+        for (field, box) in zip(fields, boxes) { field.setBox(box) }
+        guard let box = boxes.first else { return }
+        group.setRectangle(x: 0, y: box.y, width: size.width, height: box.height)
+    }
+
+    private func boxes(in size: (width: Int32, height: Int32)) -> [PixelBox] {
+        let gap = max(size.width / 20, 1)
+        let width = max((size.width - 3 * gap) / 2, 1)
+        let height = max(size.height / 12, 1)
+        return [0, 1].map { place in
+            PixelBox(
+                x: gap + place * (width + gap), y: size.height / 10, width: width, height: height,
+                colour: 0)
+        }
+    }
+
+    /// A frame around the field that is first, and a block for each character.
+    func picture(in size: (width: Int32, height: Int32)) -> [PixelBox] {
+        zip(fields, boxes(in: size)).flatMap { field, box in
+            var boxes: [PixelBox] = []
+            if field.isFirst { boxes.append(box.grown(by: 3, colour: Self.markColour)) }
+            boxes.append(box.grown(by: 0, colour: field.isFirst ? Self.firstColour : Self.colour))
+            let side = max(box.height / 3, 1)
+            let room = Int(max((box.width - side) / (side + 2), 0))
+            for place in 0..<Int32(min(field.content.text.count, room)) {
+                boxes.append(
+                    PixelBox(
+                        x: box.x + side / 2 + place * (side + 2), y: box.y + side, width: side, height: side,
+                        colour: Self.textColour))
+            }
+            return boxes
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A surface_key_command_v1. What is said of it is part of its responder's state.
+final class ClientCommand {
+    /// nil once the command is inert.
+    var responder: ClientResponder?
+    private let limits: ResponderLimits
+    private weak var resource: SurfaceKeyCommandV1?
+
+    init(of responder: ClientResponder, limits: ResponderLimits) {
+        self.responder = responder
+        self.limits = limits
+    }
+
+    func begin(_ resource: SurfaceKeyCommandV1) {
+        self.resource = resource
+    }
+
+    private func change(_ body: (inout ClientCommandState) -> Void) {
+        responder?.change { state in
+            guard let place = state.commands.firstIndex(where: { $0.command === self }) else { return }
+            body(&state.commands[place])
+        }
+    }
+
+    func send(on global: SeatGlobal?) {
+        guard let global, let resource, resource.isAlive, let seat = responder?.seat(of: global),
+            let (serial, time) = global.newRequest(to: resource.client)
+        else { return }
+        resource.performed(
+            seat: seat, serial: serial, time: time,
+            phase: global.seat.keyCommands.isRepeating ? .repeated : .pressed)
+    }
+}
+
+extension ClientCommand: SurfaceKeyCommandV1Handler {
+    private typealias Failure = SurfaceKeyCommandV1.Error
+
+    func resourceDestroyed(_ resource: Resource) {
+        responder?.forget(self)
+        responder = nil
+    }
+
+    func setInput(
+        _ resource: SurfaceKeyCommandV1, keysym: UInt32, modifiers: SurfaceKeyCommandV1.Modifiers
+    ) {
+        let keysym = Keysym(rawValue: keysym)
+        guard keysym.canBeCommand else {
+            return resource.postError(
+                Failure.invalidKeysym, "\(keysym.rawValue) is no keysym that a command can have")
+        }
+        setInput(.keysym(keysym), modifiers, resource)
+    }
+
+    func setKey(_ resource: SurfaceKeyCommandV1, key: UInt32, modifiers: SurfaceKeyCommandV1.Modifiers) {
+        guard key > 0, key < KeyCode.limit else {
+            return resource.postError(Failure.invalidKey, "there is no key \(key)")
+        }
+        setInput(.keyCode(KeyCode(key)), modifiers, resource)
+    }
+
+    private func setInput(
+        _ input: KeyCommand.Input, _ modifiers: SurfaceKeyCommandV1.Modifiers,
+        _ resource: SurfaceKeyCommandV1
+    ) {
+        guard SurfaceKeyCommandV1.Modifiers.isValid(modifiers.rawValue, version: resource.version) else {
+            return resource.postError(
+                Failure.invalidModifiers, "not all of \(modifiers.rawValue) are modifiers")
+        }
+        change {
+            $0.input = input
+            $0.modifierFlags = ModifierFlags(modifiers)
+        }
+    }
+
+    func setTitle(_ resource: SurfaceKeyCommandV1, title: String, discoverabilityTitle: String?) {
+        guard limits.allowsTitle(title), discoverabilityTitle.map(limits.allowsTitle) ?? true else {
+            return resource.postError(
+                Failure.invalidString,
+                "a title has up to \(limits.bytes) bytes, and no control characters")
+        }
+        change {
+            $0.title = title
+            $0.discoverabilityTitle = discoverabilityTitle.flatMap { $0.isEmpty ? nil : $0 }
+        }
+    }
+
+    func setFlags(_ resource: SurfaceKeyCommandV1, flags: SurfaceKeyCommandV1.Flags) {
+        guard SurfaceKeyCommandV1.Flags.isValid(flags.rawValue, version: resource.version) else {
+            return resource.postError(Failure.invalidFlags, "not all of \(flags.rawValue) are flags")
+        }
+        change { $0.flags = flags }
+    }
+}
+
+extension ModifierFlags {
+    init(_ modifiers: SurfaceKeyCommandV1.Modifiers) {
+        self = []
+        if modifiers.contains(.shift) { insert(.shift) }
+        if modifiers.contains(.control) { insert(.control) }
+        if modifiers.contains(.alternate) { insert(.alternate) }
+        if modifiers.contains(.command) { insert(.super) }
+    }
+}
+
+extension Keysym {
+    /// X11 has keysyms of up to 29 bits.
+    fileprivate var canBeCommand: Bool {
+        self != Keysym(rawValue: 0) && rawValue < 1 << 29 && !isModifier
+    }
+}

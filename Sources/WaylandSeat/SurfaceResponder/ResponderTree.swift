@@ -1,0 +1,136 @@
+import SurfaceResponders
+import WaylandServer
+
+/// The responders that a client has declared in one of its surfaces.
+///
+/// Holds what is pending until the surface's commit. Ends with its resource or with the surface, whichever is first.
+final class ResponderTree {
+    let limits: ResponderLimits
+    let registry: SurfaceRegistry
+    /// nil once the tree is over.
+    private(set) var surface: WlSurface?
+    private let root: SurfaceResponder
+    private var surfaceObservation: DestroyObservation?
+
+    /// The responders that lie in no other, back to front, as they will be after the commit.
+    private var children: [ClientResponder] = []
+    private var isRearranged = false
+    /// Responders with pending state, in the order in which they got it.
+    private var changed: [ClientResponder] = []
+    /// How many responders there are, committed or not.
+    private var count = 0
+
+    init(of surface: WlSurface, registry: SurfaceRegistry, limits: ResponderLimits) {
+        self.surface = surface
+        self.registry = registry
+        self.limits = limits
+        root = registry.responder(for: surface)
+        registry.add(self, of: surface)
+        surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
+    }
+
+    // MARK: Pending state
+
+    /// The siblings that lie in a responder, or in the surface itself.
+    func children(of parent: ClientResponder?) -> [ClientResponder] {
+        parent?.pending.children ?? children
+    }
+
+    func setChildren(_ children: [ClientResponder], of parent: ClientResponder?) {
+        guard let parent else {
+            self.children = children
+            isRearranged = true
+            return
+        }
+        parent.change { $0.children = children }
+    }
+
+    /// A responder has pending state.
+    func noteChange(of responder: ClientResponder) {
+        changed.append(responder)
+    }
+
+    /// What is pending by now, for the commit that the surface's client requested.
+    func takePending() -> SurfaceCommit {
+        defer {
+            changed = []
+            isRearranged = false
+        }
+        guard isRearranged || !changed.isEmpty else { return SurfaceCommit() }
+        return SurfaceCommit(
+            ResponderChanges(
+                tree: self, children: isRearranged ? children : nil,
+                responders: changed.map { ($0, $0.takePending()) }))
+    }
+
+    // MARK: Applying
+
+    func apply(_ changes: ResponderChanges) {
+        guard surface != nil else { return }
+        if let children = changes.children { arrange(children, in: root) }
+        let present = changes.responders.filter { $0.responder.tree === self }
+        for (responder, state) in present { arrange(state.children, in: responder) }
+        // Who hears of the end of something may end more.
+        for (responder, state) in present where responder.tree === self { responder.apply(state) }
+    }
+
+    /// Responders of clients lie directly in front of their surface's content, and so behind subsurfaces above it.
+    private func arrange(_ children: [ClientResponder], in parent: SurfaceResponder) {
+        let present = children.filter { $0.tree === self }
+        for (offset, child) in present.enumerated() {
+            let place = parent.countBelowContent + offset
+            let family = parent.subresponders
+            if place < family.count, family[place] === child { continue }
+            parent.insertSubresponder(child, at: min(place, family.count))
+        }
+    }
+
+    // MARK: The end
+
+    func forget(_ responder: ClientResponder) {
+        count -= 1
+        changed.removeAll { $0 === responder }
+        children.removeAll { $0 === responder }
+    }
+
+    private func end() {
+        guard let surface else { return }
+        self.surface = nil
+        surfaceObservation?.cancel()
+        surfaceObservation = nil
+        registry.remove(self, of: surface)
+        for child in children { child.end() }
+        children = []
+        changed = []
+    }
+}
+
+extension ResponderTree: SurfaceResponderTreeV1Handler {
+    func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+
+    func createResponder(
+        _ resource: SurfaceResponderTreeV1, id: NewResource<SurfaceResponderV1>, parent: SurfaceResponderV1?
+    ) {
+        typealias Failure = SurfaceResponderTreeV1.Error
+        guard surface != nil else {
+            return resource.postError(Failure.defunct, "the surface of the tree is gone")
+        }
+        let parentResponder = parent?.handler as? ClientResponder
+        guard parent == nil || parentResponder?.tree === self else {
+            return resource.postError(
+                Failure.badParent, "the parent is no responder of this tree, or not any more")
+        }
+        let depth = (parentResponder?.depth ?? 0) + 1
+        guard count < limits.responders, depth <= limits.depth else {
+            return resource.postError(
+                Failure.limit,
+                "a surface has up to \(limits.responders) responders, which lie up to \(limits.depth) deep")
+        }
+        count += 1
+        let responder = ClientResponder(in: self, parent: parentResponder, depth: depth)
+        setChildren(children(of: parentResponder) + [responder], of: parentResponder)
+        responder.begin(id.create(responder))
+    }
+}
