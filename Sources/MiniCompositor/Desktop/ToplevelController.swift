@@ -95,7 +95,11 @@ public final class ToplevelController: SurfaceController {
     /// In global logical pixels; the window geometry.
     public var frame: Rect? { toplevelWindow?.frame }
 
+    /// As the client named the window; nil until it did.
+    private(set) var applicationIdentifier: String?
+
     func setApplicationIdentifier(_ identifier: String) {
+        applicationIdentifier = identifier
         application.identifier = identifier
         desktop.seat.textInputModes.refresh()
     }

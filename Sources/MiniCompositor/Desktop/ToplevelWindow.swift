@@ -22,6 +22,11 @@ public final class ToplevelWindow: Window {
         controller.desktop.endMode(self)
     }
 
+    /// As the client names this window: one with several programs in it names each after its own.
+    public override var applicationIdentifier: String? {
+        controller?.applicationIdentifier ?? super.applicationIdentifier
+    }
+
     /// Also while it fills the output above the panels.
     public override var hasTextInputContext: Bool { true }
 }

@@ -64,6 +64,7 @@ struct MiniCompositorContextTests {
         _ = try client.showToplevel { $0.toplevel.setAppId(appId: "other") }
         #expect(fixture.seat.textInputModes.current.language == "en-US")
         try window.show()
+        #expect(fixture.seat.textInputModes.activeContext?.description == "app/window/1")
         #expect(fixture.seat.textInputModes.current.language == "ru-RU")
     }
 
