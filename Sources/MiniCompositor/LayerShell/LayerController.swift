@@ -60,6 +60,7 @@ public final class LayerController: SurfaceController {
 
     /// - Parameter frame: in global logical pixels.
     func map(_ state: LayerState, at frame: Rect) {
+        isInputView = false
         let window = LayerWindow(self, level: state.layer.level)
         layerWindow = window
         surface.frame.origin = .zero
@@ -74,6 +75,17 @@ public final class LayerController: SurfaceController {
     var isAtLowerEdge: Bool {
         guard let edges = layerSurface?.current.edges else { return false }
         return edges.contains(.bottom) && !edges.contains(.top)
+    }
+
+    /// Whether the surface is what is typed with: in front of all windows, those that fill the output included.
+    var isInputView = false {
+        didSet {
+            if isInputView != oldValue, let layerSurface { updateLevel(layerSurface.current) }
+        }
+    }
+
+    private func updateLevel(_ state: LayerState) {
+        layerWindow?.level = isInputView ? .inputPanel : state.layer.level
     }
 
     /// A surface that is hidden takes no room.
@@ -94,8 +106,8 @@ public final class LayerController: SurfaceController {
 
     /// The client committed other state.
     func update(_ state: LayerState) {
-        guard let layerWindow else { return }
-        layerWindow.level = state.layer.level
+        guard layerWindow != nil else { return }
+        updateLevel(state)
         setInteractivity(state.interactivity)
         desktop.seat.focus.electKeyWindow()
     }

@@ -65,8 +65,10 @@ final class OnScreenKeyboards {
         for controller in layers where isKeyboard(controller) && !isInputMethod(controller.surface) {
             controller.setHidden(!isWanted)
         }
-        guard inputView !== shown.surface else { return }
-        shown.surface = inputView
+        let view = inputView
+        for controller in layers { controller.isInputView = controller.surface === view }
+        guard view !== shown.surface else { return }
+        shown.surface = view
         seat.inputViews.setNeedsUpdate()
     }
 }

@@ -21,6 +21,7 @@ final class InputMethodV1: InputMethod {
 
     func activate(with state: TextInputState) {
         guard let resource, let global else { return }
+        deactivate()
         let context = InputMethodContextV1(of: self, client: resource.client, on: global, logger: logger)
         let object = ZwpInputMethodContextV1.create(
             client: resource.client, version: 1, id: 0, handler: context)
@@ -40,6 +41,14 @@ final class InputMethodV1: InputMethod {
         context.end()
     }
 
+    /// Its client has become an input method of a later version.
+    func retire() {
+        global?.seat.textInput.remove(self)
+        context?.end()
+        context = nil
+        resource?.handler = nil
+    }
+
     func write(_ edit: TextInputEdit, in context: InputMethodContextV1) {
         guard context === self.context else {
             return logger.debug("an input method wrote for a field that is gone")
@@ -52,9 +61,7 @@ final class InputMethodV1: InputMethod {
 
 extension InputMethodV1: ZwpInputMethodV1Handler {
     func resourceDestroyed(_ resource: Resource) {
-        global?.seat.textInput.remove(self)
+        retire()
         global?.inputMethodEnded()
-        context?.end()
-        context = nil
     }
 }

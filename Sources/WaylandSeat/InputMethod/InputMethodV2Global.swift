@@ -32,6 +32,7 @@ extension InputMethodV2Global: ZwpInputMethodManagerV2Handler {
             inputMethod.create(nil).unavailable()
             return
         }
+        global.giveUpOldInputMethod(of: inputMethod.client)
         let method = InputMethodV2(of: inputMethod.client, on: global, logger: logger)
         let resource = inputMethod.create(method)
         guard global.seat.textInput.add(method) else {

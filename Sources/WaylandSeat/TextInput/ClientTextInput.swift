@@ -61,9 +61,8 @@ class ClientTextInput: TextInputField {
     /// The client wants text from now on. What it says of the field is in `textInputState` already.
     final func enable() {
         guard surface != nil, let relay = global?.seat.textInput else { return }
-        // Enabled again, it is another field as far as anybody knows.
-        relay.end(self)
         isEnabled = true
+        // Enabled again, it is another field as far as anybody knows.
         relay.begin(self)
     }
 

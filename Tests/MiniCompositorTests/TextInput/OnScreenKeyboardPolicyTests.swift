@@ -60,6 +60,20 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.seat.focus.keyWindow === (try window.served().toplevelWindow))
     }
 
+    @Test func aKeyboardIsInFrontOfAWindowThatFillsTheOutput() throws {
+        let stage = try KeyboardStage(isInputMethod: true)
+        let window = try stage.layers.application.showToplevel { $0.toplevel.setFullscreen(output: nil) }
+        try window.obey()
+        let keyboard = try stage.showKeyboard()
+        let place = Point(x: 600, y: 600)
+        let surface = try keyboard.served().surface
+        #expect(stage.seat.scene.hitTest(place)?.responder !== surface, "it is a panel like any other")
+        try stage.enable()
+        #expect(stage.seat.scene.hitTest(place)?.responder === surface)
+        try stage.disable()
+        #expect(stage.seat.scene.hitTest(place)?.responder !== surface)
+    }
+
     @Test func aPanelThatMakesNoKeysIsNoKeyboard() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         _ = try stage.layers.application.showToplevel()

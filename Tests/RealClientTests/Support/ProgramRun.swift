@@ -32,7 +32,8 @@ final class ProgramRun {
 
     /// - Parameters:
     ///   - script: the lines of a replay.
-    ///   - client: the program and its arguments; `{state}` stands for the state file, `{programs}` for the tests' own.
+    ///   - client: the program and its arguments; `{state}` stands for the state file, `{programs}` for the tests' own,
+    ///     `{folder}` for the run's folder.
     init(
         script: [String]? = nil, options: [String] = [], environment: [String: String] = [:], client: [String]
     ) throws {
@@ -52,6 +53,7 @@ final class ProgramRun {
         arguments += client.map {
             $0.replacingOccurrences(of: "{state}", with: state)
                 .replacingOccurrences(of: "{programs}", with: Self.programs.path)
+                .replacingOccurrences(of: "{folder}", with: folder.path)
         }
         process.executableURL = try Self.executables.appendingPathComponent("mini-compositor")
         process.arguments = arguments

@@ -154,4 +154,14 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["keyboard press 30"])
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
+
+    @Test func itsClientMayBecomeOneOfALaterVersion() throws {
+        _ = try enable()
+        let later = try #require(stage.method.addInputMethod("later"))
+        #expect(try stage.method.take().first == "later activate")
+        later.commitString(text: "x")
+        later.commit(serial: 1)
+        _ = try stage.method.take()
+        #expect(try client.take().contains("text commit x"))
+    }
 }

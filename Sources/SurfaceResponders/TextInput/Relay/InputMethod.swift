@@ -6,7 +6,7 @@ public protocol InputMethod: AnyObject {
     /// Does not change while the seat has it.
     var inputMethodDescription: InputMethodDescription { get }
 
-    /// A field wants text. What was for a field before is void.
+    /// A field wants text: another one, or the same begins anew. What was for a field before is void.
     func activate(with state: TextInputState)
     func update(_ state: TextInputState)
     /// No field wants text any more. What is still on its way to the last one is void.

@@ -27,13 +27,19 @@ public final class TextInputRelay {
 
     // MARK: Fields
 
-    /// A field wants text from now on; another one does no more.
+    /// A field wants text from now on; another one does no more. One that wants text already is begun anew: what was
+    /// written for it before is void.
     public func begin(_ field: any TextInputField) {
-        if self.field === field { return update(field) }
-        deactivate()
+        let isSame = self.field === field
+        if !isSame { deactivate() }
         self.field = field
         state = field.textInputState
-        activateIfWanted()
+        if isSame, isActive {
+            keys?.handOver(on: seat)
+            inputMethod?.activate(with: state)
+        } else {
+            activateIfWanted()
+        }
         onChange?()
         purposeChanged()
     }
@@ -65,7 +71,7 @@ public final class TextInputRelay {
     /// Another responder has the keys.
     func keyTargetChanged(to target: Responder?) {
         if let own = target as? any TextInputField, !seat.isLocked {
-            begin(own)
+            if field !== own { begin(own) }
         } else if let field, field is Responder {
             end(field)
         }

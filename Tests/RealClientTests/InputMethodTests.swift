@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// fcitx5 and squeekboard, writing into programs that know text input of versions 1, 2 and 3.
+@Suite(.serialized)
+struct InputMethodTests {
+    /// An input method, then a program once the input method has asked to be one. What each is told is in its log.
+    private static let programs = #"""
+        cd "$0"
+        mkdir -p config/glib-2.0/settings
+        printf '[org/gnome/desktop/a11y/applications]\nscreen-keyboard-enabled=true\n' \
+            > config/glib-2.0/settings/keyfile
+        export XDG_CONFIG_HOME="$0/config"
+        WAYLAND_DEBUG=1 GSETTINGS_BACKEND=keyfile $1 > method.log 2>&1 & method=$!
+        trap 'kill $method $program' TERM EXIT
+        until grep -q get_input_method method.log; do sleep 0.05; done
+        shift
+        env -u QT_IM_MODULE WAYLAND_DEBUG=1 "$@" 2> program.log & program=$!
+        wait $program
+        """#
+
+    private enum Program: String, CaseIterable, Sendable {
+        case gtk, qt, foot, editor
+
+        /// The state file is where it says what it has.
+        var arguments: [String] {
+            switch self {
+            case .gtk: ["/usr/bin/python3", "{programs}/gtk4_widgets.py", "{state}"]
+            case .qt: ["/usr/bin/python3", "{programs}/qt5_widgets.py", "{state}"]
+            case .foot: ["foot", "--maximized", "--", "sh", "-c", #"stty raw -echo; cat > "$0.raw""#, "{state}"]
+            case .editor: ["weston-editor"]
+            }
+        }
+
+        /// What has to be there before anything is typed.
+        var condition: String {
+            switch self {
+            case .gtk, .qt: #"{"title": "ready"}"#
+            case .foot: #"{"toplevel": "foot"}"#
+            case .editor: #"{"title": "Text Editor"}"#
+            }
+        }
+
+        /// Whether a text has arrived, and nothing else.
+        func has(_ text: String, in run: ProgramRun) -> Bool {
+            switch self {
+            case .gtk, .qt: run.state["text"] as? String == text
+            case .foot: run.contents(of: "state.json.raw") == text
+            case .editor: run.contents(of: "program.log").contains(#"set_surrounding_text("Entry\#(text)","#)
+            }
+        }
+    }
+
+    private func run(_ method: [String], _ program: Program, _ script: [String]) throws -> ProgramRun {
+        let click = [
+            #"{"wait": \#(program.condition), "deadline": 30000}"#,
+            #"{"t": 1000, "pointer": [640, \#(program == .editor ? 300 : 360)]}"#,
+            #"{"t": 1050, "button": "left", "down": true}"#, #"{"t": 1100, "button": "left", "down": false}"#,
+        ]
+        return try ProgramRun(
+            script: click + script, options: ["--options", "compose:ralt"],
+            environment: ["GTK_IM_MODULE": "wayland"],
+            client: ["sh", "-c", Self.programs, "{folder}", method.joined(separator: " ")] + program.arguments)
+    }
+
+    /// The keys of the sentence pass through fcitx5, which gives them on; what it composes itself it writes as text.
+    @Test(arguments: Program.allCases)
+    private func aSentenceTypedThroughFcitxArrives(in program: Program) throws {
+        let run = try run(
+            ["fcitx5", "-D"], program,
+            [
+                #"{"t": 2000, "type": "caf"}"#, #"{"t": 2600, "key": 100, "down": true}"#,
+                #"{"t": 2620, "key": 100, "down": false}"#, #"{"t": 2660, "type": "'e"}"#,
+                #"{"t": 3200, "type": " it is"}"#,
+            ])
+        try run.wait(for: "the sentence in \(program)") { program.has("café it is", in: run) }
+        let log = run.contents(of: "method.log")
+        #expect(log.contains(#"commit_string("é")"#))
+        #expect(log.contains(/-> zwp_virtual_keyboard_v1@\d+\.key\(/))
+    }
+
+    /// squeekboard comes up by itself when the field wants text, in front of a window that fills the screen. Its four rows
+    /// are 90 pixels high; the fifth of ten letters is to the left of the middle.
+    @Test func squeekboardComesUpForAFieldAndWritesIntoItByTouch() throws {
+        let taps = zip([405, 585, 675], [4000, 4500, 5000]).flatMap { y, time in
+            [
+                #"{"t": \#(time), "touch": 0, "down": [600, \#(y)]}"#,
+                #"{"t": \#(time + 60), "touch": 0, "up": true}"#,
+            ]
+        }
+        let run = try run(
+            ["dbus-run-session", "--", "squeekboard"], .gtk,
+            [#"{"wait": {"layer": "osk"}, "deadline": 30000}"#] + taps)
+        try run.wait(for: "what was tapped") { Program.gtk.has("tv ", in: run) }
+        let log = run.contents(of: "method.log")
+        #expect(log.contains(#"commit_string("t")"#))
+        #expect(!run.contents(of: "program.log").contains(/wl_keyboard@\d+\.leave\(/), "the focus stayed")
+    }
+}
