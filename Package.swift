@@ -98,7 +98,7 @@ let package = Package(
             name: "Benchmark",
             dependencies: [
                 "SurfaceResponders", "SurfaceRespondersTesting", "WaylandSeat", "WaylandServer",
-                "WaylandClient",
+                "WaylandClient", .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Benchmarks/ResponderBenchmark"),
 

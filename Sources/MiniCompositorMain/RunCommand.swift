@@ -88,6 +88,9 @@ struct RunCommand: ParsableCommand {
             valueName: "milliseconds"))
     var undoClose: UInt16 = 0
 
+    @Flag(help: "Show an on-screen keyboard also while no field says that it wants text.")
+    var alwaysShowKeyboard = false
+
     @Flag(help: "Print for each event where it went, and why.")
     var explain = false
 
@@ -114,6 +117,7 @@ struct RunCommand: ParsableCommand {
         options.configuration.textInputContexts = remember
         options.configuration.textInputModeStart = newWindow
         options.configuration.textInputModesPath = remember == .off ? nil : StateFile.path()
+        options.configuration.alwaysShowsKeyboards = alwaysShowKeyboard
         bindings.apply(to: &options.configuration)
         options.configuration.closingDelay = Int32(undoClose)
         options.socketName = socket

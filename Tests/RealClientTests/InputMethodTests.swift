@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// fcitx5 and squeekboard, writing into programs that know text input of versions 1, 2 and 3.
+/// fcitx5, squeekboard and the keyboard alone, writing into programs that know text input of versions 1, 2 and 3.
 @Suite(.serialized)
 struct InputMethodTests {
     /// An input method, then a program once the input method has asked to be one. What each is told is in its log.
@@ -11,9 +11,11 @@ struct InputMethodTests {
         printf '[org/gnome/desktop/a11y/applications]\nscreen-keyboard-enabled=true\n' \
             > config/glib-2.0/settings/keyfile
         export XDG_CONFIG_HOME="$0/config"
-        WAYLAND_DEBUG=1 GSETTINGS_BACKEND=keyfile $1 > method.log 2>&1 & method=$!
+        if [ -n "$1" ]; then
+            WAYLAND_DEBUG=1 GSETTINGS_BACKEND=keyfile $1 > method.log 2>&1 & method=$!
+            until grep -q get_input_method method.log; do sleep 0.05; done
+        fi
         trap 'kill $method $program' TERM EXIT
-        until grep -q get_input_method method.log; do sleep 0.05; done
         shift
         env -u QT_IM_MODULE WAYLAND_DEBUG=1 "$@" 2> program.log & program=$!
         wait $program
@@ -27,7 +29,8 @@ struct InputMethodTests {
             switch self {
             case .gtk: ["/usr/bin/python3", "{programs}/gtk4_widgets.py", "{state}"]
             case .qt: ["/usr/bin/python3", "{programs}/qt5_widgets.py", "{state}"]
-            case .foot: ["foot", "--maximized", "--", "sh", "-c", #"stty raw -echo; cat > "$0.raw""#, "{state}"]
+            case .foot:
+                ["foot", "--maximized", "--", "sh", "-c", #"stty raw -echo; cat > "$0.raw""#, "{state}"]
             case .editor: ["weston-editor"]
             }
         }
@@ -60,7 +63,14 @@ struct InputMethodTests {
         return try ProgramRun(
             script: click + script, options: ["--options", "compose:ralt"],
             environment: ["GTK_IM_MODULE": "wayland"],
-            client: ["sh", "-c", Self.programs, "{folder}", method.joined(separator: " ")] + program.arguments)
+            client: ["sh", "-c", Self.programs, "{folder}", method.joined(separator: " ")] + program.arguments
+        )
+    }
+
+    @Test(arguments: Program.allCases)
+    private func aSentenceTypedKeyByKeyArrives(in program: Program) throws {
+        let run = try run([], program, [#"{"t": 2000, "type": "it is so"}"#])
+        try run.wait(for: "the sentence in \(program)") { program.has("it is so", in: run) }
     }
 
     /// The keys of the sentence pass through fcitx5, which gives them on; what it composes itself it writes as text.

@@ -33,7 +33,8 @@ struct RememberedLayoutTests {
     }
 
     @Test func twoWindowsOfGTKKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
-        let state = FileManager.default.temporaryDirectory.appendingPathComponent("state-\(UUID().uuidString)")
+        let state = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "state-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: state) }
         // The second window has the keys: a letter, the other layout, the same key; then the first window, and back.
         let script =

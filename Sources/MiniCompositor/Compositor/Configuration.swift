@@ -25,6 +25,10 @@ public struct Configuration: Sendable {
     /// The file that layouts are kept in for the next time; nil for none.
     public var textInputModesPath: FilePath?
 
+    /// Whether on-screen keyboards that are no input methods are shown also while no field says that it wants text: many
+    /// clients do not say so.
+    public var alwaysShowsKeyboards = false
+
     /// How many workspaces there are, at least one; the first nine have keys.
     public var workspaceCount = 4
     /// The program, with its arguments, that a key starts; empty for none.

@@ -137,8 +137,9 @@ public final class MiniCompositor {
             registry?.surface(of: responder).flatMap { $0.isAlive ? $0.client : nil }
         }
         desktop.keyboards = OnScreenKeyboards(
-            on: seat,
-            isTyping: { [weak seatGlobal] in clientOf($0).map { seatGlobal?.isTyping($0) ?? false } ?? false },
+            on: seat, isAlwaysShown: configuration.alwaysShowsKeyboards,
+            isTyping: { [weak seatGlobal] in clientOf($0).map { seatGlobal?.isTyping($0) ?? false } ?? false
+            },
             isInputMethod: { [weak seatGlobal] in
                 clientOf($0).map { seatGlobal?.inputMethodClient === $0 } ?? false
             })

@@ -4,9 +4,10 @@ import WaylandServer
 /// The keyboards that clients show at the lower edge: the input view of whoever writes.
 ///
 /// One that is the input method shows and hides itself. One that is a plain layer surface is hidden while no field wants
-/// text.
+/// text, unless it is to be there always; under a lock it is hidden in any case.
 final class OnScreenKeyboards {
     private let seat: Seat
+    private let isAlwaysShown: Bool
     /// Whether the client of a surface types: it has a virtual keyboard, or is the input method.
     private let isTyping: (SurfaceResponder) -> Bool
     private let isInputMethod: (SurfaceResponder) -> Bool
@@ -21,10 +22,11 @@ final class OnScreenKeyboards {
     }
 
     init(
-        on seat: Seat, isTyping: @escaping (SurfaceResponder) -> Bool,
+        on seat: Seat, isAlwaysShown: Bool, isTyping: @escaping (SurfaceResponder) -> Bool,
         isInputMethod: @escaping (SurfaceResponder) -> Bool
     ) {
         self.seat = seat
+        self.isAlwaysShown = isAlwaysShown
         self.isTyping = isTyping
         self.isInputMethod = isInputMethod
     }
@@ -63,7 +65,7 @@ final class OnScreenKeyboards {
     /// A field wants text, or does no more; or a keyboard came or went.
     func update() {
         for controller in layers where isKeyboard(controller) && !isInputMethod(controller.surface) {
-            controller.setHidden(!isWanted)
+            controller.setHidden(!isWanted && (!isAlwaysShown || seat.isLocked))
         }
         let view = inputView
         for controller in layers { controller.isInputView = controller.surface === view }

@@ -30,7 +30,7 @@ extension Seat {
 
     private func lockChanged() {
         inputViews.setNeedsUpdate()
-        textInput.updateActivation()
+        textInput.lockChanged()
         textInputModes.keyTargetChanged()
     }
 

@@ -18,7 +18,9 @@ extension SeatGlobal {
 
     /// Who binds all that there is means the latest version.
     func giveUpOldInputMethod(of client: Client) {
-        guard inputMethodClient === client, let old = seat.textInput.inputMethod as? InputMethodV1 else { return }
+        guard inputMethodClient === client, let old = seat.textInput.inputMethod as? InputMethodV1 else {
+            return
+        }
         old.retire()
     }
 

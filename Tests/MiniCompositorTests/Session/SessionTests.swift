@@ -272,7 +272,8 @@ import WaylandClient
     }
 
     @Test func theFieldsOfTheDemoKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
-        let state = FileManager.default.temporaryDirectory.appendingPathComponent("state-\(UUID().uuidString)")
+        let state = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "state-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: state) }
         let visit = """
             {"pointer": [400, 180]}

@@ -18,8 +18,8 @@ final class KeyboardStage {
     var seat: Seat { fixture.seat }
 
     /// - Parameter isInputMethod: whether the keyboard is the input method too, or has a virtual keyboard alone.
-    init(isInputMethod: Bool) throws {
-        layers = try LayerFixture()
+    init(isInputMethod: Bool, _ configuration: Configuration = Configuration()) throws {
+        layers = try LayerFixture(configuration)
         let manager = try layers.application.client.bind(ZwpTextInputManagerV3.self)
         text = manager.getTextInput(seat: layers.application.seat)
         let client = layers.client.client

@@ -6,8 +6,12 @@ import WaylandClient
 
 /// When on-screen keyboards are shown, and what makes room for them.
 struct OnScreenKeyboardPolicyTests {
-    private static let shown: [InputViewChange.Step] = [.willChangeFrame, .willShow, .didChangeFrame, .didShow]
-    private static let hidden: [InputViewChange.Step] = [.willChangeFrame, .willHide, .didChangeFrame, .didHide]
+    private static let shown: [InputViewChange.Step] = [
+        .willChangeFrame, .willShow, .didChangeFrame, .didShow,
+    ]
+    private static let hidden: [InputViewChange.Step] = [
+        .willChangeFrame, .willHide, .didChangeFrame, .didHide,
+    ]
     private static let frame = Rect(x: 0, y: 520, width: 1280, height: 200)
 
     @Test func aPlainKeyboardIsShownWhileAFieldWantsText() throws {
@@ -27,6 +31,21 @@ struct OnScreenKeyboardPolicyTests {
         #expect(try keyboard.served().layerWindow?.isHidden == true)
         #expect(stage.takeSteps() == Self.hidden)
         #expect(stage.seat.inputViews.frame == nil)
+    }
+
+    @Test func aPlainKeyboardMayBeThereAlwaysButNotUnderALock() throws {
+        var configuration = Configuration()
+        configuration.alwaysShowsKeyboards = true
+        let stage = try KeyboardStage(isInputMethod: false, configuration)
+        _ = try stage.layers.application.showToplevel()
+        let keyboard = try stage.showKeyboard()
+        #expect(try keyboard.served().layerWindow?.isHidden == false)
+        #expect(stage.takeSteps().isEmpty, "nobody writes with it")
+        let lock = Grab(kind: .lock, owner: nil)
+        stage.seat.begin(lock)
+        #expect(try keyboard.served().layerWindow?.isHidden == true)
+        stage.seat.revoke(lock)
+        #expect(try keyboard.served().layerWindow?.isHidden == false)
     }
 
     @Test func anInputMethodsKeyboardShowsItselfAndIsObserved() throws {

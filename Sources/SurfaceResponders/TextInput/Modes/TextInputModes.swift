@@ -227,7 +227,9 @@ public final class TextInputModes {
     }
 
     private func derivedContext(of target: Responder) -> TextInputContext? {
-        guard let window = target.window, window.hasTextInputContext, !seat.focus.isInPopup else { return nil }
+        guard let window = target.window, window.hasTextInputContext, !seat.focus.isInPopup else {
+            return nil
+        }
         let application = window.applicationIdentifier
         switch contextPolicy {
         case .off: return nil

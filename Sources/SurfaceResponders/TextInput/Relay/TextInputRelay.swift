@@ -15,8 +15,8 @@ public final class TextInputRelay {
 
     /// Whether the input method writes into the field now.
     public private(set) var isActive = false
-    /// Called when there is another field or none, when it says something new, and when `isActive` has changed: what is
-    /// shown to write with has to follow.
+    /// Called when there is another field or none, when it says something new, when `isActive` has changed, and when the
+    /// session is locked or unlocked: what is shown to write with has to follow.
     public var onChange: (() -> Void)?
 
     private var keys: InputMethodKeys?
@@ -110,16 +110,26 @@ public final class TextInputRelay {
         field?.apply(edit)
     }
 
-    /// The mode, the lock or the input method is another.
+    /// The session is locked, or unlocked.
+    func lockChanged() {
+        follow()
+        onChange?()
+    }
+
+    /// The mode or the input method is another.
     func updateActivation() {
         let wasActive = isActive
-        if isActive, !isActivationWanted { deactivate() } else { activateIfWanted() }
+        follow()
         if isActive != wasActive { onChange?() }
     }
 
     private var isActivationWanted: Bool {
         guard let inputMethod, field != nil, !seat.isLocked else { return false }
         return seat.textInputModes.current.inputMethod == inputMethod.inputMethodDescription.identifier
+    }
+
+    private func follow() {
+        if isActive, !isActivationWanted { deactivate() } else { activateIfWanted() }
     }
 
     private func activateIfWanted() {

@@ -46,7 +46,6 @@ package struct AtomicFile: Sendable {
     func read() throws(Errno) -> [UInt8]? {
         do {
             let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-            defer { try? file.close() }
             return try file.closeAfter { try Self.readAll(file) }
         } catch let error as Errno {
             if error == .noSuchFileOrDirectory { return nil }

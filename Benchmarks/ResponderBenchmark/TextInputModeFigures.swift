@@ -1,0 +1,62 @@
+import Glibc
+import SurfaceResponders
+import SystemPackage
+
+/// What remembered text input modes cost when a session begins: reading a file of 100,000 contexts.
+struct TextInputModeFigures {
+    private let measurement: Measurement
+
+    init(_ measurement: Measurement) {
+        self.measurement = measurement
+    }
+
+    func run() {
+        load()
+    }
+
+    private func load() {
+        let name = "modes.load.n100000"
+        guard measurement.wants(name) else { return }
+        var template = Array("/tmp/modes-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { return }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let path = FilePath(folder).appending("modes")
+        defer {
+            unlink(path.string)
+            rmdir(folder)
+        }
+        Self.fill(path)
+        measurement.report(name, batchSize: 1, batches: 21) { count in
+            for _ in 0..<count { precondition(Self.open(path).0.table.count == 100_000) }
+        }
+    }
+
+    /// 100 applications with 1,000 contexts each, as many as there may be.
+    private static func fill(_ path: FilePath) {
+        let (memory, store) = open(path)
+        let modes = ["us", "ru", "de", "gr"].enumerated().map { group, layout in
+            TextInputMode(language: layout, group: group, layout: KeymapLayout(name: layout))
+        }
+        for application in 0..<100 {
+            for number in 0..<1_000 {
+                guard
+                    let context = TextInputContext.declared(
+                        "conversation:\(number)", by: "org.example.Application\(application)")
+                else { continue }
+                memory.remember(modes[number % 4], for: context)
+            }
+        }
+        store.close()
+    }
+
+    private static func open(_ path: FilePath) -> (TextInputModeMemory, TextInputModeStore) {
+        let memory = TextInputModeMemory()
+        return (memory, TextInputModeStore(path, of: memory, clock: IdleClock()))
+    }
+
+    private final class IdleClock: SeatClock {
+        var now: Timestamp { .zero }
+        func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
+        func cancel(_ timer: SeatTimer) {}
+    }
+}
