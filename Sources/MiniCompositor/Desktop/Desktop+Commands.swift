@@ -33,6 +33,10 @@ extension Desktop: DesktopCommands {
         if overview == nil { showOverview() } else { endOverview() }
     }
 
+    public func nextTextInputMode(_ sender: Any?) {
+        seat.textInputModes.selectNext()
+    }
+
     public func locatePointer(_ sender: Any?) {
         onLocatePointer?(seat.pointer.location)
     }
@@ -52,6 +56,7 @@ extension Desktop: DesktopCommands {
         case .toggleShortcutsInhibitor: seat.keyCommands.focusedInhibitor != nil
         case .undoLast: windowChanges.canUndo
         case .redoLast: windowChanges.canRedo
+        case .nextTextInputMode: seat.textInputModes.modes.count > 1
         case .locatePointer: onLocatePointer != nil
         case .quitCompositor: onQuit != nil
         default: true

@@ -22,6 +22,8 @@ public protocol DesktopCommands: AnyObject {
     func redoLast(_ sender: Any?)
     /// Shows all windows of the workspace beside each other, or as they were again.
     func toggleOverview(_ sender: Any?)
+    /// Puts the next text input mode into effect: the next keyboard layout.
+    func nextTextInputMode(_ sender: Any?)
     /// Shows where the pointer is.
     func locatePointer(_ sender: Any?)
     /// Ends the compositor.
@@ -42,6 +44,8 @@ extension Action {
     public static let undoLast = Action("undoLast", (any DesktopCommands).undoLast)
     public static let redoLast = Action("redoLast", (any DesktopCommands).redoLast)
     public static let toggleOverview = Action("toggleOverview", (any DesktopCommands).toggleOverview)
+    public static let nextTextInputMode = Action(
+        "nextTextInputMode", (any DesktopCommands).nextTextInputMode)
     public static let locatePointer = Action("locatePointer", (any DesktopCommands).locatePointer)
     public static let quitCompositor = Action("quitCompositor", (any DesktopCommands).quitCompositor)
 }

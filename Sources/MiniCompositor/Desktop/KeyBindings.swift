@@ -108,6 +108,8 @@ public struct KeyBindings: Sendable {
             title: "Redo what was done with a window"),
         KeyCommand(input: "o", modifierFlags: .super, action: .toggleOverview, title: "Overview of windows"),
         KeyCommand(
+            input: .space, modifierFlags: .super, action: .nextTextInputMode, title: "Next keyboard layout"),
+        KeyCommand(
             input: "p", modifierFlags: .super, action: .locatePointer, title: "Show where the pointer is"),
     ]
 

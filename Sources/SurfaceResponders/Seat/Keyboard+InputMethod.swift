@@ -11,8 +11,14 @@ extension Keyboard {
             DeviceKeyboard(device: device, state: KeyboardState(keymap: sharedState.keymap)))
     }
 
+    /// Whether what clients know of is what the input method gives on, which it knows itself.
+    var isStateForwarded: Bool {
+        deviceKeyboards.contains { $0.state === state && seat.textInput.forwarders.contains($0.device) }
+    }
+
     /// Whether a key is one that was given on.
     func isForwarded(_ code: KeyCode, isDown: Bool, by device: InputDevice.ID) -> Bool {
+        guard !seat.textInput.forwarders.isEmpty else { return false }
         if isDown { return seat.textInput.forwards(device) }
         return forwardedKey(code, by: device) != nil
     }

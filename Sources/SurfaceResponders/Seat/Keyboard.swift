@@ -146,7 +146,7 @@ public final class Keyboard {
         stopRepeat()
         seat.keyCommands.index.setNeedsUpdate()
         seat.transport?.keymapChanged(state.keymap)
-        if let grab = seat.textInput.grab, state === sharedState { grab.keymapChanged(state.keymap) }
+        if let grab = seat.textInput.grab, !isStateForwarded { grab.keymapChanged(state.keymap) }
         announceModifiers()
         seat.transport?.ledsChanged(state.leds)
     }
@@ -157,7 +157,7 @@ public final class Keyboard {
     }
 
     func announceModifiers() {
-        if let grab = seat.textInput.grab, state === sharedState { grab.modifiersChanged(state.modifiers) }
+        if let grab = seat.textInput.grab, !isStateForwarded { grab.modifiersChanged(state.modifiers) }
         guard let surface = seat.focus.keyboardFocus else { return }
         seat.transport?.modifiersChanged(state.modifiers, on: surface)
     }

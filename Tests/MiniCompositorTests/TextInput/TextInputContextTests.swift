@@ -77,4 +77,21 @@ struct MiniCompositorContextTests {
         try client.roundtrip()
         #expect(fixture.seat.textInputModes.activeContext?.description == "late/application")
     }
+
+    @Test func aKeyGoesToTheNextLayoutWhereThereIsMoreThanOne() throws {
+        let fixture = try makeStage(.window)
+        let client = try fixture.connect()
+        _ = try client.showToplevel()
+        _ = try client.takeKeys()
+        fixture.chord(EvdevKey.super, 57)
+        #expect(fixture.seat.textInputModes.current.language == "ru-RU")
+        #expect(try client.takeKeys().isEmpty)
+
+        let single = try ShellFixture()
+        let other = try single.connect()
+        _ = try other.showToplevel()
+        _ = try other.takeKeys()
+        single.chord(EvdevKey.super, 57)
+        #expect(try other.takeKeys() == [.key(57, isDown: true), .key(57, isDown: false)])
+    }
 }

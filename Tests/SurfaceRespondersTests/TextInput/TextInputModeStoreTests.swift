@@ -180,6 +180,35 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read()[try context("2")] == other)
     }
 
+    @Test func whatSomebodyElseWroteStaysThereWhenThisOneWritesAgain() throws {
+        let shelf = try Shelf()
+        let (first, firstStore) = shelf.open()
+        let (second, secondStore) = shelf.open()
+        first.remember(mode, for: try context("1"))
+        firstStore.close()
+        for number in 2...4 {
+            second.remember(other, for: try context("\(number)"))
+            shelf.clock.advance(byMilliseconds: 1001)
+        }
+        try eventually { try shelf.read().count == 4 }
+        // It is known here, too, once nothing is being written.
+        try eventually { second.recall(try context("1")) == mode }
+        second.remember(other, for: try context("5"))
+        secondStore.close()
+        #expect(try shelf.read().count == 5)
+    }
+
+    @Test func whichContextsWereUsedLastIsKeptAtTheEnd() throws {
+        let shelf = try Shelf()
+        let (memory, store) = shelf.open()
+        for name in ["1", "2", "3"] { memory.remember(mode, for: try context(name)) }
+        store.close()
+        let (next, nextStore) = shelf.open()
+        _ = next.recall(try context("1"))
+        nextStore.close()
+        #expect(try shelf.read().contexts.map(\.context.description) == ["app#1", "app#3", "app#2"])
+    }
+
     @Test func whatSomebodyElseForgotIsForgottenBeforeItIsUsedAgain() throws {
         let shelf = try Shelf()
         let (running, runningStore) = shelf.open()

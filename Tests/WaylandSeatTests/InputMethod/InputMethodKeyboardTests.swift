@@ -49,6 +49,20 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
+    @Test func keysOfAnotherKeymapComeToTheInputMethodAfterThatKeymap() throws {
+        let other = try stage.host.connect()
+        let keyboard = try #require(other.addVirtualKeyboard(try Keymap(layouts: ["de"])))
+        keyboard.key(time: 1, key: 21, state: 1)
+        _ = try other.take()
+        #expect(try stage.method.take() == ["grab keymap", "grab press 21"])
+        keyboard.key(time: 1, key: 21, state: 0)
+        _ = try other.take()
+        #expect(try stage.method.take() == ["grab release 21"])
+        stage.host.keyDown(30)
+        #expect(try stage.method.take() == ["grab keymap", "grab press 30"])
+        #expect(try client.take().allSatisfy { !$0.contains("press") })
+    }
+
     @Test func withoutAFieldKeysAreTheClients() throws {
         text.disable()
         text.commit()

@@ -94,6 +94,29 @@ struct TextInputV3Tests {
         #expect(try a.take() == ["text done 1"])
     }
 
+    @Test(arguments: [
+        (Int32(9), Int32(20), "text preedit pre 3 3"), (-1, -1, "text preedit pre -1 -1"),
+        (-5, 2, "text preedit pre -1 -1"), (.max, .min, "text preedit pre -1 -1"),
+    ])
+    func aPreeditsCursorIsInItOrHidden(begin: Int32, end: Int32, line: String) throws {
+        let stage = try TextStage()
+        let (a, text, _) = try stage.addClient("a")
+        try stage.enable(text, of: a)
+        stage.inputMethod?.setPreeditString(text: "pre", cursorBegin: begin, cursorEnd: end)
+        stage.inputMethod?.commit(serial: 1)
+        _ = try stage.method.take()
+        #expect(try a.take() == [line, "text done 1"])
+    }
+
+    @Test func aClientWithVeryManyTextInputsIsToldOfSomeOfThem() throws {
+        let stage = try TextStage(hasMethod: false)
+        let (a, _, _) = try stage.addClient("a")
+        for number in 0..<300 { a.addTextInput("text\(number)") }
+        #expect(try a.take().count == 255)
+        stage.host.seat.focus.resignKey()
+        #expect(try a.take().count == 256)
+    }
+
     @Test func aDisabledFieldEndsTheInputMethodsPart() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")

@@ -29,7 +29,11 @@ public struct TextInputModeTable: Hashable, Sendable {
 
     /// What is remembered for a context; looking does not count as use.
     public subscript(context: TextInputContext) -> TextInputMode? {
-        entries[context.application]?[context.scope]?.mode
+        entry(of: context)?.mode
+    }
+
+    func entry(of context: TextInputContext) -> Entry? {
+        entries[context.application]?[context.scope]
     }
 
     /// All contexts, those used last first.
@@ -65,6 +69,17 @@ public struct TextInputModeTable: Hashable, Sendable {
     public mutating func forgetAll() {
         entries.removeAll()
         count = 0
+    }
+
+    /// Of contexts that both have, the later use counts.
+    mutating func adoptUses(of other: TextInputModeTable) {
+        uses = max(uses, other.uses)
+        for (application, contexts) in other.entries where entries[application] != nil {
+            for (scope, entry) in contexts {
+                guard let own = entries[application]?[scope]?.lastUse, own < entry.lastUse else { continue }
+                entries[application]?[scope]?.lastUse = entry.lastUse
+            }
+        }
     }
 
     /// An entry with its use as it was.

@@ -3,15 +3,18 @@
 public struct TextInputEdit: Equatable, Sendable {
     /// Text that is not part of the field yet.
     public struct Preedit: Equatable, Sendable {
-        public var text: String
-        /// In bytes of UTF-8; both -1 hide the cursor.
-        public var cursorBegin: Int32
-        public var cursorEnd: Int32
+        public let text: String
+        /// In bytes of UTF-8, within the text; both -1 hide the cursor.
+        public let cursorBegin: Int32
+        public let cursorEnd: Int32
 
+        /// Input methods may say anything: places beyond the text are its end, what lies before it hides the cursor.
         public init(text: String, cursorBegin: Int32, cursorEnd: Int32) {
             self.text = text
-            self.cursorBegin = cursorBegin
-            self.cursorEnd = cursorEnd
+            let isHidden = cursorBegin < 0 || cursorEnd < 0
+            let length = Int32(clamping: text.utf8.count)
+            self.cursorBegin = isHidden ? -1 : min(cursorBegin, length)
+            self.cursorEnd = isHidden ? -1 : min(cursorEnd, length)
         }
     }
 

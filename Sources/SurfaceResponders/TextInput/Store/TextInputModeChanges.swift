@@ -21,7 +21,11 @@ struct TextInputModeChanges: Sendable {
         var result = other
         if isAllForgotten { result.forgetAll() }
         for context in contexts {
-            if let mode = own[context] { result.remember(mode, for: context) } else { result.forget(context) }
+            if let entry = own.entry(of: context) {
+                result.insert(entry, for: context)
+            } else {
+                result.forget(context)
+            }
         }
         return result
     }

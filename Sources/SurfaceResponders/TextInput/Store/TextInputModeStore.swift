@@ -79,7 +79,7 @@ public final class TextInputModeStore {
 
     /// Somebody else may have changed the file: called before the memory is asked.
     func refresh() {
-        guard writer.isFileForeign, let table = queue.sync(execute: { writer.load() }) else { return }
+        guard writer.hasNews, let table = queue.sync(execute: { writer.load() }) else { return }
         memory.replace(with: changes.applied(to: table, from: memory.table))
     }
 
@@ -96,9 +96,9 @@ public final class TextInputModeStore {
         changes = TextInputModeChanges()
         hasNewUses = false
         if isLast {
-            queue.sync { writer.write(table, pending) }
+            queue.sync { writer.write(table, pending, isLast: true) }
         } else {
-            queue.async { [writer] in writer.write(table, pending) }
+            queue.async { [writer] in writer.write(table, pending, isLast: false) }
         }
     }
 }

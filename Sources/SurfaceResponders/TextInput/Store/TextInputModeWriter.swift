@@ -8,6 +8,12 @@ final class TextInputModeWriter: Sendable {
     private struct State {
         /// The file as it was read or written last.
         var known: AtomicFile.Identity?
+        /// What was in it; nil if that could not be used.
+        var table: TextInputModeTable?
+        /// Whether somebody else's changes came to be in it that the memory does not have yet.
+        var hasNews = false
+        /// Another file may be ours, about to be known.
+        var isWriting = false
         /// A file of a newer version is there.
         var isKeepingOff = false
         var isFailureReported = false
@@ -24,41 +30,68 @@ final class TextInputModeWriter: Sendable {
         self.logger = logger
     }
 
-    /// Whether the file is another than the one that was read or written last.
-    var isFileForeign: Bool {
+    /// Whether there is anything in the file that the memory does not have. False while one is being written: nobody
+    /// waits for a disk to find out.
+    var hasNews: Bool {
+        guard state.withLock({ !$0.isKeepingOff && !$0.isWriting }) else { return false }
         let present = file.identity
-        return state.withLock { !$0.isKeepingOff && present != $0.known }
+        return state.withLock { !$0.isWriting && ($0.hasNews || present != $0.known) }
     }
 
     /// Empty if there is no file, nil if there is one that cannot be used. What is damaged is set aside.
     func load() -> TextInputModeTable? {
         let identity = file.identity
-        state.withLock { $0.known = identity }
+        var table: TextInputModeTable?
         do throws(TextInputModeFileError) {
-            guard let bytes = try read() else { return TextInputModeTable(limits: limits) }
-            return try TextInputModeFile.decode(bytes, limits: limits)
+            table =
+                try read().map { bytes throws(TextInputModeFileError) in
+                    try TextInputModeFile.decode(bytes, limits: limits)
+                } ?? TextInputModeTable(limits: limits)
         } catch {
             refuse(error)
-            return nil
         }
+        state.withLock { state in
+            state.known = table == nil ? nil : identity
+            state.table = table
+            state.hasNews = false
+        }
+        return table
     }
 
+    /// Makes changes to what is in the file by now.
     /// - Parameters:
-    ///   - table: all that is to be in the file.
-    ///   - changes: what of it is new, should the file have been changed by somebody else.
-    func write(_ table: TextInputModeTable, _ changes: TextInputModeChanges) {
-        var table = table
-        if isFileForeign, let others = load() { table = changes.applied(to: others, from: table) }
+    ///   - own: the table that the changes were made to, which is written as a whole where there is no file to go by.
+    ///   - isLast: nothing is written after this: which contexts were used last is kept, too.
+    func write(_ own: TextInputModeTable, _ changes: TextInputModeChanges, isLast: Bool) {
         guard !state.withLock({ $0.isKeepingOff }) else { return }
+        var table = present().map { changes.applied(to: $0, from: own) } ?? own
+        if isLast { table.adoptUses(of: own) }
+        let isKeepingOff = state.withLock { state in
+            state.isWriting = !state.isKeepingOff
+            return state.isKeepingOff
+        }
+        guard !isKeepingOff else { return }
+        defer { state.withLock { $0.isWriting = false } }
         do throws(Errno) {
             let written = try file.replace(with: TextInputModeFile.encode(table))
-            state.withLock {
-                $0.known = written
-                $0.isFailureReported = false
+            state.withLock { [table] state in
+                state.known = written
+                state.table = table
+                state.isFailureReported = false
             }
         } catch {
             report(error)
         }
+    }
+
+    /// What is in the file, read anew if somebody else has written it.
+    private func present() -> TextInputModeTable? {
+        let identity = file.identity
+        let (isKnown, table) = state.withLock { ($0.known == identity, $0.table) }
+        if isKnown, let table { return table }
+        guard let others = load() else { return nil }
+        state.withLock { $0.hasNews = true }
+        return others
     }
 
     private func read() throws(TextInputModeFileError) -> [UInt8]? {
@@ -86,7 +119,6 @@ final class TextInputModeWriter: Sendable {
         do throws(Errno) {
             let other = try file.setAside(as: "damaged")
             logger.warning("\(file.path): \(error); it is \(other) now")
-            state.withLock { $0.known = nil }
         } catch {
             state.withLock { $0.isKeepingOff = true }
             logger.warning("\(file.path): the file is damaged, and cannot be moved: \(error)")
