@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// fcitx5, squeekboard and the keyboard alone, writing into programs that know text input of versions 1, 2 and 3.
+/// fcitx5, squeekboard, weston-keyboard and the keyboard alone, writing into programs that know text input of versions 1, 2 and 3.
 @Suite(.serialized)
 struct InputMethodTests {
     /// An input method, then a program once the input method has asked to be one. What each is told is in its log.
@@ -13,7 +13,7 @@ struct InputMethodTests {
         export XDG_CONFIG_HOME="$0/config"
         if [ -n "$1" ]; then
             WAYLAND_DEBUG=1 GSETTINGS_BACKEND=keyfile $1 > method.log 2>&1 & method=$!
-            until grep -q get_input_method method.log; do sleep 0.05; done
+            until grep -qE 'get_input_method|bind.*input_method_v1' method.log; do sleep 0.05; done
         fi
         trap 'kill $method $program' TERM EXIT
         shift
@@ -22,7 +22,7 @@ struct InputMethodTests {
         """#
 
     private enum Program: String, CaseIterable, Sendable {
-        case gtk, qt, foot, editor
+        case gtk, gtkDemo, qt, foot, editor
 
         /// The state file is where it says what it has.
         var arguments: [String] {
@@ -32,6 +32,7 @@ struct InputMethodTests {
             case .foot:
                 ["foot", "--maximized", "--", "sh", "-c", #"stty raw -echo; cat > "$0.raw""#, "{state}"]
             case .editor: ["weston-editor"]
+            case .gtkDemo: ["gtk4-demo", "--run", "entry_undo"]
             }
         }
 
@@ -41,6 +42,7 @@ struct InputMethodTests {
             case .gtk, .qt: #"{"title": "ready"}"#
             case .foot: #"{"toplevel": "foot"}"#
             case .editor: #"{"title": "Text Editor"}"#
+            case .gtkDemo: #"{"title": "Undo and Redo"}"#
             }
         }
 
@@ -50,6 +52,7 @@ struct InputMethodTests {
             case .gtk, .qt: run.state["text"] as? String == text
             case .foot: run.contents(of: "state.json.raw") == text
             case .editor: run.contents(of: "program.log").contains(#"set_surrounding_text("Entry\#(text)","#)
+            case .gtkDemo: run.contents(of: "program.log").contains(#"set_surrounding_text("\#(text)","#)
             }
         }
     }
@@ -105,5 +108,19 @@ struct InputMethodTests {
         let log = run.contents(of: "method.log")
         #expect(log.contains(#"commit_string("t")"#))
         #expect(!run.contents(of: "program.log").contains(/wl_keyboard@\d+\.leave\(/), "the focus stayed")
+    }
+
+    /// weston-keyboard, which knows version 1 alone: 720 by 200 pixels in the middle of the lower edge. It writes a word
+    /// with the space after it.
+    @Test func westonKeyboardWritesAWordIntoAFieldOfALaterVersion() throws {
+        let clicks = zip([(600, 600), (560, 695)], [3000, 3500]).flatMap { place, time in
+            [
+                #"{"t": \#(time), "pointer": [\#(place.0), \#(place.1)]}"#,
+                #"{"t": \#(time + 50), "button": "left", "down": true}"#,
+                #"{"t": \#(time + 100), "button": "left", "down": false}"#,
+            ]
+        }
+        let run = try run(["/usr/lib*/*/weston-keyboard"], .gtk, clicks)
+        try run.wait(for: "the word") { Program.gtk.has("g ", in: run) }
     }
 }
