@@ -72,8 +72,8 @@ public final class Focus {
         return nil
     }
 
-    /// Whether the keys go to a popup that grabs.
-    var isInPopup: Bool { grabbingSurface != nil && !seat.isLocked }
+    /// The popup that grabs, and that keys go to.
+    var popupSurface: SurfaceResponder? { seat.isLocked ? nil : grabbingSurface }
 
     /// Where the search for who performs an action begins; nil if no first responder has the keys.
     var actionStart: Responder? {

@@ -158,6 +158,27 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "de-DE")
     }
 
+    @Test func whatLiesBehindAPopupSaysNothingOfItsMode() throws {
+        let stage = try makeStage(.off)
+        let application = NamedApplication(identifier: "app")
+        let window = stage.addWindow("a", application: application)
+        let field = stage.addField("field", in: window)
+        field.becomeFirstResponder()
+        stage.modes.select(language: "ru")
+        let popup = FocusableSurface(size: Size(width: 50, height: 50))
+        window.addSurface(popup)
+        stage.seat.begin(PopupGrab(popup: popup, application: application))
+        #expect(stage.modes.activeContext?.description == "app#field")
+        let entry = ModeStage.Field("entry")
+        popup.addSubresponder(entry)
+        entry.becomeFirstResponder()
+        #expect(stage.modes.activeContext?.description == "app#entry", "what lies in it does")
+    }
+
+    private final class NamedApplication: Application {
+        override var textInputContextIdentifier: String? { "whole" }
+    }
+
     @Test func aLockDisturbsNothing() throws {
         let stage = try makeStage(.window)
         stage.addWindow("a")

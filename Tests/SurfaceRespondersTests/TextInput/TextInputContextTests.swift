@@ -234,6 +234,21 @@ struct TextInputContextTests {
             stage.takeDeliveries() == [.modifiers("a", KeyboardModifiers())])
     }
 
+    @Test func aResponderThatBeginsToWantAModeHasItOnceThatIsAskedForAgain() throws {
+        let stage = try ModeStage()
+        let field = stage.addField("field", in: stage.addWindow("a"))
+        field.becomeFirstResponder()
+        field.mode = TextInputMode(language: "ru")
+        stage.modes.refresh()
+        #expect(stage.language == "ru-RU")
+        stage.modes.select(language: "de")
+        stage.modes.refresh()
+        #expect(stage.language == "de-DE", "the person chose another one")
+        field.mode = nil
+        stage.modes.refresh()
+        #expect(stage.language == "en-US", "nothing of that was remembered")
+    }
+
     @Test func anIdentifierThatIsTooLongIsNotTracked() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")

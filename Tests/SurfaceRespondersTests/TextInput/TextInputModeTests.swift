@@ -110,6 +110,12 @@ struct TextInputModeTests {
         #expect(stage.changes.last?.reason == .modes)
     }
 
+    @Test func choosingTheModeInEffectIsNoChange() throws {
+        let stage = try ModeStage()
+        #expect(stage.modes.select(language: "en"))
+        #expect(stage.changes.isEmpty)
+    }
+
     @Test func observersHearOfAChangeOnce() throws {
         let stage = try ModeStage()
         stage.modes.select(language: "ru")

@@ -163,7 +163,7 @@ public final class TextInputModes {
             memory.remember(mode, for: activeContext)
             lastRemembered = mode
         }
-        guard mode != former || mode != toldMode else { return }
+        guard mode != toldMode ?? former else { return }
         toldMode = mode
         seat.textInput.updateActivation()
         observers.notify(TextInputModeChange(mode: mode, reason: reason))
@@ -180,12 +180,14 @@ public final class TextInputModes {
         return memory.forget(context)
     }
 
-    /// To be called when what a responder that has the keys answers for `textInputContextIdentifier` is another now, or
-    /// its application calls itself otherwise. What is in effect changes if the context is another one.
+    /// To be called when what a responder that has the keys answers for `textInputContextIdentifier` or `textInputMode`
+    /// is another now, or its application calls itself otherwise. What is in effect changes if the context is another one.
     public func refresh() {
         guard let responder = activeResponder.target else { return }
-        guard case .context(let context) = wish(of: responder), context != activeContext else { return }
-        enter(.context(context))
+        // A popup keeps what is in effect.
+        if let popup = seat.focus.popupSurface, !responder.isWithin(popup) { return }
+        let wish = wish(of: responder)
+        if wish.context != activeContext { enter(wish) }
     }
 
     /// Called between a leave and an enter, and when another responder of the same client has the keys.
@@ -194,7 +196,7 @@ public final class TextInputModes {
         guard let target = seat.focus.keyTarget else { return leaveContext() }
         guard target !== activeResponder.target else { return }
         let wish = wish(of: target)
-        if case .none = wish, seat.focus.isInPopup { return }
+        if case .none = wish, seat.focus.popupSurface != nil { return }
         activeResponder.target = target
         enter(wish)
         seat.textInput.keyTargetChanged(to: target)
@@ -205,10 +207,17 @@ public final class TextInputModes {
         case mode(TextInputMode)
         case context(TextInputContext)
         case none
+
+        var context: TextInputContext? {
+            if case .context(let context) = self { context } else { nil }
+        }
     }
 
     private func wish(of target: Responder) -> Wish {
+        let popup = seat.focus.popupSurface
         for responder in Chain(from: target) {
+            // What lies behind a popup has had its say.
+            if let popup, !responder.isWithin(popup) { return .none }
             if let mode = responder.textInputMode { return .mode(mode) }
             guard let identifier = responder.textInputContextIdentifier else { continue }
             guard let context = TextInputContext.declared(identifier, by: Self.application(of: target)) else {
@@ -227,9 +236,7 @@ public final class TextInputModes {
     }
 
     private func derivedContext(of target: Responder) -> TextInputContext? {
-        guard let window = target.window, window.hasTextInputContext, !seat.focus.isInPopup else {
-            return nil
-        }
+        guard let window = target.window, window.hasTextInputContext else { return nil }
         let application = window.applicationIdentifier
         switch contextPolicy {
         case .off: return nil
