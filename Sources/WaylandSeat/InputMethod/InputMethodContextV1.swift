@@ -76,7 +76,8 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         var edit = takeDeletion()
         if !text.isEmpty {
             let cursor = preeditCursor ?? Int32(clamping: text.utf8.count)
-            edit.preedit = TextInputEdit.Preedit(text: text, cursorBegin: cursor, cursorEnd: cursor)
+            edit.preedit = TextInputEdit.Preedit(
+                text: text, cursorBegin: cursor, cursorEnd: cursor, fallback: commit)
         }
         preeditCursor = nil
         method.write(edit, in: self)

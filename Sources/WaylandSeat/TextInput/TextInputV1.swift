@@ -71,7 +71,7 @@ final class TextInputV1: ClientTextInput {
         }
         if let preedit = edit.preedit {
             resource.preeditCursor(index: preedit.cursorEnd)
-            resource.preeditString(serial: serial, text: preedit.text, commit: "")
+            resource.preeditString(serial: serial, text: preedit.text, commit: preedit.fallback)
         }
         hasPreedit = edit.preedit != nil
     }

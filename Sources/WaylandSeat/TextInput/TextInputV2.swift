@@ -30,7 +30,7 @@ final class TextInputV2: ClientTextInput {
         }
         if let preedit = edit.preedit {
             resource.preeditCursor(index: preedit.cursorEnd)
-            resource.preeditString(text: preedit.text, commit: "")
+            resource.preeditString(text: preedit.text, commit: preedit.fallback)
         }
         hasPreedit = edit.preedit != nil
     }

@@ -86,6 +86,16 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["text delete 2 1", "text commit ", "text done 1"])
     }
 
+    @Test func whatIsToStayOfAPreeditReachesAFieldThatKnowsOfThat() throws {
+        let old = try #require(client.addTextInputV1("old"))
+        old.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
+        _ = try client.take()
+        _ = try stage.method.take()
+        try #require(method.context).preeditString(serial: 1, text: "pre", commit: "rest")
+        _ = try stage.method.take()
+        #expect(try client.take() == ["old cursor 3", "old preedit 0 'pre' 'rest'"])
+    }
+
     @Test func whatItWritesInAFormerFieldIsDropped() throws {
         let former = try enable()
         let present = try enable()
