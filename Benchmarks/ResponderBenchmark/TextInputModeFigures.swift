@@ -51,12 +51,6 @@ struct TextInputModeFigures {
 
     private static func open(_ path: FilePath) -> (TextInputModeMemory, TextInputModeStore) {
         let memory = TextInputModeMemory()
-        return (memory, TextInputModeStore(path, of: memory, clock: IdleClock()))
-    }
-
-    private final class IdleClock: SeatClock {
-        var now: Timestamp { .zero }
-        func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
-        func cancel(_ timer: SeatTimer) {}
+        return (memory, TextInputModeStore(path, of: memory, clock: StoppedClock()))
     }
 }

@@ -21,7 +21,7 @@ enum StateWriter {
 
     private static func save(_ number: Int, to file: AtomicFile) {
         let memory = TextInputModeMemory()
-        let store = TextInputModeStore(file, of: memory, clock: IdleClock())
+        let store = TextInputModeStore(file, of: memory, clock: StoppedClock())
         guard let context = TextInputContext.declared("\(number)", by: "writer") else { exit(65) }
         memory.remember(
             TextInputMode(language: "ru", group: 1, layout: KeymapLayout(name: "ru")), for: context)
@@ -29,12 +29,5 @@ enum StateWriter {
         // One write, so that a line is there or is not.
         let line = "\(number)\n"
         _ = line.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
-    }
-
-    /// Each save is made when the store is closed.
-    private final class IdleClock: SeatClock {
-        var now: Timestamp { .zero }
-        func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
-        func cancel(_ timer: SeatTimer) {}
     }
 }

@@ -133,16 +133,10 @@ public final class MiniCompositor {
 
     /// What there is to write with is shown, hidden and moved with what is written in.
     private func followTextInput() {
-        let clientOf = { [weak registry] (responder: SurfaceResponder) in
-            registry?.surface(of: responder).flatMap { $0.isAlive ? $0.client : nil }
-        }
         desktop.keyboards = OnScreenKeyboards(
             on: seat, isAlwaysShown: configuration.alwaysShowsKeyboards,
-            isTyping: { [weak seatGlobal] in clientOf($0).map { seatGlobal?.isTyping($0) ?? false } ?? false
-            },
-            isInputMethod: { [weak seatGlobal] in
-                clientOf($0).map { seatGlobal?.inputMethodClient === $0 } ?? false
-            })
+            isTyping: { [weak seatGlobal] in seatGlobal?.isTyping($0) ?? false },
+            isInputMethod: { [weak seatGlobal] in seatGlobal?.isInputMethods($0) ?? false })
         inputMethodPanels.onKeyboard = { [weak desktop] in desktop?.keyboards?.panelChanged($0) }
         seat.textInput.onChange = { [weak inputMethodPanels, weak desktop] in
             inputMethodPanels?.update()

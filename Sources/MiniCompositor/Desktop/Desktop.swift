@@ -123,7 +123,7 @@ public final class Desktop: Responder {
 
     /// The whole output that a frame is on; empty without outputs.
     func outputArea(of frame: Rect) -> Rect {
-        scene.outputs.first { $0.contains(frame.center) } ?? scene.outputs.first ?? .zero
+        scene.output(at: frame.center) ?? .zero
     }
 
     // MARK: Windows

@@ -51,16 +51,13 @@ final class InputMethodPanels {
     }
 
     func belongsToInputMethod(_ panel: InputMethodPanel) -> Bool {
-        seatGlobal.inputMethodClient === panel.surface.resource.client
+        seatGlobal.isInputMethods(panel.surface.responder)
     }
 
     // MARK: Places
 
     /// The output that the field is on.
-    var area: Rect {
-        let place = cursorRectangle.center
-        return seat.scene.outputs.first { $0.contains(place) } ?? seat.scene.outputs.first ?? .zero
-    }
+    var area: Rect { seat.scene.output(at: cursorRectangle.center) ?? .zero }
 
     /// In global logical pixels. Of a field that does not say where its cursor is, the lower edge.
     var cursorRectangle: Rect {

@@ -14,12 +14,8 @@ final class OnScreenKeyboards {
     /// Layers that are on the screen, the latest last.
     private var layers: [LayerController] = []
     /// What an input method of version 1 shows.
-    private weak var panel: SurfaceResponder?
-    private var shown = WeakSurface()
-
-    private struct WeakSurface {
-        weak var surface: SurfaceResponder?
-    }
+    private var panel: SurfaceResponder?
+    private var shown: SurfaceResponder?
 
     init(
         on seat: Seat, isAlwaysShown: Bool, isTyping: @escaping (SurfaceResponder) -> Bool,
@@ -69,8 +65,8 @@ final class OnScreenKeyboards {
         }
         let view = inputView
         for controller in layers { controller.isInputView = controller.surface === view }
-        guard view !== shown.surface else { return }
-        shown.surface = view
+        guard view !== shown else { return }
+        shown = view
         seat.inputViews.setNeedsUpdate()
     }
 }

@@ -24,7 +24,7 @@ public struct RememberedModes {
 
     public init() throws(Failure) {
         guard let path = StateFile.path() else { throw .noHome }
-        store = TextInputModeStore(path, of: memory, clock: IdleClock())
+        store = TextInputModeStore(path, of: memory, clock: StoppedClock())
     }
 
     /// A line for each context, those used last first: the context, the mode's tag and its name.
@@ -47,12 +47,5 @@ public struct RememberedModes {
     public func clearAll() {
         memory.forgetAll()
         store.close()
-    }
-
-    /// Everything is written at the end.
-    private final class IdleClock: SeatClock {
-        var now: Timestamp { .zero }
-        func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
-        func cancel(_ timer: SeatTimer) {}
     }
 }

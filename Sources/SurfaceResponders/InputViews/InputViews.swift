@@ -123,7 +123,7 @@ public final class InputViews {
     /// The one that the window is on; without outputs, the window.
     private func output(of responder: Responder) -> Rect {
         let window = responder.window?.frame ?? .zero
-        return seat.scene.outputs.first { $0.contains(window.center) } ?? seat.scene.outputs.first ?? window
+        return seat.scene.output(at: window.center) ?? window
     }
 
     // MARK: Change

@@ -41,13 +41,13 @@ extension Keymap {
         return Self.keysym(pointer, code.xkbCode, layout: layout, level: level)
     }
 
-    /// The key's own group for one of the keymap's groups. xkb can clamp or redirect instead of wrapping,
-    /// which no layout in use does.
     /// A key that gives a symbol without modifiers, in a group; nil if there is none.
     public func keyCode(for keysym: Keysym, group: Int) -> KeyCode? {
         keyCodes.first { unmodifiedKeysym(for: $0, group: group) == keysym }
     }
 
+    /// The key's own group for one of the keymap's groups. xkb can clamp or redirect instead of wrapping,
+    /// which no layout in use does.
     func layout(of code: KeyCode, group: Int) -> UInt32? {
         let count = xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
         guard count > 0, group >= 0 else { return nil }

@@ -11,7 +11,7 @@ extension Keyboard {
         }
     }
 
-    private func setOwnKeymap(_ keymap: Keymap, for device: InputDevice.ID) {
+    func setOwnKeymap(_ keymap: Keymap, for device: InputDevice.ID) {
         if let own = ownState(of: device) {
             guard own.keymap != keymap else { return }
             own.replaceKeymap(keymap)
@@ -33,7 +33,7 @@ extension Keyboard {
         if own === state { activate(sharedState) }
     }
 
-    private func ownState(of device: InputDevice.ID) -> KeyboardState? {
+    func ownState(of device: InputDevice.ID) -> KeyboardState? {
         for keyboard in deviceKeyboards where keyboard.device == device { return keyboard.state }
         return nil
     }

@@ -6,9 +6,7 @@ extension Keyboard {
     /// Gives a device a state of its own, even if its keymap is the seat's: what an input method holds down late does not
     /// become what the person holds down.
     func separate(_ device: InputDevice.ID) {
-        guard !deviceKeyboards.contains(where: { $0.device == device }) else { return }
-        deviceKeyboards.append(
-            DeviceKeyboard(device: device, state: KeyboardState(keymap: sharedState.keymap)))
+        if ownState(of: device) == nil { setOwnKeymap(sharedState.keymap, for: device) }
     }
 
     /// Whether what clients know of is what the input method gives on, which it knows itself.

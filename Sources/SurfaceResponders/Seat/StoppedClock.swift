@@ -1,7 +1,10 @@
-/// The clock of a seat that was given none: it stands still, and nothing that waits ever happens.
-final class StoppedClock: SeatClock {
-    let now = Timestamp.zero
+/// The clock of a seat that was given none: it stands still, and nothing that waits ever happens. For others, too, that
+/// have to name a clock and wait for nothing.
+public final class StoppedClock: SeatClock {
+    public let now = Timestamp.zero
 
-    func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
-    func cancel(_ timer: SeatTimer) {}
+    public init() {}
+
+    public func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
+    public func cancel(_ timer: SeatTimer) {}
 }

@@ -17,6 +17,11 @@ public final class Scene {
         }
     }
 
+    /// The output that a place is on, else the first; nil without outputs.
+    public func output(at place: Point) -> Rect? {
+        outputs.first { $0.contains(place) } ?? outputs.first
+    }
+
     /// Called after windows, surfaces or places changed: the embedder schedules its next loop turn and redraws.
     public var onChange: (() -> Void)?
 

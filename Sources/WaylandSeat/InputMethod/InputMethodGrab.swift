@@ -12,7 +12,8 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
     private let logger: Logger
     private weak var resource: (any GrabbedKeyboard)?
     private var sentModifiers: KeyboardModifiers?
-    private lazy var watch = makeWatch()
+    /// From the first key on.
+    private var watch: UnreadWatch?
 
     init(of client: Client, on global: SeatGlobal, logger: Logger) {
         self.client = client
@@ -36,9 +37,8 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
         global?.seat.textInput.releaseKeyboard(self)
     }
 
-    private func makeWatch() -> UnreadWatch? {
-        guard let clock = global?.seat.clock else { return nil }
-        return UnreadWatch(client, clock: clock) { [weak self] in
+    private func makeWatch(_ clock: any SeatClock) -> UnreadWatch {
+        UnreadWatch(client, clock: clock) { [weak self] in
             self?.logger.warning("an input method does not read its keys: it gets no more of them")
             self?.end()
         }
@@ -51,7 +51,9 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
         resource.key(
             serial: global.newSerial(), time: time.wireMilliseconds, key: code.rawValue,
             state: isDown ? .pressed : .released)
-        watch?.begin()
+        let watch = watch ?? makeWatch(global.seat.clock)
+        self.watch = watch
+        watch.begin()
     }
 
     func modifiersChanged(_ modifiers: KeyboardModifiers) {

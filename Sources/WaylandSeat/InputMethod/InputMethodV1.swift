@@ -15,8 +15,7 @@ final class InputMethodV1: InputMethod {
         self.resource = resource
         self.global = global
         self.logger = logger
-        let name = ClientName.of(resource.client)
-        inputMethodDescription = InputMethodDescription(identifier: name, displayName: name)
+        inputMethodDescription = InputMethodDescription(of: resource.client)
     }
 
     func activate(with state: TextInputState) {

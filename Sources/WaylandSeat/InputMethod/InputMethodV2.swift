@@ -24,8 +24,7 @@ final class InputMethodV2: InputMethod {
         self.client = client
         self.global = global
         self.logger = logger
-        let name = ClientName.of(client)
-        inputMethodDescription = InputMethodDescription(identifier: name, displayName: name)
+        inputMethodDescription = InputMethodDescription(of: client)
     }
 
     func begin(_ resource: ZwpInputMethodV2) {

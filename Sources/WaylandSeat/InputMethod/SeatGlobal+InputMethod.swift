@@ -3,9 +3,15 @@ import WaylandServer
 
 /// Virtual keyboards of the client that is the input method give on what it was given.
 extension SeatGlobal {
-    /// Whether a client makes keys of its own: it has a virtual keyboard, or is the input method.
-    public func isTyping(_ client: Client) -> Bool {
-        inputMethodClient === client || virtualKeyboards.contains { $0.client === client }
+    /// Whether the client of a surface makes keys of its own: it has a virtual keyboard, or is the input method.
+    public func isTyping(_ responder: SurfaceResponder) -> Bool {
+        guard let client = registry.client(of: responder) else { return false }
+        return inputMethodClient === client || virtualKeyboards.contains { $0.client === client }
+    }
+
+    /// Whether a surface is the input method's.
+    public func isInputMethods(_ responder: SurfaceResponder) -> Bool {
+        inputMethodClient != nil && registry.client(of: responder) === inputMethodClient
     }
 
     /// A client became the seat's input method.

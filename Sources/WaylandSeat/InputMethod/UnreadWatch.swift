@@ -23,7 +23,7 @@ final class UnreadWatch {
     }
 
     deinit {
-        clock.cancel(timer)
+        end()
     }
 
     /// Something was sent that the client is to read.
@@ -36,6 +36,7 @@ final class UnreadWatch {
     }
 
     func end() {
+        guard isWatching else { return }
         isWatching = false
         clock.cancel(timer)
     }

@@ -47,7 +47,7 @@ public final class SeatGlobal {
     /// The surfaces that the input method shows beside the cursor, in the order in which it made them.
     public internal(set) var inputMethodPopups: [InputMethodPopup] = []
     /// The client that is the seat's input method.
-    public internal(set) weak var inputMethodClient: Client?
+    weak var inputMethodClient: Client?
     var virtualKeyboards: [VirtualKeyboard] = []
     /// Counts the buttons and fingers that went down, and the touchpad gestures that began. An object that a client
     /// made later than that hears
@@ -143,8 +143,8 @@ public final class SeatGlobal {
 
     /// Whether the client of a surface has asked for touch; the fingers of one that has not go up the chain.
     public func takesTouch(_ responder: SurfaceResponder) -> Bool {
-        guard let surface = registry.surface(of: responder), surface.isAlive else { return false }
-        return existingSeatClient(of: surface.client)?.touches.isEmpty == false
+        guard let client = registry.client(of: responder) else { return false }
+        return existingSeatClient(of: client)?.touches.isEmpty == false
     }
 
     func existingSeatClient(of client: Client) -> SeatClient? {

@@ -44,6 +44,12 @@ public final class SurfaceRegistry {
         surfaces[ObjectIdentifier(responder)]
     }
 
+    /// The client whose surface a responder stands for; nil for responders of the compositor's own, and once the surface
+    /// is destroyed.
+    func client(of responder: SurfaceResponder) -> Client? {
+        surface(of: responder).flatMap { $0.isAlive ? $0.client : nil }
+    }
+
     /// The application that stands for a client, made at the first call and kept as long as the client lives.
     public func application(of client: Client) -> Application {
         if let application = applications[ObjectIdentifier(client)] { return application }

@@ -11,7 +11,6 @@ class ClientTextInput: TextInputField {
 
     /// The surface that it has the focus of.
     private(set) var surface: WlSurface?
-    private var responder = WeakResponder()
 
     /// What the client said last, as far as it is in force.
     final var textInputState = TextInputState()
@@ -22,11 +21,10 @@ class ClientTextInput: TextInputField {
         self.global = global
     }
 
-    private struct WeakResponder {
-        weak var target: SurfaceResponder?
+    final var textInputSurface: SurfaceResponder? {
+        guard let surface, surface.isAlive else { return nil }
+        return global?.registry.responder(for: surface)
     }
-
-    final var textInputSurface: SurfaceResponder? { responder.target }
 
     // MARK: For the versions
 
@@ -41,9 +39,8 @@ class ClientTextInput: TextInputField {
     // MARK: Focus
 
     /// A surface of the client has the keyboard focus.
-    final func enter(_ surface: WlSurface, _ responder: SurfaceResponder) {
+    final func enter(_ surface: WlSurface) {
         self.surface = surface
-        self.responder.target = responder
         focusEntered(surface)
     }
 
@@ -52,7 +49,6 @@ class ClientTextInput: TextInputField {
         guard let left = surface else { return }
         disable()
         surface = nil
-        responder.target = nil
         focusLeft(left)
     }
 

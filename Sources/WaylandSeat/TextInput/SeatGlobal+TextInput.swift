@@ -16,12 +16,12 @@ extension SeatGlobal {
         else {
             return
         }
-        textInput.enter(focus.surface, focus.responder)
+        textInput.enter(focus.surface)
     }
 
     func enterTextInputs(of focus: KeyboardFocus) {
         for textInput in textInputs where textInput.client === focus.client.client && focus.surface.isAlive {
-            textInput.enter(focus.surface, focus.responder)
+            textInput.enter(focus.surface)
         }
     }
 

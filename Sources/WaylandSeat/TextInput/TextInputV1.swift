@@ -59,19 +59,18 @@ final class TextInputV1: ClientTextInput {
 
     override func apply(_ edit: TextInputEdit) {
         guard let resource else { return }
-        if hasPreedit, edit.preedit == nil { resource.preeditString(serial: serial, text: "", commit: "") }
-        let length = UInt64(edit.deleteBefore) + UInt64(edit.deleteAfter)
-        if length > 0 {
-            resource.deleteSurroundingText(
-                index: Int32(clamping: -Int64(edit.deleteBefore)), length: UInt32(clamping: length))
-        }
-        // What is deleted is so with the text that follows.
-        if let text = edit.commit ?? (length > 0 ? "" : nil) {
-            resource.commitString(serial: serial, text: text)
-        }
-        if let preedit = edit.preedit {
-            resource.preeditCursor(index: preedit.cursorEnd)
-            resource.preeditString(serial: serial, text: preedit.text, commit: preedit.fallback)
+        for step in edit.steps(replacingPreedit: hasPreedit) {
+            switch step {
+            case .preedit(nil): resource.preeditString(serial: serial, text: "", commit: "")
+            case .preedit(let preedit?):
+                resource.preeditCursor(index: preedit.cursorEnd)
+                resource.preeditString(serial: serial, text: preedit.text, commit: preedit.fallback)
+            case .delete(let before, let after):
+                resource.deleteSurroundingText(
+                    index: Int32(clamping: -Int64(before)),
+                    length: UInt32(clamping: UInt64(before) + UInt64(after)))
+            case .commit(let text): resource.commitString(serial: serial, text: text)
+            }
         }
         hasPreedit = edit.preedit != nil
     }

@@ -18,19 +18,18 @@ final class TextInputV2: ClientTextInput {
         resource?.leave(serial: global.newSerial(), surface: surface)
     }
 
-    /// What is deleted, and where the cursor of the preedit is, is in force with the text that follows.
     override func apply(_ edit: TextInputEdit) {
         guard let resource else { return }
-        if hasPreedit, edit.preedit == nil { resource.preeditString(text: "", commit: "") }
-        if edit.deleteBefore > 0 || edit.deleteAfter > 0 {
-            resource.deleteSurroundingText(beforeLength: edit.deleteBefore, afterLength: edit.deleteAfter)
-            resource.commitString(text: edit.commit ?? "")
-        } else if let text = edit.commit {
-            resource.commitString(text: text)
-        }
-        if let preedit = edit.preedit {
-            resource.preeditCursor(index: preedit.cursorEnd)
-            resource.preeditString(text: preedit.text, commit: preedit.fallback)
+        for step in edit.steps(replacingPreedit: hasPreedit) {
+            switch step {
+            case .preedit(nil): resource.preeditString(text: "", commit: "")
+            case .preedit(let preedit?):
+                resource.preeditCursor(index: preedit.cursorEnd)
+                resource.preeditString(text: preedit.text, commit: preedit.fallback)
+            case .delete(let before, let after):
+                resource.deleteSurroundingText(beforeLength: before, afterLength: after)
+            case .commit(let text): resource.commitString(text: text)
+            }
         }
         hasPreedit = edit.preedit != nil
     }

@@ -11,11 +11,10 @@ final class TextInputV3: ClientTextInput {
     private struct PendingState {
         var isEnabled: Bool?
         var state: TextInputState
-        /// The cause of a change is told anew with each change.
-        static let initial = TextInputState()
 
-        init(_ state: TextInputState = Self.initial) {
+        init(_ state: TextInputState = TextInputState()) {
             self.state = state
+            // Told anew with each change.
             self.state.changeCause = .inputMethod
         }
     }

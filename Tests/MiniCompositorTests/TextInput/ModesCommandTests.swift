@@ -15,7 +15,7 @@ struct ModesCommandTests {
             let path = FilePath(
                 folder.appendingPathComponent("state/surface-responders/text-input-modes").path)
             let memory = TextInputModeMemory()
-            let store = TextInputModeStore(path, of: memory, clock: IdleClock())
+            let store = TextInputModeStore(path, of: memory, clock: StoppedClock())
             let mode = TextInputMode(
                 language: "ru-RU", group: 1, layout: KeymapLayout(name: "ru"), displayName: "Russian")
             for scope in contexts {
@@ -27,18 +27,12 @@ struct ModesCommandTests {
         return session
     }
 
-    private final class IdleClock: SeatClock {
-        var now: Timestamp { .zero }
-        func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
-        func cancel(_ timer: SeatTimer) {}
-    }
-
     /// What is remembered afterwards.
     private func remaining(_ session: SessionRun) -> [String] {
         let path = FilePath(
             session.folder.appendingPathComponent("state/surface-responders/text-input-modes").path)
         let memory = TextInputModeMemory()
-        let store = TextInputModeStore(path, of: memory, clock: IdleClock())
+        let store = TextInputModeStore(path, of: memory, clock: StoppedClock())
         defer { store.close() }
         return memory.table.contexts.map(\.context.description)
     }

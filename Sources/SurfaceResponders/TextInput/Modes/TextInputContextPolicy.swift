@@ -10,11 +10,3 @@ public enum TextInputContextPolicy: String, Hashable, Sendable, CaseIterable {
     /// Nothing: the mode is the seat's.
     case off
 }
-
-/// What a context begins with for which nothing is remembered.
-public enum TextInputModeStart: String, Hashable, Sendable, CaseIterable {
-    /// The default mode.
-    case `default`
-    /// The mode of the context before.
-    case inherit
-}

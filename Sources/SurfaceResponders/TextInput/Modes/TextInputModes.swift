@@ -92,6 +92,9 @@ public final class TextInputModes {
         observers.add(handler)
     }
 
+    /// Whether there is more than one mode. Whoever needs only to know that need not look up languages.
+    private var hasChoice: Bool { seat.keyboard.keymap.groupCount > 1 || !inputMethods.isEmpty }
+
     private func makeModes() -> [TextInputMode] {
         let keymap = seat.keyboard.keymap
         let helper = inputMethods.first { $0.language == nil }
@@ -130,7 +133,7 @@ public final class TextInputModes {
 
     /// The keymap or the input methods are others. What is remembered is looked for among the new modes.
     func modesChanged() {
-        guard knownModes != nil else { return }
+        guard knownModes != nil || activeContext != nil else { return }
         let former = toldMode
         knownModes = nil
         if let activeContext, let remembered = memory.table[activeContext],
@@ -270,7 +273,7 @@ public final class TextInputModes {
                 // From now on it has its own: others' changes do not reach it any more.
                 lastRemembered = lastRemembered?.counterpart(in: modes) ?? current
                 if let lastRemembered { memory.remember(lastRemembered, for: context) }
-            } else {
+            } else if hasChoice {
                 lastRemembered = defaultMode
             }
             if let lastRemembered { adopt(lastRemembered) }
