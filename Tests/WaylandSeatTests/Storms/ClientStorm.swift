@@ -1,0 +1,190 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import WaylandSeat
+import WaylandServer
+
+/// Random input and changes on two seats with real clients; the same for the same seed, on every machine.
+///
+/// Nothing in here may go by an address, by the order of a dictionary, or by how often something internal is asked: what
+/// clients hear is compared with what they heard from another version of the library.
+final class ClientStorm {
+    static let stepCount = 200
+
+    /// What there is most of.
+    enum Weather: UInt64, CaseIterable {
+        case pointing, touching, typing, everything, upheaval
+    }
+
+    var random: SeededGenerator
+    let weather: Weather
+    let host: SeatHost
+    let second: Seat
+    private let secondGlobal: SeatGlobal
+    let keymaps: StormKeymaps
+    let ear: StormEar
+    let policy: StormPolicy
+    let ownApplication = Application(identifier: "own")
+    /// The delegates of the clients' applications, by the clients' names.
+    var delegates: [(name: String, delegate: StormPolicy)] = []
+    var clients: [StormClient] = []
+    var windows: [StormWindow] = []
+    /// Surfaces that clients can be asked to destroy.
+    var clientSurfaces: [(client: StormClient, surface: StormSurface)] = []
+    var devices: [StormDevice] = []
+    var filters: [StormFilter] = []
+    var recognizers: [GestureRecognizer] = []
+    var controllers: [SurfaceController] = []
+    var isExplained: Bool { host.seat.explain != nil }
+    /// What became of events, as far as it was explained.
+    let explained = StormExplanations()
+    var count = 0
+    private(set) var step = 0
+    /// What was heard and done, step by step; empty unless it is kept.
+    private(set) var text: [String] = []
+    private let keepsText: Bool
+
+    var seats: [Seat] { [host.seat, second] }
+    var scene: Scene { host.scene }
+    var now: Timestamp { host.clock.now }
+    /// The clients' first, the compositor's last.
+    var streams: [StormStream] { clients.map(\.stream) + goneStreams + [ear.stream] }
+    private var goneStreams: [StormStream] = []
+
+    init(seed: UInt64, keymaps: StormKeymaps, keepsText: Bool = false) throws {
+        random = SeededGenerator(seed: seed)
+        weather = Weather(rawValue: seed % UInt64(Weather.allCases.count)) ?? .everything
+        self.keymaps = keymaps
+        self.keepsText = keepsText
+        ear = StormEar(StormStream("compositor", keepsLines: keepsText))
+        policy = StormPolicy("policy", ear)
+        host = try SeatHost(keymap: keymaps.all[0])
+        second = Seat(
+            name: "seat1", scene: host.scene, delegate: policy, keymap: keymaps.all[0], clock: host.clock)
+        secondGlobal = SeatGlobal(for: second, on: host.display, registry: host.registry)
+        host.seat.delegate = policy
+        host.scene.diagnostics.logger.logLevel = .critical
+        host.scene.outputs = [
+            Rect(x: 0, y: 0, width: 400, height: 300), Rect(x: 400, y: 0, width: 200, height: 300),
+        ]
+        try setUp(explains: seed % 2 == 0)
+    }
+
+    private func setUp(explains: Bool) throws {
+        for seat in seats {
+            seat.keyCommands.checksForStaleLists = false
+            if explains { seat.explain = { [explained] in explained.add($0) } }
+        }
+        for device in [host.mouse, host.keyboard, host.touchscreen] { add(device, to: host.seat) }
+        addDevice(.keyboard, to: host.seat)
+        addDevice(.pointer, to: host.seat)
+        addDevice([.pointer, .keyboard, .touch], to: second)
+        try connect("a", StormClient.Traits(writesText: true))
+        try connect("b", StormClient.Traits(seatVersion: 8))
+        try connect("c", StormClient.Traits(seatVersion: 5, takesTouch: false, takesGestures: false))
+        for _ in 0..<4 { addWindow() }
+        for _ in 0..<2 { addChild() }
+        offerCommands(to: nil)
+        if weather == .typing || weather == .everything { try addInputMethod() }
+        settle()
+    }
+
+    // MARK: Turns
+
+    /// One step, and what does not hold after it.
+    func takeStep() -> [String] {
+        step += 1
+        for stream in streams { stream.begin(step: step) }
+        host.clock.advance(byMilliseconds: number(below: 40))
+        if step % 40 == 0 { calmDown() }
+        if chance(6) { planMischief() }
+        act()
+        if chance(4) { askInputMethod() }
+        if !chance(8) { for seat in seats { seat.update() } }
+        settle()
+        return seats.flatMap { $0._checkInvariants() }
+    }
+
+    /// Everything is let go of, and time goes by.
+    func end() -> [String] {
+        step += 1
+        for stream in streams { stream.begin(step: step) }
+        ear.forgetPlan()
+        calmDown()
+        for place in devices.indices { letGo(at: place) }
+        for _ in 0..<3 { advance(byMilliseconds: 1000) }
+        settle()
+        return seats.flatMap { $0._checkInvariants() }
+    }
+
+    /// Time goes by when clients have read everything: who leaves something unread is noticed by that.
+    func advance(byMilliseconds milliseconds: UInt64) {
+        settle()
+        host.clock.advance(byMilliseconds: milliseconds)
+    }
+
+    /// What was sent is read, and what was requested handled, one client after the other.
+    func settle() {
+        host.display.flushClients()
+        for client in clients { client.read() }
+        for _ in 0..<4 {
+            var isQuiet = true
+            for client in clients where client.flush() {
+                isQuiet = false
+                host.display.eventLoop.dispatch(timeoutMilliseconds: 0)
+            }
+            if isQuiet { break }
+            host.display.flushClients()
+            for client in clients { client.read() }
+        }
+        keepText()
+    }
+
+    func forget(_ client: StormClient) {
+        clients.removeAll { $0 === client }
+        goneStreams.append(client.stream)
+        clientSurfaces.removeAll { $0.client === client }
+        delegates.removeAll { $0.name == client.name }
+    }
+
+    func makeStream(_ name: String) -> StormStream {
+        let stream = StormStream(name, keepsLines: keepsText)
+        stream.begin(step: step)
+        return stream
+    }
+
+    // MARK: Text
+
+    /// What is about to be done, for people.
+    func note(_ line: @autoclosure () -> String) {
+        if keepsText { text.append("step \(step): \(line())") }
+    }
+
+    private func keepText() {
+        guard keepsText else { return }
+        for stream in streams {
+            for line in stream.takeLines() { text.append("    \(stream.name): \(line)") }
+        }
+    }
+
+    // MARK: Chance
+
+    func chance(_ count: UInt64) -> Bool { number(below: count) == 0 }
+    func number(below limit: UInt64) -> UInt64 { UInt64.random(in: 0..<limit, using: &random) }
+    func place(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+    func one<Element>(of elements: [Element]) -> Element? { elements.randomElement(using: &random) }
+
+    /// A number with two binary places, which the wire keeps.
+    func coordinate(_ range: Range<Int>) -> Double {
+        Double(Int.random(in: range.lowerBound * 4..<range.upperBound * 4, using: &random)) / 4
+    }
+
+    /// The place of one of the weights, chosen in proportion to them.
+    func pick(_ weights: [Int]) -> Int {
+        var rest = place(below: weights.reduce(0, +))
+        for (place, weight) in weights.enumerated() {
+            if rest < weight { return place }
+            rest -= weight
+        }
+        return 0
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import SystemPackage
+import Testing
+
+/// What clients are told in storms of random input and changes, compared with what was recorded.
+///
+/// Who changes on purpose what clients are told records anew: `STORM_RECORD=1 swift test --filter ClientStormTests`. To
+/// see what became of one seed, `STORM_TEXT=FILE STORM_SEED=7` writes all of it to a file.
+struct ClientStormTests {
+    private static let seeds = 1...500 as ClosedRange<UInt64>
+
+    /// All storms, which rage once for all tests.
+    private static let results = Task.detached { try await rage() }
+
+    private static func rage() async throws -> [StormResult] {
+        let results = try await resultsOfAll()
+        if isRecording { try RecordedStorms.record(results) }
+        return results
+    }
+
+    private static func resultsOfAll() async throws -> [StormResult] {
+        let recorded = isRecording ? [:] : try RecordedStorms().lines
+        return try await withThrowingTaskGroup(of: [StormResult].self) { group in
+            let workerCount: UInt64 = 4
+            for worker in 0..<workerCount {
+                group.addTask {
+                    let keymaps = try StormKeymaps()
+                    return try seeds.filter { $0 % workerCount == worker }.map { seed in
+                        let stepLimit = recorded[seed]?.stepCount ?? ClientStorm.stepCount
+                        let result = try StormResult(seed: seed, stepLimit: stepLimit, keymaps: keymaps)
+                        guard isRecording, !result.broken.isEmpty else { return result }
+                        return try StormResult(seed: seed, stepLimit: result.stepCount, keymaps: keymaps)
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.seed < $1.seed }
+        }
+    }
+
+    private static var isRecording: Bool { environment("STORM_RECORD") != nil }
+
+    private static func environment(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    @Test func clientsHearWhatTheyHeardWhenItWasRecorded() async throws {
+        let results = try await Self.results.value
+        let recorded = try RecordedStorms().lines
+        #expect(recorded.count == results.count)
+        expectNone(results.filter { recorded[$0.seed]?.clients != $0.clients }.map(\.seed))
+    }
+
+    @Test func theCompositorsOwnRespondersHearWhatTheyHeardWhenItWasRecorded() async throws {
+        let results = try await Self.results.value
+        let recorded = try RecordedStorms().lines
+        expectNone(results.filter { recorded[$0.seed]?.compositor != $0.compositor }.map(\.seed))
+    }
+
+    private func expectNone(_ seeds: [UInt64], sourceLocation: SourceLocation = #_sourceLocation) {
+        guard let first = seeds.first else { return }
+        Issue.record(
+            "\(seeds.count) seeds differ, the first is \(first)", sourceLocation: sourceLocation)
+    }
+
+    @Test func whatMustHoldHoldsAfterEachStep() async throws {
+        for result in try await Self.results.value {
+            #expect(result.broken.isEmpty, "seed \(result.seed)")
+        }
+    }
+
+    /// A storm in which nothing arrives proves nothing.
+    @Test func eachKindOfEventComesOften() async throws {
+        var kinds: [String: Int] = [:]
+        for result in try await Self.results.value { kinds.merge(result.kinds) { $0 + $1 } }
+        if Self.environment("STORM_KINDS") != nil {
+            for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) { print("\(count)\t\(kind)") }
+        }
+        for kind in Self.kinds { #expect(kinds[kind, default: 0] > 100, "\(kind)") }
+    }
+
+    /// What clients hear, what the compositor's own responders hear, and who else had an event.
+    private static let kinds = [
+        "pointer enter", "pointer leave", "pointer motion", "pointer press", "pointer release",
+        "pointer frame", "pointer axis", "pointer source", "pointer stop", "pointer discrete",
+        "pointer value120", "pointer direction", "relative motion", "swipe begin", "swipe update",
+        "swipe end", "swipe cancel", "pinch begin", "pinch update", "pinch end", "pinch cancel",
+        "hold begin", "hold end", "hold cancel", "keyboard keymap", "keyboard enter", "keyboard listed",
+        "keyboard leave", "keyboard press", "keyboard release", "keyboard repeat",
+        "keyboard modifiers", "keyboard repeat info", "touch down", "touch up", "touch motion",
+        "touch frame", "touch cancel", "touch shape", "touch orientation", "responder became first",
+        "responder resigned first", "responder refused", "responder mode", "inhibitor active",
+        "text enter", "text leave", "text commit", "method activate", "method deactivate", "grab press",
+        "grab release", "grab modifiers", "grab keymap",
+        "touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "pressesBegan",
+        "pressesChanged", "pressesEnded", "pressesCancelled", "pointerEntered", "pointerMoved",
+        "pointerExited", "buttonPressed", "buttonReleased", "buttonsCancelled", "scrolled", "pinched",
+        "swiped", "held", "motionBegan", "motionEnded", "motionCancelled", "remoteControlReceived",
+        "turn", "twist", "filter took", "filter follows", "grab revoked", "pressed outside",
+        "recognizer state", "transfer", "resignFirstResponder", "mischief",
+        "outcome client", "outcome responder", "outcome nobody", "reason entered",
+        "reason interaction", "reason gesture", "reason taken", "reason taken by the input method",
+        "reason command", "reason recognized", "reason grabbed", "reason swallowed", "reason shutOut",
+        "reason heldElsewhere", "reason refused",
+    ]
+
+    @Test(.enabled(if: environment("STORM_TEXT") != nil))
+    func theTextOfOneStormIsWritten() throws {
+        let path = try #require(Self.environment("STORM_TEXT"))
+        let seed = try #require(UInt64(Self.environment("STORM_SEED") ?? "1"))
+        let stepLimit = Self.environment("STORM_STEPS").flatMap { Int($0) } ?? ClientStorm.stepCount
+        try RecordedStorms.write(
+            try StormResult.text(ofSeed: seed, stepLimit: stepLimit), to: FilePath(path))
+    }
+}

@@ -1,0 +1,60 @@
+import SurfaceResponders
+
+/// What the compositor's own side of a storm hears: its responders, filters, grabs, recognizers and commands. Does, in
+/// the middle of a call, what the storm has planned.
+final class StormEar {
+    let stream: StormStream
+    /// Done once, by the next handler that is called, or the next of this name.
+    private var plan: (call: String?, action: () -> Void)?
+
+    init(_ stream: StormStream) {
+        self.stream = stream
+    }
+
+    /// Replaces what was planned and not done.
+    func plan(on call: String?, _ action: @escaping () -> Void) {
+        plan = (call, action)
+    }
+
+    func forgetPlan() {
+        plan = nil
+    }
+
+    func hear(_ who: String, _ call: String, _ details: String = "") {
+        stream.note(call, "\(who) \(details)")
+        guard let plan, plan.call == nil || plan.call == call else { return }
+        self.plan = nil
+        stream.note("mischief", "")
+        plan.action()
+    }
+
+    static func text(_ touches: Touches) -> String {
+        touches.sorted { $0.id < $1.id }.map {
+            "\($0.id) \($0.phase) \($0.location.x) \($0.location.y) \($0.tapCount)"
+        }
+        .joined(separator: ", ")
+    }
+
+    static func text(_ presses: Presses) -> String {
+        "\(presses.press.key.code.rawValue) \(presses.press.phase) \(presses.press.timestamp.microseconds)"
+    }
+
+    static func text(_ event: PointerEvent) -> String {
+        "\(event.location.x) \(event.location.y) \(event.timestamp.microseconds)"
+    }
+
+    static func text(_ event: TouchpadGestureEvent) -> String {
+        "\(event.phase) \(event.fingerCount) \(event.timestamp.microseconds)"
+    }
+}
+
+/// What key commands of a storm do.
+protocol StormActions: AnyObject {
+    func turn(_ sender: Any?)
+    func twist(_ sender: Any?)
+}
+
+extension Action {
+    static let turn = Action("turn", (any StormActions).turn)
+    static let twist = Action("twist", (any StormActions).twist)
+}

@@ -1,0 +1,57 @@
+/// What came of one storm.
+struct StormResult: Sendable {
+    let seed: UInt64
+    /// How many steps were taken before something did not hold.
+    let stepCount: Int
+    /// What clients heard: how many events, and a hash of what each heard, in its order.
+    let clients: Heard
+    /// The same of the compositor's own responders, filters, grabs and recognizers.
+    let compositor: Heard
+    /// How many there were of each kind.
+    let kinds: [String: Int]
+    /// What did not hold, and after which step.
+    let broken: [String]
+
+    struct Heard: Sendable, Equatable {
+        var count: Int
+        var hash: UInt64
+    }
+
+    /// - Parameter stepLimit: how many steps are taken, if nothing ceases to hold before.
+    init(seed: UInt64, stepLimit: Int, keymaps: StormKeymaps) throws {
+        let storm = try ClientStorm(seed: seed, keymaps: keymaps)
+        self.seed = seed
+        broken = Self.run(storm, stepLimit)
+        stepCount = broken.isEmpty ? storm.step : storm.step - 1
+        clients = Self.heard(storm.streams.dropLast())
+        compositor = Self.heard(storm.streams.suffix(1))
+        var kinds = storm.explained.counts
+        for stream in storm.streams { kinds.merge(stream.kinds) { $0 + $1 } }
+        self.kinds = kinds
+    }
+
+    /// What was done and heard in one storm, line by line.
+    static func text(ofSeed seed: UInt64, stepLimit: Int) throws -> String {
+        let storm = try ClientStorm(seed: seed, keymaps: StormKeymaps(), keepsText: true)
+        let broken = run(storm, stepLimit)
+        return (storm.text + broken).joined(separator: "\n") + "\n"
+    }
+
+    private static func run(_ storm: ClientStorm, _ stepLimit: Int) -> [String] {
+        while storm.step < min(stepLimit, ClientStorm.stepCount) {
+            let broken = storm.step == ClientStorm.stepCount - 1 ? storm.end() : storm.takeStep()
+            if !broken.isEmpty { return ["step \(storm.step): \(broken)"] }
+        }
+        return []
+    }
+
+    private static func heard(_ streams: some Sequence<StormStream>) -> Heard {
+        var all = Heard(count: 0, hash: 0)
+        for stream in streams {
+            all.count += stream.count
+            // The order of the clients counts.
+            all.hash = (all.hash &* 0x0000_0100_0000_01b3) ^ stream.hash
+        }
+        return all
+    }
+}
