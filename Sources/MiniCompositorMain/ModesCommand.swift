@@ -45,7 +45,7 @@ struct ModesCommand: ParsableCommand {
         func run() throws {
             try ModesCommand.reporting { () throws(RememberedModes.Failure) in
                 let modes = try RememberedModes()
-                if let context { try modes.clear(context) } else { modes.clearAll() }
+                if let context { try modes.clear(context) } else { try modes.clearAll() }
             }
         }
     }

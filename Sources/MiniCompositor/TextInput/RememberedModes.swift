@@ -9,12 +9,15 @@ public struct RememberedModes {
 
     public enum Failure: Error, CustomStringConvertible {
         case noHome
+        /// The file cannot be used, or not be written.
+        case file(TextInputModeFileError)
         case notRemembered(String)
         case notAContext(String)
 
         public var description: String {
             switch self {
             case .noHome: "neither XDG_STATE_HOME nor HOME names a folder"
+            case .file(let error): error.description
             case .notRemembered(let identifier): "nothing is remembered for \(identifier)"
             case .notAContext(let identifier):
                 "\(identifier) is no context: they are written as 'mini-compositor modes list' shows them"
@@ -25,6 +28,7 @@ public struct RememberedModes {
     public init() throws(Failure) {
         guard let path = StateFile.path() else { throw .noHome }
         store = TextInputModeStore(path, of: memory, clock: StoppedClock())
+        if let failure = store.failure { throw .file(failure) }
     }
 
     /// A line for each context, those used last first: the context, the mode's tag and its name.
@@ -41,11 +45,16 @@ public struct RememberedModes {
     public func clear(_ identifier: String) throws(Failure) {
         guard let context = TextInputContext(identifier) else { throw .notAContext(identifier) }
         guard memory.forget(context) else { throw .notRemembered(identifier) }
-        store.close()
+        try keep()
     }
 
-    public func clearAll() {
+    public func clearAll() throws(Failure) {
         memory.forgetAll()
+        try keep()
+    }
+
+    private func keep() throws(Failure) {
         store.close()
+        if let failure = store.failure { throw .file(failure) }
     }
 }

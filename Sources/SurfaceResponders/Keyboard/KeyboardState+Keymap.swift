@@ -13,11 +13,7 @@ extension KeyboardState {
         let latched = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED)
         let locked = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED)
 
-        let before = Self.makeState(old)
-        defer { xkb_state_unref(before) }
-        press(heldKeys, in: before, of: old)
-        let heldBefore = xkb_state_serialize_mods(before, XKB_STATE_MODS_DEPRESSED)
-        let setFromOutside = depressed & ~heldBefore
+        let setFromOutside = depressed & ~depressedByKeys
 
         let after = Self.makeState(keymap)
         press(heldKeys, in: after, of: keymap)
@@ -31,6 +27,14 @@ extension KeyboardState {
             latchedGroup(under: keymap),
             lockedGroup(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED), under: keymap))
         replace(keymap: keymap, state: after)
+    }
+
+    /// The modifiers that keys hold down.
+    var depressedByKeys: UInt32 {
+        let state = Self.makeState(keymap)
+        defer { xkb_state_unref(state) }
+        press(heldKeys, in: state, of: keymap)
+        return xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
     }
 
     /// Presses keys in a fresh state, each under the locks that stood when it was pressed: xkb remembers

@@ -87,6 +87,22 @@ public final class KeyboardState {
                 0, 0, UInt32(group)))
     }
 
+    /// Takes away modifiers that were set as they are, and locks another group. What keys hold down stays.
+    @discardableResult
+    func takeBack(_ modifiers: KeyboardModifiers, lockedGroup: Int?) -> KeyboardStateChanges {
+        KeyboardStateChanges(
+            xkb_state_update_mask(
+                pointer,
+                xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED)
+                    & ~(modifiers.depressed & ~depressedByKeys),
+                xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED) & ~modifiers.latched,
+                xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED) & ~modifiers.locked,
+                xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_DEPRESSED),
+                xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LATCHED),
+                lockedGroup.map { UInt32($0) } ?? xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)
+            ))
+    }
+
     /// Lets go of every key and of what is depressed or latched; what is locked stays, and so does the
     /// group. For a session that goes to sleep: the releases happen unseen.
     @discardableResult
@@ -117,6 +133,13 @@ public final class KeyboardState {
             latched: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED),
             locked: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED),
             group: UInt32(group))
+    }
+
+    /// The state with the group that is locked, whatever group keys put into effect.
+    var lasting: KeyboardModifiers {
+        var lasting = modifiers
+        lasting.group = UInt32(lockedGroup)
+        return lasting
     }
 
     /// What is in effect, however it came to be.

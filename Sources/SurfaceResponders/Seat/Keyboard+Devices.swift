@@ -18,6 +18,7 @@ extension Keyboard {
             if own === state { announceKeymap() }
             return
         }
+        takeBackStated(by: device)
         let own = KeyboardState(keymap: keymap)
         for code in pressed.keys(heldBy: device) {
             updateState(of: device, code, .up)
@@ -56,6 +57,9 @@ extension Keyboard {
         let deviceState = stateOf(device)
         if direction == .up, isHeld(code, in: deviceState, besides: device) { return }
         let changes = deviceState.update(key: code, direction)
+        if !stated.isEmpty, deviceState === sharedState {
+            stated.keysChanged(deviceState.lasting, groupIsAnother: changes.contains(.lockedGroup))
+        }
         if deviceState === state { announce(changes) }
         noteGroup(changes, of: deviceState, .user)
     }
@@ -68,7 +72,7 @@ extension Keyboard {
         }
     }
 
-    /// A device goes: the keys that it alone held go up.
+    /// A device goes: the keys that it alone held go up, and modifiers and the group that it alone stated are taken back.
     func removeSource(_ device: InputDevice.ID) {
         for code in pressed.keys(heldBy: device) {
             if pressed.release(code, from: device) == .changed {
@@ -81,6 +85,7 @@ extension Keyboard {
         }
         releaseForwarded(by: device)
         _ = pressed.removeSource(device)
+        takeBackStated(by: device)
         let own = ownState(of: device)
         deviceKeyboards.removeAll { $0.device == device }
         if let own, own === state { activate(sharedState) }

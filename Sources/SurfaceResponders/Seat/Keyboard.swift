@@ -49,6 +49,8 @@ public final class Keyboard {
     /// The state of the keyboards that brought no keymap of their own.
     let sharedState: KeyboardState
     @exclusivity(unchecked) var deviceKeyboards: [DeviceKeyboard] = []
+    /// What devices have stated of the shared state.
+    var stated = StatedModifiers()
     /// The state that clients know of: that of the device typed on last.
     @exclusivity(unchecked) public internal(set) var state: KeyboardState
 
@@ -76,6 +78,7 @@ public final class Keyboard {
         get { sharedState.keymap }
         set {
             guard newValue != sharedState.keymap else { return }
+            stated.keymapChanged(from: sharedState.keymap, to: newValue)
             sharedState.replaceKeymap(newValue)
             if state === sharedState { announceKeymap() }
             seat.textInputModes.modesChanged()
@@ -112,6 +115,7 @@ public final class Keyboard {
             }
             stopRepeat()
             let changes = state.lockGroup(newValue)
+            if state === sharedState { stated.groupChosen() }
             announce(changes)
             noteGroup(changes, of: state, .program)
         }
@@ -125,6 +129,7 @@ public final class Keyboard {
 
     /// For a text input mode.
     func lockSharedGroup(_ group: Int) {
+        stated.groupChosen()
         guard group != sharedState.lockedGroup else { return }
         let changes = sharedState.lockGroup(group)
         guard state === sharedState else { return }
@@ -163,13 +168,6 @@ public final class Keyboard {
     }
 
     // MARK: Input
-
-    func handleModifiers(_ modifiers: KeyboardModifiers, from device: InputDevice.ID) {
-        activate(stateOf(device))
-        let changes = state.update(modifiers)
-        announce(changes)
-        noteGroup(changes, of: state, .user)
-    }
 
     func handleKey(_ code: KeyCode, isDown: Bool, event: InputEvent) {
         if isForwarded(code, isDown: isDown, by: event.device) {

@@ -14,8 +14,6 @@ final class VirtualKeyboard {
     private weak var seat: Seat?
     private var time = VirtualDeviceTime()
     private var hasKeymap = false
-    /// What the client set last.
-    private var modifiers = KeyboardModifiers()
 
     init(
         of client: Client, on global: SeatGlobal, clock: any SeatClock, logger: Logger,
@@ -36,15 +34,6 @@ final class VirtualKeyboard {
         keyboard.postError(
             ZwpVirtualKeyboardV1.Error.noKeymap, "keys and modifiers need a keymap to be understood by")
         return false
-    }
-
-    /// What the client held down in a state that the seat's other keyboards share does not stay behind.
-    private func releaseModifiers() {
-        guard let seat, modifiers.depressed | modifiers.latched != 0 else { return }
-        var rest = seat.keyboard.modifiers
-        rest.depressed &= ~modifiers.depressed
-        rest.latched &= ~modifiers.latched
-        seat.handle(InputEvent(time: clock.now, device: device, .modifiers(rest)))
     }
 }
 
@@ -74,13 +63,12 @@ extension VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
         group: UInt32
     ) {
         guard requireKeymap(keyboard) else { return }
-        modifiers = KeyboardModifiers(
+        let modifiers = KeyboardModifiers(
             depressed: modsDepressed, latched: modsLatched, locked: modsLocked, group: group)
         seat?.handle(InputEvent(time: clock.now, device: device, .modifiers(modifiers)))
     }
 
     func resourceDestroyed(_ resource: Resource) {
-        releaseModifiers()
         global?.remove(self)
         seat?.removeDevice(device.id)
         ended(resource.client)

@@ -23,9 +23,11 @@ final class SessionRun {
 
     /// - Parameters:
     ///   - environment: changes of the variables; nil removes one.
+    ///   - setup: what a shell does before it becomes the command.
     ///   - prepare: fills the folder before the start.
     init(
-        _ arguments: [String], environment: [String: String?] = [:], prepare: (URL) throws -> Void = { _ in }
+        _ arguments: [String], environment: [String: String?] = [:], setup: String? = nil,
+        prepare: (URL) throws -> Void = { _ in }
     ) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("session-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
@@ -38,8 +40,14 @@ final class SessionRun {
         variables["XDG_STATE_HOME"] = folder.appendingPathComponent("state").path
         variables.merge(environment) { $1 }
         process.environment = variables.compactMapValues { $0 }
-        process.executableURL = Self.executables.appendingPathComponent("mini-compositor")
-        process.arguments = arguments
+        let executable = Self.executables.appendingPathComponent("mini-compositor")
+        if let setup {
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", setup + "\nexec \"$0\" \"$@\"", executable.path] + arguments
+        } else {
+            process.executableURL = executable
+            process.arguments = arguments
+        }
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

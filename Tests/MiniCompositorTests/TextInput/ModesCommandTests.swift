@@ -8,10 +8,12 @@ import Testing
 /// `mini-compositor modes`, on a file as a compositor leaves it.
 struct ModesCommandTests {
     /// Runs the command where two contexts are remembered.
-    private func run(_ arguments: [String], remembering contexts: [String] = ["#room:42", "/window/1"]) throws
-        -> SessionRun
-    {
-        let session = try SessionRun(["modes"] + arguments) { folder in
+    /// - Parameter setup: what a shell does before it becomes the command.
+    private func run(
+        _ arguments: [String], remembering contexts: [String] = ["#room:42", "/window/1"],
+        setup: String? = nil
+    ) throws -> SessionRun {
+        let session = try SessionRun(["modes"] + arguments, setup: setup) { folder in
             let path = FilePath(
                 folder.appendingPathComponent("state/surface-responders/text-input-modes").path)
             let memory = TextInputModeMemory()
@@ -70,6 +72,29 @@ struct ModesCommandTests {
         #expect(session.status() == 1)
         #expect(session.errorText.contains(message))
         #expect(remaining(session).count == 2)
+    }
+
+    @Test func whatCannotBeKeptIsAnError() throws {
+        // No file may become larger than a kilobyte.
+        let session = try run(
+            ["clear", "chat#1"], remembering: (0..<100).map { "#\($0)" }, setup: "trap '' XFSZ; ulimit -f 1")
+        #expect(session.status() == 1)
+        #expect(session.errorText.contains("File too large"))
+        #expect(remaining(session).count == 100)
+    }
+
+    @Test(arguments: [["list"], ["clear", "--all"], ["clear", "chat#1"]])
+    func aFileOfANewerVersionIsAnError(arguments: [String]) throws {
+        let text = "surface-responders text input modes\t7\nsecrets of the future\n"
+        let session = try SessionRun(["modes"] + arguments) { folder in
+            let state = folder.appendingPathComponent("state/surface-responders")
+            try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: state.appendingPathComponent("text-input-modes"))
+        }
+        #expect(session.status() == 1)
+        #expect(session.errorText.contains("the file is of version 7"))
+        let path = session.folder.appendingPathComponent("state/surface-responders/text-input-modes")
+        #expect(try Data(contentsOf: path) == Data(text.utf8))
     }
 
     @Test func aContextAndAllAreTooMuch() throws {

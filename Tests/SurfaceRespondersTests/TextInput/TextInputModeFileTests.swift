@@ -84,4 +84,31 @@ struct TextInputModeFileTests {
         #expect(table.count == 5)
         #expect(table.contexts.map(\.entry.lastUse) == [20, 19, 18, 17, 16])
     }
+
+    /// A file in which contexts have these uses.
+    private func file(uses: [(identifier: String, lastUse: UInt64)]) throws -> [UInt8] {
+        var table = TextInputModeTable()
+        let mode = TextInputMode(language: "ja", group: 0)
+        for (identifier, lastUse) in uses {
+            table.insert(
+                .init(mode: mode, lastUse: lastUse),
+                for: try #require(TextInputContext.declared(identifier, by: "app")))
+        }
+        return TextInputModeFile.encode(table)
+    }
+
+    @Test func usesGoOnAfterTheLastNumberThatAFileCanHave() throws {
+        let bytes = try file(uses: [("middle", .max - 1), ("first", 7), ("last", .max)])
+        var table = try TextInputModeFile.decode(bytes, limits: .init())
+        #expect(table.contexts.map(\.context.description) == ["app#last", "app#middle", "app#first"])
+        table.use(try #require(TextInputContext("app#first")))
+        #expect(table.contexts.map(\.context.description) == ["app#first", "app#last", "app#middle"])
+        #expect(table.contexts.map(\.entry.lastUse) == [4, 3, 2])
+    }
+
+    @Test func usesThatLeaveRoomStayAsTheyAre() throws {
+        let bytes = try file(uses: [("1", 1 << 62), ("2", 5)])
+        let table = try TextInputModeFile.decode(bytes, limits: .init())
+        #expect(table.contexts.map(\.entry.lastUse) == [1 << 62, 5])
+    }
 }

@@ -26,9 +26,28 @@ struct TextInputModeStoreTests {
             try? FileManager.default.removeItem(at: folder)
         }
 
-        func open() -> (TextInputModeMemory, TextInputModeStore) {
+        /// - Parameter beforeStep: called before each step of a write.
+        func open(
+            beforeStep: (@Sendable (AtomicFile.Step) -> Void)? = nil
+        ) -> (TextInputModeMemory, TextInputModeStore) {
             let memory = TextInputModeMemory()
-            return (memory, TextInputModeStore(path, of: memory, clock: clock, logger: log.logger))
+            var file = AtomicFile(path)
+            file.beforeStep = beforeStep
+            return (memory, TextInputModeStore(file, of: memory, clock: clock, logger: log.logger))
+        }
+
+        /// Takes the new file away before it becomes the file, as long as the answer is true.
+        func preventWrites(while condition: @escaping @Sendable () -> Bool = { true })
+            -> @Sendable (AtomicFile.Step) -> Void
+        {
+            { [folder] step in
+                guard step == .rename, condition() else { return }
+                let state = folder.appendingPathComponent("state").path
+                for name in (try? FileManager.default.contentsOfDirectory(atPath: state)) ?? []
+                where name.contains(".new") {
+                    try? FileManager.default.removeItem(atPath: "\(state)/\(name)")
+                }
+            }
         }
 
         /// What a program that starts now would find.
@@ -136,6 +155,7 @@ struct TextInputModeStoreTests {
         #expect(memory.recall(try context("1")) == mode, "the session goes on from memory")
         store.close()
         #expect(try AtomicFile(shelf.path).read() == bytes)
+        #expect(store.failure == .newer(version: 7))
         #expect(shelf.log.lines.count == 1)
     }
 
@@ -158,14 +178,62 @@ struct TextInputModeStoreTests {
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
         store.close()
-        // In the way of the new file.
-        try FileManager.default.createDirectory(
-            atPath: shelf.path.string + ".new", withIntermediateDirectories: false)
-        let (next, nextStore) = shelf.open()
+        let (next, nextStore) = shelf.open(beforeStep: shelf.preventWrites())
         next.remember(other, for: try context("2"))
+        #expect(nextStore.failure == nil)
         nextStore.close()
+        #expect(nextStore.failure == .system(call: "writing", message: "No such file or directory"))
         #expect(try shelf.read().count == 1)
+        #expect(shelf.names == ["modes"])
         #expect(shelf.log.lines.count == 1)
+    }
+
+    @Test func whatCouldNotBeWrittenIsWrittenWithWhatChangesNext() throws {
+        let shelf = try Shelf()
+        let isFull = Mutex(true)
+        let (memory, store) = shelf.open(beforeStep: shelf.preventWrites { isFull.withLock { $0 } })
+        memory.remember(mode, for: try context("1"))
+        shelf.clock.advance(byMilliseconds: 1)
+        try eventually { store.failure != nil }
+        isFull.withLock { $0 = false }
+        let (other, otherStore) = shelf.open()
+        other.remember(self.other, for: try context("2"))
+        otherStore.close()
+        // What is in the file now takes the place of what was in the memory, and the change is made to it.
+        #expect(memory.recall(try context("2")) == self.other)
+        #expect(memory.recall(try context("1")) == mode)
+        memory.remember(mode, for: try context("3"))
+        store.close()
+        #expect(store.failure == nil)
+        #expect(try shelf.read().contexts.map(\.context.description) == ["app#3", "app#1", "app#2"])
+    }
+
+    @Test func whatCouldNotBeWrittenIsWrittenAtTheEnd() throws {
+        let shelf = try Shelf()
+        let isFull = Mutex(true)
+        let (memory, store) = shelf.open(beforeStep: shelf.preventWrites { isFull.withLock { $0 } })
+        memory.remember(mode, for: try context("1"))
+        shelf.clock.advance(byMilliseconds: 1)
+        try eventually { store.failure != nil }
+        isFull.withLock { $0 = false }
+        store.close()
+        #expect(store.failure == nil)
+        #expect(try shelf.read().count == 1)
+    }
+
+    @Test func whatLiesAboutUnderTheNameOfANewFileIsNeverWrittenTo() throws {
+        let shelf = try Shelf()
+        let (memory, store) = shelf.open()
+        memory.remember(mode, for: try context("1"))
+        store.close()
+        let precious = shelf.folder.appendingPathComponent("precious")
+        try Data("precious".utf8).write(to: precious)
+        try FileManager.default.linkItem(atPath: precious.path, toPath: shelf.path.string + ".new-1")
+        let (next, nextStore) = shelf.open()
+        next.remember(mode, for: try context("2"))
+        nextStore.close()
+        #expect(try Data(contentsOf: precious) == Data("precious".utf8))
+        #expect(shelf.names == ["modes"])
     }
 
     @Test func whatSomebodyElseWroteMeanwhileIsKeptBesideTheOwnChanges() throws {

@@ -76,16 +76,22 @@ import WaylandSeat
         #expect(server.seat.capabilities == [])
     }
 
-    @Test func modifiersThatADyingClientHoldsInTheSharedStateAreReleased() throws {
+    @Test func modifiersThatADyingClientSetInTheSharedStateGoWithIt() throws {
         try send(Keymap(layouts: ["us"]).textBytes)
-        // Shift is down, Caps Lock is on.
-        keyboard.modifiers(modsDepressed: 1, modsLatched: 0, modsLocked: 2, group: 0)
+        let person = server.seat.addDevice(named: "keyboard", capabilities: .keyboard)
+        let numLock = KeyCode(69)
+        for isDown in [true, false] {
+            let event = InputEvent(time: server.clock.now, device: person, .key(numLock, isDown: isDown))
+            server.seat.handle(event)
+        }
+        // Shift is down, Control is latched, Caps Lock and Num Lock are on.
+        keyboard.modifiers(modsDepressed: 1, modsLatched: 4, modsLocked: 18, group: 0)
         try pump.roundtrip(connection)
-        #expect(server.seat.keyboard.modifiers.depressed == 1)
+        #expect(
+            server.seat.keyboard.modifiers == KeyboardModifiers(depressed: 1, latched: 4, locked: 18))
         connection.disconnect()
-        try pump.wait { server.seat.capabilities.isEmpty }
-        #expect(server.seat.keyboard.modifiers.depressed == 0)
-        #expect(server.seat.keyboard.modifiers.locked == 2)
+        try pump.wait { server.seat.keyboard.modifiers.depressed == 0 }
+        #expect(server.seat.keyboard.modifiers == KeyboardModifiers(locked: 16))
     }
 
     @Test func aKeymapThatIsShorterThanItsClientSaysIsRefused() throws {

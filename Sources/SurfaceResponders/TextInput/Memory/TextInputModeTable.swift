@@ -71,6 +71,17 @@ public struct TextInputModeTable: Hashable, Sendable {
         count = 0
     }
 
+    /// Numbers the uses anew, in the same order, where they came so near to the last number there is that counting on
+    /// would soon end: a file can have any number in it.
+    mutating func makeRoomForUses() {
+        guard uses > .max / 2 else { return }
+        uses = 0
+        for (context, _) in contexts.reversed() {
+            uses += 1
+            entries[context.application]?[context.scope]?.lastUse = uses
+        }
+    }
+
     /// Of contexts that both have, the later use counts.
     mutating func adoptUses(of other: TextInputModeTable) {
         uses = max(uses, other.uses)

@@ -8,7 +8,7 @@ package struct AtomicFile: Sendable {
 
     /// What is done to replace the file, in this order.
     package enum Step: Int, CaseIterable, Sendable {
-        case open, write, synchronize, rename, synchronizeFolder
+        case lock, open, write, synchronize, rename, synchronizeFolder
     }
 
     /// Tells versions of a file apart.
@@ -65,6 +65,15 @@ package struct AtomicFile: Sendable {
         }
     }
 
+    /// Keeps others who ask for this from changing the file until it is let go of. Makes the folder if there is none.
+    func lock() throws(Errno) -> FolderLock {
+        beforeStep?(.lock)
+        try makeFolder()
+        let lock = try FolderLock(path.removingLastComponent())
+        if lock.isHeld { removeLeftovers() }
+        return lock
+    }
+
     /// Makes the folder if there is none.
     /// - Returns: the version that was written, whatever somebody else may have put in its place by now.
     @discardableResult
@@ -72,29 +81,70 @@ package struct AtomicFile: Sendable {
         do {
             try makeFolder()
             beforeStep?(.open)
-            let new = path.removingLastComponent().appending((path.lastComponent?.string ?? "file") + ".new")
-            let file = try FileDescriptor.open(
-                new, .writeOnly, options: [.create, .truncate, .closeOnExec, .noFollow],
-                permissions: .ownerReadWrite)
-            var status = stat()
+            let (new, file) = try openNew()
             do {
-                defer { try? file.close() }
-                beforeStep?(.write)
-                try file.writeAll(bytes)
-                beforeStep?(.synchronize)
-                try Self.check(fsync(file.rawValue))
-                try Self.check(fstat(file.rawValue, &status))
+                let identity = try write(bytes, to: file)
+                beforeStep?(.rename)
+                try Self.check(
+                    new.withPlatformString { new in path.withPlatformString { Glibc.rename(new, $0) } })
+                beforeStep?(.synchronizeFolder)
+                try synchronizeFolder()
+                return identity
+            } catch {
+                // Gone where it has become the file.
+                _ = new.withPlatformString { unlink($0) }
+                throw error
             }
-            beforeStep?(.rename)
-            try Self.check(
-                new.withPlatformString { new in path.withPlatformString { Glibc.rename(new, $0) } })
-            beforeStep?(.synchronizeFolder)
-            try synchronizeFolder()
-            return Identity(status)
         } catch let error as Errno {
             throw error
         } catch {
             throw .ioError
+        }
+    }
+
+    private func write(_ bytes: [UInt8], to file: FileDescriptor) throws -> Identity {
+        defer { try? file.close() }
+        var status = stat()
+        beforeStep?(.write)
+        try file.writeAll(bytes)
+        beforeStep?(.synchronize)
+        try Self.check(fsync(file.rawValue))
+        try Self.check(fstat(file.rawValue, &status))
+        return Identity(status)
+    }
+
+    // MARK: New versions
+
+    /// What the name of a version that is being written begins with.
+    private var newPrefix: String { (path.lastComponent?.string ?? "file") + ".new-" }
+
+    /// A file that nobody else writes to, whatever lies about.
+    private func openNew() throws -> (FilePath, FileDescriptor) {
+        let folder = path.removingLastComponent()
+        while true {
+            let new = folder.appending(newPrefix + String(UInt64.random(in: 0 ... .max), radix: 36))
+            do {
+                let file = try FileDescriptor.open(
+                    new, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
+                    permissions: .ownerReadWrite)
+                return (new, file)
+            } catch Errno.fileExists {
+                continue
+            }
+        }
+    }
+
+    /// Removes what writers left that were ended. Only for who has the lock: nobody is writing then.
+    private func removeLeftovers() {
+        let folder = path.removingLastComponent()
+        guard let listing = folder.withPlatformString({ opendir($0) }) else { return }
+        defer { closedir(listing) }
+        while let entry = readdir(listing) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasPrefix(newPrefix), let component = FilePath.Component(name) else { continue }
+            _ = folder.appending(component).withPlatformString { unlink($0) }
         }
     }
 

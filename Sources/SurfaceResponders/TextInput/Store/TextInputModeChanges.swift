@@ -15,6 +15,11 @@ struct TextInputModeChanges: Sendable {
         }
     }
 
+    /// Takes over what was changed later.
+    mutating func merge(_ later: TextInputModeChanges) {
+        if later.isAllForgotten { self = later } else { contexts.formUnion(later.contexts) }
+    }
+
     /// Makes the same changes to what somebody else has written meanwhile.
     /// - Parameter own: the table that the changes were made to.
     func applied(to other: TextInputModeTable, from own: TextInputModeTable) -> TextInputModeTable {

@@ -6,8 +6,9 @@ import SystemPackage
 ///
 /// What changes is written at most once a second, and when the store is closed, on a thread of its own: a slow disk holds
 /// nobody up. Others may change the file meanwhile, another compositor or `mini-compositor modes clear`: each change is
-/// made to what is there by then. A file that is damaged is set aside; one of a newer version is left alone, and nothing
-/// is kept then; what cannot be written is reported once.
+/// made to what is there by then, and nobody else writes while it is made. A file that is damaged is set aside; one of a
+/// newer version is left alone, and nothing is kept then; what cannot be written is reported once, and is written with
+/// what changes next.
 public final class TextInputModeStore {
     private let memory: TextInputModeMemory
     private let clock: any SeatClock
@@ -52,7 +53,11 @@ public final class TextInputModeStore {
         if isWaiting { clock.cancel(timer) }
     }
 
-    /// Writes what is not written yet, and returns when it is on the disk. To be called once, at the end.
+    /// Why what the memory has is not all in the file, as of the last write; nil if it is.
+    public var failure: TextInputModeFileError? { writer.failure }
+
+    /// Writes what is not written yet, and returns when it is on the disk, or ``failure`` says why it is not. To be called
+    /// once, at the end.
     public func close() {
         if isWaiting { clock.cancel(timer) }
         isWaiting = false
@@ -90,7 +95,7 @@ public final class TextInputModeStore {
     }
 
     private func hand(over isLast: Bool) {
-        guard !changes.isEmpty || hasNewUses && isLast else { return }
+        guard !changes.isEmpty || isLast && (hasNewUses || writer.hasUnwritten) else { return }
         let pending = changes
         let table = memory.table
         changes = TextInputModeChanges()
