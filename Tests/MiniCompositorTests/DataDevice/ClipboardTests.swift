@@ -112,6 +112,52 @@ import WaylandClient
         #expect(client.selection == nil)
     }
 
+    // MARK: The same source again
+
+    @Test func aSelectionCanBeSetAgainWithItsSource() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source)
+        let count = client.selectionCount
+        try client.copy(source)
+        #expect(!source.isCancelled)
+        #expect(client.selectionCount == count)
+        #expect(try client.paste() == "text/plain: hello")
+    }
+
+    @Test func formsThatASourceGotBeforeItIsSetAgainAreAnnounced() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source)
+        source.source.offer(mimeType: "text/html")
+        try client.copy(source)
+        #expect(client.mimeTypes == ["text/plain", "text/html"])
+        #expect(try client.paste("text/html") == "text/html: hello")
+    }
+
+    @Test func aSelectionThatIsSetAgainTooLateStaysWhatItIs() throws {
+        let client = try ClipboardClient(fixture)
+        let oldSerial = client.shell.lastSerial
+        fixture.key(30, isDown: true)
+        try client.shell.roundtrip()
+        let source = client.makeSource("hello")
+        try client.copy(source)
+        try client.copy(source, serial: oldSerial)
+        #expect(!source.isCancelled)
+        #expect(try client.paste() == "text/plain: hello")
+    }
+
+    /// The client may have sent it before it heard that its source was cancelled.
+    @Test func aSourceThatAnotherReplacedIsRefusedWithoutAnError() throws {
+        let client = try ClipboardClient(fixture)
+        let first = client.makeSource("first")
+        try client.copy(first)
+        try client.copy(client.makeSource("second"))
+        try client.copy(first)
+        #expect(try client.paste() == "text/plain: second")
+        #expect(client.shell.client.connection.error == nil)
+    }
+
     // MARK: Serials
 
     @Test func aSelectionWithoutInputIsRefused() throws {
@@ -154,11 +200,27 @@ import WaylandClient
 
     // MARK: Errors
 
-    @Test func aSourceServesOnce() throws {
+    @Test func aSourceServesOnePurpose() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         try client.copy(source)
+        client.startDrag(source)
+        #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
+    }
+
+    @Test func aSourceThatWasDraggedIsNoSelection() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        client.startDrag(source)
         client.device.setSelection(source: source.source, serial: client.shell.lastSerial)
+        #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
+    }
+
+    @Test func aSourceIsDraggedOnce() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        client.startDrag(source)
+        client.startDrag(source)
         #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
     }
 
