@@ -146,6 +146,8 @@ let package = Package(
             name: "MiniCompositorTests",
             dependencies: [
                 "MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
             ]),
         .testTarget(
             name: "ExampleTests", dependencies: ["SmallPolicy", "OwnDisplay", "WaylandClient"]),

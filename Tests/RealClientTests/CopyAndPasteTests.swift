@@ -43,4 +43,11 @@ struct CopyAndPasteTests {
                 + Self.control("c", at: 200))
         try run.wait(for: "the text") { run.state["text"] as? String == "from GTK 3" }
     }
+
+    /// On a desktop it would be refused: no key and no button led to it.
+    @Test func whatQtCopiesWithoutInputIsPasted() throws {
+        let run = try run("qt5_copy.py")
+        try run.wait(for: "the text") { run.state["text"] as? String == "from Qt 5" }
+        #expect(run.errorText.contains("a selection is taken though no input led to it"))
+    }
 }

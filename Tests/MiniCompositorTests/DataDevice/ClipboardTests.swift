@@ -1,3 +1,5 @@
+import InMemoryLogging
+import Logging
 import Testing
 import WaylandClient
 
@@ -160,12 +162,56 @@ import WaylandClient
 
     // MARK: Serials
 
-    @Test func aSelectionWithoutInputIsRefused() throws {
+    @Test func aClientWithTheKeyboardFocusCopiesWithoutInputAndTheLogSaysSo() throws {
+        let log = InMemoryLogHandler()
+        let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         try client.copy(source, serial: 0)
-        #expect(source.isCancelled)
+        #expect(!source.isCancelled)
+        #expect(try client.paste() == "text/plain: hello")
+        #expect(
+            log.entries.map(\.message.description) == [
+                """
+                a selection is taken though no input led to it: most desktops would refuse it, since its serial 0 is not \
+                one of an input event that the client got lately
+                """
+            ])
+    }
+
+    @Test func aClientWithTheKeyboardFocusEmptiesTheClipboardWithoutInput() throws {
+        let client = try ClipboardClient(fixture)
+        try client.copy(client.makeSource("hello"))
+        try client.copy(nil, serial: 0)
         #expect(client.selection == nil)
+    }
+
+    @Test func aClientWithoutTheKeyboardFocusDoesNotCopyWithoutInputAndTheLogSaysSo() throws {
+        let log = InMemoryLogHandler()
+        let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
+        let client = try ClipboardClient(fixture)
+        let other = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source, serial: 0)
+        #expect(source.isCancelled)
+        #expect(other.selection == nil)
+        #expect(
+            log.entries.map(\.message.description) == [
+                """
+                a selection is refused: its client has not got the keyboard focus, nor lately an input event with the \
+                serial 0
+                """
+            ])
+    }
+
+    /// The serial of such a selection says nothing of its age.
+    @Test func whatWasCopiedWithoutInputIsReplacedByWhatIsCopiedByAKey() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("without")
+        try client.copy(source, serial: .max / 2)
+        try client.copy(client.makeSource("with"))
+        #expect(source.isCancelled)
+        #expect(try client.paste() == "text/plain: with")
     }
 
     @Test func anotherClientsSerialIsRefused() throws {
