@@ -147,6 +147,8 @@ let package = Package(
             name: "MiniCompositorTests",
             dependencies: [
                 "MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
             ]),
         .testTarget(
             name: "ExampleTests", dependencies: ["SmallPolicy", "OwnDisplay", "WaylandClient"]),

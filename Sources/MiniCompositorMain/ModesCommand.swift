@@ -6,8 +6,9 @@ struct ModesCommand: ParsableCommand {
         commandName: "modes",
         abstract: "Show or forget the remembered text input modes.",
         discussion: """
-            Each window, or whatever '--remember' of 'run' says, keeps its own keyboard layout, also for the next time. \
-            What is kept is in $XDG_STATE_HOME/surface-responders, else in ~/.local/state/surface-responders.
+            Each window, or whatever '--remember' of 'run' says, keeps its own keyboard layout. With '--remember' it is \
+            there for the next run, as it is with '--stay' and no replay; it is kept in \
+            $XDG_STATE_HOME/surface-responders, else in ~/.local/state/surface-responders.
             """,
         subcommands: [List.self, Clear.self])
 

@@ -65,10 +65,11 @@ struct RunCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            What keeps a layout of its own, also for the next time: field, window, application, global, or off. \
+            What keeps a layout of its own, also for the next run: field, window, application, global, or off. Without \
+            this, windows do, until the end of the run; for the next one, too, with --stay and no --replay. \
             See 'mini-compositor modes'.
             """, valueName: "what"))
-    var remember = TextInputContextPolicy.window
+    var remember: TextInputContextPolicy?
 
     @Option(
         help: ArgumentHelp(
@@ -114,9 +115,9 @@ struct RunCommand: ParsableCommand {
         options.configuration.layouts = Self.names(layout)
         options.configuration.variants = Self.names(variant)
         options.configuration.options = Self.names(keyboardOptions)
-        options.configuration.textInputContexts = remember
+        if let remember { options.configuration.textInputContexts = remember }
         options.configuration.textInputModeStart = newWindow
-        options.configuration.textInputModesPath = remember == .off ? nil : StateFile.path()
+        options.configuration.textInputModesPath = keepsLayouts ? StateFile.path() : nil
         options.configuration.alwaysShowsKeyboards = alwaysShowKeyboard
         bindings.apply(to: &options.configuration)
         options.configuration.closingDelay = Int32(undoClose)
@@ -126,6 +127,13 @@ struct RunCommand: ParsableCommand {
         options.stays = stay
         options.client = client
         return options
+    }
+
+    /// Whether layouts are there for the next run. A replay, or a test without anybody at the keys, is to begin each time
+    /// as it did before, unless it is asked to do otherwise.
+    private var keepsLayouts: Bool {
+        if let remember { return remember != .off }
+        return stay && replay == nil
     }
 
     /// A list with commas in between; an empty place stands for a layout's own variant.

@@ -27,7 +27,7 @@ struct RememberedLayoutTests {
                 #"{"wait": {"title": "ready"}, "deadline": 30000}"#,
                 #"{"wait": {"idle": 300}, "deadline": 30000}"#,
             ] + script,
-            options: ["--layout", "us,ru", "--options", "grp:caps_toggle"],
+            options: ["--layout", "us,ru", "--options", "grp:caps_toggle", "--remember", "window"],
             environment: ["XDG_STATE_HOME": state.path],
             client: ["/usr/bin/python3", "{programs}/gtk4_windows.py", "{state}"])
     }
@@ -53,5 +53,20 @@ struct RememberedLayoutTests {
             Self.press(30, at: 100) + Self.otherWindow(at: 400) + Self.press(30, at: 700), state: state)
         try again.wait(for: "the last letter") { again.state["first"] as? String == "a" }
         #expect(again.state["second"] as? String == "ф")
+    }
+
+    /// wtype stands for a person at the keys.
+    @Test func aCompositorThatStaysKeepsLayoutsWithoutBeingTold() throws {
+        let typing = #"""
+            /usr/bin/python3 "$0" "$1" & program=$!
+            trap 'kill $program' TERM EXIT
+            until [ -e "$HOME/.local/state" ]; do wtype -M logo -k space -m logo; sleep 0.2; done
+            """#
+        let run = try ProgramRun(
+            options: ["--layout", "us,ru", "--stay"],
+            client: ["sh", "-c", typing, "{programs}/gtk4_windows.py", "{state}"])
+        try run.wait(for: "the file") {
+            run.contents(of: ".local/state/surface-responders/text-input-modes").contains("/window/")
+        }
     }
 }

@@ -7,7 +7,7 @@ build_packages=(libwayland-dev libxkbcommon-dev libxkbregistry-dev pkg-config xk
 test_packages=(
     wayland-protocols wlcs
     wev weston foot wtype wvkbd wayland-utils
-    gtk-4-examples python3-gi gir1.2-gtk-4.0
+    gtk-4-examples python3-gi gir1.2-gtk-4.0 gir1.2-gtk-3.0
     fcitx5 squeekboard dbus
     python3-pyqt5 qtwayland5 qtbase5-examples
     fonts-dejavu-core

@@ -187,8 +187,7 @@ public final class MiniCompositor {
 
     func surfaceCreated(_ surface: Surface) {
         surfaceList.add(surface)
-        surface.resource.preferredBufferScale(factor: 1)
-        surface.resource.preferredBufferTransform(transform: .normal)
+        surface.preferBuffers(scale: output.scale, transform: output.transform)
     }
 
     /// A surface's state was replaced.

@@ -15,6 +15,8 @@ final class Clipboard {
     private var selection: DataSource?
     /// What the selection was set with: an older serial loses.
     private var selectionSerial: UInt32?
+    /// How many forms the selection had when its client set it last.
+    private var announcedFormCount = 0
 
     init(of seat: SeatGlobal, toleratesAnySerial: Bool, logger: Logger) {
         self.seat = seat
@@ -52,28 +54,56 @@ final class Clipboard {
 
     /// A client asks for its source to be the selection; nil empties the clipboard.
     func select(_ source: DataSource?, serial: UInt32, client: Client) {
-        if let reason = refusal(of: serial, client: client) {
+        if let reason = refusal(of: source, serial: serial, client: client) {
             logger.info("a selection is refused: \(reason)")
-            source?.cancel()
+            if source !== selection { source?.cancel() }
             return
         }
-        let old = selection
-        selection = source
-        selectionSerial = serial
-        old?.cancel()
-        announce()
+        noteSerial(serial, of: client)
+        if let source, source === selection {
+            announceFurtherForms(of: source)
+        } else {
+            let old = selection
+            selection = source
+            old?.cancel()
+            announce()
+        }
+        announcedFormCount = source?.mimeTypes.count ?? 0
     }
 
-    private func refusal(of serial: UInt32, client: Client) -> String? {
+    /// The source is the selection already: only if it has more forms by now is there something to tell.
+    private func announceFurtherForms(of source: DataSource) {
+        if source.mimeTypes.count > announcedFormCount { announce() }
+    }
+
+    private func refusal(of source: DataSource?, serial: UInt32, client: Client) -> String? {
+        // Its client may not have heard of it yet.
+        if let source, source.isCancelled { return "its source was cancelled before" }
         guard !toleratesAnySerial else { return nil }
         guard seat.isInputSerial(serial, client: client) else {
-            return "its serial \(serial) is not one of an input event that the client got lately"
+            if client === focusedClient { return nil }
+            return
+                "its client has not got the keyboard focus, nor lately an input event with the serial \(serial)"
         }
         // Serials wrap around at 32 bits.
         if let selectionSerial, Int32(bitPattern: serial &- selectionSerial) < 0 {
             return "it was asked for before the present one, with serial \(serial)"
         }
         return nil
+    }
+
+    /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may; how old
+    /// such a selection is, its serial does not say.
+    private func noteSerial(_ serial: UInt32, of client: Client) {
+        if seat.isInputSerial(serial, client: client) {
+            selectionSerial = serial
+        } else if !toleratesAnySerial {
+            logger.notice(
+                """
+                a selection is taken though no input led to it: most desktops would refuse it, since its serial \(serial) \
+                is not one of an input event that the client got lately
+                """)
+        }
     }
 
     func sourceDestroyed(_ source: DataSource) {

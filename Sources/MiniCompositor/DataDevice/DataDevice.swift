@@ -18,7 +18,7 @@ final class DataDevice: WlDataDeviceHandler {
 
     func setSelection(_ device: WlDataDevice, source: WlDataSource?, serial: UInt32) {
         guard let source else { return clipboard.select(nil, serial: serial, client: device.client) }
-        guard let source = take(source, device) else { return }
+        guard let source = take(source, for: .selection, device) else { return }
         guard source.actions == nil else {
             source.postError(.invalidSource, "a source with actions is for dragging")
             return
@@ -35,7 +35,7 @@ final class DataDevice: WlDataDeviceHandler {
         }
         var dragged: DataSource?
         if let source {
-            dragged = take(source, device)
+            dragged = take(source, for: .drag, device)
             guard dragged != nil else { return }
         }
         logger.info("a drag is refused: this compositor has none")
@@ -43,9 +43,11 @@ final class DataDevice: WlDataDeviceHandler {
     }
 
     /// The source, which serves one purpose only; nil if the client was told that it has served.
-    private func take(_ resource: WlDataSource, _ device: WlDataDevice) -> DataSource? {
+    private func take(
+        _ resource: WlDataSource, for purpose: DataSource.Purpose, _ device: WlDataDevice
+    ) -> DataSource? {
         guard let source = resource.handler as? DataSource else { return nil }
-        guard source.use() else {
+        guard source.use(for: purpose) else {
             device.postError(
                 WlDataDevice.Error.usedSource, "the source was used for a selection or a drag already")
             return nil

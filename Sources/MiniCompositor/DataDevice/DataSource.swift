@@ -12,8 +12,14 @@ final class DataSource: WlDataSourceHandler {
     private(set) var mimeTypes: [String] = []
     /// What may be done with the data when it is dragged; nil until the client says.
     private(set) var actions: WlDataDeviceManager.DndAction?
-    private var isUsed = false
-    private var isCancelled = false
+    private var purpose: Purpose?
+    /// Whether the client was told that nobody can have the data any more.
+    private(set) var isCancelled = false
+
+    /// What a source can be used for, one of them in its life.
+    enum Purpose {
+        case selection, drag
+    }
 
     init(clipboard: Clipboard, logger: Logger) {
         self.clipboard = clipboard
@@ -24,10 +30,16 @@ final class DataSource: WlDataSourceHandler {
         self.resource = resource
     }
 
-    /// Whether the source can be used for a selection or drag, which it is from now on.
-    func use() -> Bool {
-        defer { isUsed = true }
-        return !isUsed
+    /// Whether the source can be used for a purpose, which it is from now on. A source can be set as the selection
+    /// again and again: GTK 3 does so whenever it has another form to offer.
+    func use(for purpose: Purpose) -> Bool {
+        switch self.purpose {
+        case nil:
+            self.purpose = purpose
+            return true
+        case .selection: return purpose == .selection
+        case .drag: return false
+        }
     }
 
     /// Nobody can have the data any more.
@@ -77,7 +89,7 @@ final class DataSource: WlDataSourceHandler {
             return source.postError(
                 WlDataSource.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are no actions")
         }
-        guard actions == nil, !isUsed else {
+        guard actions == nil, purpose == nil else {
             return source.postError(
                 WlDataSource.Error.invalidSource, "actions are set once, before the source is used for a drag"
             )

@@ -5,8 +5,11 @@ import WaylandServer
 public final class Output {
     public let name: String
     public let details: String
-    /// In global logical pixels. Its scale is 1.
+    /// In global logical pixels.
     public let frame: Rect
+    /// How many pixels a logical one is wide and high.
+    let scale: Int32 = 1
+    let transform = WlOutput.Transform.normal
     /// In millihertz.
     public let refresh: Int32
 
@@ -34,11 +37,11 @@ public final class Output {
         resources.append(resource)
         resource.geometry(
             x: Int32(frame.minX), y: Int32(frame.minY), physicalWidth: 0, physicalHeight: 0,
-            subpixel: .unknown, make: "SurfaceResponders", model: "mini-compositor", transform: .normal)
+            subpixel: .unknown, make: "SurfaceResponders", model: "mini-compositor", transform: transform)
         resource.mode(
             flags: [.current, .preferred], width: Int32(frame.width), height: Int32(frame.height),
             refresh: refresh)
-        resource.scale(factor: 1)
+        resource.scale(factor: scale)
         resource.name(name: name)
         resource.description(description: details)
         resource.done()

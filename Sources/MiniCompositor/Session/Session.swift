@@ -151,7 +151,8 @@ public final class Session {
         let console = options.client.isEmpty ? Console.output : Console.errors
         var line = "\(socket), \(configuration.width)x\(configuration.height), layouts \(layouts)"
         if compositor.seat.keyboard.keymap.groupCount > 1, configuration.textInputContexts != .off {
-            line += " (remembered by \(configuration.textInputContexts))"
+            let end = configuration.textInputModesPath == nil ? "until the end" : "also for the next run"
+            line += " (remembered by \(configuration.textInputContexts), \(end))"
         }
         // Whoever starts a client by hand must know it.
         if runtimeDirectory.isPrivate, options.client.isEmpty {

@@ -34,6 +34,10 @@ final class Surface {
     /// Whether the client was told that the surface is on the output.
     var isOnOutput = false
 
+    /// What the client knows to suit the output. A new surface has these without being told.
+    private var preferredScale: Int32 = 1
+    private var preferredTransform = WlOutput.Transform.normal
+
     init(_ resource: WlSurface, in compositor: MiniCompositor) {
         self.resource = resource
         self.compositor = compositor
@@ -144,6 +148,16 @@ final class Surface {
             responder.frame = Rect(origin: responder.frame.origin, size: current.size)
         }
         if responder.inputRegion != current.inputRegion { responder.inputRegion = current.inputRegion }
+    }
+
+    // MARK: Preferences
+
+    /// Tells the client which buffers suit the output best, if that is news. Some clients ask for a version of
+    /// wl_compositor whose events their own library does not know: they live as long as they get none of them.
+    func preferBuffers(scale: Int32, transform: WlOutput.Transform) {
+        if scale != preferredScale { resource.preferredBufferScale(factor: scale) }
+        if transform != preferredTransform { resource.preferredBufferTransform(transform: transform) }
+        (preferredScale, preferredTransform) = (scale, transform)
     }
 
     // MARK: The end

@@ -57,6 +57,12 @@ final class ClipboardClient {
         try shell.roundtrip()
     }
 
+    /// Without a press that stands, since drags are refused anyway.
+    func startDrag(_ source: ClipboardSource) {
+        device.startDrag(
+            source: source.source, origin: toplevel.surface, icon: nil, serial: shell.lastPressSerial)
+    }
+
     /// What is read of the selection until its writer closes the pipe.
     func paste(_ type: String = "text/plain") throws -> String {
         var ends: [Int32] = [-1, -1]

@@ -1,3 +1,5 @@
+import InMemoryLogging
+import Logging
 import Testing
 import WaylandClient
 
@@ -112,14 +114,104 @@ import WaylandClient
         #expect(client.selection == nil)
     }
 
+    // MARK: The same source again
+
+    @Test func aSelectionCanBeSetAgainWithItsSource() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source)
+        let count = client.selectionCount
+        try client.copy(source)
+        #expect(!source.isCancelled)
+        #expect(client.selectionCount == count)
+        #expect(try client.paste() == "text/plain: hello")
+    }
+
+    @Test func formsThatASourceGotBeforeItIsSetAgainAreAnnounced() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source)
+        source.source.offer(mimeType: "text/html")
+        try client.copy(source)
+        #expect(client.mimeTypes == ["text/plain", "text/html"])
+        #expect(try client.paste("text/html") == "text/html: hello")
+    }
+
+    @Test func aSelectionThatIsSetAgainTooLateStaysWhatItIs() throws {
+        let client = try ClipboardClient(fixture)
+        let oldSerial = client.shell.lastSerial
+        fixture.key(30, isDown: true)
+        try client.shell.roundtrip()
+        let source = client.makeSource("hello")
+        try client.copy(source)
+        try client.copy(source, serial: oldSerial)
+        #expect(!source.isCancelled)
+        #expect(try client.paste() == "text/plain: hello")
+    }
+
+    /// The client may have sent it before it heard that its source was cancelled.
+    @Test func aSourceThatAnotherReplacedIsRefusedWithoutAnError() throws {
+        let client = try ClipboardClient(fixture)
+        let first = client.makeSource("first")
+        try client.copy(first)
+        try client.copy(client.makeSource("second"))
+        try client.copy(first)
+        #expect(try client.paste() == "text/plain: second")
+        #expect(client.shell.client.connection.error == nil)
+    }
+
     // MARK: Serials
 
-    @Test func aSelectionWithoutInputIsRefused() throws {
+    @Test func aClientWithTheKeyboardFocusCopiesWithoutInputAndTheLogSaysSo() throws {
+        let log = InMemoryLogHandler()
+        let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         try client.copy(source, serial: 0)
-        #expect(source.isCancelled)
+        #expect(!source.isCancelled)
+        #expect(try client.paste() == "text/plain: hello")
+        #expect(
+            log.entries.map(\.message.description) == [
+                """
+                a selection is taken though no input led to it: most desktops would refuse it, since its serial 0 is not \
+                one of an input event that the client got lately
+                """
+            ])
+    }
+
+    @Test func aClientWithTheKeyboardFocusEmptiesTheClipboardWithoutInput() throws {
+        let client = try ClipboardClient(fixture)
+        try client.copy(client.makeSource("hello"))
+        try client.copy(nil, serial: 0)
         #expect(client.selection == nil)
+    }
+
+    @Test func aClientWithoutTheKeyboardFocusDoesNotCopyWithoutInputAndTheLogSaysSo() throws {
+        let log = InMemoryLogHandler()
+        let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
+        let client = try ClipboardClient(fixture)
+        let other = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source, serial: 0)
+        #expect(source.isCancelled)
+        #expect(other.selection == nil)
+        #expect(
+            log.entries.map(\.message.description) == [
+                """
+                a selection is refused: its client has not got the keyboard focus, nor lately an input event with the \
+                serial 0
+                """
+            ])
+    }
+
+    /// The serial of such a selection says nothing of its age.
+    @Test func whatWasCopiedWithoutInputIsReplacedByWhatIsCopiedByAKey() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("without")
+        try client.copy(source, serial: .max / 2)
+        try client.copy(client.makeSource("with"))
+        #expect(source.isCancelled)
+        #expect(try client.paste() == "text/plain: with")
     }
 
     @Test func anotherClientsSerialIsRefused() throws {
@@ -154,11 +246,27 @@ import WaylandClient
 
     // MARK: Errors
 
-    @Test func aSourceServesOnce() throws {
+    @Test func aSourceServesOnePurpose() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         try client.copy(source)
+        client.startDrag(source)
+        #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
+    }
+
+    @Test func aSourceThatWasDraggedIsNoSelection() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        client.startDrag(source)
         client.device.setSelection(source: source.source, serial: client.shell.lastSerial)
+        #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
+    }
+
+    @Test func aSourceIsDraggedOnce() throws {
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        client.startDrag(source)
+        client.startDrag(source)
         #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
     }
 

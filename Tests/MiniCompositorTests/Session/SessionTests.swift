@@ -271,40 +271,6 @@ import WaylandClient
             ])
     }
 
-    @Test func theFieldsOfTheDemoKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
-        let state = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "state-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: state) }
-        let visit = """
-            {"pointer": [400, 180]}
-            {"t": 5, "button": "left", "down": true}
-            {"t": 10, "button": "left", "down": false}
-            """
-        let next = #"{"key": "Tab", "down": true}"# + "\n" + #"{"key": "Tab", "down": false}"#
-        let start = { (script: String, end: String) in
-            try self.run(
-                "--layout", "us,ru", "--replay", "script.jsonl", "--", SessionRun.demo,
-                environment: ["XDG_STATE_HOME": state.path],
-                files: ["script.jsonl": [visit, script, end].joined(separator: "\n")])
-        }
-        let isMode = { (line: String) in line.hasPrefix("responder") && line.contains("text input mode") }
-        let first = try start("{\"t\": 50, \"group\": 1}\n{\"wait\": {\"idle\": 200}}\n" + next, "")
-        while let line = first.readLine() {
-            if line == "responder second text input mode en-US us" { break }
-        }
-        try SessionRun.wait(for: "the file") {
-            first.exists(state.appendingPathComponent("surface-responders/text-input-modes").path)
-        }
-        first.send(SIGKILL)
-
-        let again = try start(next, "{\"wait\": {\"idle\": 200}}\n{\"key\": \"Escape\", \"down\": true}")
-        #expect(
-            again.readLines().filter(isMode) == [
-                "responder first text input mode ru-RU ru", "responder second text input mode en-US us",
-            ])
-        #expect(again.status() == 0)
-    }
-
     @Test func explanationsAreATable() throws {
         let script = "{\"pointer\": [330, 130]}\n{\"t\": 40, \"key\": \"Escape\", \"down\": true}\n"
         let session = try run(

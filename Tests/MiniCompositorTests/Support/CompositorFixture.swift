@@ -1,4 +1,5 @@
 import ClientTestSupport
+import Logging
 import WaylandClient
 
 import class WaylandServer.Client
@@ -17,8 +18,10 @@ final class CompositorFixture {
         var last: Client?
     }
 
-    init(_ configuration: Configuration = Configuration()) throws {
-        let compositor = try MiniCompositor(configuration)
+    init(
+        _ configuration: Configuration = Configuration(), logger: Logger = Logger(label: "mini-compositor")
+    ) throws {
+        let compositor = try MiniCompositor(configuration, logger: logger)
         let accepted = AcceptedClients()
         self.compositor = compositor
         self.accepted = accepted

@@ -1,3 +1,4 @@
+import Logging
 import SurfaceResponders
 
 @testable import MiniCompositor
@@ -9,8 +10,10 @@ final class ShellFixture {
     let keyboard: InputDevice
     let touchscreen: InputDevice
 
-    init(_ configuration: Configuration = Configuration()) throws {
-        base = try CompositorFixture(configuration)
+    init(
+        _ configuration: Configuration = Configuration(), logger: Logger = Logger(label: "mini-compositor")
+    ) throws {
+        base = try CompositorFixture(configuration, logger: logger)
         let seat = base.compositor.seat
         mouse = seat.addDevice(named: "mouse", capabilities: .pointer)
         keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)

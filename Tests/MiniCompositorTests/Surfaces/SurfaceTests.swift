@@ -208,21 +208,50 @@ import WaylandClient
 
     // MARK: Preferences
 
-    @Test func aNewSurfaceIsToldWhichScaleAndTransformSuitTheOutput() throws {
+    private enum Preference: Equatable {
+        case scale(Int32)
+        case transform(WlOutput.Transform)
+    }
+
+    /// What a surface is told, over its whole life.
+    private final class Preferences {
+        var told: [Preference] = []
+
+        init(of surface: WlSurface) {
+            surface.onEvent = { [unowned self] event in
+                switch event {
+                case .preferredBufferScale(let factor): told.append(.scale(factor))
+                case .preferredBufferTransform(let transform): told.append(.transform(transform))
+                default: break
+                }
+            }
+        }
+    }
+
+    /// Clients may have bound wl_compositor 6 with a library that does not know its events.
+    @Test func aNewSurfaceIsNotToldOfTheScaleAndTransformThatItHasAnyway() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = try client.bind(WlCompositor.self, version: 6).createSurface()
+        let preferences = Preferences(of: surface)
+        try client.attachBuffer(to: surface, width: 4, height: 4)
+        surface.commit()
+        try client.roundtrip()
+        #expect(preferences.told == [])
+    }
+
+    @Test func aSurfaceIsToldOnceOfAScaleAndATransformThatAreOthers() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
-        var scale: Int32?
-        var transform: WlOutput.Transform?
-        surface.onEvent = { event in
-            switch event {
-            case .preferredBufferScale(let factor): scale = factor
-            case .preferredBufferTransform(let preferred): transform = preferred
-            default: break
-            }
-        }
+        let preferences = Preferences(of: surface)
+        let served = try client.served(surface)
+        served.preferBuffers(scale: 2, transform: .normal)
+        served.preferBuffers(scale: 2, transform: ._90)
+        served.preferBuffers(scale: 2, transform: ._90)
+        served.preferBuffers(scale: 1, transform: ._90)
+        served.preferBuffers(scale: 1, transform: .normal)
         try client.roundtrip()
-        #expect(scale == 1)
-        #expect(transform == .normal)
+        #expect(preferences.told == [.scale(2), .transform(._90), .scale(1), .transform(.normal)])
     }
 }

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Which layouts a run of `mini-compositor` begins with, and what it keeps of them.
+@Suite final class SessionLayoutTests {
+    /// In place of the user's own.
+    private let state = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "state-\(UUID().uuidString)")
+
+    deinit {
+        try? FileManager.default.removeItem(at: state)
+    }
+
+    private var file: String { state.appendingPathComponent("surface-responders/text-input-modes").path }
+
+    /// Plays a script to the demo client under two layouts.
+    private func run(_ script: String, _ arguments: String...) throws -> SessionRun {
+        try SessionRun(
+            ["run", "--layout", "us,ru", "--replay", "script.jsonl"] + arguments + ["--", SessionRun.demo],
+            environment: ["XDG_STATE_HOME": state.path]
+        ) { folder in
+            try script.write(
+                to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
+        }
+    }
+
+    /// A key twice, with Super+Space in between and at the end.
+    private static let switching = """
+        {"key": 30, "down": true}
+        {"t": 10, "key": 30, "down": false}
+        {"t": 20, "key": "Super_L", "down": true}
+        {"t": 30, "key": 57, "down": true}
+        {"t": 40, "key": 57, "down": false}
+        {"t": 50, "key": "Super_L", "down": false}
+        {"t": 60, "key": 30, "down": true}
+        {"t": 70, "key": 30, "down": false}
+        {"t": 80, "key": "Escape", "down": true}
+        """
+
+    private func pressedLetters(_ session: SessionRun) -> [String] {
+        session.readLines().filter { ["key a down", "key Cyrillic_ef down"].contains($0) }
+    }
+
+    @Test func aReplayGivesTheSameTextEachTime() throws {
+        for _ in 1...2 {
+            let session = try run(Self.switching)
+            #expect(pressedLetters(session) == ["key a down", "key Cyrillic_ef down"])
+            #expect(session.status() == 0)
+            #expect(session.errorText.contains("(remembered by window, until the end)"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: state.path))
+    }
+
+    @Test func aReplayThatIsToldToRememberBeginsWithTheLayoutsOfTheLastOne() throws {
+        let first = try run(Self.switching, "--remember", "window")
+        #expect(pressedLetters(first) == ["key a down", "key Cyrillic_ef down"])
+        #expect(first.status() == 0)
+        #expect(first.errorText.contains("(remembered by window, also for the next run)"))
+        let second = try run(Self.switching, "--remember", "window")
+        #expect(pressedLetters(second) == ["key Cyrillic_ef down", "key a down"])
+    }
+
+    @Test func aReplayThatStaysKeepsNothingEither() throws {
+        let session = try run(Self.switching, "--stay")
+        while let line = session.readLine(), line != "key Cyrillic_ef down" {}
+        session.send(SIGTERM)
+        _ = session.status()
+        #expect(!FileManager.default.fileExists(atPath: state.path))
+    }
+
+    @Test func theFieldsOfTheDemoKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
+        let visit = """
+            {"pointer": [400, 180]}
+            {"t": 5, "button": "left", "down": true}
+            {"t": 10, "button": "left", "down": false}
+            """
+        let next = #"{"key": "Tab", "down": true}"# + "\n" + #"{"key": "Tab", "down": false}"#
+        let start = { (script: String, end: String) in
+            try self.run([visit, script, end].joined(separator: "\n"), "--remember", "window")
+        }
+        let isMode = { (line: String) in line.hasPrefix("responder") && line.contains("text input mode") }
+        let first = try start("{\"t\": 50, \"group\": 1}\n{\"wait\": {\"idle\": 200}}\n" + next, "")
+        while let line = first.readLine() {
+            if line == "responder second text input mode en-US us" { break }
+        }
+        try SessionRun.wait(for: "the file") { first.exists(file) }
+        first.send(SIGKILL)
+
+        let again = try start(next, "{\"wait\": {\"idle\": 200}}\n{\"key\": \"Escape\", \"down\": true}")
+        #expect(
+            again.readLines().filter(isMode) == [
+                "responder first text input mode ru-RU ru", "responder second text input mode en-US us",
+            ])
+        #expect(again.status() == 0)
+    }
+}
