@@ -48,7 +48,7 @@ let package = Package(
         .target(
             name: "WaylandServer",
             dependencies: [
-                "WaylandWire", "CWayland", "CLinux",
+                "WaylandWire", "CWayland",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-server")],
@@ -56,7 +56,7 @@ let package = Package(
         .target(
             name: "WaylandClient",
             dependencies: [
-                "WaylandWire", "CWayland", "CLinux",
+                "WaylandWire", "CWayland",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-client")],
