@@ -9,13 +9,12 @@ let package = Package(
         .library(name: "WaylandSeat", targets: ["WaylandSeat"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
         .library(name: "WaylandClient", targets: ["WaylandClient"]),
+        .library(name: "CWayland", targets: ["CWayland"]),
         .library(name: "MiniCompositor", targets: ["MiniCompositor"]),
         .library(name: "MiniCompositorWLCS", type: .dynamic, targets: ["MiniCompositorWLCS"]),
         .executable(name: "mini-compositor", targets: ["MiniCompositorMain"]),
         .executable(name: "responder-demo", targets: ["ResponderDemo"]),
         .executable(name: "responder-benchmark", targets: ["Benchmark"]),
-        .executable(name: "small-policy", targets: ["SmallPolicy"]),
-        .executable(name: "own-display", targets: ["OwnDisplay"]),
         .plugin(name: "WaylandScannerPlugin", targets: ["WaylandScannerPlugin"]),
     ],
     dependencies: [
@@ -48,7 +47,7 @@ let package = Package(
         .target(
             name: "WaylandServer",
             dependencies: [
-                "WaylandWire", "CWayland", "CLinux",
+                "WaylandWire", "CWayland",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-server")],
@@ -56,7 +55,7 @@ let package = Package(
         .target(
             name: "WaylandClient",
             dependencies: [
-                "WaylandWire", "CWayland", "CLinux",
+                "WaylandWire", "CWayland",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-client")],
@@ -102,14 +101,6 @@ let package = Package(
             ],
             path: "Benchmarks/ResponderBenchmark"),
 
-        // Examples of use: the router alone, and a display that has a compositor already.
-        .executableTarget(
-            name: "SmallPolicy", dependencies: ["SurfaceResponders"], path: "Examples/SmallPolicy"),
-        .executableTarget(
-            name: "OwnDisplay",
-            dependencies: ["SurfaceResponders", "WaylandSeat", "WaylandServer", "CWayland"],
-            path: "Examples/OwnDisplay"),
-
         // C
         .systemLibrary(
             name: "CWayland", pkgConfig: "wayland-server wayland-client",
@@ -150,8 +141,6 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),
-        .testTarget(
-            name: "ExampleTests", dependencies: ["SmallPolicy", "OwnDisplay", "WaylandClient"]),
         .testTarget(
             name: "RealClientTests", dependencies: ["MiniCompositorMain"],
             exclude: ["Programs"]),

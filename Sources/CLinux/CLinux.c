@@ -3,8 +3,6 @@
 
 #include <fcntl.h>
 #include <linux/sockios.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -73,38 +71,4 @@ clinux_pidfd_open(int pid)
 {
 	// The kernel closes it on exec.
 	return (int)syscall(SYS_pidfd_open, pid, 0);
-}
-
-// MARK: libwayland's log
-
-// Of each thread, as the error is read back by the call that made libwayland log it.
-static _Thread_local char last_error[512];
-
-void
-clinux_wayland_log(const char *format, va_list arguments)
-{
-	char text[512];
-	char *error;
-
-	vsnprintf(text, sizeof text, format, arguments);
-	error = strstr(text, ": error ");
-	if (error)
-		error = strchr(error + strlen(": error "), ':');
-	if (!error) {
-		fputs(text, stderr);
-		return;
-	}
-	error += strspn(error, ": ");
-	error[strcspn(error, "\n")] = '\0';
-	memcpy(last_error, error, strlen(error) + 1);
-}
-
-const char *
-clinux_wayland_take_error(void)
-{
-	static _Thread_local char taken[sizeof last_error];
-
-	memcpy(taken, last_error, sizeof taken);
-	last_error[0] = '\0';
-	return taken;
 }

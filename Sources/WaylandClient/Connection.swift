@@ -1,4 +1,3 @@
-import CLinux
 import CWayland
 import Glibc
 import SystemPackage
@@ -35,17 +34,11 @@ public final class Connection {
 
     private init(_ display: OpaquePointer) {
         pointer = display
-        _ = Self.logHandler
+        ProtocolErrorText.collect()
     }
 
     deinit {
         disconnect()
-    }
-
-    /// Installed once for the process: libwayland tells the text of protocol errors nowhere else.
-    private static let logHandler: Void = wl_log_set_handler_client { format, arguments in
-        guard let format, let arguments else { return }
-        clinux_wayland_log(format, arguments)
     }
 
     /// Closes the connection: all of its objects are dead. Called by an event's closure, it takes effect when
@@ -91,7 +84,7 @@ public final class Connection {
         }
         lastError = .protocol(
             interface: interface.map { String(cString: $0.pointee.name) } ?? "", id: id, code: protocolCode,
-            message: String(cString: clinux_wayland_take_error()))
+            message: ProtocolErrorText.take())
     }
 
     // MARK: Sending

@@ -1,28 +1,21 @@
 import CWayland
-import Glibc
+import Synchronization
+import WaylandWire
 
 extension Display {
-    /// Sends what libwayland's server side has to say, on the whole process, to a C function instead of the
-    /// standard error stream. Being a C function, it can capture nothing; ``logText(_:_:)`` makes the message
-    /// readable:
-    ///
-    ///     Display.setLogHandler { format, arguments in
-    ///         Logger(label: "libwayland").error("\(Display.logText(format, arguments))")
-    ///     }
-    public static func setLogHandler(_ handler: @escaping wl_log_func_t) {
-        wl_log_set_handler_server(handler)
-    }
+    private static let logHandler = Mutex<(@Sendable (String) -> Void)?>(nil)
 
-    /// The text of a message that a log handler got, without its line end.
-    public static func logText(_ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) -> String {
-        guard let format, let arguments else { return "" }
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
-            guard let start = buffer.baseAddress, vsnprintf(start, buffer.count, format, arguments) >= 0
-            else {
-                return ""
-            }
-            let text = String(cString: start)
-            return text.last == "\n" ? String(text.dropLast()) : text
+    /// Sends what libwayland's server side has to say, mostly of clients that break the protocol, to a closure instead
+    /// of the standard error stream, for all displays of the process.
+    ///
+    ///     let logger = Logger(label: "libwayland")
+    ///     Display.setLogHandler { logger.error("\($0)") }
+    /// - Parameter handler: is called with one message, without its line end, on the thread of the display that it is
+    ///   about, in the middle of what libwayland does there: it must not call the display or its clients.
+    public static func setLogHandler(_ handler: @escaping @Sendable (String) -> Void) {
+        logHandler.withLock { $0 = handler }
+        wl_log_set_handler_server { format, arguments in
+            Display.logHandler.withLock { $0 }?(String(logFormat: format, arguments: arguments))
         }
     }
 }

@@ -3,8 +3,6 @@
 
 // What Swift cannot call itself: variadic functions, macros, and calls that the Glibc overlay leaves out.
 
-#include <stdarg.h>
-
 // MARK: Anonymous files
 
 // Creates an anonymous file that seals can be added to, closed on exec. Returns -1 with errno set.
@@ -34,14 +32,5 @@ int clinux_pipe(int fds[2]);
 // A descriptor that becomes readable when a child process has ended, closed on exec. Returns -1 with errno set, also
 // where the kernel or a sandbox does not have it.
 int clinux_pidfd_open(int pid);
-
-// MARK: libwayland's log
-
-// A log handler for libwayland that keeps the text of protocol errors for the calling thread, and writes what else
-// comes to the standard error stream. libwayland tells the text of a protocol error to the log handler alone.
-void clinux_wayland_log(const char *format, va_list arguments);
-
-// The last protocol error of the calling thread, "" if none was logged since the last call.
-const char *clinux_wayland_take_error(void);
 
 #endif

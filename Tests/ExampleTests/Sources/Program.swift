@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of the examples, built with the tests, as a process.
+/// One of the examples as a process.
 final class Program {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -21,14 +21,13 @@ final class Program {
         if process.isRunning { process.terminate() }
     }
 
+    /// It lies beside the tests, which depend on it.
     private static func executable(_ name: String) throws -> URL {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        for folder in [Bundle.main.bundleURL, root.appendingPathComponent(".build/debug")] {
-            let candidate = folder.appendingPathComponent(name)
-            if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+        let program = Bundle.main.bundleURL.appendingPathComponent(name)
+        guard FileManager.default.isExecutableFile(atPath: program.path) else {
+            throw Failure(description: "\(program.path) is not built")
         }
-        throw Failure(description: "\(name) is not built: run `swift build` first")
+        return program
     }
 
     /// The next line of its output, waited for; nil at the end.

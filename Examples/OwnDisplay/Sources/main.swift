@@ -2,7 +2,7 @@
 // on it. It tells the name of its socket, plays a few input events to the first client that shows a surface, and ends
 // when that client is gone.
 //
-//     swift run own-display
+//     swift run --package-path Examples/OwnDisplay
 import CWayland
 import Glibc
 

@@ -1,7 +1,7 @@
 // A compositor's policy with the router alone: two windows with notes, made of responders. Nothing is drawn and no
 // client connects; a few events are played as if devices had sent them, and what happens is printed.
 //
-//     swift run small-policy
+//     swift run --package-path Examples/SmallPolicy
 import SurfaceResponders
 
 let desktop = Desktop()

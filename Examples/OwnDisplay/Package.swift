@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "OwnDisplay",
+    products: [.executable(name: "own-display", targets: ["OwnDisplay"])],
+    dependencies: [
+        // Outside of this repository: .package(url: "…", from: "…")
+        .package(name: "SurfaceResponders", path: "../..")
+    ],
+    targets: [
+        .executableTarget(
+            name: "OwnDisplay",
+            dependencies: [
+                .product(name: "SurfaceResponders", package: "SurfaceResponders"),
+                .product(name: "WaylandSeat", package: "SurfaceResponders"),
+                .product(name: "WaylandServer", package: "SurfaceResponders"),
+                // libwayland's own functions.
+                .product(name: "CWayland", package: "SurfaceResponders"),
+            ],
+            path: "Sources")
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+// A package of its own, since the examples are: a package cannot depend on one that depends on it.
+import PackageDescription
+
+let package = Package(
+    name: "ExampleTests",
+    dependencies: [
+        .package(name: "SurfaceResponders", path: "../.."),
+        .package(path: "../../Examples/SmallPolicy"),
+        .package(path: "../../Examples/OwnDisplay"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+    ],
+    targets: [
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: [
+                .product(name: "small-policy", package: "SmallPolicy"),
+                .product(name: "own-display", package: "OwnDisplay"),
+                .product(name: "WaylandClient", package: "SurfaceResponders"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Sources")
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,39 @@
+import CLinux
+import Synchronization
+import SystemPackage
+import Testing
+import WaylandServer
+
+struct LogTests {
+    /// libwayland has one handler for the process, and other tests' clients break the protocol, too: the message is
+    /// recognized by the number.
+    @Test func theLogHandlerHearsWhatLibwaylandSaysOfAClientThatBreaksTheProtocol() throws {
+        let messages = Messages()
+        Display.setLogHandler { messages.append($0) }
+        let display = try Display()
+        var ends: [Int32] = [-1, -1]
+        try #require(clinux_socketpair(&ends) == 0)
+        let socket = FileDescriptor(rawValue: ends[1])
+        defer { try? socket.close() }
+        #expect(display.createClient(fd: OwnedFileDescriptor(rawValue: ends[0])) != nil)
+
+        // wl_display.get_registry of a new object far beyond the next.
+        let request: [UInt32] = [1, 12 << 16 | 1, 12_648_430]
+        try request.withUnsafeBytes { _ = try socket.writeAll($0) }
+        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        #expect(
+            messages.all.filter { $0.contains("12648430") }
+                == ["not a valid new object id (12648430), message get_registry(n)"])
+        #expect(display.clients.isEmpty)
+    }
+
+    private final class Messages: Sendable {
+        private let contents = Mutex<[String]>([])
+
+        var all: [String] { contents.withLock { $0 } }
+
+        func append(_ message: String) {
+            contents.withLock { $0.append(message) }
+        }
+    }
+}
