@@ -5,7 +5,7 @@ build_packages=(libwayland-dev libxkbcommon-dev libxkbregistry-dev pkg-config xk
 
 # What the tests start, and what those programs need to start without a desktop.
 test_packages=(
-    wayland-protocols wlcs
+    python3 wayland-protocols wlcs
     wev weston foot wtype wvkbd wayland-utils
     gtk-4-examples python3-gi gir1.2-gtk-4.0
     fcitx5 squeekboard dbus
