@@ -1,6 +1,12 @@
 """Reads Swift no further than its words: what is code, and what is a comment or the text of a string."""
 
 
+import re
+
+# What may begin something else than plain code, or ends an interpolation.
+_TURN = re.compile(r'[/"#()]')
+
+
 def code(text):
     """The text with comments and the text of strings blanked, as long as before and with the same lines.
 
@@ -42,11 +48,11 @@ class _Blanking:
             elif self.starts('"') or (self.starts("#") and self.hashes_before_quote()):
                 self.read_string()
             else:
-                character = self.text[self.place]
-                depth += {"(": 1, ")": -1}.get(character, 0)
+                depth += {"(": 1, ")": -1}.get(self.text[self.place], 0)
                 if is_interpolation and depth < 0:
                     return
-                self.keep()
+                turn = _TURN.search(self.text, self.place + 1)
+                self.keep((turn.start() if turn else len(self.text)) - self.place)
 
     def end_of_block_comment(self):
         """Block comments nest."""
