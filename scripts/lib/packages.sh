@@ -1,7 +1,7 @@
 # Installs the Debian packages that a task needs. To be sourced.
 
 # What the compositor needs to build and run.
-build_packages=(libwayland-dev libxkbcommon-dev libxkbregistry-dev pkg-config xkb-data)
+build_packages=(libwayland-dev libxkbcommon-dev libxkbregistry-dev libxml2 pkg-config xkb-data)
 
 # What the tests start, and what those programs need to start without a desktop.
 test_packages=(
