@@ -92,7 +92,12 @@ let package = Package(
             ],
             linkerSettings: [.linkedLibrary("wayland-client")]),
         .target(name: "CMiniCompositorWLCS"),
-        .executableTarget(name: "ResponderDemo", dependencies: ["WaylandClient", "CXKB", "CLinux"]),
+        .executableTarget(
+            name: "ResponderDemo",
+            dependencies: [
+                "WaylandClient", "CXKB", "CLinux",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .executableTarget(
             name: "Benchmark",
             dependencies: [

@@ -20,7 +20,7 @@ final class DemoClient {
         window = DemoWindow(
             compositor: try Self.bind(registry), subcompositor: try Self.bind(registry),
             shm: try Self.bind(registry), wmBase: try Self.bind(registry),
-            responders: options.hasFields ? registry.bind(SurfaceResponderManagerV1.self) : nil,
+            responders: options.fields ? registry.bind(SurfaceResponderManagerV1.self) : nil,
             options: options, report: report)
         for global in registry.globals where global.interface == WlSeat.interface.name {
             seats.append(SeatReporter(registry.bind(global, as: WlSeat.self), window: window, report: report))

@@ -32,7 +32,7 @@ final class DemoWindow {
         self.report = report
         self.shm = shm
         self.wmBase = wmBase
-        ownSize = (options.width, options.height)
+        ownSize = (options.size.width, options.size.height)
         size = ownSize
         surface = compositor.createSurface()
         innerSurface = compositor.createSurface()

@@ -16,7 +16,7 @@ final class Report {
     var isComplete: Bool { eventLimit.map { eventCount >= $0 } ?? false }
 
     func print(_ line: String) {
-        Self.write(line + "\n", to: STDOUT_FILENO)
+        Self.write(line)
     }
 
     /// An event that input made.
@@ -35,15 +35,13 @@ final class Report {
         if isVerbose { print(line()) }
     }
 
-    static func complain(_ text: String) {
-        write("responder-demo: \(text)\n", to: STDERR_FILENO)
-    }
-
-    private static func write(_ text: String, to file: Int32) {
-        let bytes = Array(text.utf8)
+    private static func write(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
         var written = 0
         while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            let count = bytes[written...].withUnsafeBytes {
+                Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+            }
             guard count > 0 else { return }
             written += count
         }

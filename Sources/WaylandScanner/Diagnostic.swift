@@ -6,13 +6,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 
     public var file: String
-    public var position: SourcePosition
+    public var line: Int
     public var severity: Severity
     public var message: String
 
-    public init(file: String, position: SourcePosition, severity: Severity = .error, message: String) {
+    public init(file: String, line: Int, severity: Severity = .error, message: String) {
         self.file = file
-        self.position = position
+        self.line = line
         self.severity = severity
         self.message = message
     }
@@ -21,6 +21,6 @@ public struct Diagnostic: Error, Hashable, Sendable {
 extension Diagnostic: CustomStringConvertible {
     /// The form that compilers and build systems use: `file:line: error: message`.
     public var description: String {
-        "\(file):\(position.line): \(severity.rawValue): \(message)"
+        "\(file):\(line): \(severity.rawValue): \(message)"
     }
 }

@@ -31,7 +31,7 @@ public struct Scanner {
     /// Reads one file, and checks it by itself.
     public static func read(_ source: Source) -> (ProtocolDescription?, [Diagnostic]) {
         do throws(Diagnostic) {
-            let root = try XMLParser.parse(source.bytes, file: source.file)
+            let root = try XMLElement.read(source.bytes, file: source.file)
             var reader = ProtocolReader(file: source.file)
             let description = reader.read(root)
             return (description, reader.diagnostics)

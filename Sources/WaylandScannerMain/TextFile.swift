@@ -12,7 +12,7 @@ struct FileError: Error {
     }
 }
 
-/// Whole files, without Foundation.
+/// Whole files.
 enum TextFile {
     static func read(_ path: String) throws(FileError) -> Scanner.Source {
         guard let file = fopen(path, "re") else { throw FileError(path: path, code: errno) }

@@ -1,11 +1,11 @@
 # Installs the Debian packages that a task needs. To be sourced.
 
 # What the compositor needs to build and run.
-build_packages=(libwayland-dev libxkbcommon-dev libxkbregistry-dev pkg-config xkb-data)
+build_packages=(libwayland-dev libxkbcommon-dev libxkbregistry-dev libxml2 pkg-config xkb-data)
 
 # What the tests start, and what those programs need to start without a desktop.
 test_packages=(
-    wayland-protocols wlcs
+    python3 wayland-protocols wlcs
     wev weston foot wtype wvkbd wayland-utils
     gtk-4-examples python3-gi gir1.2-gtk-4.0 gir1.2-gtk-3.0
     fcitx5 squeekboard dbus

@@ -1,6 +1,6 @@
-"""Runs the Wayland conformance suite, each of its test suites in a process of its own, and counts.
+"""Runs the Wayland conformance suite, each of its test suites in a process of its own, and counts:
 
-    wlcs.py RUNNER LIBRARY IMPOSSIBLE FILTER
+    wlcs.py RUNNER LIBRARY EXPECTATIONS FILTER
 """
 
 import json
@@ -9,22 +9,32 @@ import re
 import subprocess
 import sys
 import tempfile
+import tomllib
 
-# Tests of the protocols served in wlcs 1.5.0. Fewer mean that some were not noticed, or that a protocol is
-# missing.
-EXPECTED_COUNT = 768
 # Seconds for one process. A test that waits in vain takes ten of them.
 TIME_LIMIT = 240
+
+
+class Expectations:
+    """What the suite is to say: Tests/conformance.toml."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            settings = tomllib.load(file)
+        self.path = path
+        self.passed = settings["passed"]
+        self.impossible = set(settings["impossible"])
+        self.not_served = set(settings["not-served"])
 
 
 class Results:
     def __init__(self):
         self.passed = set()
         self.failed = {}  # name -> why
-        self.not_served = set()
+        self.not_served = {}  # name -> the interface that the test misses; None if it does not say
 
     def seen(self):
-        return self.passed | self.failed.keys() | self.not_served
+        return self.passed | self.failed.keys() | self.not_served.keys()
 
 
 def list_tests(runner, library, test_filter):
@@ -44,6 +54,11 @@ def list_tests(runner, library, test_filter):
     return suites
 
 
+def missing_interface(reason):
+    match = re.match(r"Missing extension: (\w+)", reason)
+    return match[1] if match else None
+
+
 def read_report(path, results):
     with open(path, encoding="utf-8", errors="replace") as file:
         report = json.load(file)
@@ -53,7 +68,7 @@ def read_report(path, results):
                 continue
             name = suite["name"] + "." + test["name"]
             if "wlcs-skip-test" in test:
-                results.not_served.add(name)
+                results.not_served[name] = missing_interface(test["wlcs-skip-test"])
             elif "failures" in test:
                 results.failed[name] = "\n".join(failure["failure"] for failure in test["failures"])
             else:
@@ -64,7 +79,7 @@ def read_output(output, end, results):
     """What can be told of a process that ended before it wrote its report."""
     running = None
     for line in output.splitlines():
-        match = re.match(r"\[ +(RUN|OK|FAILED|SKIP) +\] (\S+)", line)
+        match = re.match(r"\[ +(RUN|OK|FAILED|SKIP\w*) +\] (\S+)", line)
         if not match:
             continue
         what, name = match.groups()
@@ -74,14 +89,13 @@ def read_output(output, end, results):
         running = None
         if what == "OK":
             results.passed.add(name)
-        elif what == "SKIP":
-            results.not_served.add(name)
-        else:
+        elif what == "FAILED":
             results.failed.setdefault(name, "see the process that ended early")
+        else:
+            results.not_served.setdefault(name)
     if running:
         said = output.rpartition("] " + running)[2].splitlines()[:60]
         results.failed[running] = "\n".join([end] + said)
-    return running is not None
 
 
 def run_process(runner, library, tests, results):
@@ -120,35 +134,47 @@ def run_suite(runner, library, tests, results):
         rest = [test for test in rest if test not in seen]
 
 
-def read_impossible(path):
-    with open(path, encoding="utf-8") as file:
-        lines = [line.split("#")[0].strip() for line in file]
-    return {line for line in lines if line}
+def fail_dropped(results, expected):
+    """Tests of an interface that is to be served, and was not there, have failed."""
+    for name, interface in list(results.not_served.items()):
+        if interface and interface not in expected.not_served:
+            del results.not_served[name]
+            results.failed[name] = f"it asks for {interface}, which is not served"
 
 
-def main():
-    runner, library, impossible_path, test_filter = sys.argv[1:]
-    impossible = read_impossible(impossible_path)
-    suites = list_tests(runner, library, test_filter)
-    results = Results()
-    for tests in suites.values():
-        run_suite(runner, library, tests, results)
+def tell(results, expected, is_whole):
+    """Prints what came of it; the last line counts. Says whether all is well.
 
-    skipped = impossible & results.failed.keys()
+    Fewer passed tests than expected are one more failure, if it was the whole suite that ran.
+    """
+    fail_dropped(results, expected)
+    skipped = expected.impossible & results.failed.keys()
     failed = {name: why for name, why in results.failed.items() if name not in skipped}
     for name in sorted(failed):
         print(f"FAILED {name}")
         for line in failed[name].splitlines():
             print(f"    {line}")
-    for name in sorted(impossible & results.passed):
-        print(f"{name} passed, although {impossible_path} names it")
-    count = len(results.passed) + len(results.failed)
-    is_short = test_filter == "*" and count < EXPECTED_COUNT
+    for name in sorted(expected.impossible & results.passed):
+        print(f"{name} passed, although {expected.path} calls it impossible")
+    passed = len(results.passed)
+    is_short = passed == 0 or (is_whole and passed < expected.passed)
     if is_short:
-        print(f"only {count} tests ran, {EXPECTED_COUNT} should")
-    print(f"{len(results.not_served)} tests are of protocols that are not served")
-    print(f"{len(results.passed)} passed, {len(failed)} failed, {len(skipped)} skipped")
-    return 1 if failed or is_short else 0
+        print(f"{passed} tests passed, {expected.passed} should")
+    elif is_whole and passed > expected.passed:
+        print(f"{passed} tests passed: more than the {expected.passed} that {expected.path} asks for")
+    print(f"{len(results.not_served)} tests are of interfaces that are not served")
+    print(f"{passed} passed, {len(failed) + is_short} failed, {len(skipped)} skipped")
+    return not failed and not is_short
 
 
-sys.exit(main())
+def main():
+    runner, library, expectations, test_filter = sys.argv[1:]
+    expected = Expectations(expectations)
+    results = Results()
+    for tests in list_tests(runner, library, test_filter).values():
+        run_suite(runner, library, tests, results)
+    return 0 if tell(results, expected, is_whole=test_filter == "*") else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

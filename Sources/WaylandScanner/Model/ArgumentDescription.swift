@@ -2,5 +2,5 @@ public struct ArgumentDescription: Sendable {
     public var name: String
     public var type: ArgumentType
     public var summary: String?
-    public var position: SourcePosition
+    public var line: Int
 }

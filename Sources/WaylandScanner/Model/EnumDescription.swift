@@ -5,7 +5,7 @@ public struct EnumDescription: Sendable {
         public var since: UInt32
         public var deprecatedSince: UInt32?
         public var summary: String?
-        public var position: SourcePosition
+        public var line: Int
     }
 
     public var name: String
@@ -13,5 +13,5 @@ public struct EnumDescription: Sendable {
     public var since: UInt32
     public var summary: String?
     public var entries: [Entry]
-    public var position: SourcePosition
+    public var line: Int
 }

@@ -6,5 +6,5 @@ public struct InterfaceDescription: Sendable {
     public var requests: [MessageDescription]
     public var events: [MessageDescription]
     public var enums: [EnumDescription]
-    public var position: SourcePosition
+    public var line: Int
 }

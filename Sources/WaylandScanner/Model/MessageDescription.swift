@@ -7,7 +7,7 @@ public struct MessageDescription: Sendable {
     public var since: UInt32
     public var deprecatedSince: UInt32?
     public var arguments: [ArgumentDescription]
-    public var position: SourcePosition
+    public var line: Int
 
     /// The signature in libwayland's notation, the version it came with in front.
     public var signature: String {

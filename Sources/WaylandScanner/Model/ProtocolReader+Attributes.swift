@@ -2,7 +2,7 @@
 extension ProtocolReader {
     mutating func required(_ name: String, of element: XMLElement) -> XMLElement.Attribute? {
         if let attribute = element.attribute(name) { return attribute }
-        report("<\(element.name)> has no attribute '\(name)'", at: element.position)
+        report("<\(element.name)> has no attribute '\(name)'", at: element.line)
         return nil
     }
 
@@ -10,7 +10,7 @@ extension ProtocolReader {
     mutating func checkAttributes(of element: XMLElement, known: [String]) {
         for attribute in element.attributes where !known.contains(attribute.name) {
             report(
-                "unknown attribute '\(attribute.name)' of <\(element.name)>", at: attribute.position,
+                "unknown attribute '\(attribute.name)' of <\(element.name)>", at: attribute.line,
                 severity: .warning)
         }
     }
@@ -25,7 +25,7 @@ extension ProtocolReader {
             && name.utf8.contains { $0 != UInt8(ascii: "_") }
         let first = name.utf8.first ?? 0
         guard isWellFormed, mayStartWithDigit || !Self.isDigit(first) else {
-            report("'\(name)' is not a name for <\(element.name)>", at: attribute.position)
+            report("'\(name)' is not a name for <\(element.name)>", at: attribute.line)
             return ""
         }
         return name
@@ -50,7 +50,7 @@ extension ProtocolReader {
     mutating func flag(_ name: String, of element: XMLElement) -> Bool {
         guard let attribute = element.attribute(name) else { return false }
         if attribute.value != "true" && attribute.value != "false" {
-            report("'\(name)' is '\(attribute.value)', neither 'true' nor 'false'", at: attribute.position)
+            report("'\(name)' is '\(attribute.value)', neither 'true' nor 'false'", at: attribute.line)
         }
         return attribute.value == "true"
     }
@@ -61,7 +61,7 @@ extension ProtocolReader {
         // libwayland keeps versions in an int.
         guard let value = Int32(attribute.value), value >= 1, attribute.value.utf8.allSatisfy(Self.isDigit)
         else {
-            report("'\(attribute.name)' is '\(attribute.value)', not a version", at: attribute.position)
+            report("'\(attribute.name)' is '\(attribute.value)', not a version", at: attribute.line)
             return nil
         }
         return UInt32(value)
@@ -83,14 +83,14 @@ extension ProtocolReader {
             if value > limit {
                 report(
                     "'\(name)' has \(key) \(value), but its interface has version \(limit)",
-                    at: attribute.position)
+                    at: attribute.line)
             }
             values.append(value)
         }
         let since = values[0] ?? 1
         if let deprecated = values[1], deprecated <= since {
             report(
-                "'\(name)' is deprecated since \(deprecated), but exists since \(since)", at: element.position
+                "'\(name)' is deprecated since \(deprecated), but exists since \(since)", at: element.line
             )
         }
         return (since, values[1])
@@ -105,7 +105,7 @@ extension ProtocolReader {
         }
         return ArgumentDescription(
             name: identifier(of: element), type: argumentType(of: element), summary: summary(of: element),
-            position: element.position)
+            line: element.line)
     }
 
     private mutating func argumentType(of element: XMLElement) -> ArgumentType {
@@ -123,7 +123,7 @@ extension ProtocolReader {
         case "array": type = .array(isNullable: isNullable)
         case "fd": type = .fileDescriptor
         default:
-            report("unknown type '\(attribute.value)' of an arg", at: attribute.position)
+            report("unknown type '\(attribute.value)' of an arg", at: attribute.line)
             return .int(nil)
         }
         checkFit(of: element, type: attribute.value)
@@ -139,7 +139,7 @@ extension ProtocolReader {
         for (name, types) in rules where !types.contains(type) {
             guard let attribute = element.attribute(name) else { continue }
             if name == "allow-null" && attribute.value != "true" { continue }
-            report("'\(name)' does not go with an arg of type '\(type)'", at: attribute.position)
+            report("'\(name)' does not go with an arg of type '\(type)'", at: attribute.line)
         }
     }
 
@@ -147,7 +147,7 @@ extension ProtocolReader {
         guard let attribute = element.attribute("enum") else { return nil }
         let parts = attribute.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else {
-            report("'\(attribute.value)' does not name an enum", at: attribute.position)
+            report("'\(attribute.value)' does not name an enum", at: attribute.line)
             return nil
         }
         return EnumReference(interface: parts.count == 2 ? parts[0] : nil, name: parts[parts.count - 1])

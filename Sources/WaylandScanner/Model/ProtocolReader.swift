@@ -9,7 +9,7 @@ struct ProtocolReader {
 
     mutating func read(_ root: XMLElement) -> ProtocolDescription {
         if root.name != "protocol" {
-            report("the root element is <\(root.name)>, not <protocol>", at: root.position)
+            report("the root element is <\(root.name)>, not <protocol>", at: root.line)
         }
         checkAttributes(of: root, known: ["name"])
         var interfaces: [InterfaceDescription] = []
@@ -21,9 +21,9 @@ struct ProtocolReader {
             }
         }
         let name = identifier(of: root)
-        reportDuplicates(interfaces.map { ($0.name, $0.position) }, what: "interface")
+        reportDuplicates(interfaces.map { ($0.name, $0.line) }, what: "interface")
         if interfaces.isEmpty && root.name == "protocol" {
-            report("the protocol has no interface", at: root.position)
+            report("the protocol has no interface", at: root.line)
         }
         return ProtocolDescription(name: name, file: file, interfaces: interfaces)
     }
@@ -33,7 +33,7 @@ struct ProtocolReader {
         let version = requiredVersion(of: element)
         var interface = InterfaceDescription(
             name: identifier(of: element), version: version ?? 1, summary: summary(of: element), requests: [],
-            events: [], enums: [], position: element.position)
+            events: [], enums: [], line: element.line)
         // An unreadable version was reported already; its messages' versions cannot be judged by it.
         let limit = version ?? UInt32(Int32.max)
         for child in element.children {
@@ -50,20 +50,20 @@ struct ProtocolReader {
     }
 
     private mutating func check(_ interface: InterfaceDescription) {
-        reportDuplicates(interface.requests.map { ($0.name, $0.position) }, what: "request")
-        reportDuplicates(interface.events.map { ($0.name, $0.position) }, what: "event")
-        reportDuplicates(interface.enums.map { ($0.name, $0.position) }, what: "enum")
+        reportDuplicates(interface.requests.map { ($0.name, $0.line) }, what: "request")
+        reportDuplicates(interface.events.map { ($0.name, $0.line) }, what: "event")
+        reportDuplicates(interface.enums.map { ($0.name, $0.line) }, what: "enum")
         for request in interface.requests {
             let created = request.arguments.filter { if case .newID = $0.type { true } else { false } }
             if created.count > 1 {
-                report("the request '\(request.name)' has more than one new_id", at: created[1].position)
+                report("the request '\(request.name)' has more than one new_id", at: created[1].line)
             }
         }
         for event in interface.events {
             for argument in event.arguments where argument.type == .newID(interface: nil) {
                 report(
                     "the new_id '\(argument.name)' of the event '\(event.name)' names no interface",
-                    at: argument.position)
+                    at: argument.line)
             }
         }
     }
@@ -73,13 +73,13 @@ struct ProtocolReader {
         let name = identifier(of: element)
         if let type = element.attribute("type"), type.value != "destructor" {
             report(
-                "type '\(type.value)' of the \(element.name) '\(name)' is not 'destructor'", at: type.position
+                "type '\(type.value)' of the \(element.name) '\(name)' is not 'destructor'", at: type.line
             )
         }
         let (since, deprecatedSince) = versions(of: element, limit: limit)
         var message = MessageDescription(
             name: name, summary: summary(of: element), isDestructor: element.attribute("type") != nil,
-            since: since, deprecatedSince: deprecatedSince, arguments: [], position: element.position)
+            since: since, deprecatedSince: deprecatedSince, arguments: [], line: element.line)
         for child in element.children {
             switch child.name {
             case "arg": message.arguments.append(readArgument(child))
@@ -87,10 +87,10 @@ struct ProtocolReader {
             default: reportUnexpected(child, in: element)
             }
         }
-        reportDuplicates(message.arguments.map { ($0.name, $0.position) }, what: "arg")
+        reportDuplicates(message.arguments.map { ($0.name, $0.line) }, what: "arg")
         if message.arguments.reduce(0, { $0 + $1.type.wireCount }) > 20 {
             report(
-                "the \(element.name) '\(name)' has more than libwayland's 20 arguments", at: element.position)
+                "the \(element.name) '\(name)' has more than libwayland's 20 arguments", at: element.line)
         }
         return message
     }
@@ -100,7 +100,7 @@ struct ProtocolReader {
         let (since, _) = versions(of: element, limit: limit)
         var description = EnumDescription(
             name: identifier(of: element), isBitfield: flag("bitfield", of: element), since: since,
-            summary: summary(of: element), entries: [], position: element.position)
+            summary: summary(of: element), entries: [], line: element.line)
         for child in element.children {
             switch child.name {
             case "entry":
@@ -111,7 +111,7 @@ struct ProtocolReader {
             default: reportUnexpected(child, in: element)
             }
         }
-        reportDuplicates(description.entries.map { ($0.name, $0.position) }, what: "entry")
+        reportDuplicates(description.entries.map { ($0.name, $0.line) }, what: "entry")
         return description
     }
 
@@ -127,12 +127,12 @@ struct ProtocolReader {
         guard let attribute = required("value", of: element) else { return nil }
         guard let value = EntryValue.parse(attribute.value) else {
             report(
-                "'\(attribute.value)' of the entry '\(name)' is not a 32-bit value", at: attribute.position)
+                "'\(attribute.value)' of the entry '\(name)' is not a 32-bit value", at: attribute.line)
             return nil
         }
         return EnumDescription.Entry(
             name: name, value: value, since: max(since, enumSince), deprecatedSince: deprecatedSince,
-            summary: summary(of: element), position: element.position)
+            summary: summary(of: element), line: element.line)
     }
 }
 
@@ -140,22 +140,22 @@ struct ProtocolReader {
 
 extension ProtocolReader {
     mutating func report(
-        _ message: String, at position: SourcePosition, severity: Diagnostic.Severity = .error
+        _ message: String, at line: Int, severity: Diagnostic.Severity = .error
     ) {
-        diagnostics.append(Diagnostic(file: file, position: position, severity: severity, message: message))
+        diagnostics.append(Diagnostic(file: file, line: line, severity: severity, message: message))
     }
 
     mutating func reportUnexpected(_ element: XMLElement, in parent: XMLElement) {
-        report("<\(element.name)> has no place in <\(parent.name)>", at: element.position)
+        report("<\(element.name)> has no place in <\(parent.name)>", at: element.line)
     }
 
-    private mutating func reportDuplicates(_ names: [(String, SourcePosition)], what: String) {
-        var first: [String: SourcePosition] = [:]
-        for (name, position) in names where !name.isEmpty {
+    private mutating func reportDuplicates(_ names: [(String, Int)], what: String) {
+        var first: [String: Int] = [:]
+        for (name, line) in names where !name.isEmpty {
             if let earlier = first[name] {
-                report("the \(what) '\(name)' stands on line \(earlier.line) already", at: position)
+                report("the \(what) '\(name)' stands on line \(earlier) already", at: line)
             } else {
-                first[name] = position
+                first[name] = line
             }
         }
     }

@@ -19,7 +19,7 @@ struct ReferenceChecker {
                 }
                 diagnostics.append(
                     Diagnostic(
-                        file: subject.file, position: earlier.1.position,
+                        file: subject.file, line: earlier.1.line,
                         message: "\(other.file) has the interface '\(interface.name)' too"))
             }
         }
@@ -27,7 +27,7 @@ struct ReferenceChecker {
         for other in others where other.name == subject.name {
             diagnostics.append(
                 Diagnostic(
-                    file: subject.file, position: SourcePosition(line: 1, column: 1),
+                    file: subject.file, line: 1,
                     message: "\(other.file) has the name '\(subject.name)' too"))
         }
     }
@@ -58,6 +58,6 @@ struct ReferenceChecker {
     }
 
     private mutating func report(_ message: String, at argument: ArgumentDescription) {
-        diagnostics.append(Diagnostic(file: subject.file, position: argument.position, message: message))
+        diagnostics.append(Diagnostic(file: subject.file, line: argument.line, message: message))
     }
 }

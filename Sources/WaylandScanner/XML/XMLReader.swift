@@ -1,0 +1,119 @@
+import Foundation
+import FoundationXML
+
+extension XMLElement {
+    /// Reads a document.
+    /// - Parameters:
+    ///   - bytes: the whole document, UTF-8.
+    ///   - file: the name that errors give.
+    /// - Returns: the document's root element.
+    /// - Throws: the first thing that is wrong with the document.
+    public static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> XMLElement {
+        try XMLReader(bytes, file: file).read()
+    }
+}
+
+/// Makes a tree of elements from what the parser tells.
+private final class XMLReader: NSObject {
+    /// Protocols need five. Trees of any depth could exhaust the call stack when they are freed.
+    private static let deepestNesting = 100
+
+    private let bytes: [UInt8]
+    private let file: String
+    private let lines: [ArraySlice<UInt8>]
+    /// The elements that are not closed yet, the innermost last.
+    private var open: [XMLElement] = []
+    private var root: XMLElement?
+    private var failure: Diagnostic?
+
+    init(_ bytes: [UInt8], file: String) {
+        self.bytes = bytes
+        self.file = file
+        lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+
+    func read() throws(Diagnostic) -> XMLElement {
+        try checkEncoding()
+        let parser = XMLParser(data: Data(bytes))
+        parser.delegate = self
+        // What it answers tells less than what it reports meanwhile.
+        _ = parser.parse()
+        if let failure { throw failure }
+        guard let root else { throw diagnostic("the document has no root element", line: lines.count) }
+        return root
+    }
+
+    /// Names the line that is not UTF-8: no later error could quote it.
+    private func checkEncoding() throws(Diagnostic) {
+        guard let index = lines.firstIndex(where: { String(validating: $0, as: UTF8.self) == nil }) else {
+            return
+        }
+        throw diagnostic("the line is not UTF-8", line: index + 1)
+    }
+
+    private func diagnostic(_ message: String, line: Int) -> Diagnostic {
+        Diagnostic(file: file, line: line, message: message)
+    }
+
+    /// Only the first failure is told: what the parser makes of the rest is a guess.
+    private func fail(_ message: String, line: Int) {
+        if failure == nil { failure = diagnostic(message, line: line) }
+    }
+
+    /// The line on which the tag begins that ends where the parser is. Inside of a tag there is no other `<`.
+    private func lineOfTag(_ parser: XMLParser) -> Int {
+        let isStart = { (text: ArraySlice<UInt8>) in text.contains(UInt8(ascii: "<")) }
+        let line = parser.lineNumber
+        guard let last = lines.prefix(line).last, !isStart(last.prefix(parser.columnNumber)) else {
+            return line
+        }
+        return (lines.prefix(line - 1).lastIndex(where: isStart) ?? 0) + 1
+    }
+}
+
+extension XMLReader: XMLParserDelegate {
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        let line = lineOfTag(parser)
+        guard open.count < Self.deepestNesting else {
+            fail("more than \(Self.deepestNesting) elements inside of each other", line: line)
+            return parser.abortParsing()
+        }
+        let sorted = attributes.sorted { $0.key < $1.key }
+        open.append(
+            XMLElement(
+                name: name,
+                attributes: sorted.map { XMLElement.Attribute(name: $0.key, value: $0.value, line: line) },
+                children: [], line: line))
+    }
+
+    func parser(
+        _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+        guard let element = open.popLast() else { return }
+        if open.isEmpty {
+            root = element
+        } else {
+            open[open.count - 1].children.append(element)
+        }
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+        let code = (error as NSError).code
+        switch (XMLMistake(rawValue: code), open.last) {
+        case (.end?, let element?): fail("<\(element.name)> is never closed", line: element.line)
+        case (.wrongEndTag?, let element?):
+            fail(
+                "<\(element.name)> of line \(element.line) is not what is closed here",
+                line: parser.lineNumber)
+        case (.end?, nil) where root == nil:
+            fail("the document ends before its root element", line: parser.lineNumber)
+        case (let mistake?, _): fail(mistake.message, line: parser.lineNumber)
+        // Prefixes that stand for nothing.
+        case (nil, _) where code > XMLMistake.lastOfSyntax: break
+        case (nil, _): fail("the XML is malformed (error \(code) of libxml2)", line: parser.lineNumber)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+"""The types that Swift code declares, and what stands directly in them.
+
+Reads code whose comments and strings are blanked already. No parser of Swift: it knows brackets and keywords.
+"""
+
+import dataclasses
+import re
+
+_TYPE = re.compile(
+    r"(?<![.\w])(?<!import )(?P<kind>class|struct|enum|actor|protocol|typealias|extension)\s+(?P<name>[A-Z][\w.]*)")
+_MODIFIERS = re.compile(
+    r"(?:(?:@\w+(?:\([^()]*\))?|(?:public|package|internal|open|private|fileprivate|static|class|lazy|weak"
+    r"|unowned|final|override|nonisolated|indirect)(?:\(\w+\))?)\s+)*$")
+_PROPERTY = re.compile(r"(?<![.\w])(?P<keyword>var|let)\s+(?P<names>\w+(?:\s*,\s*\w+)*|\()")
+_OBSERVERS = re.compile(r"\{\s*(?:@\w+\s+)*(?:willSet|didSet)\b")
+_CONTINUATION = re.compile(r"\s*[{=:&.]")
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+@dataclasses.dataclass
+class Property:
+    name: str
+    modifiers: list[str]
+    is_stored: bool
+
+
+@dataclasses.dataclass
+class Type:
+    kind: str
+    # With the types around it: Outer.Inner.
+    name: str
+    modifiers: list[str]
+    # Whether it is declared in no other type, nor in an extension of one.
+    is_outermost: bool
+    properties: list[Property]
+
+
+def types(code):
+    """All types that the code declares, inner ones too. Extensions are none."""
+    brackets = _Brackets(code)
+    bodies = {}  # place of a body's bracket -> name
+    found = []
+    for match in _TYPE.finditer(code):
+        kind, name = match["kind"], match["name"]
+        outer = bodies.get(brackets.around(match.start()))
+        full_name = f"{outer}.{name}" if outer else name
+        body = None if kind == "typealias" else brackets.body_after(match.end())
+        if body is not None:
+            bodies[body] = full_name
+        if kind != "extension":
+            properties = _properties(code, brackets, body) if kind in ("class", "struct", "actor") else []
+            found.append(Type(
+                kind, full_name, _modifiers(code, match.start()),
+                brackets.around(match.start()) is None, properties))
+    return found
+
+
+def _modifiers(code, place):
+    # More than any declaration has, and little enough to search.
+    return _MODIFIERS.search(code[max(0, place - 300):place])[0].split()
+
+
+def _properties(code, brackets, body):
+    if body is None:
+        return []
+    found = []
+    for match in _PROPERTY.finditer(code, body, brackets.end[body]):
+        if brackets.around(match.start()) != body:
+            continue
+        is_stored = match["keyword"] == "let" or _is_stored(code, brackets, match.end("names"))
+        for name in match["names"].split(","):
+            found.append(Property(name.strip(), _modifiers(code, match.start()), is_stored))
+    return found
+
+
+def _is_stored(code, brackets, place):
+    """Whether a `var` whose name ends at a place keeps a value: it is not followed by the code of a getter."""
+    while place < len(code):
+        character = code[place]
+        if character in "=;}":
+            return True
+        if character == "{":
+            return _OBSERVERS.match(code, place) is not None
+        if character == "\n" and not _CONTINUATION.match(code, place):
+            return True
+        place = brackets.end.get(place, place) + 1
+    return True
+
+
+class _Brackets:
+    """Which bracket closes which, and which is the innermost one around a place."""
+
+    def __init__(self, code):
+        self.code = code
+        self.end = {}  # place of an opening bracket -> place of the closing one
+        self._parents = [None] * len(code)
+        stack = []
+        for place, character in enumerate(code):
+            if character in ")]}" and stack and _CLOSING[code[stack[-1]]] == character:
+                self.end[stack.pop()] = place
+            self._parents[place] = stack[-1] if stack else None
+            if character in "([{":
+                stack.append(place)
+        for place in stack:
+            self.end[place] = len(code)
+
+    def around(self, place):
+        return self._parents[place]
+
+    def body_after(self, place):
+        """The brace that opens the body of a declaration whose name ends at a place."""
+        while place < len(self.code) and self.code[place] not in "{}":
+            place = self.end.get(place, place) + 1
+        return place if place < len(self.code) and self.code[place] == "{" else None

@@ -1,0 +1,46 @@
+"""scripts/lint.toml: what each lint allows."""
+
+import re
+import tomllib
+
+
+class Settings:
+    """A table for each lint: `limit`, the most that is allowed, and what else the lint asks for. The table
+    `exceptions` in it has the names that are allowed more, and how much."""
+
+    def __init__(self, path):
+        self.path = path
+        self.text = path.read_text(encoding="utf-8")
+        self.tables = tomllib.loads(self.text)
+
+    def limit(self, lint, key):
+        return self.exceptions(lint).get(key, self.tables[lint]["limit"])
+
+    def exceptions(self, lint):
+        return self.tables[lint].get("exceptions", {})
+
+    def record(self, lint, numbers):
+        """Replaces the exceptions of a lint. Those that stay keep their comments and their order."""
+        lines = self.text.splitlines()
+        header = f"[{lint}.exceptions]"
+        if header not in lines:
+            table = lines.index(f"[{lint}]") + 1
+            end = next((i for i in range(table, len(lines)) if lines[i].startswith("[")), len(lines))
+            while not lines[end - 1].strip():
+                end -= 1
+            lines[end:end] = [header]
+        first = lines.index(header) + 1
+        last = next(
+            (i for i in range(first, len(lines)) if not lines[i].strip() or lines[i].startswith("[")), len(lines))
+        rest = dict(numbers)
+        kept = []
+        for line in lines[first:last]:
+            match = re.match(r'"([^"]*)" = \d+(.*)', line)
+            if not match:
+                kept.append(line)
+            elif match[1] in rest:
+                kept.append(f'"{match[1]}" = {rest.pop(match[1])}{match[2]}')
+        kept += [f'"{key}" = {number}' for key, number in sorted(rest.items())]
+        lines[first:last] = kept
+        self.text = "\n".join(lines) + "\n"
+        self.path.write_text(self.text, encoding="utf-8")

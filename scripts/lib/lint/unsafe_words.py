@@ -1,0 +1,19 @@
+"""What the compiler does not check stays in the few folders that are for it."""
+
+import pathlib
+import re
+
+import words
+
+RULE = "a file uses unsafe means outside of the folders for them"
+
+# Also as a part of a word: withUnsafeBytes, unowned(unsafe), UnsafeMutablePointer.
+UNSAFE = re.compile(r"\w*[uU]nsafe\w*|\bUnmanaged\b")
+
+
+def measure(tree, settings):
+    allowed = set(settings["allowed-folders"])
+    paths = [
+        path for path in tree.files(settings["folder"], ".swift")
+        if not allowed & set(pathlib.PurePosixPath(path).parts)]
+    return words.measure(tree, paths, UNSAFE)

@@ -1,0 +1,15 @@
+"""Runs the tests of the scripts themselves, scripts/tests, and counts them."""
+
+import pathlib
+import sys
+import unittest
+
+scripts = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(scripts / "lib"))
+sys.dont_write_bytecode = True
+suite = unittest.TestLoader().discover(str(scripts / "tests"))
+result = unittest.TextTestRunner(stream=sys.stdout, verbosity=0).run(suite)
+failed = len(result.failures) + len(result.errors)
+skipped = len(result.skipped)
+print(f"{result.testsRun - failed - skipped} passed, {failed} failed, {skipped} skipped")
+sys.exit(0 if result.wasSuccessful() else 1)

@@ -1,0 +1,217 @@
+import contextlib
+import io
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "lib" / "lint"))
+
+import main as lint
+
+SETTINGS = """\
+[file-length]
+limit = 3
+[folder-names]
+limit = 0
+names = ["Common", "Support"]
+[forbidden-words]
+limit = 0
+words = ["try!", "as!", "fatalError", "@unchecked Sendable", "nonisolated(unsafe)"]
+[mutual-folders]
+limit = 0
+folders = ["Sources/SurfaceResponders", "Sources/SurfaceResponders/Seat"]
+[stored-properties]
+limit = 2
+[testable-imports]
+limit = 0
+[unsafe-words]
+limit = 0
+folder = "Sources/SurfaceResponders"
+allowed-folders = ["Unretained"]
+"""
+
+
+class LintTests(unittest.TestCase):
+    """Each lint on a small project of its own."""
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.root = pathlib.Path(directory.name)
+        self.set_settings(SETTINGS)
+
+    def set_settings(self, text):
+        self.write("scripts/lint.toml", text)
+
+    def write(self, path, text):
+        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / path).write_text(text, encoding="utf-8")
+
+    def run_lint(self, *arguments):
+        """The status, and the lines that were printed."""
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            status = lint.main(self.root, list(arguments))
+        return status, output.getvalue().splitlines()
+
+    def assert_lines(self, *lines):
+        self.assertEqual(self.run_lint(), (1 if lines else 0, list(lines)))
+
+    def test_an_empty_project_is_in_order(self):
+        self.assert_lines()
+
+    # The single lints
+
+    def test_a_long_file_is_told(self):
+        self.write("Tests/A/A.swift", "\n\n\n")
+        self.assert_lines()
+        self.write("Tests/A/A.swift", "\n\n\n\n")
+        self.assert_lines("file-length: Tests/A/A.swift: a file has too many lines: 4, at most 3")
+
+    def test_what_builds_leave_behind_is_not_read(self):
+        self.write("Examples/A/.build/checkouts/A.swift", "\n\n\n\n")
+        self.assert_lines()
+
+    def test_a_folder_that_is_named_after_nothing_is_told(self):
+        self.write("Sources/A/Support/Inner/A.swift", "")
+        self.assert_lines(
+            "folder-names: Sources/A/Support: a folder's name does not say what belongs there: 1, at most 0")
+
+    def test_what_is_forbidden_is_told_with_its_line(self):
+        self.write("Sources/A/A.swift", "let a = b as! C\nstruct D: @unchecked  Sendable {}\nlet e = try! f()")
+        self.assert_lines(
+            "forbidden-words: Sources/A/A.swift: a file uses what is forbidden in Sources: 3, at most 0",
+            "    Sources/A/A.swift:1: as!",
+            "    Sources/A/A.swift:2: @unchecked  Sendable",
+            "    Sources/A/A.swift:3: try!")
+
+    def test_what_only_resembles_it_is_no_matter(self):
+        self.write("Sources/A/A.swift", '// as! try!\nlet a = "fatalError()"\nlet b = nofatalErrors(try? c as? D)')
+        self.write("Tests/A/A.swift", "let a = b as! C")
+        self.assert_lines()
+
+    def test_unsafe_means_outside_of_their_folder_are_told(self):
+        text = "unowned(unsafe) let a: Unmanaged<A>\nlet b: UnsafeMutablePointer<B>"
+        self.write("Sources/SurfaceResponders/Unretained/A.swift", text)
+        self.write("Sources/WaylandSeat/A.swift", text)
+        self.assert_lines()
+        self.write("Sources/SurfaceResponders/Seat/A.swift", text)
+        self.assert_lines(
+            "unsafe-words: Sources/SurfaceResponders/Seat/A.swift: "
+            "a file uses unsafe means outside of the folders for them: 3, at most 0",
+            "    Sources/SurfaceResponders/Seat/A.swift:1: unsafe",
+            "    Sources/SurfaceResponders/Seat/A.swift:1: Unmanaged",
+            "    Sources/SurfaceResponders/Seat/A.swift:2: UnsafeMutablePointer")
+
+    def test_files_with_testable_are_counted(self):
+        self.write("Tests/ATests/A.swift", "@testable import A\n@testable import B")
+        self.write("Tests/ATests/B.swift", "import A // not @testable")
+        self.assert_lines(
+            "testable-imports: Tests: too many test files use @testable: 1, at most 0",
+            "    Tests/ATests/A.swift")
+
+    # Stored properties
+
+    def assert_properties(self, body, names):
+        self.set_settings(SETTINGS.replace("limit = 3", "limit = 100").replace("limit = 2", "limit = 0"))
+        self.write("Sources/A/A.swift", f"public final class T: U {{\n{body}\n}}\n")
+        expected = [
+            "stored-properties: A.T: a type has too many stored properties that are not private: "
+            f"{len(names)}, at most 0", f"    Sources/A/A.swift: {', '.join(names)}"] if names else []
+        self.assert_lines(*expected)
+
+    def test_stored_properties_that_are_not_private_count(self):
+        self.assert_properties(
+            "let a: Int\npublic var b = 1\nprivate(set) var c: [Int] = []\nweak var d: A?\nlazy var e = { 1 }()\n"
+            "@exclusivity(unchecked) var f: A\nunowned(unsafe) var g: A!\nvar h, i: Int", list("abcdefghi"))
+
+    def test_observed_properties_are_stored(self):
+        self.assert_properties("var a = 1 {\n didSet { b() }\n}\nvar b: Int { willSet {} }", ["a", "b"])
+
+    def test_private_static_and_computed_properties_do_not_count(self):
+        self.assert_properties(
+            "private let a: Int\nfileprivate var b = 1\nstatic let c = 1\nclass var d: Int { 1 }\n"
+            "var e: Int { f }\nvar g: [String: Int]\n{\n get { [:] }\n}\n@A(b: 1) private var h = 2", [])
+
+    def test_variables_of_functions_and_inner_types_do_not_count(self):
+        self.assert_properties("func f(a: Int) {\n let b = 1\n if let c = d {}\n}", [])
+        self.write("Sources/A/A.swift", "struct T {\n struct I { var a: Int }\n let b: Int\n}")
+        self.assertIn(
+            "stored-properties: A.T.I: a type has too many stored properties that are not private: 1, at most 0",
+            self.run_lint()[1])
+
+    # Folders
+
+    def assert_pairs(self, files, pairs, root="Sources/SurfaceResponders"):
+        for path, text in files.items():
+            self.write(f"{root}/{path}", text)
+        self.assert_lines(*[
+            f"mutual-folders: {root}: too many pairs of folders name each other's types: {len(pairs)}, at most 0",
+            *(f"    {pair}" for pair in pairs)] if pairs else [])
+
+    def test_folders_that_name_each_others_types_are_told(self):
+        self.assert_pairs(
+            {"A/A.swift": "protocol A { var b: B? { get } }", "B/B.swift": "extension A { func c(_: B) {} }",
+             "B/Inner/C.swift": "struct B {}"},
+            ["A and B: B; back: A"])
+
+    def test_one_that_only_names_is_no_matter(self):
+        self.assert_pairs({
+            "A/A.swift": "struct A { var b: B }\nstruct Own {}", "B/B.swift": 'struct B {} // A\nlet a = "A"',
+        }, [])
+
+    def test_inner_types_private_types_and_members_are_not_another_folders(self):
+        self.assert_pairs({
+            "A/A.swift": "struct A { enum Kind {}\n var b: B }\nprivate struct Hidden {}",
+            "B/B.swift": "struct B { enum A {}\n func f(a: A, k: Kind, h: Hidden) { g(Other.A) } }",
+        }, [])
+
+    def test_subfolders_of_the_seat_are_looked_at_by_themselves(self):
+        self.assert_pairs(
+            {"A/A.swift": "struct A { var b: B }", "B/B.swift": "struct B { var a: A\n var s: Seat }",
+             "Seat.swift": "class Seat { var a: A }"},
+            ["A and B: B; back: A"], root="Sources/SurfaceResponders/Seat")
+
+    # Exceptions
+
+    def test_an_exception_allows_as_much_as_it_says(self):
+        self.set_settings(SETTINGS.replace(
+            "limit = 3", 'limit = 3\n[file-length.exceptions]\n"Tests/A.swift" = 5'))
+        self.write("Tests/A.swift", "\n" * 5)
+        self.assert_lines()
+        self.write("Tests/A.swift", "\n" * 6)
+        self.assert_lines("file-length: Tests/A.swift: a file has too many lines: 6, at most 5")
+
+    def test_an_exception_that_is_no_longer_needed_is_told(self):
+        self.set_settings(SETTINGS.replace(
+            "limit = 3", 'limit = 3\n[file-length.exceptions]\n"Tests/A.swift" = 5\n"Tests/B.swift" = 4'))
+        self.write("Tests/A.swift", "\n" * 4)
+        tail = "scripts/lint --record makes that the most that is allowed"
+        self.assert_lines(
+            f"file-length: Tests/A.swift: is down from 5 to 4: {tail}",
+            f"file-length: Tests/B.swift: is down from 4 to 0: {tail}")
+
+    def test_recording_takes_over_what_is_better_or_moved(self):
+        self.set_settings(SETTINGS.replace(
+            "limit = 3", 'limit = 3\n[file-length.exceptions]\n"Tests/B.swift" = 9 # Why\n"Tests/A.swift" = 5'))
+        self.write("Tests/B.swift", "\n" * 7)
+        self.write("Tests/C.swift", "\n" * 5)
+        self.assertEqual(self.run_lint("--record"), (0, []))
+        self.assertEqual((self.root / "scripts/lint.toml").read_text(), SETTINGS.replace(
+            "limit = 3", 'limit = 3\n[file-length.exceptions]\n"Tests/B.swift" = 7 # Why\n"Tests/C.swift" = 5'))
+        self.assert_lines()
+
+    def test_recording_takes_over_nothing_that_is_worse(self):
+        settings = SETTINGS.replace("limit = 3", 'limit = 3\n[file-length.exceptions]\n"Tests/A.swift" = 5')
+        self.set_settings(settings)
+        self.write("Tests/A.swift", "\n" * 6)
+        self.assertEqual(
+            self.run_lint("--record"), (1, ["file-length: 5 before and 6 now: not recorded"]))
+        self.assertEqual((self.root / "scripts/lint.toml").read_text(), settings)
+
+    def test_the_list_has_what_is_above_the_limit(self):
+        self.write("Tests/A.swift", "\n" * 4)
+        status, lines = self.run_lint("--list")
+        self.assertEqual(status, 0)
+        self.assertEqual(lines[:3], ["file-length: 4", "  4 Tests/A.swift", "folder-names: 0"])

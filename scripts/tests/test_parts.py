@@ -1,0 +1,70 @@
+import pathlib
+import subprocess
+import unittest
+
+PARTS = pathlib.Path(__file__).parent.parent / "lib" / "parts.sh"
+
+
+class PartsTests(unittest.TestCase):
+    """What scripts/lib/parts.sh adds up."""
+
+    def run_script(self, script):
+        return subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", f". '{PARTS}'\n{script}\ncount_all"],
+            capture_output=True, text=True)
+
+    def assert_ends(self, script, status, counts):
+        run = self.run_script(script)
+        self.assertEqual(run.stdout.splitlines()[-1], counts, run.stdout + run.stderr)
+        self.assertEqual(run.returncode, status)
+        return run.stdout
+
+    def test_counts_add_up(self):
+        told = self.assert_ends(
+            "part A echo '3 passed, 0 failed'; part B printf 'said\n2 passed, 0 failed, 1 skipped\n'",
+            0, "5 passed, 0 failed, 1 skipped")
+        self.assertIn("said\nB: 2 passed, 0 failed, 1 skipped (0 s)\n", told)
+
+    def test_a_failure_fails_the_run(self):
+        self.assert_ends(
+            "part A echo '3 passed, 1 failed'; part B echo '1 passed, 0 failed'",
+            1, "4 passed, 1 failed, 0 skipped")
+
+    def test_the_status_of_a_part_counts(self):
+        self.assert_ends(
+            "part A bash -c \"echo '3 passed, 0 failed'; exit 3\"", 1, "3 passed, 1 failed, 0 skipped")
+        self.assert_ends(
+            "part A bash -c \"echo '3 passed, 2 failed'; exit 3\"", 1, "3 passed, 2 failed, 0 skipped")
+
+    def test_a_part_that_counts_nothing_is_a_failure(self):
+        told = self.assert_ends(
+            "part B echo '1 passed, 0 failed'; part A echo nothing", 1, "1 passed, 1 failed, 0 skipped")
+        self.assertIn("nothing\nA: ended with status 0, without counting its tests (0 s)\n", told)
+        self.assert_ends(
+            "part B echo '1 passed, 0 failed'; part A false", 1, "1 passed, 1 failed, 0 skipped")
+        self.assert_ends(
+            "part B echo '1 passed, 0 failed'; part A no-such-command", 1, "1 passed, 1 failed, 0 skipped")
+
+    def test_counts_within_another_line_are_none(self):
+        self.assert_ends(
+            "part B echo '1 passed, 0 failed'; part A echo 'about 7 passed, 0 failed or so'",
+            1, "1 passed, 1 failed, 0 skipped")
+
+    def test_a_part_of_no_tests_is_a_failure(self):
+        self.assert_ends(
+            "part B echo '1 passed, 0 failed'; part A echo '0 passed, 0 failed, 0 skipped'",
+            1, "1 passed, 1 failed, 0 skipped")
+
+    def test_a_check_counts_only_when_it_does_not_hold(self):
+        self.assert_ends(
+            "part B echo '1 passed, 0 failed'; check A true", 0, "1 passed, 0 failed, 0 skipped")
+        told = self.assert_ends(
+            "part B echo '1 passed, 0 failed'; check A false", 1, "1 passed, 1 failed, 0 skipped")
+        self.assertIn("A: does not hold (0 s)\n", told)
+
+    def test_what_is_required_ends_the_run(self):
+        self.assert_ends(
+            "require A false; part B echo '1 passed, 0 failed'", 1, "0 passed, 1 failed, 0 skipped")
+
+    def test_a_run_of_nothing_fails(self):
+        self.assert_ends("true", 1, "0 passed, 0 failed, 0 skipped")

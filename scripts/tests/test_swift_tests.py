@@ -1,0 +1,92 @@
+import pathlib
+import tempfile
+import unittest
+
+import swift_tests
+
+OUTPUTS = pathlib.Path(__file__).parent / "outputs" / "swift-tests"
+
+
+class SwiftTestsTests(unittest.TestCase):
+    """What is made of runs of the Swift tests; outputs/swift-tests has what real ones left."""
+
+    def judge(self, name, status, declared=None, keeps=lambda records: records):
+        folder = OUTPUTS / name
+        records = (folder / "records.xml").read_text(encoding="utf-8")
+        log = (folder / "log.txt").read_text(encoding="utf-8")
+        kept = keeps(records)
+        return swift_tests.judge([] if kept is None else [kept], log, status, declared)
+
+    def assert_outcome(self, outcome, counts, problems):
+        self.assertEqual(outcome.counts(), counts)
+        self.assertEqual(outcome.problems, problems)
+        self.assertEqual(outcome.is_good(), counts.split(", ")[1] == "0 failed")
+
+    def test_a_run_without_failures_is_good(self):
+        self.assert_outcome(self.judge("passed", 0, declared=5), "4 passed, 0 failed, 1 skipped", [])
+
+    def test_a_failed_test_is_one_failure(self):
+        self.assert_outcome(self.judge("failed", 1, declared=5), "3 passed, 1 failed, 1 skipped", [])
+
+    def test_an_issue_that_belongs_to_no_test_is_a_failure(self):
+        self.assert_outcome(
+            self.judge("issue-of-no-test", 1), "4 passed, 1 failed, 1 skipped",
+            ["the run failed, although no test is recorded as failed"])
+
+    def test_a_status_that_tells_of_a_failure_is_one(self):
+        self.assert_outcome(
+            self.judge("passed", 1), "4 passed, 1 failed, 1 skipped",
+            ["the run ended with status 1, although no test is recorded as failed"])
+
+    def test_a_crash_is_a_failure(self):
+        outcome = self.judge("crash", 1)
+        self.assertFalse(outcome.is_good())
+        self.assertIn("the run ended early, with status 1", outcome.problems)
+
+    def test_an_early_end_with_a_good_status_is_a_failure(self):
+        outcome = self.judge("ended-early", 0)
+        self.assertFalse(outcome.is_good())
+        self.assertIn("the run ended early, with status 0", outcome.problems)
+
+    def test_a_run_without_records_is_a_failure(self):
+        outcome = self.judge("passed", 0, keeps=lambda records: None)
+        self.assert_outcome(
+            outcome, "0 passed, 2 failed, 0 skipped",
+            ["the tests left no records", "5 tests ran, of which 0 are recorded"])
+
+    def test_records_that_lack_a_test_are_a_failure(self):
+        outcome = self.judge("passed", 0, keeps=lambda records: records.replace(
+            '<testcase classname="ATests.Sums" name="whatFails()" time="0.000884203" />', ""))
+        self.assert_outcome(
+            outcome, "3 passed, 1 failed, 1 skipped", ["5 tests ran, of which 4 are recorded"])
+
+    def test_a_test_of_the_sources_that_did_not_run_is_a_failure(self):
+        self.assert_outcome(
+            self.judge("passed", 0, declared=6), "4 passed, 1 failed, 1 skipped",
+            ["the sources declare 6 tests, of which 5 ran"])
+
+    def test_a_run_of_no_tests_is_not_good(self):
+        log = "✔ Test run with 0 tests in 0 suites passed after 0.001 seconds.\n"
+        outcome = swift_tests.judge(["<testsuites/>"], log, 0)
+        self.assertEqual(outcome.counts(), "0 passed, 0 failed, 0 skipped")
+        self.assertFalse(outcome.is_good())
+
+    def test_the_tests_that_sources_declare_are_counted(self):
+        with tempfile.TemporaryDirectory() as directory:
+            for path, text in {
+                "ATests/A.swift": '@Test func a() {}\n// @Test func no() {}\n@Test("b") func b() {}\n',
+                "ATests/Inner/B.swift": "@Suite struct B { @Test(arguments: [1]) func c(_: Int) {} }\n",
+                "Support/C.swift": "@Test func d() {}\n",
+            }.items():
+                file = pathlib.Path(directory, path)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, encoding="utf-8")
+            self.assertEqual(swift_tests.declared_tests(directory), 3)
+
+    def test_complaints_are_what_failed_with_its_explanation(self):
+        log = (OUTPUTS / "issue-of-no-test" / "log.txt").read_text(encoding="utf-8")
+        self.assertEqual(list(swift_tests.complaints(log)), [
+            "✘ Test «unknown» recorded an issue at A.swift:12:41: Issue recorded",
+            "↳ of no test",
+            "✘ Test run with 5 tests in 1 suite failed after 0.301 seconds with 1 issue.",
+        ])
