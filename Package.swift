@@ -152,8 +152,14 @@ let package = Package(
         .testTarget(
             name: "ExampleTests", dependencies: ["SmallPolicy", "OwnDisplay", "WaylandClient"]),
         .testTarget(
-            name: "RealClientTests", dependencies: ["MiniCompositorMain"],
+            name: "RealClientTests", dependencies: ["MiniCompositorMain", "ClientTestSupport"],
             exclude: ["Programs"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandClient",
+                "ClientTestSupport",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
