@@ -147,8 +147,14 @@ let package = Package(
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),
         .testTarget(
-            name: "RealClientTests", dependencies: ["MiniCompositorMain"],
+            name: "RealClientTests", dependencies: ["MiniCompositorMain", "ClientTestSupport"],
             exclude: ["Programs"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandClient",
+                "ClientTestSupport",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -46,4 +46,16 @@ struct OnScreenKeyboardTests {
         // Beside that there is what was typed: no focus went in or out.
         #expect(typed.replacing(report.0, with: "") == "qwe")
     }
+
+    @Test func aReplayToTheKeyboardAloneEndsAndSaysHowToWaitForIt() throws {
+        let run = try ProgramRun(
+            script: [#"{"wait": {"idle": 100}, "deadline": 2000}"#], client: ["wvkbd-mobintl"])
+        #expect(try run.exitStatus() == 124)
+        #expect(
+            run.errorText.contains(
+                """
+                waited 2000 ms in vain for a toplevel that has drawn; there was the layer surface 'wlroots'. To begin \
+                with a layer surface, wait for it: {"wait": {"layer": "wlroots"}}
+                """))
+    }
 }

@@ -5,9 +5,27 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public let condition: ReplayCondition
     /// How long it waited, in milliseconds.
     public let deadline: UInt64
+    /// What was there instead.
+    public var toplevels: [ReplayToplevel] = []
+    /// The namespaces of the layer surfaces that were there.
+    public var layers: [String] = []
 
     public var description: String {
         (line.map { "line \($0): " } ?? "before the first line: ")
-            + "waited \(deadline) ms in vain for \(condition)"
+            + "waited \(deadline) ms in vain for \(condition); \(present)" + advice
+    }
+
+    private var present: String {
+        let descriptions =
+            toplevels.map { "the toplevel '\($0.applicationIdentifier)' with the title '\($0.title)'" }
+            + layers.map { "the layer surface '\($0)'" }
+        return descriptions.isEmpty
+            ? "nothing has drawn" : "there was " + descriptions.joined(separator: ", ")
+    }
+
+    /// For who did not know that the clock waits for a toplevel.
+    private var advice: String {
+        guard condition == .anyToplevel, let layer = layers.first else { return "" }
+        return ". To begin with a layer surface, wait for it: {\"wait\": {\"layer\": \"\(layer)\"}}"
     }
 }

@@ -18,14 +18,17 @@ public final class ReplayPlayer {
         let line: Int?
         let condition: ReplayCondition
         let start: Timestamp
-        /// In milliseconds; nil to wait for good.
-        let deadline: UInt64?
+        /// In milliseconds.
+        let deadline: UInt64
     }
+
+    /// How long the first toplevel may take to draw unless the script begins with a wait, in milliseconds.
+    public static let defaultStartDeadline: UInt64 = 30_000
 
     private let script: ReplayScript
     private let seat: Seat
     private unowned let stage: any ReplayStage
-    private let startDeadline: UInt64?
+    private let startDeadline: UInt64
     private let pointer: InputDevice
     private let keyboard: InputDevice
     private let touchscreen: InputDevice
@@ -39,9 +42,12 @@ public final class ReplayPlayer {
     private var origin = Timestamp.zero
 
     /// Adds a pointer, a keyboard and a touchscreen to the seat. The player must go before the stage does.
-    /// - Parameter startDeadline: how long the first toplevel may take to draw, in milliseconds; nil for any
-    ///   time. A script that begins with a wait for a toplevel says that itself.
-    public init(_ script: ReplayScript, on seat: Seat, stage: any ReplayStage, startDeadline: UInt64? = nil) {
+    /// - Parameter startDeadline: how long the first toplevel may take to draw, in milliseconds. A script that
+    ///   begins with a wait says that itself.
+    public init(
+        _ script: ReplayScript, on seat: Seat, stage: any ReplayStage,
+        startDeadline: UInt64 = ReplayPlayer.defaultStartDeadline
+    ) {
         self.script = script
         self.seat = seat
         self.stage = stage
@@ -89,11 +95,14 @@ public final class ReplayPlayer {
     private func start(at now: Timestamp) {
         hasStarted = true
         origin = now
-        if script.steps.isEmpty { return }
-        if case .wait(.toplevel, _) = script.steps.first?.action { return }
-        if case .wait(.title, _) = script.steps.first?.action { return }
-        if case .wait(.layer, _) = script.steps.first?.action { return }
-        wait = Wait(line: nil, condition: .anyToplevel, start: now, deadline: startDeadline)
+        guard let first = script.steps.first else { return }
+        switch first.action {
+        case .wait(.idle, let deadline):
+            // Before the first toplevel there is nothing that could be drawn.
+            wait = Wait(line: first.line, condition: .anyToplevel, start: now, deadline: deadline)
+        case .wait: break
+        default: wait = Wait(line: nil, condition: .anyToplevel, start: now, deadline: startDeadline)
+        }
     }
 
     /// The clock goes on from the time of the wait: that of the step before what comes next.
@@ -103,10 +112,11 @@ public final class ReplayPlayer {
     }
 
     private func progress(of wait: Wait, at now: Timestamp) -> Progress {
-        guard let deadline = wait.deadline, wait.start.advanced(byMilliseconds: deadline) <= now else {
-            return .waiting
-        }
-        return .failed(ReplayFailure(line: wait.line, condition: wait.condition, deadline: deadline))
+        guard wait.start.advanced(byMilliseconds: wait.deadline) <= now else { return .waiting }
+        return .failed(
+            ReplayFailure(
+                line: wait.line, condition: wait.condition, deadline: wait.deadline,
+                toplevels: stage.drawnToplevels, layers: stage.drawnLayers))
     }
 
     private var nextTime: UInt64? {

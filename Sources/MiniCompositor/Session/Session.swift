@@ -22,8 +22,6 @@ public final class Session {
     private var failureStatus: Int32?
     private var status = ExitStatus.success
 
-    /// How long the first toplevel of a session's client may take, in milliseconds.
-    private static let startDeadline: UInt64 = 30_000
     /// How long a client may take to end when it is asked to, in milliseconds.
     private static let grace: Int32 = 5000
 
@@ -73,9 +71,7 @@ public final class Session {
 
     private func prepareReplay(_ path: String) throws(SessionError) {
         let script = try ReplayFile.read(path, keymap: compositor.seat.keyboard.keymap)
-        let player = ReplayPlayer(
-            script, on: compositor.seat, stage: stage,
-            startDeadline: options.client.isEmpty ? nil : Self.startDeadline)
+        let player = ReplayPlayer(script, on: compositor.seat, stage: stage)
         self.player = player
         driver = ReplayDriver(player, on: compositor.display.eventLoop, clock: compositor.clock) {
             [unowned self] failure in replayEnded(failure)

@@ -29,7 +29,9 @@ import Testing
         start = embedded.clock.now
     }
 
-    private func player(_ text: String, startDeadline: UInt64? = nil) throws -> ReplayPlayer {
+    private func player(
+        _ text: String, startDeadline: UInt64 = ReplayPlayer.defaultStartDeadline
+    ) throws -> ReplayPlayer {
         let script = try ReplayScript(text: text, keymap: embedded.seat.keyboard.keymap)
         return ReplayPlayer(script, on: embedded.seat, stage: stage, startDeadline: startDeadline)
     }
@@ -69,10 +71,10 @@ import Testing
         stage.drawnToplevels = []
         let player = try player("{\"move\": [1, 1]}\n{\"t\": 10, \"move\": [2, 2]}")
         #expect(player.advance(to: at(0)) == .waiting)
-        #expect(player.advance(to: at(60_000)) == .waiting)
+        #expect(player.advance(to: at(29_999)) == .waiting)
         stage.drawnToplevels = [ReplayToplevel(applicationIdentifier: "", title: "")]
-        #expect(player.advance(to: at(70_000)) == .sleeping(until: at(70_010)))
-        #expect(log == ["70000 by 1,1"])
+        #expect(player.advance(to: at(30_000)) == .sleeping(until: at(30_010)))
+        #expect(log == ["30000 by 1,1"])
     }
 
     @Test func aReplayThatNobodyDrawsForFailsAtItsDeadline() throws {
@@ -86,6 +88,51 @@ import Testing
         #expect(log == [])
     }
 
+    @Test func aReplayWithoutAWaitFailsWhereThereAreLayerSurfacesAloneAndSaysHowToBegin() throws {
+        stage.drawnToplevels = []
+        stage.drawnLayers = ["panel"]
+        let player = try player("{\"move\": [1, 1]}")
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(player.advance(to: at(29_999)) == .waiting)
+        guard case .failed(let failure) = player.advance(to: at(30_000)) else {
+            Issue.record("it waits for good")
+            return
+        }
+        #expect(
+            failure.description == """
+                before the first line: waited 30000 ms in vain for a toplevel that has drawn; there was the layer surface \
+                'panel'. To begin with a layer surface, wait for it: {"wait": {"layer": "panel"}}
+                """)
+    }
+
+    @Test func aWaitForIdlenessAtTheBeginningHasItsDeadlineAlsoForTheFirstToplevel() throws {
+        stage.drawnToplevels = []
+        let player = try player("{\"wait\": {\"idle\": 100}, \"deadline\": 2000}", startDeadline: 500)
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(player.advance(to: at(1999)) == .waiting)
+        let failure = ReplayFailure(line: 1, condition: .anyToplevel, deadline: 2000)
+        #expect(player.advance(to: at(2000)) == .failed(failure))
+    }
+
+    @Test func aWaitThatFailsSaysWhatThereWasInstead() throws {
+        stage.drawnToplevels = [
+            ReplayToplevel(applicationIdentifier: "foot", title: "~"),
+            ReplayToplevel(applicationIdentifier: "app", title: "Title"),
+        ]
+        stage.drawnLayers = ["panel"]
+        let player = try player("{\"wait\": {\"title\": \"ready\"}, \"deadline\": 20}")
+        _ = player.advance(to: at(0))
+        guard case .failed(let failure) = player.advance(to: at(20)) else {
+            Issue.record("it waits for good")
+            return
+        }
+        #expect(
+            failure.description == """
+                line 1: waited 20 ms in vain for a toplevel with the title 'ready'; there was the toplevel 'foot' with the \
+                title '~', the toplevel 'app' with the title 'Title', the layer surface 'panel'
+                """)
+    }
+
     @Test func aWaitForAToplevelAtTheBeginningSetsItsOwnDeadline() throws {
         stage.drawnToplevels = []
         let player = try player("{\"wait\": {\"toplevel\": \"app\"}, \"deadline\": 2000}", startDeadline: 500)
@@ -94,7 +141,9 @@ import Testing
         let failure = ReplayFailure(
             line: 1, condition: .toplevel(applicationIdentifier: "app"), deadline: 2000)
         #expect(player.advance(to: at(2000)) == .failed(failure))
-        #expect(failure.description == "line 1: waited 2000 ms in vain for a toplevel with the app id 'app'")
+        #expect(
+            failure.description
+                == "line 1: waited 2000 ms in vain for a toplevel with the app id 'app'; nothing has drawn")
     }
 
     @Test func aWaitForALayerEndsWhenASurfaceWithThatNamespaceHasDrawn() throws {

@@ -1,3 +1,4 @@
+import ClientTestSupport
 import Foundation
 
 /// One run of the executable `mini-compositor`, with a folder of its own.
@@ -13,13 +14,7 @@ final class SessionRun {
     private let errors: URL
     private var unread = Data()
 
-    /// Where the executables under test are: beside the test bundle.
-    private static var executables: URL {
-        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }.map { URL(fileURLWithPath: $0) }
-        return (bundle ?? Bundle.main.bundleURL).deletingLastPathComponent()
-    }
-
-    static var demo: String { executables.appendingPathComponent("responder-demo").path }
+    static var demo: String { Executables.folder.appendingPathComponent("responder-demo").path }
 
     /// - Parameters:
     ///   - environment: changes of the variables; nil removes one.
@@ -40,7 +35,7 @@ final class SessionRun {
         variables["XDG_STATE_HOME"] = folder.appendingPathComponent("state").path
         variables.merge(environment) { $1 }
         process.environment = variables.compactMapValues { $0 }
-        let executable = Self.executables.appendingPathComponent("mini-compositor")
+        let executable = Executables.folder.appendingPathComponent("mini-compositor")
         if let setup {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments = ["-c", setup + "\nexec \"$0\" \"$@\"", executable.path] + arguments

@@ -187,7 +187,21 @@ import WaylandClient
         #expect(session.status() == 124)
         #expect(
             session.errorText.contains(
-                "wait.jsonl: line 2: waited 20 ms in vain for a toplevel with the title 'nobody'"))
+                "wait.jsonl: line 2: waited 20 ms in vain for a toplevel with the title 'nobody'; nothing has drawn"
+            ))
+    }
+
+    /// With a client that shows nothing, and with none at all.
+    @Test(arguments: [["--", "sh", "-c", "while :; do sleep 0.01; done"], []])
+    func aReplayThatBeginsWithIdlenessDoesNotWaitForAWindowForGood(client: [String]) throws {
+        let session = try SessionRun(["run", "--replay", "wait.jsonl"] + client) { folder in
+            try "{\"wait\": {\"idle\": 10}, \"deadline\": 20}\n".write(
+                to: folder.appendingPathComponent("wait.jsonl"), atomically: true, encoding: .utf8)
+        }
+        #expect(session.status() == 124)
+        #expect(
+            session.errorText.contains(
+                "wait.jsonl: line 1: waited 20 ms in vain for a toplevel that has drawn; nothing has drawn"))
     }
 
     @Test func aReplayOfNothingWithoutClientEndsAtOnce() throws {

@@ -1,3 +1,4 @@
+import ClientTestSupport
 import Foundation
 
 /// One run of `mini-compositor` with a client, in a folder of its own that is removed afterwards.
@@ -14,21 +15,6 @@ final class ProgramRun {
     /// The programs that the tests bring along.
     static let programs = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Programs")
-
-    /// Where `swift build` put the executables of the configuration under test.
-    private static var executables: URL {
-        get throws {
-            let root = URL(fileURLWithPath: #filePath)
-                .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent()
-            let beside = Bundle.main.bundleURL
-            for folder in [beside, root.appendingPathComponent(".build/debug")] {
-                let candidate = folder.appendingPathComponent("mini-compositor")
-                if FileManager.default.isExecutableFile(atPath: candidate.path) { return folder }
-            }
-            throw Failure(description: "mini-compositor is not built: run `swift build` first")
-        }
-    }
 
     /// - Parameters:
     ///   - script: the lines of a replay.
@@ -55,7 +41,7 @@ final class ProgramRun {
                 .replacingOccurrences(of: "{programs}", with: Self.programs.path)
                 .replacingOccurrences(of: "{folder}", with: folder.path)
         }
-        process.executableURL = try Self.executables.appendingPathComponent("mini-compositor")
+        process.executableURL = Executables.folder.appendingPathComponent("mini-compositor")
         process.arguments = arguments
         process.environment = Self.environment(adding: environment, home: folder.path)
         for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }

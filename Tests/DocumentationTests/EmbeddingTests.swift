@@ -1,0 +1,82 @@
+import Foundation
+import SurfaceResponders
+import Testing
+
+/// README's Swift, as the compositor of somebody who copied it.
+@Suite struct EmbeddingTests {
+    private let host: EmbeddingHost
+    private let client: EmbeddingClient
+
+    init() throws {
+        host = try EmbeddingHost()
+        client = try EmbeddingClient(host.pump)
+    }
+
+    private var input: Input { host.input }
+
+    @Test func readmePrintsWhatIsCompiledHere() throws {
+        let file = Page.root.appendingPathComponent("Tests/DocumentationTests/Embedding.swift")
+        let printed = try #require(try Page("README.md").block(in: "swift"))
+        #expect(try String(contentsOf: file, encoding: .utf8) == printed.lines.map { $0 + "\n" }.joined())
+    }
+
+    @Test func aFingerInTheWindowIsTheClients() throws {
+        try client.commit()
+        input.touchDown(7, at: Point(x: 412, y: 300), microseconds: 1_000_000)
+        try client.roundtrip()
+        #expect(client.heard == ["touch 0 at 92.0, 180.0"])
+    }
+
+    @Test func aFingerBesideTheWindowIsThePolicys() throws {
+        try client.commit()
+        input.touchDown(7, at: Point(x: 10, y: 10), microseconds: 1_000_000)
+        #expect(input.seat.touches.all.first?.responder === input.policy)
+    }
+
+    @Test func theWindowGetsTheKeys() throws {
+        let keyboard = input.seat.addDevice(named: "keyboard", capabilities: .keyboard)
+        try client.roundtrip()
+        try client.commit()
+        host.send(keyboard, .key(KeyCode(30), isDown: true))
+        try client.roundtrip()
+        #expect(client.heard == ["keyboard", "key 30 down"])
+    }
+
+    @Test func aTapBringsTheKeysBack() throws {
+        _ = input.seat.addDevice(named: "keyboard", capabilities: .keyboard)
+        try client.roundtrip()
+        try client.commit()
+        let other = try EmbeddingClient(host.pump)
+        try other.commit()
+        #expect(other.heard == ["keyboard"])
+        input.touchDown(1, at: Point(x: 412, y: 300), microseconds: 1_000_000)
+        try client.roundtrip()
+        #expect(client.heard == ["keyboard", "keyboard", "touch 0 at 92.0, 180.0"])
+    }
+
+    @Test func aWindowThatAppearsUnderAPointerAtRestIsEnteredInTheNextTurn() throws {
+        let mouse = input.seat.addDevice(named: "mouse", capabilities: .pointer)
+        try client.roundtrip()
+        host.send(mouse, .pointerPosition(Point(x: 400, y: 200)))
+        try client.commit()
+        try client.roundtrip()
+        #expect(client.heard == ["pointer at 80.0, 80.0"])
+    }
+
+    @Test func whatAClientDeclaresOfItsRespondersHoldsFromItsCommitOn() throws {
+        try client.commit()
+        try client.declareResponder(x: 10, y: 10, width: 20, height: 20)
+        let place = Point(x: 340, y: 140)
+        #expect(input.scene.hitTest(place)?.responder.kind == .surface)
+        try client.commit()
+        #expect(input.scene.hitTest(place)?.responder.kind == .region)
+    }
+
+    @Test func theWindowGoesWithItsSurface() throws {
+        try client.commit()
+        #expect(input.scene.windows.count == 1)
+        client.surface.destroy()
+        try client.roundtrip()
+        #expect(input.scene.windows.isEmpty)
+    }
+}
