@@ -125,6 +125,7 @@ let package = Package(
         .target(name: "CLinux"),
 
         // Tests
+        .target(name: "Proofs", path: "Tests/Proofs"),
         .target(
             name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux"],
             path: "Tests/ClientTestSupport", plugins: ["WaylandScannerPlugin"]),
@@ -135,7 +136,7 @@ let package = Package(
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [
-                "SurfaceResponders", "SurfaceRespondersTesting", "state-writer",
+                "SurfaceResponders", "SurfaceRespondersTesting", "state-writer", "Proofs",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(
@@ -146,16 +147,18 @@ let package = Package(
             plugins: ["WaylandScannerPlugin"]),
         .testTarget(
             name: "WaylandSeatTests",
-            dependencies: ["WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"]),
+            dependencies: [
+                "WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
+            ]),
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport",
+                "MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
             ]),
         .testTarget(
             name: "ExampleTests", dependencies: ["SmallPolicy", "OwnDisplay", "WaylandClient"]),
         .testTarget(
-            name: "RealClientTests", dependencies: ["MiniCompositorMain"],
+            name: "RealClientTests", dependencies: ["MiniCompositorMain", "Proofs"],
             exclude: ["Programs"]),
     ],
     swiftLanguageModes: [.v6]

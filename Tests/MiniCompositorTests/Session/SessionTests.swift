@@ -1,3 +1,4 @@
+import Proofs
 import Foundation
 import Testing
 import WaylandClient
@@ -220,7 +221,7 @@ import WaylandClient
             ])
     }
 
-    @Test func theFieldsOfTheDemoAreResponders() throws {
+    @Test(.behaviour(237)) func theFieldsOfTheDemoAreResponders() throws {
         // What can be done changes with the text: the client needs time to say so.
         let script = """
             {"pointer": [400, 180]}
@@ -271,7 +272,7 @@ import WaylandClient
             ])
     }
 
-    @Test func theFieldsOfTheDemoKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
+    @Test(.promise(10)) func theFieldsOfTheDemoKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
         let state = FileManager.default.temporaryDirectory.appendingPathComponent(
             "state-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: state) }

@@ -1,3 +1,4 @@
+import Proofs
 import Foundation
 import SystemPackage
 import Testing
@@ -13,7 +14,7 @@ struct PowerFailureTests {
             "state-writer")
     }
 
-    @Test(arguments: 0..<4)
+    @Test(.behaviour(203), arguments: 0..<4)
     func endingAtAnyStepOfASaveLosesNothingThatWasSavedBefore(part: Int) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "power-\(UUID().uuidString)")
