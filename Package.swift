@@ -116,6 +116,7 @@ let package = Package(
         .target(name: "CLinux"),
 
         // Tests
+        .target(name: "Proofs", path: "Tests/Proofs"),
         .target(
             name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux"],
             path: "Tests/ClientTestSupport", plugins: ["WaylandScannerPlugin"]),
@@ -126,7 +127,7 @@ let package = Package(
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [
-                "SurfaceResponders", "SurfaceRespondersTesting", "state-writer",
+                "SurfaceResponders", "SurfaceRespondersTesting", "state-writer", "Proofs",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(
@@ -137,17 +138,19 @@ let package = Package(
             plugins: ["WaylandScannerPlugin"]),
         .testTarget(
             name: "WaylandSeatTests",
-            dependencies: ["WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport"],
+            dependencies: [
+                "WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
+            ],
             exclude: ["Storms/recorded.txt"]),
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport",
+                "MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),
         .testTarget(
-            name: "RealClientTests", dependencies: ["MiniCompositorMain", "ClientTestSupport"],
+            name: "RealClientTests", dependencies: ["MiniCompositorMain", "ClientTestSupport", "Proofs"],
             exclude: ["Programs"]),
         .testTarget(
             name: "DocumentationTests",

@@ -1,3 +1,4 @@
+import Proofs
 import Foundation
 import Testing
 
@@ -70,14 +71,14 @@ struct InputMethodTests {
         )
     }
 
-    @Test(arguments: Program.allCases)
+    @Test(.promise(47), arguments: Program.allCases)
     private func aSentenceTypedKeyByKeyArrives(in program: Program) throws {
         let run = try run([], program, [#"{"t": 2000, "type": "it is so"}"#])
         try run.wait(for: "the sentence in \(program)") { program.has("it is so", in: run) }
     }
 
     /// The keys of the sentence pass through fcitx5, which gives them on; what it composes itself it writes as text.
-    @Test(arguments: Program.allCases)
+    @Test(.promise(47), arguments: Program.allCases)
     private func aSentenceTypedThroughFcitxArrives(in program: Program) throws {
         let run = try run(
             ["fcitx5", "-D"], program,
@@ -94,7 +95,7 @@ struct InputMethodTests {
 
     /// squeekboard comes up by itself when the field wants text, in front of a window that fills the screen. Its four rows
     /// are 90 pixels high; the fifth of ten letters is to the left of the middle.
-    @Test func squeekboardComesUpForAFieldAndWritesIntoItByTouch() throws {
+    @Test(.promise(46)) func squeekboardComesUpForAFieldAndWritesIntoItByTouch() throws {
         let taps = zip([405, 585, 675], [4000, 4500, 5000]).flatMap { y, time in
             [
                 #"{"t": \#(time), "touch": 0, "down": [600, \#(y)]}"#,
@@ -112,7 +113,7 @@ struct InputMethodTests {
 
     /// weston-keyboard, which knows version 1 alone: 720 by 200 pixels in the middle of the lower edge. It writes a word
     /// with the space after it.
-    @Test func westonKeyboardWritesAWordIntoAFieldOfALaterVersion() throws {
+    @Test(.promise(47)) func westonKeyboardWritesAWordIntoAFieldOfALaterVersion() throws {
         let clicks = zip([(600, 600), (560, 695)], [3000, 3500]).flatMap { place, time in
             [
                 #"{"t": \#(time), "pointer": [\#(place.0), \#(place.1)]}"#,

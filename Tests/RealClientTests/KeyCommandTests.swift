@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 /// The compositor's key commands, and those of programs, while another than the Latin layout is in use.
@@ -27,7 +28,7 @@ struct KeyCommandTests {
         while :; do read -r line && echo "$line" >> "$0"; done
         """#
 
-    @Test func superQClosesFootAndControlCReachesItInRussian() throws {
+    @Test(.promise(33)) func superQClosesFootAndControlCReachesItInRussian() throws {
         let script =
             [#"{"wait": {"title": "listening"}, "deadline": 30000}"#] + Self.toRussian
             + [#"{"t": 100, "key": 30, "down": true}"#, #"{"t": 110, "key": 30, "down": false}"#]
@@ -41,7 +42,7 @@ struct KeyCommandTests {
         _ = try run.exitStatus()
     }
 
-    @Test func controlQQuitsGtk4DemoInRussian() throws {
+    @Test(.promise(33)) func controlQQuitsGtk4DemoInRussian() throws {
         let script =
             [
                 #"{"wait": {"title": "GTK Demo"}, "deadline": 30000}"#,

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 /// wvkbd, an on-screen keyboard on a layer above windows, typing into foot.
@@ -28,7 +29,7 @@ struct OnScreenKeyboardTests {
         ]
     }
 
-    @Test func theKeyboardIsAtTheBottomTakesNoFocusAndTypesIntoTheTerminalAboveIt() throws {
+    @Test(.promise(28)) func theKeyboardIsAtTheBottomTakesNoFocusAndTypesIntoTheTerminalAboveIt() throws {
         let script =
             [
                 #"{"wait": {"layer": "wlroots"}, "deadline": 30000}"#,

@@ -1,3 +1,4 @@
+import Proofs
 import Foundation
 import Testing
 
@@ -32,7 +33,9 @@ struct RememberedLayoutTests {
             client: ["/usr/bin/python3", "{programs}/gtk4_windows.py", "{state}"])
     }
 
-    @Test func twoWindowsOfGTKKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
+    @Test(.promise(10), .behaviour(199)) func twoWindowsOfGTKKeepTheirLayoutsAlsoWhenTheCompositorIsKilled()
+        throws
+    {
         let state = FileManager.default.temporaryDirectory.appendingPathComponent(
             "state-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: state) }

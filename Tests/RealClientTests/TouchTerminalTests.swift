@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 /// foot, which knows no touch, used by touch alone: the fingers are a pointer to it.
@@ -32,7 +33,7 @@ struct TouchTerminalTests {
         try Regex("\u{1B}\\[<\(button);\\d+;\\d+\(isDown ? "M" : "m")")
     }
 
-    @Test func aTapPlacesTheCursorADragHoldsTheButtonAndALongPressIsTheRightOne() throws {
+    @Test(.promise(27)) func aTapPlacesTheCursorADragHoldsTheButtonAndALongPressIsTheRightOne() throws {
         let script = [
             Self.whenReady,
             Self.down(100, 100, at: 500), Self.up(at: 560),
@@ -56,7 +57,7 @@ struct TouchTerminalTests {
         #expect((100 / 12 + 1...100 / 6 + 1).contains(column))
     }
 
-    @Test func aDragSelectsAndWhatWasSelectedCanBePasted() throws {
+    @Test(.promise(27)) func aDragSelectsAndWhatWasSelectedCanBePasted() throws {
         let script =
             [
                 Self.whenReady,

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 
@@ -103,7 +104,7 @@ struct ClientDeathTests {
         }
     }
 
-    @Test func aSurfaceWithTheFocusMayBeDestroyed() throws {
+    @Test(.promise(4)) func aSurfaceWithTheFocusMayBeDestroyed() throws {
         host.keyDown(30)
         _ = try client.take()
         client.destroySurface("a")

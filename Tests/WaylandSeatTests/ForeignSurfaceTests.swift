@@ -1,3 +1,4 @@
+import Proofs
 import CWayland
 import SurfaceResponders
 import Testing
@@ -49,7 +50,7 @@ struct ForeignSurfaceTests {
         #expect(host.registry.surface(of: responder) === surface)
     }
 
-    @Test func nothingIsSentWhenItIsGone() throws {
+    @Test(.promise(4)) func nothingIsSentWhenItIsGone() throws {
         client.addPointer()
         client.addKeyboard()
         client.addTouch()

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 
@@ -16,7 +17,7 @@ struct KeyboardTests {
     /// Of the US keymap.
     private let shift: UInt32 = 42
 
-    @Test func theKeymapComesBeforeEverything() throws {
+    @Test(.promise(6)) func theKeymapComesBeforeEverything() throws {
         window.makeKey(on: host.seat)
         client.addKeyboard()
         try client.hears([
@@ -59,7 +60,7 @@ struct KeyboardTests {
         try client.hears(["keyboard enter a [42, 31]", "keyboard modifiers 1 0 0 0"])
     }
 
-    @Test func aKeyThatIsHeldGoesAlongWithTheFocus() throws {
+    @Test(.behaviour(75)) func aKeyThatIsHeldGoesAlongWithTheFocus() throws {
         let other = try host.connect(seatVersion: 9)
         let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         client.addKeyboard()
@@ -88,7 +89,7 @@ struct KeyboardTests {
         try client.hears(["keyboard leave a", "keyboard enter b [30]", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test func nothingIsReleasedThatWasNotPressed() throws {
+    @Test(.promise(4)) func nothingIsReleasedThatWasNotPressed() throws {
         host.keyDown(30)
         client.addKeyboard()
         window.makeKey(on: host.seat)

@@ -1,3 +1,4 @@
+import Proofs
 import Glibc
 import SurfaceResponders
 import SystemPackage
@@ -98,7 +99,7 @@ struct KeymapTests {
         }
     }
 
-    @Test func itIsSentAgainOnlyWhenItsContentChanges() throws {
+    @Test(.promise(8)) func itIsSentAgainOnlyWhenItsContentChanges() throws {
         let client = try host.connect()
         client.addKeyboard()
         let window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 10, height: 10))

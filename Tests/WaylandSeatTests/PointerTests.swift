@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -90,7 +91,7 @@ struct PointerTests {
         try client.hears(["pointer release 273", "pointer leave a", "pointer frame"])
     }
 
-    @Test func thePointerGoesFromOneClientToAnother() throws {
+    @Test(.behaviour(165)) func thePointerGoesFromOneClientToAnother() throws {
         let other = try host.connect()
         client.addPointer()
         other.addPointer()

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 
@@ -49,7 +50,7 @@ struct ScrollTests {
         try client.hears([])
     }
 
-    @Test func partsOfAStepAddUpForClientsThatKnowWholeOnes() throws {
+    @Test(.promise(16)) func partsOfAStepAddUpForClientsThatKnowWholeOnes() throws {
         let client = try client(version: 5)
         for _ in 0..<3 { host.turnWheel(30) }
         try client.hears([])
@@ -64,7 +65,7 @@ struct ScrollTests {
         try client.hears([])
     }
 
-    @Test func aTurnTheOtherWayDropsWhatWasLeft() throws {
+    @Test(.promise(16)) func aTurnTheOtherWayDropsWhatWasLeft() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.turnWheel(-60)
@@ -74,7 +75,7 @@ struct ScrollTests {
         #expect(try client.take().contains("pointer discrete vertical 1"))
     }
 
-    @Test func enteringDropsWhatWasLeft() throws {
+    @Test(.promise(16)) func enteringDropsWhatWasLeft() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.move(to: 500, 500)
@@ -86,7 +87,7 @@ struct ScrollTests {
         #expect(try client.take().contains("pointer discrete vertical 1"))
     }
 
-    @Test func aStopDropsWhatWasLeft() throws {
+    @Test(.promise(16)) func aStopDropsWhatWasLeft() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 0, isStop: true)))

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -59,7 +60,7 @@ struct SeatBindingTests {
         #expect(try client.takeError() == "wl_seat 0")
     }
 
-    @Test func askingForWhatTheSeatOnceHadGivesAnInertObject() throws {
+    @Test(.promise(22)) func askingForWhatTheSeatOnceHadGivesAnInertObject() throws {
         let host = try SeatHost()
         let client = try host.connect()
         for device in [host.mouse, host.keyboard, host.touchscreen] { host.removeDevice(device) }

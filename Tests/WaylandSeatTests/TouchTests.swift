@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -38,7 +39,7 @@ struct TouchTests {
         #expect(client.log.serial("touch up") > client.log.serial("touch down"))
     }
 
-    @Test func fingersOfOneHardwareFrameShareAFrame() throws {
+    @Test(.behaviour(40)) func fingersOfOneHardwareFrameShareAFrame() throws {
         client.addTouch()
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 110, y: 110)), .touchDown(id: 1, at: Point(x: 120, y: 110)))
@@ -51,7 +52,7 @@ struct TouchTests {
         ])
     }
 
-    @Test func fingersOnTwoClientsHaveIdsOfTheirOwn() throws {
+    @Test(.behaviour(164)) func fingersOnTwoClientsHaveIdsOfTheirOwn() throws {
         let other = try addOther()
         client.addTouch()
         host.touchFrame(
@@ -67,7 +68,7 @@ struct TouchTests {
         try other.hears(["touch motion 1 15 10", "touch frame"])
     }
 
-    @Test func aFingerThatLeavesItsSurfaceStaysWithIt() throws {
+    @Test(.behaviour(36)) func aFingerThatLeavesItsSurfaceStaysWithIt() throws {
         let other = try addOther()
         client.addTouch()
         host.touchDown(0, 110, 110)
@@ -81,7 +82,7 @@ struct TouchTests {
         try other.hears([])
     }
 
-    @Test func placesFollowASurfaceThatMovesUnderTheFinger() throws {
+    @Test(.behaviour(39)) func placesFollowASurfaceThatMovesUnderTheFinger() throws {
         client.addTouch()
         host.touchDown(0, 110, 110)
         window.frame.origin = Point(x: 50, y: 100)
@@ -148,7 +149,7 @@ struct TouchTests {
 
     // MARK: Clients that do not take part
 
-    @Test func touchesOfAClientWithoutATouchObjectGoUpTheChain() throws {
+    @Test(.behaviour(161)) func touchesOfAClientWithoutATouchObjectGoUpTheChain() throws {
         host.touchDown(0, 110, 110)
         host.touchMove(0, 111, 110)
         // Made too late for this finger.
@@ -163,7 +164,7 @@ struct TouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func touchesOfAClientThatNeverBoundTheSeatGoUpTheChain() throws {
+    @Test(.behaviour(55)) func touchesOfAClientThatNeverBoundTheSeatGoUpTheChain() throws {
         let stranger = try TestClient(host.pump)
         try host.addWindow(of: stranger, "b", Rect(x: 200, y: 100, width: 100, height: 100))
         host.touchDown(0, 210, 110)
@@ -218,7 +219,7 @@ struct TouchTests {
 
     // MARK: Fingers that are taken away
 
-    @Test func aCancelIsToldOnceAndNothingAfterIt() throws {
+    @Test(.behaviour(50)) func aCancelIsToldOnceAndNothingAfterIt() throws {
         let second = try host.addWindow(of: client, "c", Rect(x: 300, y: 100, width: 100, height: 100))
         let other = try addOther()
         client.addTouch()
@@ -259,13 +260,13 @@ struct TouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func whatCameBeforeACancelIsClosedByAFrame() throws {
+    @Test(.behaviour(41)) func whatCameBeforeACancelIsClosedByAFrame() throws {
         client.addTouch()
         host.touchFrame(.touchDown(id: 0, at: Point(x: 110, y: 110)), .touchCancel)
         try client.hears(["touch down 0 a 10 10", "touch frame", "touch cancel"])
     }
 
-    @Test func anUnpluggedDeviceCancelsItsFingers() throws {
+    @Test(.promise(22), .behaviour(50)) func anUnpluggedDeviceCancelsItsFingers() throws {
         client.addTouch()
         host.touchDown(0, 110, 110)
         host.touchDown(1, 120, 110)
@@ -284,7 +285,7 @@ struct TouchTests {
         try client.hears(["touch cancel"])
     }
 
-    @Test func fingersOnASurfaceThatIsTakenAwayGoUp() throws {
+    @Test(.behaviour(49)) func fingersOnASurfaceThatIsTakenAwayGoUp() throws {
         let other = try host.addWindow(of: client, "c", Rect(x: 300, y: 100, width: 100, height: 100))
         client.addTouch()
         host.touchDown(0, 110, 110)
@@ -299,7 +300,7 @@ struct TouchTests {
         #expect(other.rootSurface != nil)
     }
 
-    @Test func fingersOnASurfaceThatIsDestroyedGoUp() throws {
+    @Test(.behaviour(49)) func fingersOnASurfaceThatIsDestroyedGoUp() throws {
         let other = try addOther()
         client.addTouch()
         host.touchDown(0, 110, 110)

@@ -1,3 +1,4 @@
+import Proofs
 import ClientTestSupport
 import SurfaceResponders
 import SurfaceRespondersTesting
@@ -59,7 +60,7 @@ struct TwoSeatsTests {
         #expect(!secondGlobal.isInputSerial(serial, client: host.clients[0]))
     }
 
-    @Test func keyboardsOfTwoSeatsShareASurface() throws {
+    @Test(.behaviour(27)) func keyboardsOfTwoSeatsShareASurface() throws {
         client.addKeyboard("first")
         client.bindSeat(number: 1)
         client.addKeyboard("second")

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -19,7 +20,7 @@ struct CommandDragTests {
         _ = try client.takeInput()
     }
 
-    @Test func theWindowFollowsThePointerAndItsClientHearsOfALeave() throws {
+    @Test(.promise(34)) func theWindowFollowsThePointerAndItsClientHearsOfALeave() throws {
         fixture.press()
         #expect(try client.takeInput() == [.pointerLeave(toplevel.surface.id)])
         fixture.move(to: 610, 345)
@@ -41,7 +42,7 @@ struct CommandDragTests {
             try client.takeInput() == [.button(0x110, isDown: true), .button(0x110, isDown: false)])
     }
 
-    @Test func theWindowFollowsAFingerAndItsClientHearsNothing() throws {
+    @Test(.promise(34)) func theWindowFollowsAFingerAndItsClientHearsNothing() throws {
         fixture.touchDown(0, 600, 350)
         fixture.touchMove(0, 650, 340)
         #expect(try toplevel.frame()?.origin == Point(x: 590, y: 300))
@@ -74,10 +75,13 @@ struct CommandDragTests {
         #expect(!touches.contains(.touchCancel))
     }
 
-    @Test(arguments: [
-        (Point(x: 545, y: 315), 190, 90), (Point(x: 735, y: 315), 210, 90),
-        (Point(x: 545, y: 405), 190, 110), (Point(x: 735, y: 405), 210, 110),
-    ]) func theNearestCornerFollowsTheRightButton(start: Point, width: Int32, height: Int32) throws {
+    @Test(
+        .promise(34),
+        arguments: [
+            (Point(x: 545, y: 315), 190, 90), (Point(x: 735, y: 315), 210, 90),
+            (Point(x: 545, y: 405), 190, 110), (Point(x: 735, y: 405), 210, 110),
+        ]) func theNearestCornerFollowsTheRightButton(start: Point, width: Int32, height: Int32) throws
+    {
         fixture.move(to: start.x, start.y)
         fixture.press(.right)
         fixture.move(to: start.x + 10, start.y + 10)
@@ -122,7 +126,7 @@ struct CommandDragTests {
                 == [.keyboardLeave(other.surface.id), .keyboardEnter(toplevel.surface.id)])
     }
 
-    @Test func aPressOnAWindowThatFillsTheOutputIsTheClients() throws {
+    @Test(.promise(32)) func aPressOnAWindowThatFillsTheOutputIsTheClients() throws {
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
         _ = try client.takeInput()

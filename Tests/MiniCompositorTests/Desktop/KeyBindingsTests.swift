@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 
@@ -29,7 +30,7 @@ struct KeyBindingsTests {
         }
     }
 
-    @Test func everyModeHasAWayOut() {
+    @Test(.promise(35)) func everyModeHasAWayOut() {
         for mode in [KeyCommand.Mode.move, .resize] {
             let keys = all.filter { $0.modes == .only(mode) && $0.action == .endMode }.map(\.input)
             #expect(Set(keys) == [.escape, .return])

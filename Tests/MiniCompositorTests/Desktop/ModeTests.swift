@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -83,7 +84,7 @@ struct ModeTests {
         #expect(frame.maxX > 0)
     }
 
-    @Test func lettersOfAnotherLayoutAreThoseOfTheirKeys() throws {
+    @Test(.promise(33)) func lettersOfAnotherLayoutAreThoseOfTheirKeys() throws {
         var configuration = Configuration()
         configuration.layouts = ["us", "ru"]
         let tests = try ModeTests(configuration)
@@ -104,7 +105,7 @@ struct ModeTests {
         #expect(!titles.contains("Close window"))
     }
 
-    @Test func theModeEndsWhenAnotherWindowGetsTheKeys() throws {
+    @Test(.promise(35)) func theModeEndsWhenAnotherWindowGetsTheKeys() throws {
         fixture.chord(EvdevKey.super, EvdevKey.g)
         let other = try client.showToplevel()
         #expect(mode == .normal)
@@ -114,7 +115,7 @@ struct ModeTests {
         #expect(mode == .normal)
     }
 
-    @Test func theModeEndsWhenTheWindowFillsTheOutput() throws {
+    @Test(.promise(35)) func theModeEndsWhenTheWindowFillsTheOutput() throws {
         fixture.chord(EvdevKey.super, EvdevKey.g)
         toplevel.toplevel.setFullscreen(output: nil)
         try client.roundtrip()

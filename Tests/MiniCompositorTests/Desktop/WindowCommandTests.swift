@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -20,7 +21,7 @@ struct WindowCommandTests {
 
     // MARK: Closing
 
-    @Test(arguments: [[EvdevKey.super, EvdevKey.q], [EvdevKey.alternate, EvdevKey.f4]])
+    @Test(.promise(31), arguments: [[EvdevKey.super, EvdevKey.q], [EvdevKey.alternate, EvdevKey.f4]])
     func aCommandAsksTheKeyWindowToClose(codes: [UInt32]) throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
@@ -30,7 +31,7 @@ struct WindowCommandTests {
         #expect([first.closeCount, second.closeCount] == [0, 1])
     }
 
-    @Test func theReleaseOfAKeyThatACommandTookReachesNoClient() throws {
+    @Test(.promise(31)) func theReleaseOfAKeyThatACommandTookReachesNoClient() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         _ = try client.takeKeys()
@@ -45,7 +46,7 @@ struct WindowCommandTests {
             try client.takeKeys() == [.key(EvdevKey.n, isDown: true), .key(EvdevKey.n, isDown: false)])
     }
 
-    @Test func theKeyOfAnotherLayoutClosesTheWindowToo() throws {
+    @Test(.promise(33)) func theKeyOfAnotherLayoutClosesTheWindowToo() throws {
         var configuration = Configuration()
         configuration.layouts = ["us", "ru"]
         let fixture = try ShellFixture(configuration)
@@ -59,7 +60,7 @@ struct WindowCommandTests {
 
     // MARK: Sizes
 
-    @Test func commandsSwitchTheStatesOfTheWindow() throws {
+    @Test(.promise(31)) func commandsSwitchTheStatesOfTheWindow() throws {
         let toplevel = try client.showToplevel()
         fixture.chord(EvdevKey.super, EvdevKey.m)
         try client.roundtrip()
@@ -103,7 +104,7 @@ struct WindowCommandTests {
 
     // MARK: Turns
 
-    @Test func windowsTakeTurnsBothWays() throws {
+    @Test(.promise(31)) func windowsTakeTurnsBothWays() throws {
         let toplevels = try (0..<3).map { _ in try client.showToplevel() }
         fixture.chord(EvdevKey.alternate, EvdevKey.tab)
         #expect(try isKey(toplevels[0]))
@@ -153,7 +154,7 @@ struct WindowCommandTests {
 
     // MARK: What cannot be done now
 
-    @Test func theKeyOfACommandThatCannotActGoesOnToTheClient() throws {
+    @Test(.promise(32)) func theKeyOfACommandThatCannotActGoesOnToTheClient() throws {
         let toplevel = try client.showToplevel()
         _ = try client.takeKeys()
         // One window, and none minimized.
@@ -210,7 +211,7 @@ struct WindowCommandTests {
         #expect(launched == [["terminal", "--new"]])
     }
 
-    @Test func theKeysAreTakenBackFromAClientThatInhibitsCommands() throws {
+    @Test(.promise(37)) func theKeysAreTakenBackFromAClientThatInhibitsCommands() throws {
         let toplevel = try client.showToplevel()
         let inhibitor = ShortcutsInhibitor(surface: try toplevel.served().surface)
         fixture.seat.keyCommands.add(inhibitor)
@@ -232,8 +233,9 @@ struct WindowCommandTests {
         #expect(try client.takeKeys().count == 2)
     }
 
-    @Test(arguments: [false, true]) func aCommandEndsTheCompositorAlsoWhileInhibited(isInhibited: Bool) throws
-    {
+    @Test(.promise(37), arguments: [false, true]) func aCommandEndsTheCompositorAlsoWhileInhibited(
+        isInhibited: Bool
+    ) throws {
         let toplevel = try client.showToplevel()
         if isInhibited {
             fixture.seat.keyCommands.add(ShortcutsInhibitor(surface: try toplevel.served().surface))

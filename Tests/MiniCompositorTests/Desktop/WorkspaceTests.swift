@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
@@ -27,7 +28,7 @@ struct WorkspaceTests {
         return hit?.window === (try toplevel.served().toplevelWindow)
     }
 
-    @Test func windowsOfOtherWorkspacesAreHiddenAndGetTheKeysBack() throws {
+    @Test(.promise(36)) func windowsOfOtherWorkspacesAreHiddenAndGetTheKeysBack() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         try second.served().move(to: .zero)
@@ -107,7 +108,7 @@ struct WorkspaceTests {
         #expect(try !first.served().isVisible)
     }
 
-    @Test func dialogsGoWithTheirParents() throws {
+    @Test(.promise(36)) func dialogsGoWithTheirParents() throws {
         let parent = try client.showToplevel(width: 200, height: 100)
         let dialog = try client.showToplevel(width: 50, height: 50) {
             $0.toplevel.setParent(parent: parent.toplevel)
@@ -172,7 +173,7 @@ struct WorkspaceTests {
         #expect(desktop.keyToplevel === (try toplevel.served()))
     }
 
-    @Test func onlyWorkspacesThatAreThereHaveKeys() throws {
+    @Test(.promise(32)) func onlyWorkspacesThatAreThereHaveKeys() throws {
         var configuration = Configuration()
         configuration.workspaceCount = 2
         let fixture = try ShellFixture(configuration)
@@ -191,7 +192,7 @@ struct WorkspaceTests {
 
     /// The same must hold after any commands: what is seen follows from workspaces and minimizing, and who can have
     /// the keys has them.
-    @Test(arguments: 1...8) func whatIsSeenFollowsFromWhatIsTrue(seed: UInt64) throws {
+    @Test(.promise(36), arguments: 1...8) func whatIsSeenFollowsFromWhatIsTrue(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var toplevels = try (0..<4).map { _ in try client.showToplevel() }
         for _ in 0..<60 {

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -36,7 +37,7 @@ struct DesktopGestureTests {
 
     // MARK: Workspaces
 
-    @Test func threeFingersSwipeFromWorkspaceToWorkspace() throws {
+    @Test(.promise(24)) func threeFingersSwipeFromWorkspaceToWorkspace() throws {
         swipe(-120, fingers: 3)
         #expect(desktop.currentWorkspace == 2)
         swipe(-120, fingers: 3)
@@ -69,7 +70,7 @@ struct DesktopGestureTests {
         #expect(try toplevel.frame() != nil)
     }
 
-    @Test func theClientUnderASwipeHearsOneCancel() throws {
+    @Test(.promise(23)) func theClientUnderASwipeHearsOneCancel() throws {
         _ = try client.showToplevel(width: 600, height: 600)
         _ = try client.takeInput()
         swipe(-120, fingers: 3)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -30,7 +31,7 @@ struct TouchAsPointerTests {
         try client.takeInput().filter { if case .button = $0 { true } else { false } }
     }
 
-    @Test func aTapIsAClickWhereTheFingerWas() throws {
+    @Test(.promise(27)) func aTapIsAClickWhereTheFingerWas() throws {
         fixture.touchDown(0, 600, 350)
         fixture.touchUp(0)
         #expect(try buttons() == [.button(Self.left, isDown: true), .button(Self.left, isDown: false)])
@@ -38,7 +39,7 @@ struct TouchAsPointerTests {
         #expect(fixture.desktop.keyToplevel === (try toplevel.served()))
     }
 
-    @Test func aDragHoldsTheLeftButtonDownFromWhereItBegan() throws {
+    @Test(.promise(27)) func aDragHoldsTheLeftButtonDownFromWhereItBegan() throws {
         fixture.touchDown(0, 600, 350)
         fixture.touchMove(0, 605, 350)
         #expect(try buttons() == [])
@@ -51,7 +52,7 @@ struct TouchAsPointerTests {
         #expect(try buttons() == [.button(Self.left, isDown: false)])
     }
 
-    @Test func aLongPressIsAClickWithTheRightButton() throws {
+    @Test(.promise(27)) func aLongPressIsAClickWithTheRightButton() throws {
         fixture.touchDown(0, 600, 350)
         try fixture.wait { fixture.seat.pointer.pressedButtonCount > 0 }
         fixture.touchUp(0)
@@ -59,7 +60,7 @@ struct TouchAsPointerTests {
         #expect(fixture.seat.pointer.location == Point(x: 600, y: 350))
     }
 
-    @Test func twoFingersScroll() throws {
+    @Test(.promise(27)) func twoFingersScroll() throws {
         var scrolled: [WlPointer.Axis] = []
         var isStopped = false
         client.pointer.onEvent = { event in

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 
@@ -117,7 +118,7 @@ struct LayerArrangementTests {
         #expect(arrangement.remainder == Rect(x: 110, y: 80, width: 990, height: 570))
     }
 
-    @Test func zonesAtOneEdgeAddUpFromTheFrontLayerToTheBack() {
+    @Test(.promise(38)) func zonesAtOneEdgeAddUpFromTheFrontLayerToTheBack() {
         let arrangement = arrange(
             state(.background, .top, zone: 10), state(.top, .top, zone: 20), state(.bottom, .top, zone: 30),
             state(.overlay, .top, zone: 40), state(.top, .top, zone: 50))

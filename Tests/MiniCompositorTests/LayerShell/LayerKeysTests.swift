@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -34,7 +35,7 @@ struct LayerKeysTests {
 
     // MARK: None
 
-    @Test(arguments: [ZwlrLayerShellV1.Layer.background, .bottom, .top, .overlay])
+    @Test(.promise(28), arguments: [ZwlrLayerShellV1.Layer.background, .bottom, .top, .overlay])
     func oneThatTakesNoKeysIsClickedAndTouchedWithoutAnyChangeOfFocus(layer: ZwlrLayerShellV1.Layer) throws {
         let layer = try layers.showLayer(layer)
         fixture.click(50, 50)
@@ -105,7 +106,7 @@ struct LayerKeysTests {
 
     // MARK: Exclusive
 
-    @Test(arguments: [ZwlrLayerShellV1.Layer.top, .overlay])
+    @Test(.promise(9), arguments: [ZwlrLayerShellV1.Layer.top, .overlay])
     func anExclusiveOneAboveWindowsHasTheKeysWhateverIsClicked(layer: ZwlrLayerShellV1.Layer) throws {
         let layer = try layers.showLayer(layer, interactivity: .exclusive)
         #expect(try hasKeys(layer))

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -21,7 +22,7 @@ struct LayerRoomTests {
         return toplevel
     }
 
-    @Test func aMaximizedWindowFillsWhatPanelsLeave() throws {
+    @Test(.promise(38)) func aMaximizedWindowFillsWhatPanelsLeave() throws {
         _ = try layers.showPanel(at: .top, depth: 30)
         _ = try layers.showPanel(at: .left, depth: 50)
         let toplevel = try showMaximized()
@@ -31,7 +32,7 @@ struct LayerRoomTests {
         #expect(try toplevel.frame() == Rect(x: 50, y: 30, width: 1230, height: 690))
     }
 
-    @Test func aPanelThatComesOrGoesHasMaximizedWindowsConfiguredAnew() throws {
+    @Test(.promise(38)) func aPanelThatComesOrGoesHasMaximizedWindowsConfiguredAnew() throws {
         let toplevel = try showMaximized()
         #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
         let panel = try layers.showPanel(at: .top, depth: 30)
@@ -85,13 +86,13 @@ struct LayerRoomTests {
         #expect(try toplevel.frame() == Rect(x: 0, y: 30, width: 1280, height: 690))
     }
 
-    @Test func windowsComeUpInWhatPanelsLeave() throws {
+    @Test(.promise(38)) func windowsComeUpInWhatPanelsLeave() throws {
         _ = try layers.showPanel(at: .left, depth: 200)
         let toplevel = try layers.application.showToplevel(width: 200, height: 100)
         #expect(try toplevel.frame()?.center == Point(x: 740, y: 360))
     }
 
-    @Test func aWindowThatCoversTheOutputCoversPanels() throws {
+    @Test(.promise(39)) func aWindowThatCoversTheOutputCoversPanels() throws {
         let panel = try layers.showPanel(at: .top, depth: 30)
         let overlay = try layers.showLayer(.overlay, [.bottom, .left])
         let toplevel = layers.application.makeToplevel { $0.toplevel.setFullscreen(output: nil) }
@@ -109,7 +110,7 @@ struct LayerRoomTests {
         #expect(try layers.client.takeInput().contains(.pointerEnter(panel.surface.id)))
     }
 
-    @Test func aWindowThatCoversTheOutputIsAbovePanelsOnlyWhileItIsInFront() throws {
+    @Test(.promise(39)) func aWindowThatCoversTheOutputIsAbovePanelsOnlyWhileItIsInFront() throws {
         let covering = try layers.application.showToplevel()
         covering.toplevel.setFullscreen(output: nil)
         try layers.application.roundtrip()
@@ -138,7 +139,7 @@ struct LayerRoomTests {
         #expect(fixture.compositor.scene.windows.last === dialogWindow)
     }
 
-    @Test func panelsGiveWayToEachOther() throws {
+    @Test(.promise(38)) func panelsGiveWayToEachOther() throws {
         let first = try layers.showPanel(at: .top, depth: 30)
         let second = try layers.showPanel(at: .top, depth: 20)
         let note = try layers.showLayer(.overlay, [.top, .right])

@@ -1,4 +1,5 @@
 import Foundation
+import Proofs
 import Testing
 
 /// Which layouts a run of `mini-compositor` begins with, and what it keeps of them.
@@ -68,7 +69,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: state.path))
     }
 
-    @Test func theFieldsOfTheDemoKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
+    @Test(.promise(10)) func theFieldsOfTheDemoKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
         let visit = """
             {"pointer": [400, 180]}
             {"t": 5, "button": "left", "down": true}

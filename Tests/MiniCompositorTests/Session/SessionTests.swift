@@ -1,3 +1,4 @@
+import Proofs
 import Foundation
 import Testing
 import WaylandClient
@@ -234,7 +235,7 @@ import WaylandClient
             ])
     }
 
-    @Test func theFieldsOfTheDemoAreResponders() throws {
+    @Test(.behaviour(237)) func theFieldsOfTheDemoAreResponders() throws {
         // What can be done changes with the text: the client needs time to say so.
         let script = """
             {"pointer": [400, 180]}

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -43,7 +44,7 @@ struct ResponderCommitTests {
         surface.responder.subresponders.filter { $0.kind == .region }.map(\.frame)
     }
 
-    @Test func respondersOfASynchronizedSubsurfaceComeWithTheParentsCommit() throws {
+    @Test(.behaviour(213)) func respondersOfASynchronizedSubsurfaceComeWithTheParentsCommit() throws {
         let child = try addSubsurface(side: 50)
         let responder = addResponder(to: child.surface, side: 10)
         child.surface.commit()
@@ -76,7 +77,8 @@ struct ResponderCommitTests {
         return names
     }
 
-    @Test func respondersLieBetweenTheContentAndTheSubsurfacesAboveItHoweverTheseAreArranged() throws {
+    @Test(.behaviour(214))
+    func respondersLieBetweenTheContentAndTheSubsurfacesAboveItHoweverTheseAreArranged() throws {
         let first = try addSubsurface(side: 20)
         let second = try addSubsurface(side: 20)
         let children = [first.served, second.served]
@@ -107,7 +109,7 @@ struct ResponderCommitTests {
         #expect(order(children) == ["1", "parent", "0"])
     }
 
-    @Test func aCommitThatIsAnErrorAppliesNothing() throws {
+    @Test(.behaviour(213)) func aCommitThatIsAnErrorAppliesNothing() throws {
         _ = addResponder(to: parent, side: 10)
         parent.setBufferScale(scale: 3)
         parent.commit()

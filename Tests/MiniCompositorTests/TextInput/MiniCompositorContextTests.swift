@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -13,7 +14,7 @@ struct MiniCompositorContextTests {
         return try ShellFixture(configuration)
     }
 
-    @Test func eachPurposeOfFieldsHasAModeOfItsOwn() throws {
+    @Test(.behaviour(199)) func eachPurposeOfFieldsHasAModeOfItsOwn() throws {
         let fixture = try makeStage(.field)
         let client = try fixture.connect()
         let text = try client.client.bind(ZwpTextInputManagerV3.self).getTextInput(seat: client.seat)
@@ -55,7 +56,7 @@ struct MiniCompositorContextTests {
         #expect(fixture.seat.textInputModes.activeContext?.description == "app/window/1")
     }
 
-    @Test func aWindowThatIsUnmappedAndMappedAgainHasItsMode() throws {
+    @Test(.promise(10)) func aWindowThatIsUnmappedAndMappedAgainHasItsMode() throws {
         let fixture = try makeStage(.window)
         let client = try fixture.connect()
         let window = try client.showToplevel { $0.toplevel.setAppId(appId: "app") }

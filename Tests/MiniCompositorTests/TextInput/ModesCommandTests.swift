@@ -1,3 +1,4 @@
+import Proofs
 import Foundation
 import SurfaceResponders
 import SystemPackage
@@ -51,13 +52,13 @@ struct ModesCommandTests {
         #expect(session.readLines().isEmpty)
     }
 
-    @Test func aContextIsForgotten() throws {
+    @Test(.behaviour(205)) func aContextIsForgotten() throws {
         let session = try run(["clear", "chat#room:42"])
         #expect(session.status() == 0)
         #expect(remaining(session) == ["chat/window/1"])
     }
 
-    @Test func allAreForgotten() throws {
+    @Test(.behaviour(205)) func allAreForgotten() throws {
         let session = try run(["clear", "--all"])
         #expect(session.status() == 0)
         #expect(remaining(session).isEmpty)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -14,7 +15,7 @@ struct OnScreenKeyboardPolicyTests {
     ]
     private static let frame = Rect(x: 0, y: 520, width: 1280, height: 200)
 
-    @Test func aPlainKeyboardIsShownWhileAFieldWantsText() throws {
+    @Test(.behaviour(212)) func aPlainKeyboardIsShownWhileAFieldWantsText() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         _ = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()
@@ -48,7 +49,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(try keyboard.served().layerWindow?.isHidden == false)
     }
 
-    @Test func anInputMethodsKeyboardShowsItselfAndIsObserved() throws {
+    @Test(.behaviour(212)) func anInputMethodsKeyboardShowsItselfAndIsObserved() throws {
         let stage = try KeyboardStage(isInputMethod: true)
         _ = try stage.layers.application.showToplevel()
         try stage.enable()
@@ -66,7 +67,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.takeSteps() == Self.hidden)
     }
 
-    @Test func touchingAKeyboardLeavesTheFocusAlone() throws {
+    @Test(.promise(46), .behaviour(212)) func touchingAKeyboardLeavesTheFocusAlone() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()
@@ -122,7 +123,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(window.last?.height == 720)
     }
 
-    @Test func aWindowMovesSoThatItsCursorCanBeSeenAndBackAgain() throws {
+    @Test(.behaviour(212)) func aWindowMovesSoThatItsCursorCanBeSeenAndBackAgain() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel(width: 400, height: 600)
         let origin = try #require(try window.frame()).origin
@@ -160,7 +161,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(try window.frame()?.origin == Point(x: 33, y: 44))
     }
 
-    @Test func anAccessoryStandsOnTopOfTheKeyboard() throws {
+    @Test(.behaviour(212)) func anAccessoryStandsOnTopOfTheKeyboard() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel()
         _ = try stage.showKeyboard()
@@ -177,7 +178,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.takeSteps() == Self.shown)
     }
 
-    @Test func underALockNoKeyboardIsShown() throws {
+    @Test(.behaviour(211)) func underALockNoKeyboardIsShown() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         _ = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()

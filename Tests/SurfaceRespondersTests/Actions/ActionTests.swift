@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -32,7 +33,7 @@ struct ActionTests {
 
     // MARK: responds
 
-    @Test func respondsToIsTrueForAConformingResponderAndItsSubclassesAndFalseForOneAbove() {
+    @Test(.behaviour(76)) func respondsToIsTrueForAConformingResponderAndItsSubclassesAndFalseForOneAbove() {
         let above = Responder()
         let saver = Saver(journal)
         let subclassed = SubclassedSaver(journal)
@@ -44,7 +45,7 @@ struct ActionTests {
         #expect(journal.take() == ["subclass saves"])
     }
 
-    @Test func whoIsBelowAResponderThatHasAnActionDoesNotRespondToIt() {
+    @Test(.behaviour(76)) func whoIsBelowAResponderThatHasAnActionDoesNotRespondToIt() {
         let above = responder("above", has: [.save])
         let below = responder("below", below: above)
         #expect(!below.responds(to: .save) && above.responds(to: .save))
@@ -52,7 +53,7 @@ struct ActionTests {
         #expect(journal.take() == [])
     }
 
-    @Test func anActionCanBeThatOfAClass() {
+    @Test(.behaviour(76)) func anActionCanBeThatOfAClass() {
         let action = Action("save", Saver.save)
         #expect(Saver(journal).responds(to: action) && SubclassedSaver(journal).responds(to: action))
         #expect(!Responder().responds(to: action))
@@ -62,7 +63,8 @@ struct ActionTests {
 
     // MARK: canPerformAction
 
-    @Test func canPerformActionIsTrueIfTheResponderOrAnythingAboveRespondsWhateverTheSender() {
+    @Test(.behaviour(77)) func canPerformActionIsTrueIfTheResponderOrAnythingAboveRespondsWhateverTheSender()
+    {
         let top = responder("top", has: [.save])
         let bottom = responder("bottom", below: responder("middle", below: top))
         for sender in [nil, bottom, 1, "text"] as [Any?] {
@@ -72,7 +74,7 @@ struct ActionTests {
         }
     }
 
-    @Test func overridingCanPerformActionToReturnFalsePassesTheQuestionOn() {
+    @Test(.behaviour(78)) func overridingCanPerformActionToReturnFalsePassesTheQuestionOn() {
         let top = responder("top", has: [.save])
         let bottom = responder("bottom", below: top, has: [.save])
         bottom.script.canPerform[.save] = false
@@ -81,7 +83,7 @@ struct ActionTests {
 
     // MARK: target
 
-    @Test func targetForActionOnAChildThatDoesNotRespondReturnsTheAncestorThatDoes() {
+    @Test(.behaviour(79)) func targetForActionOnAChildThatDoesNotRespondReturnsTheAncestorThatDoes() {
         let top = responder("top", has: [.save])
         let middle = responder("middle", below: top, has: [.save])
         let bottom = responder("bottom", below: middle)
@@ -89,7 +91,7 @@ struct ActionTests {
         #expect(bottom.target(forAction: .discard, withSender: nil) == nil)
     }
 
-    @Test func targetForActionSkipsAResponderThatRespondsButCannotPerformNow() {
+    @Test(.behaviour(80)) func targetForActionSkipsAResponderThatRespondsButCannotPerformNow() {
         let top = responder("top", has: [.save])
         let middle = responder("middle", below: top, has: [.save])
         let bottom = responder("bottom", below: middle)
@@ -99,7 +101,7 @@ struct ActionTests {
         #expect(bottom.target(forAction: .save, withSender: nil) === middle)
     }
 
-    @Test func anOverriddenTargetForActionDecidesForEverythingBelowIt() {
+    @Test(.behaviour(81)) func anOverriddenTargetForActionDecidesForEverythingBelowIt() {
         let top = responder("top", has: [.save])
         let other = responder("other", has: [.save])
         let middle = responder("middle", below: top)
@@ -111,7 +113,7 @@ struct ActionTests {
         #expect(bottom.target(forAction: .save, withSender: nil) == nil)
     }
 
-    @Test func anOverrideThatCanPerformWhatItDoesNotHaveNeverBecomesTheTarget() {
+    @Test(.behaviour(83)) func anOverrideThatCanPerformWhatItDoesNotHaveNeverBecomesTheTarget() {
         let bottom = responder("bottom", below: responder("top"))
         bottom.script.canPerform[.save] = true
         #expect(bottom.canPerformAction(.save, withSender: nil))
@@ -123,7 +125,7 @@ struct ActionTests {
 
     // MARK: Circles
 
-    @Test func questionsAboutActionsEndInACircle() {
+    @Test(.behaviour(77)) func questionsAboutActionsEndInACircle() {
         let one = responder("one")
         let two = responder("two", below: one)
         one.script.nextResponder = two
@@ -146,7 +148,7 @@ struct ActionTests {
         one.script.nextResponder = .some(nil)
     }
 
-    @Test func aLongChainIsAskedToItsEnd() {
+    @Test(.behaviour(79)) func aLongChainIsAskedToItsEnd() {
         let top = responder("top", has: [.save])
         var bottom = top
         for index in 0..<500 { bottom = responder("\(index)", below: bottom) }
@@ -156,7 +158,7 @@ struct ActionTests {
 
     // MARK: Equality and names
 
-    @Test func actionsAreEqualByNameAndProtocol() {
+    @Test(.behaviour(76)) func actionsAreEqualByNameAndProtocol() {
         #expect(Action.save == Action("save", (any TestActions).save))
         #expect(Action.save.hashValue == Action("save", (any TestActions).save).hashValue)
         #expect(Action.save != Action("save as", (any TestActions).save))
@@ -167,7 +169,7 @@ struct ActionTests {
         #expect("\(Action.save)" == "save")
     }
 
-    @Test func nothingRespondsToANameAloneButWhoOverridesIt() {
+    @Test(.behaviour(76)) func nothingRespondsToANameAloneButWhoOverridesIt() {
         let action = Action(name: "reboot")
         let saver = Saver(journal)
         let overriding = responder("overriding", has: [action])
@@ -191,7 +193,7 @@ struct ActionTests {
 
     // MARK: sendAction
 
-    @Test func sendActionToATargetNeverClimbs() {
+    @Test(.behaviour(84)) func sendActionToATargetNeverClimbs() {
         let stage = CommandStage()
         let child = responder("child", below: responder("parent", has: [.save]))
         #expect(!stage.seat.sendAction(.save, to: child, from: nil))
@@ -201,7 +203,7 @@ struct ActionTests {
         #expect(journal.take() == ["child.save"])
     }
 
-    @Test func aTargetNeedNotBeAResponder() {
+    @Test(.behaviour(84)) func aTargetNeedNotBeAResponder() {
         let stage = CommandStage()
         let target = NoResponder()
         #expect(stage.seat.sendAction(.save, to: target, from: "sender"))
@@ -210,7 +212,7 @@ struct ActionTests {
         #expect(target.senders.count == 1)
     }
 
-    @Test func anOverriddenTargetOnNoChainGetsTheAction() {
+    @Test(.behaviour(82, 169)) func anOverriddenTargetOnNoChainGetsTheAction() {
         let stage = CommandStage()
         let target = NoResponder()
         stage.root.script.targets[.save] = target
@@ -222,7 +224,7 @@ struct ActionTests {
         #expect(stage.keysSent() == [] && stage.performed() == [])
     }
 
-    @Test func anActionWithoutTargetStartsAtTheKeyWindowsFirstResponder() {
+    @Test(.behaviour(85)) func anActionWithoutTargetStartsAtTheKeyWindowsFirstResponder() {
         let stage = CommandStage()
         let other = stage.addWindow("other")
         other.script.has = [.save]
@@ -233,7 +235,7 @@ struct ActionTests {
         #expect(stage.performed() == ["root.save"])
     }
 
-    @Test func withoutAFirstResponderAnActionStartsAtItsSender() {
+    @Test(.behaviour(85)) func withoutAFirstResponderAnActionStartsAtItsSender() {
         let stage = CommandStage()
         let other = stage.addWindow("other")
         other.script.has = [.save]
@@ -250,7 +252,7 @@ struct ActionTests {
         #expect(stage.performed() == ["other.save"])
     }
 
-    @Test func anActionThatNobodyTakesDoesNothing() {
+    @Test(.behaviour(85, 168)) func anActionThatNobodyTakesDoesNothing() {
         let stage = CommandStage(policyHas: [])
         for sender in [nil, 1, stage.root] as [Any?] {
             #expect(!stage.seat.sendAction(.save, from: sender))
@@ -259,7 +261,7 @@ struct ActionTests {
         #expect(stage.seat.target(forAction: .save, withSender: nil) == nil)
     }
 
-    @Test func anActionGetsItsSenderAndIsPerformedOnceThoughSeveralHaveIt() {
+    @Test(.behaviour(86)) func anActionGetsItsSenderAndIsPerformedOnceThoughSeveralHaveIt() {
         let stage = CommandStage()
         stage.root.script.has = [.save]
         let sender = NoResponder()
@@ -272,7 +274,7 @@ struct ActionTests {
         #expect(last == nil)
     }
 
-    @Test func theCurrentEventIsThatOfTheActionAndOfNoLater() {
+    @Test(.behaviour(86)) func theCurrentEventIsThatOfTheActionAndOfNoLater() {
         let stage = CommandStage()
         let event = Event(dispatch: stage.seat.dispatch, timestamp: .milliseconds(5))
         var seen: [Timestamp?] = []
@@ -307,7 +309,7 @@ struct ActionTests {
         return surface
     }
 
-    @Test func theKeyWindowsChainIsAskedFirstAndWholeThenTheMainWindows() {
+    @Test(.behaviour(87)) func theKeyWindowsChainIsAskedFirstAndWholeThenTheMainWindows() {
         let stage = CommandStage()
         let panel = addPanel(to: stage, application: stage.application)
         #expect(stage.seat.focus.mainWindow === stage.window)
@@ -319,7 +321,7 @@ struct ActionTests {
         #expect(stage.performed() == ["panel.save"])
     }
 
-    @Test func theApplicationItsDelegateAndTheSeatsAreAskedOnceAndLast() {
+    @Test(.behaviour(87)) func theApplicationItsDelegateAndTheSeatsAreAskedOnceAndLast() {
         let stage = CommandStage(policyHas: [.save])
         let delegate = ActingResponder("delegate", stage.journal, has: [.save])
         stage.application.delegate = delegate
@@ -342,7 +344,7 @@ struct ActionTests {
         #expect(stage.policy.script.askedWhetherItCan == [.save])
     }
 
-    @Test func aSeatsDelegateAtTheEndOfTheMainWindowsChainAloneIsAskedOnce() {
+    @Test(.behaviour(87)) func aSeatsDelegateAtTheEndOfTheMainWindowsChainAloneIsAskedOnce() {
         let stage = CommandStage(policyHas: [.save])
         stage.application.delegate = stage.policy
         _ = addPanel(to: stage, application: Application(identifier: "other"))
@@ -351,7 +353,7 @@ struct ActionTests {
         #expect(stage.policy.script.askedWhetherItCan == [.save])
     }
 
-    @Test func aKeyCommandOfAPanelIsPerformedInTheMainWindow() {
+    @Test(.behaviour(87)) func aKeyCommandOfAPanelIsPerformedInTheMainWindow() {
         let stage = CommandStage(policyHas: [])
         let panel = addPanel(to: stage, application: nil)
         stage.root.script.has = [.save]
@@ -361,7 +363,7 @@ struct ActionTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aDialogThatIsPresentedLaterSearchesInItsParentFromThenOn() {
+    @Test(.behaviour(87)) func aDialogThatIsPresentedLaterSearchesInItsParentFromThenOn() {
         let stage = CommandStage(policyHas: [])
         let application = Application(identifier: "other")
         let parent = stage.addWindow("parent", application: application)

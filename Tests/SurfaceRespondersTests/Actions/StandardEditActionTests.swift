@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -56,7 +57,7 @@ struct StandardEditActionTests {
         .showWritingTools,
     ]
 
-    @Test func eachStandardEditActionCallsTheMethodOfItsName() {
+    @Test(.behaviour(170)) func eachStandardEditActionCallsTheMethodOfItsName() {
         let editor = Editor()
         for action in all { #expect(editor.perform(action, withSender: nil)) }
         #expect(editor.called == all.map(\.name))
@@ -67,12 +68,12 @@ struct StandardEditActionTests {
         func copy(_ sender: Any?) {}
     }
 
-    @Test func whoOnlyCopiesDoesNotDoTheOthers() {
+    @Test(.behaviour(170)) func whoOnlyCopiesDoesNotDoTheOthers() {
         let copier = Copier()
         #expect(all.filter { copier.responds(to: $0) } == [.copy])
     }
 
-    @Test func copyAndPasteSkipAResponderThatOnlyDoesTheOther() {
+    @Test(.behaviour(170)) func copyAndPasteSkipAResponderThatOnlyDoesTheOther() {
         let stage = CommandStage(policyHas: [.copy, .paste])
         stage.root.script.has = [.paste]
         stage.seat.sendAction(.copy, from: nil)

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -17,7 +18,7 @@ struct ActionChainTests {
         stage.keyUp(Self.superKey)
     }
 
-    @Test(arguments: ["action", "key command"])
+    @Test(.behaviour(8, 169), arguments: ["action", "key command"])
     func anOverriddenNextReroutesActionsAndKeyCommandsToo(_ what: String) {
         let detour = CommandingResponder()
         let application = Application()
@@ -39,7 +40,7 @@ struct ActionChainTests {
         #expect(policy.savedWith.count == 1 && detour.savedWith.count == 1)
     }
 
-    @Test func withNoKeyWindowActionsStartAtTheSeatsDelegate() {
+    @Test(.behaviour(12)) func withNoKeyWindowActionsStartAtTheSeatsDelegate() {
         stage.window("root")
         stage.seat.delegate = policy
         var sent = false
@@ -50,7 +51,7 @@ struct ActionChainTests {
         #expect(!sent)
     }
 
-    @Test func withNoKeyWindowKeyCommandsStartAtTheSeatsDelegate() {
+    @Test(.behaviour(12)) func withNoKeyWindowKeyCommandsStartAtTheSeatsDelegate() {
         stage.window("root")
         stage.seat.delegate = policy
         policy.commands = [KeyCommand(input: "k", modifierFlags: .super, action: .save)]
@@ -59,7 +60,7 @@ struct ActionChainTests {
         #expect(stage.take() == [])
     }
 
-    @Test(arguments: ["controller", "window"])
+    @Test(.behaviour(7), arguments: ["controller", "window"])
     func aDelegateThatIsAControllerOrWindowOfTheChainIsNotVisitedTwice(_ delegate: String) {
         final class Telling: SurfaceController {
             var journal: Journal?

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -25,7 +26,7 @@ struct CircularSearchTests {
 
     private let command = KeyCommand(input: "k", modifierFlags: .super, action: .save)
 
-    @Test func aKeyCommandOfAResponderInACircleIsPerformedOnce() {
+    @Test(.behaviour(88)) func aKeyCommandOfAResponderInACircleIsPerformedOnce() {
         detour.commands = [command]
         pressSuperK()
         #expect(detour.savedWith.count == 1)
@@ -33,7 +34,7 @@ struct CircularSearchTests {
         #expect(stage.embedded.misuses.count == 1)
     }
 
-    @Test func behindACircleTheSeatsDelegateStillHasItsKeyCommandsAndActions() {
+    @Test(.behaviour(85)) func behindACircleTheSeatsDelegateStillHasItsKeyCommandsAndActions() {
         detour.canPerform = false
         policy.commands = [command]
         pressSuperK()

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -13,7 +14,7 @@ struct ClimbTests {
         return window
     }
 
-    @Test func anUnhandledEventClimbsFromTheTargetToTheSeatsDelegate() {
+    @Test(.behaviour(161)) func anUnhandledEventClimbsFromTheTargetToTheSeatsDelegate() {
         let agent = ScriptedResponder("agent", stage.journal)
         let application = Application()
         application.delegate = agent
@@ -29,7 +30,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test func aDelegateThatIsOnTheChainAlreadyIsNotVisitedTwice() {
+    @Test(.behaviour(7)) func aDelegateThatIsOnTheChainAlreadyIsNotVisitedTwice() {
         let application = Application()
         application.delegate = stage.desktop
         _ = silentWindow(application: application)
@@ -37,7 +38,7 @@ struct ClimbTests {
         #expect(stage.journal.take().filter { $0.contains("touches") } == ["desktop.touchesBegan 0"])
     }
 
-    @Test func aDelegateThatIsASurfaceOfTheChainIsNotVisitedTwice() {
+    @Test(.behaviour(7)) func aDelegateThatIsASurfaceOfTheChainIsNotVisitedTwice() {
         let application = Application()
         let window = stage.window("root", hasClient: false, application: application)
         application.delegate = window.root
@@ -48,7 +49,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(arguments: ["touches", "presses", "pointer", "buttons", "scroll"])
+    @Test(.behaviour(8), arguments: ["touches", "presses", "pointer", "buttons", "scroll"])
     func anOverriddenNextReroutesWhatClimbs(_ what: String) {
         let window = silentWindow()
         window.root.script.nextResponder = ScriptedResponder("detour", stage.journal)
@@ -66,7 +67,7 @@ struct ClimbTests {
         #expect(stage.journal.take() == ["detour.\(expected)", "desktop.\(expected)"])
     }
 
-    @Test func afterAMoveToAnotherParentTheNextTouchClimbsTheNewChain() {
+    @Test(.behaviour(9)) func afterAMoveToAnotherParentTheNextTouchClimbsTheNewChain() {
         let (window, child, _, right) = windowWithTwoParents()
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
@@ -80,7 +81,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test func afterAMoveToAnotherParentTheNextKeyClimbsTheNewChain() {
+    @Test(.behaviour(9)) func afterAMoveToAnotherParentTheNextKeyClimbsTheNewChain() {
         let (_, child, left, right) = windowWithTwoParents()
         child.script.canBecomeFirst = true
         child.becomeFirstResponder()
@@ -97,7 +98,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test func afterAMoveToAnotherParentTheNextMotionAndClickClimbTheNewChain() {
+    @Test(.behaviour(9)) func afterAMoveToAnotherParentTheNextMotionAndClickClimbTheNewChain() {
         let (window, child, left, right) = windowWithTwoParents()
         for surface in [child, left, right, window.root] {
             surface.script.noted = [.pointerMoved, .buttonPressed]
@@ -118,7 +119,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test func aTouchThatBeganBeforeTheMoveStillClimbsItsOldPath() {
+    @Test(.behaviour(10)) func aTouchThatBeganBeforeTheMoveStillClimbsItsOldPath() {
         let (_, child, _, right) = windowWithTwoParents()
         stage.touchDown(0, 10, 10)
         stage.forget()
@@ -134,7 +135,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test func fingersOnOneResponderClimbTheirOwnPathsWhenTheChainChangedBetweenThem() {
+    @Test(.behaviour(10)) func fingersOnOneResponderClimbTheirOwnPathsWhenTheChainChangedBetweenThem() {
         let (_, child, _, right) = windowWithTwoParents()
         child.isMultipleTouchEnabled = true
         stage.touchDown(0, 10, 10)
@@ -152,7 +153,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test func aCircleIsReportedOnceNamesItsRespondersAndEveryClimbEnds() throws {
+    @Test(.behaviour(11)) func aCircleIsReportedOnceNamesItsRespondersAndEveryClimbEnds() throws {
         let window = silentWindow()
         let detour = ScriptedResponder("detour", stage.journal)
         window.root.script.nextResponder = detour
@@ -179,7 +180,7 @@ struct ClimbTests {
         #expect(text.contains("ScriptedSurface") && text.contains("ScriptedResponder"))
     }
 
-    @Test func aTouchThatHitsNoSurfaceGoesToTheSeatsDelegate() {
+    @Test(.behaviour(13)) func aTouchThatHitsNoSurfaceGoesToTheSeatsDelegate() {
         stage.touchDown(0, 500, 500)
         stage.touchMove(0, 510, 500)
         stage.touchUp(0)
@@ -189,7 +190,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test func aClickThatHitsNoSurfaceGoesToTheSeatsDelegate() {
+    @Test(.behaviour(13)) func aClickThatHitsNoSurfaceGoesToTheSeatsDelegate() {
         stage.click(500, 500)
         #expect(
             stage.journal.take() == [
@@ -197,7 +198,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test func withNoKeyWindowKeysStartAtTheSeatsDelegate() {
+    @Test(.behaviour(12)) func withNoKeyWindowKeysStartAtTheSeatsDelegate() {
         stage.window("root")
         stage.keyDown(30)
         stage.keyUp(30)

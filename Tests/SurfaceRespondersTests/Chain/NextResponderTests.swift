@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -8,30 +9,30 @@ struct NextResponderTests {
 
     private final class Agent: Responder {}
 
-    @Test func aBareResponderHasNoNextResponder() {
+    @Test(.behaviour(1)) func aBareResponderHasNoNextResponder() {
         #expect(Responder().next == nil)
         #expect(Responder().window == nil)
     }
 
-    @Test func aControllersRootSurfaceHasTheControllerAsNext() {
+    @Test(.behaviour(2)) func aControllersRootSurfaceHasTheControllerAsNext() {
         let controller = SurfaceController(surface: root)
         #expect(root.next === controller)
     }
 
-    @Test func anotherSurfaceHasItsSuperresponderAsNext() {
+    @Test(.behaviour(2)) func anotherSurfaceHasItsSuperresponderAsNext() {
         let child = SurfaceResponder(kind: .surface)
         root.addSubresponder(child)
         #expect(child.next === root)
     }
 
-    @Test func aRootControllersNextIsItsWindow() {
+    @Test(.behaviour(3)) func aRootControllersNextIsItsWindow() {
         let controller = SurfaceController(surface: root)
         let window = Window(rootSurface: root)
         #expect(controller.next === window)
         #expect(controller.window === window)
     }
 
-    @Test func aPresentedControllersNextIsItsPresenterAlsoInAnotherWindow() {
+    @Test(.behaviour(3)) func aPresentedControllersNextIsItsPresenterAlsoInAnotherWindow() {
         let presenter = SurfaceController(surface: root)
         let window = Window(rootSurface: root)
         let dialog = SurfaceResponder(kind: .surface)
@@ -45,7 +46,7 @@ struct NextResponderTests {
         #expect(presented.next === other)
     }
 
-    @Test func aChildControllerPassesOnToTheSuperresponderOfItsSurface() {
+    @Test(.behaviour(4)) func aChildControllerPassesOnToTheSuperresponderOfItsSurface() {
         let window = Window(rootSurface: root)
         let child = SurfaceResponder(kind: .surface)
         root.addSubresponder(child)
@@ -55,7 +56,7 @@ struct NextResponderTests {
         #expect(controller.window === window)
     }
 
-    @Test func aWindowsNextIsItsApplicationNotAWindowBelowIt() {
+    @Test(.behaviour(5)) func aWindowsNextIsItsApplicationNotAWindowBelowIt() {
         let application = Application()
         let scene = Scene()
         let below = Window(application: application)
@@ -66,7 +67,7 @@ struct NextResponderTests {
         #expect(Window(rootSurface: SurfaceResponder(kind: .surface)).next == nil)
     }
 
-    @Test func theApplicationsNextIsItsDelegateIfThatIsAResponder() {
+    @Test(.behaviour(6)) func theApplicationsNextIsItsDelegateIfThatIsAResponder() {
         let application = Application()
         #expect(application.next == nil)
         let agent = Agent()
@@ -78,7 +79,8 @@ struct NextResponderTests {
         #expect(application.next == nil)
     }
 
-    @Test func theApplicationsNextIsNilIfItsDelegateIsASurfaceAControllerAWindowOrTheApplicationItself() {
+    @Test(.behaviour(6))
+    func theApplicationsNextIsNilIfItsDelegateIsASurfaceAControllerAWindowOrTheApplicationItself() {
         let application = Application()
         let controller = SurfaceController(surface: root)
         let window = Window(rootSurface: root)
@@ -88,7 +90,7 @@ struct NextResponderTests {
         }
     }
 
-    @Test func aRespondersWindowIsFoundAlongItsNextResponders() {
+    @Test(.behaviour(162)) func aRespondersWindowIsFoundAlongItsNextResponders() {
         let journal = Journal()
         let window = Window(rootSurface: root)
         let field = ScriptedResponder("field", journal)
@@ -98,7 +100,7 @@ struct NextResponderTests {
         #expect(field.window === window)
     }
 
-    @Test func aCircleOfRespondersIsInNoWindow() {
+    @Test(.behaviour(162)) func aCircleOfRespondersIsInNoWindow() {
         let journal = Journal()
         let (first, second, third) = (
             ScriptedResponder("first", journal), ScriptedResponder("second", journal),

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -29,7 +30,7 @@ struct KeyCommandExplanationTests {
         return story.lines
     }
 
-    @Test func aCommandIsNamedAtThePressAndAtTheReleaseOfItsKey() {
+    @Test(.behaviour(186)) func aCommandIsNamedAtThePressAndAtTheReleaseOfItsKey() {
         stage.down(.leftSuper)
         _ = told()
         stage.chord(.q)
@@ -37,7 +38,7 @@ struct KeyCommandExplanationTests {
             told() == ["key 16 down   key command Super+Q: Quit", "key 16 up   key command Super+Q: Quit"])
     }
 
-    @Test func theKeysOfASequenceSaySo() {
+    @Test(.behaviour(186)) func theKeysOfASequenceSaySo() {
         stage.down(.leftSuper)
         _ = told()
         stage.chord(.k)
@@ -51,7 +52,7 @@ struct KeyCommandExplanationTests {
         #expect(told() == ["key 3 down   key command Super+K, 2: Second"])
     }
 
-    @Test func aLoneModifierSaysWhatItsReleaseDid() {
+    @Test(.behaviour(186)) func aLoneModifierSaysWhatItsReleaseDid() {
         stage.chord(.leftSuper)
         #expect(
             told() == [
@@ -60,7 +61,7 @@ struct KeyCommandExplanationTests {
             ])
     }
 
-    @Test func aCommandThatASequenceFallsBackOnIsNamedWithTheKeyThatEndedIt() {
+    @Test(.behaviour(186)) func aCommandThatASequenceFallsBackOnIsNamedWithTheKeyThatEndedIt() {
         stage.offer(
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(input: "k", modifierFlags: .super, action: .discard, title: "First"))
@@ -70,7 +71,7 @@ struct KeyCommandExplanationTests {
         #expect(told() == ["key 30 down   app > root   key command Super+K: First, sent"])
     }
 
-    @Test func buttonsAndFingersOfACommandSaySo() {
+    @Test(.behaviour(186)) func buttonsAndFingersOfACommandSaySo() {
         stage.stage.move(to: 50, 50)
         stage.down(.leftSuper)
         _ = told()
@@ -85,7 +86,7 @@ struct KeyCommandExplanationTests {
         #expect(told() == ["touch 1 down 50,50   key command Super+touch: Touch"])
     }
 
-    @Test func aKeyThatNoCommandTakesSaysNothingOfCommands() {
+    @Test(.behaviour(186)) func aKeyThatNoCommandTakesSaysNothingOfCommands() {
         stage.policy.script.canPerform[.save] = false
         stage.down(.leftSuper)
         _ = told()

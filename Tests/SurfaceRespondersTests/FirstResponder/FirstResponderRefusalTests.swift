@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -31,7 +32,7 @@ struct FirstResponderRefusalTests {
         stage.forget()
     }
 
-    @Test func whoResignsInSuperButAnswersFalseStaysFirst() {
+    @Test(.behaviour(18)) func whoResignsInSuperButAnswersFalseStaysFirst() {
         let wavering = Wavering(kind: .region, frame: Rect(x: 0, y: 50, width: 50, height: 50))
         window.root.addSubresponder(wavering)
         #expect(wavering.becomeFirstResponder())
@@ -41,7 +42,7 @@ struct FirstResponderRefusalTests {
         #expect(stage.embedded.misuses.isEmpty)
     }
 
-    @Test func whoIsHiddenCannotRefuseToResignEither() {
+    @Test(.behaviour(33)) func whoIsHiddenCannotRefuseToResignEither() {
         old.becomeFirstResponder()
         old.script.canResignFirst = false
         old.script.resignAnswer = false
@@ -54,7 +55,7 @@ struct FirstResponderRefusalTests {
         #expect(window.firstResponder === window.root)
     }
 
-    @Test func anyWayToTheSameStateElectsTheSameFirstResponder() {
+    @Test(.behaviour(29)) func anyWayToTheSameStateElectsTheSameFirstResponder() {
         var generator = SeededGenerator(seed: 29)
         for _ in 0..<200 {
             let stage = RouterStage()

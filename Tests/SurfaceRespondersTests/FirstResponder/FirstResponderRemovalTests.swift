@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -18,7 +19,7 @@ struct FirstResponderRemovalTests {
         stage.forget()
     }
 
-    @Test(arguments: [false, true])
+    @Test(.behaviour(28), arguments: [false, true])
     func aFirstResponderThatIsRemovedResignsOnceAndCannotRefuse(_ refuses: Bool) {
         field.script.canResignFirst = false
         if refuses { field.script.resignAnswer = false }
@@ -32,7 +33,7 @@ struct FirstResponderRemovalTests {
         stage.check()
     }
 
-    @Test func aFirstResponderResignsWhenAnAncestorIsRemoved() {
+    @Test(.behaviour(28)) func aFirstResponderResignsWhenAnAncestorIsRemoved() {
         let popup = stage.surface("popup")
         window.addSurface(popup)
         let inner = stage.region("inner", Rect(x: 0, y: 0, width: 10, height: 10), in: popup)
@@ -45,14 +46,14 @@ struct FirstResponderRemovalTests {
         #expect(window.firstResponder === window.root)
     }
 
-    @Test func aFirstResponderResignsWhenItsWindowIsRemoved() {
+    @Test(.behaviour(28)) func aFirstResponderResignsWhenItsWindowIsRemoved() {
         stage.scene.remove(window)
         #expect(stage.journal.take().filter { $0.contains("resigns") } == ["field.resignsFirst"])
         #expect(window.firstResponder == nil)
         stage.check()
     }
 
-    @Test func aFirstResponderThatHangsOnARemovedSurfaceResigns() {
+    @Test(.behaviour(28)) func aFirstResponderThatHangsOnARemovedSurfaceResigns() {
         let model = ScriptedResponder("model", stage.journal)
         model.script.canBecomeFirst = true
         model.script.nextResponder = field
@@ -95,7 +96,7 @@ struct FirstResponderRemovalTests {
         stage.check()
     }
 
-    @Test func theSameStateElectsTheSameFirstResponderWhateverCameBefore() {
+    @Test(.behaviour(29)) func theSameStateElectsTheSameFirstResponderWhateverCameBefore() {
         // Two ways to a window with a root surface and a popup that can become first.
         func elected(_ reach: (Window, ScriptedSurface, ScriptedSurface) -> Void) -> String? {
             let stage = RouterStage()
@@ -120,7 +121,7 @@ struct FirstResponderRemovalTests {
         #expect(crooked == straight)
     }
 
-    @Test func hidingTheFirstResponderCountsAsRemovingIt() {
+    @Test(.behaviour(33)) func hidingTheFirstResponderCountsAsRemovingIt() {
         field.script.canResignFirst = false
         field.isHidden = true
         #expect(stage.journal.take() == ["field.resignsFirst"])
@@ -128,7 +129,7 @@ struct FirstResponderRemovalTests {
         stage.check()
     }
 
-    @Test func hidingAnAncestorOfTheFirstResponderCountsAsRemovingIt() {
+    @Test(.behaviour(33)) func hidingAnAncestorOfTheFirstResponderCountsAsRemovingIt() {
         window.root.isHidden = true
         #expect(stage.journal.take().filter { $0.contains("resigns") } == ["field.resignsFirst"])
         #expect(window.firstResponder == nil)

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -27,14 +28,14 @@ struct FirstResponderTests {
         return field
     }
 
-    @Test func aResponderCannotBecomeFirstAndCanResignUnlessOverridden() {
+    @Test(.behaviour(14)) func aResponderCannotBecomeFirstAndCanResignUnlessOverridden() {
         let responder = Responder()
         #expect(!responder.canBecomeFirstResponder)
         #expect(responder.canResignFirstResponder)
         #expect(!SurfaceResponder(kind: .surface).canBecomeFirstResponder)
     }
 
-    @Test func theNewOneIsAskedFirstThenTheOldOneTwice() {
+    @Test(.behaviour(15)) func theNewOneIsAskedFirstThenTheOldOneTwice() {
         #expect(new.becomeFirstResponder())
         #expect(
             journal.take() == [
@@ -44,33 +45,33 @@ struct FirstResponderTests {
         #expect(new.isFirstResponder && !old.isFirstResponder)
     }
 
-    @Test func whenTheNewOneMayNotBecomeFirstTheOldOneIsAskedNothing() {
+    @Test(.behaviour(16)) func whenTheNewOneMayNotBecomeFirstTheOldOneIsAskedNothing() {
         new.script.canBecomeFirst = false
         #expect(!new.becomeFirstResponder())
         #expect(journal.take() == ["new.becomesFirst", "new.canBecomeFirst"])
         #expect(window.firstResponder === old)
     }
 
-    @Test func whenTheOldOneCannotResignItIsNotToldToAndNothingChanges() {
+    @Test(.behaviour(17)) func whenTheOldOneCannotResignItIsNotToldToAndNothingChanges() {
         old.script.canResignFirst = false
         #expect(!new.becomeFirstResponder())
         #expect(journal.take() == ["new.becomesFirst", "new.canBecomeFirst", "old.canResignFirst"])
         #expect(window.firstResponder === old)
     }
 
-    @Test func whenTheOldOneRefusesToResignNothingChanges() {
+    @Test(.behaviour(18)) func whenTheOldOneRefusesToResignNothingChanges() {
         old.script.resignAnswer = false
         #expect(!new.becomeFirstResponder())
         #expect(window.firstResponder === old)
     }
 
-    @Test func becomingFirstWhileFirstReturnsTrueAndCallsNobody() {
+    @Test(.behaviour(19)) func becomingFirstWhileFirstReturnsTrueAndCallsNobody() {
         #expect(old.becomeFirstResponder())
         #expect(journal.take() == ["old.becomesFirst"])
         #expect(window.firstResponder === old)
     }
 
-    @Test func whoIsFirstChangesInSuper() {
+    @Test(.behaviour(20)) func whoIsFirstChangesInSuper() {
         var seen: [String] = []
         let (old, new) = (old, new)
         old.script.before[.resignsFirst] = { seen.append("resign before \(old.isFirstResponder)") }
@@ -82,7 +83,7 @@ struct FirstResponderTests {
             seen == ["become before false", "resign before true", "resign after false", "become after true"])
     }
 
-    @Test func whoAnswersTrueWithoutCallingSuperStaysFirstAndIsReported() {
+    @Test(.behaviour(21)) func whoAnswersTrueWithoutCallingSuperStaysFirstAndIsReported() {
         old.script.resignAnswer = true
         #expect(!new.becomeFirstResponder())
         #expect(window.firstResponder === old)
@@ -94,13 +95,13 @@ struct FirstResponderTests {
         #expect(responder === old)
     }
 
-    @Test func resigningWithoutBeingFirstReturnsTrueAndChangesNothing() {
+    @Test(.behaviour(22)) func resigningWithoutBeingFirstReturnsTrueAndChangesNothing() {
         #expect(new.resignFirstResponder())
         #expect(journal.take() == ["new.resignsFirst"])
         #expect(window.firstResponder === old)
     }
 
-    @Test func anOrdinaryResignLeavesTheWindowWithoutAFirstResponder() {
+    @Test(.behaviour(23)) func anOrdinaryResignLeavesTheWindowWithoutAFirstResponder() {
         window.makeKey(on: stage.seat)
         #expect(old.resignFirstResponder())
         #expect(window.firstResponder == nil)
@@ -112,7 +113,7 @@ struct FirstResponderTests {
         #expect(window.firstResponder == nil)
     }
 
-    @Test func aDetachedResponderIsRefusedWithoutBeingAsked() {
+    @Test(.behaviour(24, 162)) func aDetachedResponderIsRefusedWithoutBeingAsked() {
         let detached = ScriptedSurface("detached", journal, frame: .zero)
         detached.script.canBecomeFirst = true
         detached.script.noted = Script.Call.firstResponder

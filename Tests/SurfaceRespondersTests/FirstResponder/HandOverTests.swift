@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -29,7 +30,7 @@ struct HandOverTests {
         _ = journal.take()
     }
 
-    @Test func whoBecomesFirstInsideAResignIsAskedToResignInTurn() {
+    @Test(.behaviour(30)) func whoBecomesFirstInsideAResignIsAskedToResignInTurn() {
         let third = third
         first.script.before[.resignsFirst] = { #expect(third.becomeFirstResponder()) }
         #expect(second.becomeFirstResponder())
@@ -38,7 +39,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test func whoBecomesFirstAfterTheResignIsAskedToResignInTurn() {
+    @Test(.behaviour(30)) func whoBecomesFirstAfterTheResignIsAskedToResignInTurn() {
         let third = third
         first.script.after[.resignsFirst] = { #expect(third.becomeFirstResponder()) }
         #expect(second.becomeFirstResponder())
@@ -47,7 +48,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test func whoResignsAgainInsideItsResignIsNotAskedTwice() {
+    @Test(.behaviour(30)) func whoResignsAgainInsideItsResignIsNotAskedTwice() {
         let (first, second) = (first, second)
         var depth = 0
         first.script.before[.resignsFirst] = {
@@ -59,7 +60,7 @@ struct HandOverTests {
         #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
     }
 
-    @Test func twoThatMakeEachOtherFirstDoNotGoOnForever() {
+    @Test(.behaviour(30)) func twoThatMakeEachOtherFirstDoNotGoOnForever() {
         let (first, second) = (first, second)
         first.script.before[.resignsFirst] = { second.becomeFirstResponder() }
         second.script.before[.resignsFirst] = { first.becomeFirstResponder() }
@@ -69,7 +70,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test func whoIsRemovedWhileItBecomesFirstIsNotFirst() {
+    @Test(.behaviour(30)) func whoIsRemovedWhileItBecomesFirstIsNotFirst() {
         let second = second
         first.script.after[.resignsFirst] = { second.removeFromSuperresponder() }
         #expect(!second.becomeFirstResponder())
@@ -77,7 +78,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test func whoRemovesItselfInItsResignIsAskedOnce() {
+    @Test(.behaviour(30)) func whoRemovesItselfInItsResignIsAskedOnce() {
         let first = first
         first.script.before[.resignsFirst] = { first.removeFromSuperresponder() }
         #expect(second.becomeFirstResponder())
@@ -86,7 +87,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test func resigningFromInsideBecomingLeavesOneFirstResponder() {
+    @Test(.behaviour(30)) func resigningFromInsideBecomingLeavesOneFirstResponder() {
         let (second, third) = (second, third)
         second.script.after[.becomesFirst] = { #expect(third.becomeFirstResponder()) }
         second.becomeFirstResponder()

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -17,7 +18,7 @@ struct WindowsFirstResponderTests {
         stage.forget()
     }
 
-    @Test func makingOneFirstInAnotherWindowResignsNobody() {
+    @Test(.behaviour(25)) func makingOneFirstInAnotherWindowResignsNobody() {
         left.root.script.noted = Script.Call.firstResponder
         #expect(right.root.becomeFirstResponder())
         #expect(stage.journal.take() == [])
@@ -26,7 +27,7 @@ struct WindowsFirstResponderTests {
         #expect(left.root.isFirstResponder && right.root.isFirstResponder)
     }
 
-    @Test func aFirstResponderOfAWindowThatIsNotKeyGetsKeysWhenItBecomesKey() {
+    @Test(.behaviour(26)) func aFirstResponderOfAWindowThatIsNotKeyGetsKeysWhenItBecomesKey() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: right.root)
         field.script.canBecomeFirst = true
         field.script.handled = Script.Call.presses
@@ -40,7 +41,7 @@ struct WindowsFirstResponderTests {
         #expect(stage.journal.take() == ["field.pressesBegan 30"])
     }
 
-    @Test func twoSeatsWithTheSameKeyWindowShareItsFirstResponder() {
+    @Test(.behaviour(27)) func twoSeatsWithTheSameKeyWindowShareItsFirstResponder() {
         let transport = RecordingTransport()
         let second = Seat(name: "seat1", scene: stage.scene)
         second.transport = transport
@@ -62,7 +63,7 @@ struct WindowsFirstResponderTests {
         #expect(!left.root.isFirstResponder)
     }
 
-    @Test func tappingAResponderThatCannotBecomeFirstLeavesTheFirstResponderAlone() {
+    @Test(.behaviour(31, 164)) func tappingAResponderThatCannotBecomeFirstLeavesTheFirstResponderAlone() {
         let panel = stage.window("panel", atX: 400)
         let button = stage.region("button", Rect(x: 0, y: 0, width: 50, height: 50), in: panel.root)
         panel.root.script.canBecomeFirst = false
@@ -81,7 +82,7 @@ struct WindowsFirstResponderTests {
         #expect(stage.focus.keyWindow === left)
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(32), arguments: [true, false])
     func aTapOnARegionThatCannotBecomeFirstDoesNotClimbToAParentThatCan(_ byTouch: Bool) {
         let other = stage.window("other", atX: 200)
         let window = stage.window("window")
@@ -97,7 +98,7 @@ struct WindowsFirstResponderTests {
         #expect(stage.focus.keyWindow === window)
     }
 
-    @Test func aPolicyMayLetATapClimbToAParentThatCanBecomeFirst() {
+    @Test(.behaviour(32)) func aPolicyMayLetATapClimbToAParentThatCanBecomeFirst() {
         final class ClimbingPolicy: FocusPolicy {
             override func candidate(on path: ResponderPath) -> Responder? {
                 path.responders.first { $0.canBecomeFirstResponder }
@@ -115,7 +116,7 @@ struct WindowsFirstResponderTests {
         #expect(window.firstResponder === window.root)
     }
 
-    @Test(arguments: [false, true])
+    @Test(.behaviour(31), arguments: [false, true])
     func aTapOrClickMakesTheNearestThatCanTheFirstResponderAndItsWindowKey(_ byTouch: Bool) {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: right.root)
         field.script.canBecomeFirst = true
@@ -124,7 +125,7 @@ struct WindowsFirstResponderTests {
         #expect(stage.focus.keyWindow === right)
     }
 
-    @Test func aClickMakesAWindowKeyWhoseFirstResponderDoesNotResign() {
+    @Test(.behaviour(31)) func aClickMakesAWindowKeyWhoseFirstResponderDoesNotResign() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: right.root)
         field.script.canBecomeFirst = true
         field.becomeFirstResponder()
@@ -134,7 +135,7 @@ struct WindowsFirstResponderTests {
         #expect(stage.focus.keyWindow === right)
     }
 
-    @Test func aFocusPolicyCanBeReplaced() {
+    @Test(.behaviour(32)) func aFocusPolicyCanBeReplaced() {
         final class NoFocus: FocusPolicy {
             override func pressBegan(on path: ResponderPath, seat: Seat) {}
         }

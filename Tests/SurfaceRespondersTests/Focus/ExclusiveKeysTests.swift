@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -43,7 +44,7 @@ struct ExclusiveKeysTests {
         return panel
     }
 
-    @Test func itGetsTheKeysFromTheWindowThatHasThemAndGivesThemBackWhenItGoes() {
+    @Test(.promise(9)) func itGetsTheKeysFromTheWindowThatHasThemAndGivesThemBackWhenItGoes() {
         let panel = electedPanel("panel")
         #expect(stage.take() == [.keyboardLeft("second"), .keyboardEntered("panel", held: [])])
         stage.keyDown(30)
@@ -53,7 +54,7 @@ struct ExclusiveKeysTests {
         #expect(stage.take() == [.keyboardLeft("panel"), .keyboardEntered("second", held: [])])
     }
 
-    @Test func aPressElsewhereIsDeliveredAndTakesNoKeys() {
+    @Test(.promise(9)) func aPressElsewhereIsDeliveredAndTakesNoKeys() {
         _ = electedPanel("panel")
         stage.forget()
         stage.click(50, 50)
@@ -74,7 +75,7 @@ struct ExclusiveKeysTests {
         #expect(focus.keyWindow === first)
     }
 
-    @Test func ofSeveralTheFrontmostHasTheKeys() {
+    @Test(.promise(9)) func ofSeveralTheFrontmostHasTheKeys() {
         let high = electedPanel("high", level: .overlay)
         let low = electedPanel("low", atX: 300)
         #expect(focus.keyWindow === high)
@@ -149,7 +150,7 @@ struct ExclusiveKeysTests {
         #expect(stage.take() == [.keyPressed("second", KeyCode(30))])
     }
 
-    @Test func underALockItGetsNothingUntilTheLockGoes() {
+    @Test(.promise(9)) func underALockItGetsNothingUntilTheLockGoes() {
         let panel = electedPanel("panel")
         let lock = Grab(kind: .lock, owner: nil)
         stage.checked { stage.seat.begin(lock) }

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -26,7 +27,7 @@ struct FocusOfFirstResponderTests {
         return field
     }
 
-    @Test func theFocusStaysOnTheRootForEveryFirstResponderOfTheWindow() {
+    @Test(.behaviour(34)) func theFocusStaysOnTheRootForEveryFirstResponderOfTheWindow() {
         let model = ScriptedResponder("model", stage.journal)
         model.script.canBecomeFirst = true
         model.script.nextResponder = window.root
@@ -44,7 +45,7 @@ struct FocusOfFirstResponderTests {
         #expect(stage.take() == [])
     }
 
-    @Test func aPopupThatGrabsHasTheFocusForItsOwnRegionsToo() {
+    @Test(.behaviour(34)) func aPopupThatGrabsHasTheFocusForItsOwnRegionsToo() {
         let inside = field(in: popup)
         stage.checked { stage.seat.begin(PopupGrab(popup: popup, application: window.application)) }
         #expect(stage.take() == [.keyboardLeft("root"), .keyboardEntered("popup", held: [])])

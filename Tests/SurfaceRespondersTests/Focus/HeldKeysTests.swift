@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -16,7 +17,7 @@ struct HeldKeysTests {
         stage.forget()
     }
 
-    @Test func enterTellsOfTheKeysThatAreDownAndTheirReleaseGoesThere() {
+    @Test(.promise(2)) func enterTellsOfTheKeysThatAreDownAndTheirReleaseGoesThere() {
         stage.keyDown(30)
         stage.keyDown(31)
         stage.keyUp(30)
@@ -30,7 +31,7 @@ struct HeldKeysTests {
             ])
     }
 
-    @Test func theOldResponderGetsPressesCancelledOnce() {
+    @Test(.behaviour(75)) func theOldResponderGetsPressesCancelledOnce() {
         stage.keyDown(30)
         stage.forget()
         second.makeKey(on: stage.seat)
@@ -38,7 +39,7 @@ struct HeldKeysTests {
         #expect(stage.journal.take() == ["first.pressesCancelled 30"])
     }
 
-    @Test func aKeyThatAFilterTookIsNotTold() {
+    @Test(.promise(2)) func aKeyThatAFilterTookIsNotTold() {
         let filter = TakingFilter { if case .key = $0.payload { true } else { false } }
         stage.seat.addFilter(filter, at: .keyCommands)
         stage.keyDown(30)
@@ -55,7 +56,7 @@ struct HeldKeysTests {
             ])
     }
 
-    @Test func aKeyThatAResponderOfTheCompositorHandlesIsNotTold() {
+    @Test(.promise(2)) func aKeyThatAResponderOfTheCompositorHandlesIsNotTold() {
         first.root.script.handled = Script.Call.presses
         let (second, seat) = (second, stage.seat)
         first.root.script.after[.pressesBegan] = { second.makeKey(on: seat) }
@@ -93,7 +94,7 @@ struct HeldKeysTests {
             ])
     }
 
-    @Test func aKeyDownThroughTwoChangesOfFocusIsReleasedToTheLastClientAlone() {
+    @Test(.promise(4)) func aKeyDownThroughTwoChangesOfFocusIsReleasedToTheLastClientAlone() {
         stage.keyDown(30)
         second.makeKey(on: stage.seat)
         first.makeKey(on: stage.seat)

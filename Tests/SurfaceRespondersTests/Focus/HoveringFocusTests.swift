@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -6,7 +7,7 @@ import Testing
 struct HoveringFocusTests {
     private let stage = RouterStage()
 
-    @Test func hoveringMakesNobodyFirstAndNoWindowKey() {
+    @Test(.behaviour(165)) func hoveringMakesNobodyFirstAndNoWindowKey() {
         let (left, right) = (stage.window("left"), stage.window("right", atX: 200))
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: right.root)
         field.script.canBecomeFirst = true

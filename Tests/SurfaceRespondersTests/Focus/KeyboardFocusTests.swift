@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -9,7 +10,7 @@ struct KeyboardFocusTests {
 
     private let none = KeyboardModifiers()
 
-    @Test func theFocusIsTheRootSurfaceOfTheFirstRespondersWindow() {
+    @Test(.behaviour(34)) func theFocusIsTheRootSurfaceOfTheFirstRespondersWindow() {
         let window = stage.window("root")
         let subsurface = stage.surface("subsurface")
         window.root.addSubresponder(subsurface)
@@ -19,7 +20,7 @@ struct KeyboardFocusTests {
         #expect(stage.take() == [.keyboardEntered("root", held: []), .modifiers("root", none)])
     }
 
-    @Test func thereAreNeverTwoEntersWithoutALeave() {
+    @Test(.promise(3), .behaviour(34)) func thereAreNeverTwoEntersWithoutALeave() {
         let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
         var deliveries: [Delivery] = []
         for index in [0, 1, 2, 1, 1, 0] {
@@ -55,7 +56,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow === windows[0])
     }
 
-    @Test func movingBetweenRegionsOfASurfaceSendsNoLeaveAndNoEnter() {
+    @Test(.behaviour(35)) func movingBetweenRegionsOfASurfaceSendsNoLeaveAndNoEnter() {
         let window = stage.window("root")
         let (left, right) = (
             stage.region("left", Rect(x: 0, y: 0, width: 50, height: 100), in: window.root),
@@ -72,7 +73,7 @@ struct KeyboardFocusTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30)), .keyReleased("root", KeyCode(30))])
     }
 
-    @Test func aKeyReachesTheClientOfTheFocusWhateverIsFirstResponder() {
+    @Test(.behaviour(71)) func aKeyReachesTheClientOfTheFocusWhateverIsFirstResponder() {
         let window = stage.window("root")
         let controller = SurfaceController(surface: window.root)
         window.makeKey(on: stage.seat)
@@ -93,7 +94,7 @@ struct KeyboardFocusTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
     }
 
-    @Test func removingTheFocusedWindowIsLeaveThenEnterWithModifiersBeforeTheRemovalEnds() {
+    @Test(.promise(3)) func removingTheFocusedWindowIsLeaveThenEnterWithModifiersBeforeTheRemovalEnds() {
         let (first, second) = (stage.window("first"), stage.window("second"))
         first.makeKey(on: stage.seat)
         second.makeKey(on: stage.seat)

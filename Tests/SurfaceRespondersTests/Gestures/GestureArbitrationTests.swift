@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -29,7 +30,7 @@ struct GestureArbitrationTests {
         stage.journal.take().filter { $0.contains(" is ") }
     }
 
-    @Test func whenOneRecognizesAllOthersOfTheSameTouchesFailOnAncestorsToo() {
+    @Test(.promise(24), .behaviour(133)) func whenOneRecognizesAllOthersOfTheSameTouchesFailOnAncestorsToo() {
         stage.touchDown(0, 10, 10)
         one.onMoved = [.began]
         stage.touchMove(0, 20, 10)
@@ -41,7 +42,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["one is began", "one is ended"])
     }
 
-    @Test func whenOneRecognizesOthersThatHaveBegunAreCancelled() {
+    @Test(.behaviour(133)) func whenOneRecognizesOthersThatHaveBegunAreCancelled() {
         let delegate = ScriptedGestureDelegate()
         delegate.receives = { $0.location.x < 50 }
         one.delegate = delegate
@@ -57,7 +58,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["above is began", "one is began", "above is cancelled"])
     }
 
-    @Test func recognizersOfDifferentFingersDoNotMindEachOther() {
+    @Test(.behaviour(133)) func recognizersOfDifferentFingersDoNotMindEachOther() {
         stage.window("second", atX: 200).root.script.noted = []
         let delegate = ScriptedGestureDelegate()
         delegate.receives = { $0.location.x > 200 }
@@ -71,7 +72,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .began && above.state == .began)
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(134), arguments: [true, false])
     func oneAnswerOfTrueFromEitherDelegateIsEnoughForSimultaneousRecognition(isFirst: Bool) {
         let delegate = ScriptedGestureDelegate()
         delegate.allowsSimultaneous = true
@@ -83,7 +84,7 @@ struct GestureArbitrationTests {
         #expect([one.state, other.state, above.state] == [.began, .began, .failed])
     }
 
-    @Test func aSubclassMaySayThatItPreventsNobodyOrIsPreventedByNobody() {
+    @Test(.behaviour(133)) func aSubclassMaySayThatItPreventsNobodyOrIsPreventedByNobody() {
         final class Polite: GestureRecognizer {
             override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
             override func touchesMoved(_ touches: Touches, with event: Event) { state = .began }
@@ -106,7 +107,8 @@ struct GestureArbitrationTests {
 
     // MARK: Failure requirements
 
-    @Test func oneThatRequiresAnotherToFailActsAtTheMomentOfThatFailureWithItsOwnTouchesPlaces() {
+    @Test(.promise(24), .behaviour(135))
+    func oneThatRequiresAnotherToFailActsAtTheMomentOfThatFailureWithItsOwnTouchesPlaces() {
         one.require(toFail: other)
         above.isEnabled = false
         stage.touchDown(0, 10, 10)
@@ -120,7 +122,7 @@ struct GestureArbitrationTests {
         #expect(one.location == Point(x: 30, y: 10))
     }
 
-    @Test func aDiscreteOneThatWaitedTellsWhereItsFingersWere() {
+    @Test(.behaviour(135)) func aDiscreteOneThatWaitedTellsWhereItsFingersWere() {
         one.require(toFail: other)
         above.isEnabled = false
         var place: Point?
@@ -140,7 +142,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["one is ended"])
     }
 
-    @Test func oneThatRequiresAnotherToFailFailsWhenThatOneIsRecognized() {
+    @Test(.behaviour(135)) func oneThatRequiresAnotherToFailFailsWhenThatOneIsRecognized() {
         one.require(toFail: other)
         stage.touchDown(0, 10, 10)
         one.onMoved = [.began]
@@ -152,7 +154,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["other is began"])
     }
 
-    @Test func theRequirementHoldsAlsoIfBothMayBeRecognizedAtOnce() {
+    @Test(.behaviour(135)) func theRequirementHoldsAlsoIfBothMayBeRecognizedAtOnce() {
         let delegate = ScriptedGestureDelegate()
         delegate.allowsSimultaneous = true
         one.delegate = delegate
@@ -167,7 +169,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .failed)
     }
 
-    @Test func aContinuousOneThatEndedWhileItWaitedBeginsAndEnds() {
+    @Test(.behaviour(135)) func aContinuousOneThatEndedWhileItWaitedBeginsAndEnds() {
         one.require(toFail: other)
         above.isEnabled = false
         other.onEnded = []
@@ -179,7 +181,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["one is began", "one is ended"])
     }
 
-    @Test func aRequirementOfOneThatSawNoFingerIsNone() {
+    @Test(.behaviour(135)) func aRequirementOfOneThatSawNoFingerIsNone() {
         let elsewhere = ScriptedRecognizer("elsewhere", stage.journal)
         one.require(toFail: elsewhere)
         stage.touchDown(0, 10, 10)
@@ -188,7 +190,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .began)
     }
 
-    @Test func aSingleTapThatRequiresADoubleTapToFailActsWhenTheIntervalIsOver() {
+    @Test(.behaviour(136)) func aSingleTapThatRequiresADoubleTapToFailActsWhenTheIntervalIsOver() {
         var told: [String] = []
         let double = TapGestureRecognizer { _ in told.append("double") }
         double.numberOfTapsRequired = 2
@@ -212,7 +214,7 @@ struct GestureArbitrationTests {
         #expect(stage.seat.gestures.isIdle)
     }
 
-    @Test func aCircleOfFailureRequirementsIsRefusedWhenItIsMade() {
+    @Test(.behaviour(137)) func aCircleOfFailureRequirementsIsRefusedWhenItIsMade() {
         one.require(toFail: other)
         other.require(toFail: above)
         above.require(toFail: one)
@@ -230,7 +232,7 @@ struct GestureArbitrationTests {
         #expect(above.state == .began)
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(135), arguments: [true, false])
     func aDelegateMayRequireAFailureTooFromEitherSide(isRequired: Bool) {
         let delegate = ScriptedGestureDelegate()
         delegate.isRequiredToFail = isRequired
@@ -247,7 +249,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .began)
     }
 
-    @Test func twoDelegatesThatMakeTheirRecognizersWaitForEachOtherDoNotWaitForEver() {
+    @Test(.behaviour(137)) func twoDelegatesThatMakeTheirRecognizersWaitForEachOtherDoNotWaitForEver() {
         let delegate = ScriptedGestureDelegate()
         delegate.requiresFailure = true
         one.delegate = delegate
@@ -260,7 +262,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .began && other.state == .failed)
     }
 
-    @Test func threeDelegatesThatMakeTheirRecognizersWaitInACircleDoNotWaitForEver() {
+    @Test(.behaviour(137)) func threeDelegatesThatMakeTheirRecognizersWaitInACircleDoNotWaitForEver() {
         final class Waiting: GestureRecognizerDelegate {
             private let awaited: GestureRecognizer
 
@@ -286,7 +288,8 @@ struct GestureArbitrationTests {
 
     // MARK: Permission
 
-    @Test func shouldBeginReturningFalseFailsTheRecognizerAndItsHeldBackTouchesAreDelivered() {
+    @Test(.behaviour(138)) func shouldBeginReturningFalseFailsTheRecognizerAndItsHeldBackTouchesAreDelivered()
+    {
         let delegate = ScriptedGestureDelegate()
         delegate.shouldBegin = false
         one.delegate = delegate
@@ -303,7 +306,7 @@ struct GestureArbitrationTests {
         #expect(other.state == .possible)
     }
 
-    @Test func aDelegateIsAskedOnceAlsoIfTheRecognizerHasToWait() {
+    @Test(.behaviour(138)) func aDelegateIsAskedOnceAlsoIfTheRecognizerHasToWait() {
         let delegate = ScriptedGestureDelegate()
         one.delegate = delegate
         one.require(toFail: other)
@@ -319,7 +322,7 @@ struct GestureArbitrationTests {
 
     // MARK: Handlers that do something
 
-    @Test func aHandlerMayRemoveItsRecognizerItsResponderAndTheWindow() {
+    @Test(.behaviour(192)) func aHandlerMayRemoveItsRecognizerItsResponderAndTheWindow() {
         for removal in 0..<3 {
             let window = stage.window("victim", atX: 200)
             let root = window.root
@@ -346,7 +349,7 @@ struct GestureArbitrationTests {
         }
     }
 
-    @Test func aHandlerMayDisableTheOthers() {
+    @Test(.behaviour(192)) func aHandlerMayDisableTheOthers() {
         let delegate = ScriptedGestureDelegate()
         delegate.allowsSimultaneous = true
         one.delegate = delegate
@@ -359,7 +362,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["one is began"])
     }
 
-    @Test func aHandlerMayChangeTheFirstResponder() {
+    @Test(.behaviour(192)) func aHandlerMayChangeTheFirstResponder() {
         let field = stage.region("field", Rect(x: 0, y: 50, width: 50, height: 50), in: window.root)
         field.script.canBecomeFirst = true
         one.addHandler { _ in field.becomeFirstResponder() }

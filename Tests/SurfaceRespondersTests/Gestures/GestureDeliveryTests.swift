@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -38,7 +39,7 @@ struct GestureDeliveryTests {
         [.touchesCancelled("client", [.init(0, x, 10)]), .frame]
     }
 
-    @Test func recognitionCancelsTheTouchesItUsedOnceAndNothingOfThemIsDeliveredLater() {
+    @Test(.behaviour(128)) func recognitionCancelsTheTouchesItUsedOnceAndNothingOfThemIsDeliveredLater() {
         recognizer.onMoved = [.began]
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 10)
@@ -48,7 +49,7 @@ struct GestureDeliveryTests {
         #expect(stage.takeTouches() == began(10) + cancelled(20))
     }
 
-    @Test func nothingIsDeliveredLaterAlsoIfTheRecognizerThenCancels() {
+    @Test(.behaviour(128)) func nothingIsDeliveredLaterAlsoIfTheRecognizerThenCancels() {
         recognizer.onMoved = [.began]
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 10)
@@ -58,7 +59,7 @@ struct GestureDeliveryTests {
         #expect(stage.takeTouches() == began(10) + cancelled(20))
     }
 
-    @Test func aResponderHearsOfTheCancelOnceForAllTheTouchesItHad() {
+    @Test(.behaviour(128)) func aResponderHearsOfTheCancelOnceForAllTheTouchesItHad() {
         window.root.isMultipleTouchEnabled = true
         window.root.script.noted = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
         stage.touchDown(0, 10, 10)
@@ -74,7 +75,7 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take().count { $0.hasPrefix("client.touchesCancelled") } == 1)
     }
 
-    @Test func withCancelsTouchesInViewOffTheResponderGetsTheWholeSequence() {
+    @Test(.behaviour(129)) func withCancelsTouchesInViewOffTheResponderGetsTheWholeSequence() {
         recognizer.cancelsTouchesInView = false
         recognizer.onBegan = [.began]
         recognizer.onMoved = [.changed]
@@ -85,13 +86,13 @@ struct GestureDeliveryTests {
 
     // MARK: Delayed beginnings
 
-    @Test func delaysTouchesBeganIsOffAndDelaysTouchesEndedIsOnUnlessSaidOtherwise() {
+    @Test(.behaviour(130)) func delaysTouchesBeganIsOffAndDelaysTouchesEndedIsOnUnlessSaidOtherwise() {
         #expect(
             !recognizer.delaysTouchesBegan && recognizer.delaysTouchesEnded && recognizer.cancelsTouchesInView
         )
     }
 
-    @Test func heldBackTouchesArriveOnFailureInTheirOrderWithTheirOwnTimestamps() {
+    @Test(.behaviour(130)) func heldBackTouchesArriveOnFailureInTheirOrderWithTheirOwnTimestamps() {
         recognizer.delaysTouchesBegan = true
         let start = stage.clock.now
         stage.touchDown(0, 10, 10)
@@ -113,7 +114,7 @@ struct GestureDeliveryTests {
         #expect(stage.seat.touches.all.isEmpty)
     }
 
-    @Test func heldBackTouchesNeverArriveOnRecognitionNorDoesACancel() {
+    @Test(.behaviour(130)) func heldBackTouchesNeverArriveOnRecognitionNorDoesACancel() {
         recognizer.delaysTouchesBegan = true
         stage.touchDown(0, 10, 10)
         recognizer.onMoved = [.began]
@@ -124,14 +125,14 @@ struct GestureDeliveryTests {
         #expect(stage.takeTouches() == [])
     }
 
-    @Test func aTouchThatWasLiftedWhileItWasHeldBackArrivesWholeOnFailure() {
+    @Test(.behaviour(130)) func aTouchThatWasLiftedWhileItWasHeldBackArrivesWholeOnFailure() {
         recognizer.delaysTouchesBegan = true
         drag()
         #expect(stage.takeTouches() == began(10) + moved(20) + moved(30) + ended(30))
         #expect(stage.seat.touches.all.isEmpty)
     }
 
-    @Test func fingersOfOneFrameArriveTogetherAlsoWhenTheyWereHeldBack() {
+    @Test(.behaviour(130)) func fingersOfOneFrameArriveTogetherAlsoWhenTheyWereHeldBack() {
         recognizer.delaysTouchesBegan = true
         stage.frame(.touchDown(id: 0, at: Point(x: 10, y: 10)), .touchDown(id: 1, at: Point(x: 40, y: 10)))
         stage.frame(
@@ -146,7 +147,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func takingAwayAFingerThatWasHeldBackIsToldToNobody() {
+    @Test(.behaviour(130)) func takingAwayAFingerThatWasHeldBackIsToldToNobody() {
         recognizer.delaysTouchesBegan = true
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 10)
@@ -156,7 +157,7 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take() == ["pan.reset"])
     }
 
-    @Test func removingTheSurfaceOfAFingerThatWasHeldBackIsToldToNobody() {
+    @Test(.behaviour(130)) func removingTheSurfaceOfAFingerThatWasHeldBackIsToldToNobody() {
         recognizer.delaysTouchesBegan = true
         stage.touchDown(0, 10, 10)
         stage.checked { stage.scene.remove(window) }
@@ -166,7 +167,7 @@ struct GestureDeliveryTests {
 
     // MARK: Delayed ends
 
-    @Test func anEndIsHeldBackWhileARecognizerIsPossibleAndArrivesWhenItFails() {
+    @Test(.behaviour(131)) func anEndIsHeldBackWhileARecognizerIsPossibleAndArrivesWhenItFails() {
         let double = TapGestureRecognizer { _ in }
         double.numberOfTapsRequired = 2
         stage.desktop.addGestureRecognizer(double)
@@ -180,7 +181,7 @@ struct GestureDeliveryTests {
         #expect(stage.seat._checkInvariants() == [])
     }
 
-    @Test func anEndThatIsHeldBackBecomesACancelOnRecognition() {
+    @Test(.behaviour(131)) func anEndThatIsHeldBackBecomesACancelOnRecognition() {
         var taps = 0
         let double = TapGestureRecognizer { _ in taps += 1 }
         double.numberOfTapsRequired = 2
@@ -198,7 +199,7 @@ struct GestureDeliveryTests {
         #expect(stage.seat._checkInvariants() == [])
     }
 
-    @Test func withDelaysTouchesEndedOffAnEndIsDeliveredAtOnce() {
+    @Test(.behaviour(131)) func withDelaysTouchesEndedOffAnEndIsDeliveredAtOnce() {
         let double = TapGestureRecognizer { _ in }
         double.numberOfTapsRequired = 2
         double.delaysTouchesEnded = false
@@ -210,7 +211,7 @@ struct GestureDeliveryTests {
 
     // MARK: Touches that do not concern it
 
-    @Test func aTouchThatARecognizerIgnoresIsNeitherDelayedNorCancelledByIt() {
+    @Test(.behaviour(132)) func aTouchThatARecognizerIgnoresIsNeitherDelayedNorCancelledByIt() {
         recognizer.delaysTouchesBegan = true
         recognizer.beforeBegan = { [recognizer] touches, event in
             for touch in touches { recognizer.ignore(touch, for: event) }
@@ -220,7 +221,7 @@ struct GestureDeliveryTests {
         #expect(stage.takeTouches() == began(10) + moved(20) + moved(30) + ended(30))
     }
 
-    @Test func aTouchThatTheDelegateDoesNotLetItSeeIsNeitherDelayedNorCancelledByIt() {
+    @Test(.behaviour(132)) func aTouchThatTheDelegateDoesNotLetItSeeIsNeitherDelayedNorCancelledByIt() {
         let delegate = ScriptedGestureDelegate()
         delegate.receives = { $0.location.x > 50 }
         recognizer.delegate = delegate
@@ -231,7 +232,7 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take() == [])
     }
 
-    @Test func aTouchOfATypeThatIsNotAllowedIsNotSeen() {
+    @Test(.behaviour(132)) func aTouchOfATypeThatIsNotAllowedIsNotSeen() {
         recognizer.allowedTouchTypes = [.indirectPointer]
         recognizer.onBegan = [.ended]
         drag()
@@ -240,7 +241,7 @@ struct GestureDeliveryTests {
 
     // MARK: Several clients
 
-    @Test func eachClientConcernedIsCancelledOnceAndOneWhoseTouchesWereNotUsedIsNot() {
+    @Test(.behaviour(145)) func eachClientConcernedIsCancelledOnceAndOneWhoseTouchesWereNotUsedIsNot() {
         let other = stage.window("other", atX: 200)
         stage.window("third", atX: 400)
         recognizer.allowedTouchTypes = []
@@ -268,7 +269,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test func otherFingersOfAClientThatIsCancelledAreCancelledToo() {
+    @Test(.behaviour(145)) func otherFingersOfAClientThatIsCancelledAreCancelledToo() {
         let application = Application()
         let one = stage.window("one", atX: 200, application: application)
         stage.window("two", atX: 400, application: application)
@@ -289,7 +290,7 @@ struct GestureDeliveryTests {
         #expect(!stage.takeTouches().contains { if case .touchesEnded = $0 { true } else { false } })
     }
 
-    @Test func aSecondFingerThatItsResponderDoesNotWantIsStillPartOfAGesture() {
+    @Test(.behaviour(132)) func aSecondFingerThatItsResponderDoesNotWantIsStillPartOfAGesture() {
         window.root.isMultipleTouchEnabled = false
         recognizer.notesCalls = true
         stage.touchDown(0, 10, 10)
@@ -304,7 +305,7 @@ struct GestureDeliveryTests {
 
     // MARK: Locks and devices
 
-    @Test func whenTheDeviceGoesAStuckFingerHoldsNoRecognizer() {
+    @Test(.behaviour(191)) func whenTheDeviceGoesAStuckFingerHoldsNoRecognizer() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         stage.checked { stage.seat.removeDevice(stage.embedded.touchscreen.id) }
@@ -312,14 +313,14 @@ struct GestureDeliveryTests {
         #expect(stage.seat.gestures.isIdle)
     }
 
-    @Test func whenTheDeviceTakesItsFingersBackRecognizersAreCancelled() {
+    @Test(.behaviour(191)) func whenTheDeviceTakesItsFingersBackRecognizersAreCancelled() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         stage.send(stage.embedded.touchscreen, .touchCancel)
         #expect(stage.journal.take() == ["pan is began", "pan is cancelled", "pan.reset"])
     }
 
-    @Test func aLockCancelsRecognizersAndUnderItThePolicysSeeNothing() {
+    @Test(.behaviour(191)) func aLockCancelsRecognizersAndUnderItThePolicysSeeNothing() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         let own = ScriptedRecognizer("own", stage.journal)
@@ -337,7 +338,7 @@ struct GestureDeliveryTests {
         override func pressDecision(for hit: HitTestResult?) -> Decision { .pass }
     }
 
-    @Test func aGestureOfThePolicyGoesOnWhenTheSurfaceUnderTheFingersGoes() {
+    @Test(.behaviour(191)) func aGestureOfThePolicyGoesOnWhenTheSurfaceUnderTheFingersGoes() {
         recognizer.onMoved = [.began]
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 10)

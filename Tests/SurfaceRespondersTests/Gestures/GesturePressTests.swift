@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -25,7 +26,7 @@ struct GesturePressTests {
     private func pressed(_ code: UInt32) -> Delivery { .keyPressed("client", KeyCode(code)) }
     private func released(_ code: UInt32) -> Delivery { .keyReleased("client", KeyCode(code)) }
 
-    @Test func aRecognizerThatTakesPartForKeysSeesThemBeforeTheResponderDoes() {
+    @Test(.behaviour(195)) func aRecognizerThatTakesPartForKeysSeesThemBeforeTheResponderDoes() {
         recognizer.notesCalls = true
         window.root.script.noted = [.pressesBegan, .pressesEnded]
         stage.keyDown(a)
@@ -36,7 +37,7 @@ struct GesturePressTests {
         #expect(heard[2] == "chord.released" && heard[3] == "chord.reset")
     }
 
-    @Test func oneThatDoesNotTakePartForKeysSeesNone() {
+    @Test(.behaviour(195)) func oneThatDoesNotTakePartForKeysSeesNone() {
         recognizer.takesPresses = false
         recognizer.notesCalls = true
         stage.keyDown(a)
@@ -44,7 +45,7 @@ struct GesturePressTests {
         #expect(stage.journal.take() == [])
     }
 
-    @Test func aKeyThatTheDelegateDoesNotLetItSeeIsNotItsBusiness() {
+    @Test(.behaviour(195)) func aKeyThatTheDelegateDoesNotLetItSeeIsNotItsBusiness() {
         let delegate = ScriptedGestureDelegate()
         delegate.receivesPress = false
         recognizer.delegate = delegate
@@ -54,7 +55,7 @@ struct GesturePressTests {
         #expect(stage.take() == [pressed(a), released(a)])
     }
 
-    @Test func recognitionAtThePressKeepsTheKeyFromTheClient() {
+    @Test(.behaviour(195)) func recognitionAtThePressKeepsTheKeyFromTheClient() {
         recognizer.onBegan = [.ended]
         stage.keyDown(a)
         stage.keyUp(a)
@@ -62,7 +63,7 @@ struct GesturePressTests {
         #expect(stage.journal.take() == ["chord is ended", "chord.reset"])
     }
 
-    @Test func recognitionLaterCancelsTheKeyAndItsReleaseReachesNobody() {
+    @Test(.behaviour(195)) func recognitionLaterCancelsTheKeyAndItsReleaseReachesNobody() {
         recognizer.onBegan = []
         recognizer.onEnded = [.ended]
         stage.keyDown(a)
@@ -70,7 +71,7 @@ struct GesturePressTests {
         #expect(stage.take() == [pressed(a), .keyCancelled("client", KeyCode(a))])
     }
 
-    @Test func aKeyThatIsHeldBackArrivesOnFailureInItsOrderAndRepeatsFromThen() {
+    @Test(.behaviour(195)) func aKeyThatIsHeldBackArrivesOnFailureInItsOrderAndRepeatsFromThen() {
         recognizer.delaysTouchesBegan = true
         recognizer.beforeBegan = nil
         recognizer.onTimer = [.failed]
@@ -88,7 +89,7 @@ struct GesturePressTests {
         #expect(stage.take() == [released(a)])
     }
 
-    @Test func aKeyThatWentUpWhileItWasHeldBackArrivesWhole() {
+    @Test(.behaviour(195)) func aKeyThatWentUpWhileItWasHeldBackArrivesWhole() {
         recognizer.delaysTouchesBegan = true
         stage.keyDown(a)
         stage.keyUp(a)
@@ -96,7 +97,7 @@ struct GesturePressTests {
         #expect(stage.seat.keyboard.delayedPresses.isEmpty)
     }
 
-    @Test func aKeyThatIsHeldBackNeverArrivesOnRecognition() {
+    @Test(.behaviour(195)) func aKeyThatIsHeldBackNeverArrivesOnRecognition() {
         recognizer.delaysTouchesBegan = true
         recognizer.onEnded = [.ended]
         stage.keyDown(a)
@@ -104,7 +105,7 @@ struct GesturePressTests {
         #expect(stage.take() == [])
     }
 
-    @Test func keysDoNotOvertakeOneThatIsHeldBack() {
+    @Test(.behaviour(195)) func keysDoNotOvertakeOneThatIsHeldBack() {
         recognizer.delaysTouchesBegan = true
         stage.keyDown(a)
         stage.keyDown(b)
@@ -115,7 +116,7 @@ struct GesturePressTests {
         #expect(stage.take() == [released(b)])
     }
 
-    @Test func whoGetsTheFocusWhileAKeyIsHeldBackIsToldThatItIsDown() {
+    @Test(.behaviour(195)) func whoGetsTheFocusWhileAKeyIsHeldBackIsToldThatItIsDown() {
         let other = stage.window("other", atX: 200)
         other.root.script.noted = []
         recognizer.delaysTouchesBegan = true
@@ -135,7 +136,7 @@ struct GesturePressTests {
         #expect(stage.seat.gestures.isIdle && stage.seat.keyboard.delayedPresses.isEmpty)
     }
 
-    @Test func aKeyCommandComesBeforeRecognizers() {
+    @Test(.behaviour(195)) func aKeyCommandComesBeforeRecognizers() {
         let commands = CommandStage()
         commands.offer(KeyCommand(input: "x", modifierFlags: .control, action: .save))
         recognizer.notesCalls = true

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -18,7 +19,8 @@ struct GestureStateTests {
         stage.forget()
     }
 
-    @Test func aRecognizerSeesTheTouchesOfItsResponderAndOfEverythingBelowItBeforeTheResponderDoes() {
+    @Test(.behaviour(123))
+    func aRecognizerSeesTheTouchesOfItsResponderAndOfEverythingBelowItBeforeTheResponderDoes() {
         let region = stage.region("region", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         region.script.noted = [.touchesBegan]
         window.root.script.noted = [.touchesBegan]
@@ -27,7 +29,7 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.began", "region.touchesBegan 0", "client.touchesBegan 0"])
     }
 
-    @Test func aRecognizerIsOnNoChain() {
+    @Test(.behaviour(123)) func aRecognizerIsOnNoChain() {
         stage.touchDown(0, 10, 10)
         let path = stage.seat.touches.all.first.map { touch in Array(Chain(from: touch.responder)) } ?? []
         #expect(path.contains { $0 === window.root })
@@ -35,14 +37,14 @@ struct GestureStateTests {
         #expect(stage.take() == [.touchesBegan("client", [.init(0, 10, 10)])])
     }
 
-    @Test func aRecognizerDoesNotSeeWhatHitsAnotherWindow() {
+    @Test(.behaviour(123)) func aRecognizerDoesNotSeeWhatHitsAnotherWindow() {
         stage.window("other", atX: 200).root.script.noted = []
         recognizer.notesCalls = true
         stage.touchDown(0, 210, 10)
         #expect(stage.journal.take() == [])
     }
 
-    @Test func aDiscreteRecognizerGoesFromPossibleToEndedAndTellsOnce() {
+    @Test(.behaviour(125)) func aDiscreteRecognizerGoesFromPossibleToEndedAndTellsOnce() {
         recognizer.onEnded = [.ended]
         #expect(recognizer.state == .possible)
         stage.touchDown(0, 10, 10)
@@ -52,7 +54,7 @@ struct GestureStateTests {
         #expect(recognizer.state == .possible)
     }
 
-    @Test func aFailedOneTellsNobody() {
+    @Test(.behaviour(125)) func aFailedOneTellsNobody() {
         recognizer.onMoved = [.failed]
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 20)
@@ -61,7 +63,7 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.reset"])
     }
 
-    @Test func aContinuousOneTellsWhenItBeginsEachTimeItChangesAndOnceWhenItEnds() {
+    @Test(.behaviour(126)) func aContinuousOneTellsWhenItBeginsEachTimeItChangesAndOnceWhenItEnds() {
         recognizer.onBegan = [.began]
         recognizer.onMoved = [.changed]
         recognizer.onEnded = [.ended]
@@ -75,7 +77,7 @@ struct GestureStateTests {
             ])
     }
 
-    @Test func aContinuousOneThatIsCancelledTellsSoOnce() {
+    @Test(.behaviour(126)) func aContinuousOneThatIsCancelledTellsSoOnce() {
         recognizer.onBegan = [.began]
         recognizer.onMoved = [.cancelled]
         stage.touchDown(0, 10, 10)
@@ -85,7 +87,7 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan is began", "pan is cancelled", "pan.reset"])
     }
 
-    @Test func itIsPossibleAgainOnlyWhenEveryFingerOfTheSequenceIsUpAndResetWasCalledOnce() {
+    @Test(.behaviour(124)) func itIsPossibleAgainOnlyWhenEveryFingerOfTheSequenceIsUpAndResetWasCalledOnce() {
         recognizer.onMoved = [.failed]
         stage.touchDown(0, 10, 10)
         stage.touchDown(1, 30, 10)
@@ -102,31 +104,34 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.reset"])
     }
 
-    @Test func oneThatIsStillPossibleWhenAllFingersAreUpHasFailed() {
+    @Test(.behaviour(124)) func oneThatIsStillPossibleWhenAllFingersAreUpHasFailed() {
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
         #expect(stage.journal.take() == ["pan.reset"])
         #expect(stage.seat.gestures.isIdle)
     }
 
-    @Test func oneThatHasBegunAndDoesNotEndWithItsFingersIsCancelled() {
+    @Test(.behaviour(124)) func oneThatHasBegunAndDoesNotEndWithItsFingersIsCancelled() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
         #expect(stage.journal.take() == ["pan is began", "pan is cancelled", "pan.reset"])
     }
 
-    @Test(arguments: [
-        [GestureRecognizer.State.changed], [.cancelled], [.possible], [.began, .failed], [.ended, .began],
-        [.failed, .ended], [.ended, .changed],
-    ])
+    @Test(
+        .behaviour(127),
+        arguments: [
+            [GestureRecognizer.State.changed], [.cancelled], [.possible], [.began, .failed],
+            [.ended, .began],
+            [.failed, .ended], [.ended, .changed],
+        ])
     func aTransitionThatIsNotAllowedIsReportedAndNotMade(states: [GestureRecognizer.State]) {
         recognizer.onBegan = states
         stage.touchDown(0, 10, 10)
         #expect(stage.embedded.misuses.count == (states == [.began, .failed] ? 0 : 1))
     }
 
-    @Test func aTransitionBackIsReportedAndTheStateStays() {
+    @Test(.behaviour(127)) func aTransitionBackIsReportedAndTheStateStays() {
         recognizer.onBegan = [.began]
         recognizer.onMoved = [.began]
         stage.touchDown(0, 10, 10)
@@ -138,13 +143,13 @@ struct GestureStateTests {
             ])
     }
 
-    @Test func aStateThatIsSetWithoutAFingerIsNotMade() {
+    @Test(.behaviour(127)) func aStateThatIsSetWithoutAFingerIsNotMade() {
         recognizer.state = .ended
         #expect(recognizer.state == .possible)
         #expect(stage.journal.take() == [])
     }
 
-    @Test func targetsPerformTheirActionWithTheRecognizerAsSender() {
+    @Test(.behaviour(190)) func targetsPerformTheirActionWithTheRecognizerAsSender() {
         let target = Target()
         let tap = TapGestureRecognizer(target: target, action: Target.action)
         tap.addTarget(target, action: Target.action)
@@ -159,7 +164,7 @@ struct GestureStateTests {
         #expect(target.senders.count == 2)
     }
 
-    @Test func aTargetIsNotKept() {
+    @Test(.behaviour(190)) func aTargetIsNotKept() {
         var target: Target? = Target()
         weak let kept = target
         let tap = TapGestureRecognizer(target: target, action: Target.action)
@@ -170,7 +175,7 @@ struct GestureStateTests {
         stage.touchUp(0)
     }
 
-    @Test func aRecognizerIsAttachedToOneResponderAtATime() {
+    @Test(.behaviour(190)) func aRecognizerIsAttachedToOneResponderAtATime() {
         let region = stage.region("region", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         region.addGestureRecognizer(recognizer)
         #expect(window.root.gestureRecognizers.isEmpty)
@@ -179,7 +184,8 @@ struct GestureStateTests {
         #expect(region.gestureRecognizers.isEmpty && recognizer.responder == nil)
     }
 
-    @Test func disablingOneThatHasBegunCancelsItAndDisablingOneThatIsPossibleFailsItSilently() {
+    @Test(.behaviour(139))
+    func disablingOneThatHasBegunCancelsItAndDisablingOneThatIsPossibleFailsItSilently() {
         let other = ScriptedRecognizer("other", stage.journal)
         let delegate = ScriptedGestureDelegate()
         delegate.allowsSimultaneous = true
@@ -197,7 +203,7 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.reset", "other.reset"])
     }
 
-    @Test func aDisabledOneSeesNothing() {
+    @Test(.behaviour(139)) func aDisabledOneSeesNothing() {
         recognizer.notesCalls = true
         recognizer.isEnabled = false
         stage.touchDown(0, 10, 10)
@@ -205,7 +211,7 @@ struct GestureStateTests {
         #expect(stage.journal.take() == [])
     }
 
-    @Test func removingOneThatHasBegunCancelsIt() {
+    @Test(.behaviour(139)) func removingOneThatHasBegunCancelsIt() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         stage.checked { window.root.removeGestureRecognizer(recognizer) }
@@ -213,7 +219,7 @@ struct GestureStateTests {
         stage.touchUp(0)
     }
 
-    @Test func removingItsResponderCancelsWhatHasBegunAndFailsWhatIsPossible() {
+    @Test(.behaviour(139)) func removingItsResponderCancelsWhatHasBegunAndFailsWhatIsPossible() {
         let region = stage.region("region", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         let other = ScriptedRecognizer("other", stage.journal)
         region.addGestureRecognizer(other)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -147,7 +148,7 @@ struct GestureStormTests {
         }
     }
 
-    @Test(arguments: 1...60 as ClosedRange<UInt64>)
+    @Test(.promise(24), .behaviour(192), arguments: 1...60 as ClosedRange<UInt64>)
     func noStormOfFingersAndChangesLeavesAnythingBehind(seed: UInt64) {
         let storm = Storm(seed: seed)
         for _ in 0..<200 { storm.step() }

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -39,7 +40,7 @@ struct MovingGestureTests {
 
     // MARK: Pan
 
-    @Test func aPanBeginsOnlyPastItsThresholdAndItsTranslationCountsFromThere() {
+    @Test(.behaviour(142)) func aPanBeginsOnlyPastItsThresholdAndItsTranslationCountsFromThere() {
         let pan = attach(PanGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 110, 100)
@@ -52,7 +53,7 @@ struct MovingGestureTests {
         #expect(told.take() == ["began", "changed", "ended"])
     }
 
-    @Test
+    @Test(.behaviour(142))
     func aPansTranslationIsInTheCoordinatesAskedForAndSettingItSetsTheNewZeroWithoutChangingTheVelocity() {
         let pan = attach(PanGestureRecognizer())
         let scaled = stage.region("scaled", Rect(x: 0, y: 0, width: 100, height: 100), in: window.root)
@@ -72,7 +73,7 @@ struct MovingGestureTests {
         #expect(pan.translation() == Vector(dx: 3, dy: 4))
     }
 
-    @Test func whoRestsBeforeLiftingHasNoVelocity() {
+    @Test(.behaviour(142)) func whoRestsBeforeLiftingHasNoVelocity() {
         let pan = attach(PanGestureRecognizer())
         var velocity: Vector?
         pan.addHandler { [pan] recognizer in if recognizer.state == .ended { velocity = pan.velocity() } }
@@ -92,7 +93,7 @@ struct MovingGestureTests {
         }
     }
 
-    @Test func aPanGoesByTheMiddleOfItsFingersAndAFingerThatComesOrGoesIsNoJump() {
+    @Test(.behaviour(142)) func aPanGoesByTheMiddleOfItsFingersAndAFingerThatComesOrGoesIsNoJump() {
         let pan = attach(PanGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 120, 100)
@@ -106,7 +107,7 @@ struct MovingGestureTests {
         #expect(pan.translation() == Vector(dx: 25, dy: 0))
     }
 
-    @Test func aPanNeedsItsFewestFingersAndFailsWithTooMany() {
+    @Test(.behaviour(142)) func aPanNeedsItsFewestFingersAndFailsWithTooMany() {
         let two = attach(PanGestureRecognizer())
         two.minimumNumberOfTouches = 2
         two.maximumNumberOfTouches = 2
@@ -126,7 +127,7 @@ struct MovingGestureTests {
         for finger in 0..<3 as Range<Int32> { stage.touchUp(finger) }
     }
 
-    @Test func aPanThatWaitsCountsFromWhereItWouldHaveBegun() {
+    @Test(.behaviour(142)) func aPanThatWaitsCountsFromWhereItWouldHaveBegun() {
         let pan = attach(PanGestureRecognizer())
         let blocker = ScriptedRecognizer("blocker", stage.journal)
         window.root.addGestureRecognizer(blocker)
@@ -140,7 +141,7 @@ struct MovingGestureTests {
         #expect(pan.state == .began && pan.translation() == Vector(dx: 40, dy: 0))
     }
 
-    @Test func aDragWithThePointerIsAPan() {
+    @Test(.behaviour(193)) func aDragWithThePointerIsAPan() {
         let pan = attach(PanGestureRecognizer())
         stage.move(to: 100, 100)
         stage.press()
@@ -156,16 +157,18 @@ struct MovingGestureTests {
 
     // MARK: Screen edge
 
-    @Test(arguments: [
-        (ScreenEdge.left, Point(x: 5, y: 500), Vector(dx: 30, dy: 0), true),
-        (.left, Point(x: 25, y: 500), Vector(dx: 30, dy: 0), false),
-        (.left, Point(x: 5, y: 500), Vector(dx: 5, dy: 30), false),
-        (.right, Point(x: 995, y: 500), Vector(dx: -30, dy: 0), true),
-        (.right, Point(x: 5, y: 500), Vector(dx: 30, dy: 0), false),
-        (.top, Point(x: 500, y: 5), Vector(dx: 0, dy: 30), true),
-        (.bottom, Point(x: 500, y: 995), Vector(dx: 0, dy: -30), true),
-        (.bottom, Point(x: 500, y: 995), Vector(dx: 20, dy: -15), false),
-    ])
+    @Test(
+        .behaviour(142),
+        arguments: [
+            (ScreenEdge.left, Point(x: 5, y: 500), Vector(dx: 30, dy: 0), true),
+            (.left, Point(x: 25, y: 500), Vector(dx: 30, dy: 0), false),
+            (.left, Point(x: 5, y: 500), Vector(dx: 5, dy: 30), false),
+            (.right, Point(x: 995, y: 500), Vector(dx: -30, dy: 0), true),
+            (.right, Point(x: 5, y: 500), Vector(dx: 30, dy: 0), false),
+            (.top, Point(x: 500, y: 5), Vector(dx: 0, dy: 30), true),
+            (.bottom, Point(x: 500, y: 995), Vector(dx: 0, dy: -30), true),
+            (.bottom, Point(x: 500, y: 995), Vector(dx: 20, dy: -15), false),
+        ])
     func anEdgePanBeginsAtItsEdgeAndLeadsAwayFromIt(
         edges: ScreenEdge, start: Point, way: Vector, begins: Bool
     ) {
@@ -179,10 +182,12 @@ struct MovingGestureTests {
 
     // MARK: Swipe
 
-    @Test(arguments: [
-        (SwipeGestureRecognizer.Direction.right, Vector(dx: 25, dy: 2)), (.left, Vector(dx: -25, dy: 2)),
-        (.up, Vector(dx: 2, dy: -25)), (.down, Vector(dx: 2, dy: 25)),
-    ])
+    @Test(
+        .behaviour(143),
+        arguments: [
+            (SwipeGestureRecognizer.Direction.right, Vector(dx: 25, dy: 2)), (.left, Vector(dx: -25, dy: 2)),
+            (.up, Vector(dx: 2, dy: -25)), (.down, Vector(dx: 2, dy: 25)),
+        ])
     func aSwipeIsRecognizedOnceInItsDirection(direction: SwipeGestureRecognizer.Direction, step: Vector) {
         let swipe = attach(SwipeGestureRecognizer())
         swipe.direction = direction
@@ -197,7 +202,7 @@ struct MovingGestureTests {
         #expect(told.take() == ["ended"] && went == direction)
     }
 
-    @Test func aSwipeFailsWhenTooSlowOffItsAxisOrTooShort() {
+    @Test(.behaviour(143)) func aSwipeFailsWhenTooSlowOffItsAxisOrTooShort() {
         let swipe = attach(SwipeGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 140, 100)
@@ -219,7 +224,7 @@ struct MovingGestureTests {
         #expect(told.take() == [])
     }
 
-    @Test func aSwipeWithThreeFingersIsNoneWithTwoOrFour() {
+    @Test(.behaviour(143)) func aSwipeWithThreeFingersIsNoneWithTwoOrFour() {
         let swipe = attach(SwipeGestureRecognizer())
         swipe.numberOfTouchesRequired = 3
         for count in 2...4 {
@@ -233,7 +238,7 @@ struct MovingGestureTests {
 
     // MARK: Pinch and rotation
 
-    @Test func aPinchsScaleStartsAtOneAndFollowsTheDistance() {
+    @Test(.behaviour(144)) func aPinchsScaleStartsAtOneAndFollowsTheDistance() {
         let pinch = attach(PinchGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 100, 300)
@@ -257,7 +262,7 @@ struct MovingGestureTests {
         stage.touchUp(0)
     }
 
-    @Test func aThirdFingerMakesNoJumpInAPinchAndTakesThePlaceOfOneThatIsLifted() {
+    @Test(.behaviour(144)) func aThirdFingerMakesNoJumpInAPinchAndTakesThePlaceOfOneThatIsLifted() {
         let pinch = attach(PinchGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchDown(1, 200, 100)
@@ -279,7 +284,7 @@ struct MovingGestureTests {
         stage.touchUp(2)
     }
 
-    @Test func aRotationStartsAtZeroIsClockwiseAndDoesNotJumpPastHalfATurn() {
+    @Test(.behaviour(144)) func aRotationStartsAtZeroIsClockwiseAndDoesNotJumpPastHalfATurn() {
         let rotation = attach(RotationGestureRecognizer())
         stage.touchDown(0, 500, 500)
         stage.touchDown(1, 600, 500)
@@ -300,7 +305,7 @@ struct MovingGestureTests {
         #expect(told.take().last == "ended")
     }
 
-    @Test func aThirdFingerMakesNoJumpInARotation() {
+    @Test(.behaviour(144)) func aThirdFingerMakesNoJumpInARotation() {
         let rotation = attach(RotationGestureRecognizer())
         stage.touchDown(0, 500, 500)
         stage.touchDown(1, 600, 500)
@@ -313,7 +318,7 @@ struct MovingGestureTests {
         #expect(rotation.rotation == 1 && rotation.state == .began)
     }
 
-    @Test func pinchAndRotationOfTheSameFingersNeedADelegateToBeRecognizedTogether() {
+    @Test(.behaviour(144)) func pinchAndRotationOfTheSameFingersNeedADelegateToBeRecognizedTogether() {
         let pinch = attach(PinchGestureRecognizer())
         let rotation = attach(RotationGestureRecognizer())
         let delegate = ScriptedGestureDelegate()

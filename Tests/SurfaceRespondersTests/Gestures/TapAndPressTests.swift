@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -38,13 +39,13 @@ struct TapAndPressTests {
 
     // MARK: Tap
 
-    @Test func aTapIsRecognizedWhereTheFingerWas() {
+    @Test(.behaviour(140)) func aTapIsRecognizedWhereTheFingerWas() {
         _ = tap()
         touch(10, 20)
         #expect(told.take() == ["tap at 10,20 with 1"])
     }
 
-    @Test func fingersMustMatchExactly() {
+    @Test(.behaviour(140)) func fingersMustMatchExactly() {
         _ = tap(fingers: 2)
         touch(10, 10)
         stage.frame(.touchDown(id: 0, at: Point(x: 10, y: 10)), .touchDown(id: 1, at: Point(x: 30, y: 10)))
@@ -57,7 +58,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["tap at 20,10 with 2"])
     }
 
-    @Test func anotherFingerFailsIt() {
+    @Test(.behaviour(140)) func anotherFingerFailsIt() {
         let tap = tap()
         stage.touchDown(0, 10, 10)
         stage.touchDown(1, 30, 10)
@@ -67,7 +68,7 @@ struct TapAndPressTests {
         #expect(told.take() == [])
     }
 
-    @Test(arguments: [(15.0, true), (15.5, false)])
+    @Test(.behaviour(140), arguments: [(15.0, true), (15.5, false)])
     func movingTooFarFailsIt(way: Double, isTap: Bool) {
         _ = tap()
         stage.touchDown(0, 10, 10)
@@ -76,14 +77,14 @@ struct TapAndPressTests {
         #expect(told.take().isEmpty != isTap)
     }
 
-    @Test(arguments: [(UInt64(749), true), (750, false)])
+    @Test(.behaviour(140), arguments: [(UInt64(749), true), (750, false)])
     func restingTooLongFailsIt(milliseconds: UInt64, isTap: Bool) {
         _ = tap()
         touch(10, 10, for: milliseconds)
         #expect(told.take().isEmpty != isTap)
     }
 
-    @Test func tapsMustMatchExactly() {
+    @Test(.behaviour(140)) func tapsMustMatchExactly() {
         _ = tap(taps: 3)
         touch(10, 10)
         touch(10, 10)
@@ -98,7 +99,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["tap at 12,10 with 1"])
     }
 
-    @Test func aSecondTapTooFarFromTheFirstIsNone() {
+    @Test(.behaviour(140)) func aSecondTapTooFarFromTheFirstIsNone() {
         let tap = tap(taps: 2)
         touch(10, 10)
         stage.touchDown(0, 51, 10)
@@ -107,7 +108,7 @@ struct TapAndPressTests {
         #expect(told.take() == [])
     }
 
-    @Test func theTouchesOfATapAreInTheSurfacesCoordinates() {
+    @Test(.behaviour(140)) func theTouchesOfATapAreInTheSurfacesCoordinates() {
         window.frame = Rect(x: 50, y: 60, width: 100, height: 100)
         var place: Point?
         var first: Point?
@@ -123,7 +124,7 @@ struct TapAndPressTests {
 
     // MARK: Long press
 
-    @Test func aLongPressBeginsAfterHalfASecondTellsMotionAndEndsOnRelease() {
+    @Test(.behaviour(141)) func aLongPressBeginsAfterHalfASecondTellsMotionAndEndsOnRelease() {
         _ = longPress()
         stage.touchDown(0, 10, 10)
         stage.clock.advance(byMilliseconds: 499)
@@ -139,7 +140,7 @@ struct TapAndPressTests {
             ])
     }
 
-    @Test func aReleaseBeforeThatFailsIt() {
+    @Test(.behaviour(141)) func aReleaseBeforeThatFailsIt() {
         let press = longPress()
         touch(10, 10, for: 499)
         #expect(press.state == .possible)
@@ -147,7 +148,7 @@ struct TapAndPressTests {
         #expect(told.take() == [])
     }
 
-    @Test(arguments: [(10.0, true), (10.5, false)])
+    @Test(.behaviour(141), arguments: [(10.0, true), (10.5, false)])
     func motionBeforeThatFailsIt(way: Double, isPress: Bool) {
         _ = longPress()
         stage.touchDown(0, 10, 10)
@@ -157,7 +158,7 @@ struct TapAndPressTests {
         stage.touchUp(0)
     }
 
-    @Test func aLongPressMayWantMoreFingersAndTapsBefore() {
+    @Test(.behaviour(141)) func aLongPressMayWantMoreFingersAndTapsBefore() {
         let press = longPress()
         press.numberOfTouchesRequired = 2
         touch(10, 10, for: 600)
@@ -181,7 +182,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["began", "ended"])
     }
 
-    @Test func aFingerThatJoinsALongPressIsNotConcerned() {
+    @Test(.behaviour(141)) func aFingerThatJoinsALongPressIsNotConcerned() {
         _ = longPress()
         window.root.isMultipleTouchEnabled = true
         stage.touchDown(0, 10, 10)
@@ -198,7 +199,7 @@ struct TapAndPressTests {
 
     // MARK: The pointer
 
-    @Test func aClickIsATapAndItsPressIsTakenFromTheClient() {
+    @Test(.behaviour(193)) func aClickIsATapAndItsPressIsTakenFromTheClient() {
         _ = tap()
         stage.click(10, 10)
         #expect(told.take() == ["tap at 10,10 with 1"])
@@ -211,7 +212,7 @@ struct TapAndPressTests {
         #expect(buttons == [.buttonPressed("client", .left), .buttonsCancelled("client")])
     }
 
-    @Test func onlyTheLeftButtonIsAFinger() {
+    @Test(.behaviour(193)) func onlyTheLeftButtonIsAFinger() {
         _ = tap()
         stage.move(to: 10, 10)
         stage.press(.right)
@@ -219,14 +220,14 @@ struct TapAndPressTests {
         #expect(told.take() == [])
     }
 
-    @Test func aDoubleClickIsADoubleTap() {
+    @Test(.behaviour(193)) func aDoubleClickIsADoubleTap() {
         _ = tap(taps: 2)
         stage.click(10, 10)
         stage.click(12, 10)
         #expect(told.take() == ["tap at 12,10 with 1"])
     }
 
-    @Test func aHeldButtonIsALongPress() {
+    @Test(.behaviour(193)) func aHeldButtonIsALongPress() {
         _ = longPress()
         stage.move(to: 10, 10)
         stage.press()
@@ -236,7 +237,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["began", "changed", "ended"])
     }
 
-    @Test func theMouseGoingAwayWithAButtonDownCancels() {
+    @Test(.behaviour(193)) func theMouseGoingAwayWithAButtonDownCancels() {
         _ = longPress()
         stage.move(to: 10, 10)
         stage.press()
@@ -246,7 +247,7 @@ struct TapAndPressTests {
         #expect(stage.seat.gestures.isIdle)
     }
 
-    @Test func aRecognizerOfFingersAloneDoesNotSeeThePointer() {
+    @Test(.behaviour(193)) func aRecognizerOfFingersAloneDoesNotSeeThePointer() {
         tap().allowedTouchTypes = [.direct]
         stage.click(10, 10)
         #expect(told.take() == [])

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -27,7 +28,7 @@ struct TouchpadRecognizerTests {
         stage.take().filter { if case .gesture = $0 { true } else { false } }
     }
 
-    @Test func aTouchpadsPinchIsAPinchAndIsTakenFromTheClient() {
+    @Test(.behaviour(194)) func aTouchpadsPinchIsAPinchAndIsTakenFromTheClient() {
         let pinch = attach(PinchGestureRecognizer())
         stage.gesture(.begin(.pinch, fingerCount: 2))
         stage.gesture(.pinch(delta: .zero, scale: 1.04, rotation: 0))
@@ -45,7 +46,7 @@ struct TouchpadRecognizerTests {
         #expect(heard.count == 3)
     }
 
-    @Test func aTouchpadsTurnIsARotationInRadians() {
+    @Test(.behaviour(194)) func aTouchpadsTurnIsARotationInRadians() {
         let rotation = attach(RotationGestureRecognizer())
         stage.gesture(.begin(.pinch, fingerCount: 2))
         stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 3))
@@ -57,7 +58,7 @@ struct TouchpadRecognizerTests {
         #expect(told.take() == ["began", "changed", "cancelled"])
     }
 
-    @Test(arguments: [2, 3, 4])
+    @Test(.behaviour(194), arguments: [2, 3, 4])
     func aTouchpadsSwipeNeedsAsManyFingersAsRequired(fingers: Int) {
         let swipe = attach(SwipeGestureRecognizer())
         swipe.direction = .left
@@ -70,7 +71,7 @@ struct TouchpadRecognizerTests {
         #expect(swipe.state == .possible)
     }
 
-    @Test func whatItDoesNotRecognizeIsTheClients() {
+    @Test(.behaviour(194)) func whatItDoesNotRecognizeIsTheClients() {
         _ = attach(PinchGestureRecognizer())
         let updates: [TouchpadGesture] = [
             .begin(.pinch, fingerCount: 2), .pinch(delta: .zero, scale: 1.01, rotation: 0), .end(.pinch),
@@ -81,14 +82,14 @@ struct TouchpadRecognizerTests {
         #expect(told.take() == [])
     }
 
-    @Test func aRecognizerOfFingersOnTheScreenAloneDoesNotSeeThem() {
+    @Test(.behaviour(194)) func aRecognizerOfFingersOnTheScreenAloneDoesNotSeeThem() {
         attach(PinchGestureRecognizer()).allowedTouchTypes = [.direct]
         stage.gesture(.begin(.pinch, fingerCount: 2))
         stage.gesture(.pinch(delta: .zero, scale: 2, rotation: 0))
         #expect(told.take() == [])
     }
 
-    @Test func aLockOrTheEndOfTheDeviceCancels() {
+    @Test(.behaviour(194)) func aLockOrTheEndOfTheDeviceCancels() {
         let pinch = attach(PinchGestureRecognizer())
         for ending in 0..<2 {
             stage.gesture(.begin(.pinch, fingerCount: 2))

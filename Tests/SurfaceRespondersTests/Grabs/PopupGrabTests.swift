@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -45,7 +46,7 @@ struct PopupGrabTests {
         stage.take().filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test func theKeyboardFocusGoesToThePopupAndBack() {
+    @Test(.behaviour(34)) func theKeyboardFocusGoesToThePopupAndBack() {
         #expect(stage.take() == [.keyboardLeft("window"), .keyboardEntered("popup", held: [])])
         stage.keyDown(30)
         stage.keyUp(30)
@@ -55,7 +56,7 @@ struct PopupGrabTests {
         #expect(grab.isRevoked)
     }
 
-    @Test func theApplicationsOwnSurfacesGetEverythingAsUsual() {
+    @Test(.promise(19)) func theApplicationsOwnSurfacesGetEverythingAsUsual() {
         stage.forget()
         stage.click(30, 30)
         stage.click(80, 80)
@@ -82,7 +83,7 @@ struct PopupGrabTests {
         #expect(grab.pressesOutside == 0)
     }
 
-    @Test func aClickElsewhereDismissesThePopupAndReachesNobody() {
+    @Test(.promise(19)) func aClickElsewhereDismissesThePopupAndReachesNobody() {
         stage.move(to: 250, 50)
         stage.forget()
         stage.press()

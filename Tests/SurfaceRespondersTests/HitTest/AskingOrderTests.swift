@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -29,7 +30,7 @@ import Testing
         return responder
     }
 
-    @Test func childrenAreAskedTheLastOneFirstAndNobodyAfterTheFirstThatAnswers() {
+    @Test(.behaviour(61)) func childrenAreAskedTheLastOneFirstAndNobodyAfterTheFirstThatAnswers() {
         _ = add("back", answers: true)
         let middle = add("middle", answers: true)
         _ = add("front", answers: false)
@@ -37,7 +38,7 @@ import Testing
         #expect(journal.take() == ["root", "front", "middle"])
     }
 
-    @Test func whenAChildReturnsNilItsAncestorsAreNotAskedAgain() {
+    @Test(.behaviour(66)) func whenAChildReturnsNilItsAncestorsAreNotAskedAgain() {
         _ = add("child", answers: false)
         #expect(scene.hitTest(Point(x: 50, y: 50))?.responder === root)
         #expect(journal.take() == ["root", "child"])

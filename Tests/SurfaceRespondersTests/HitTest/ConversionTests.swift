@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ConversionTests {
     let stage = HitTestStage()
 
-    @Test func convertingThereAndBackGivesTheSamePointThroughAnyInvertibleChain() {
+    @Test(.behaviour(70)) func convertingThereAndBackGivesTheSamePointThroughAnyInvertibleChain() {
         var generator = SeededGenerator(seed: 70)
         for _ in 0..<200 {
             let chain = randomChain(&generator, depth: 6)
@@ -22,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func betweenTwoWindowsConversionGoesByGlobalCoordinates() {
+    @Test(.behaviour(70)) func betweenTwoWindowsConversionGoesByGlobalCoordinates() {
         let window = Window(
             rootSurface: SurfaceResponder(kind: .surface, frame: Rect(x: 5, y: 6, width: 50, height: 50)))
         window.frame = Rect(x: 1000, y: 2000, width: 50, height: 50)

@@ -1,10 +1,11 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
 
 /// The index against the rules as they are told by asking every responder.
 @Suite struct HitTestModelTests {
-    @Test(arguments: [true, false], [true, false])
+    @Test(.behaviour(167), arguments: [true, false], [true, false])
     func theIndexFindsWhatAskingEveryResponderFinds(isExact: Bool, hasCustomResponders: Bool) {
         var hits = 0
         var misses = 0

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -81,7 +82,7 @@ import Testing
         compare(in: Rect(x: -10, y: -10, width: 2020, height: 1020), count: 200)
     }
 
-    @Test func deeplyNestedSubsurfacesAreFound() {
+    @Test(.behaviour(61)) func deeplyNestedSubsurfacesAreFound() {
         var innermost = addWindow(0, 0, 100, 100)
         for _ in 0..<2000 {
             let child = SurfaceResponder(kind: .surface, frame: Rect(x: 1, y: 0, width: 10, height: 10))

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -5,7 +6,7 @@ import Testing
 @Suite struct HitTestTests {
     let stage = HitTestStage()
 
-    @Test func aPointOnTheLeftOrTopEdgeIsInsideOneOnTheRightOrBottomEdgeIsOutside() {
+    @Test(.behaviour(56)) func aPointOnTheLeftOrTopEdgeIsInsideOneOnTheRightOrBottomEdgeIsOutside() {
         let child = stage.add(.region, 100, 50, 20, 10)
         #expect(stage.hit(100, 55) === child)
         #expect(stage.hit(110, 50) === child)
@@ -16,7 +17,7 @@ import Testing
         #expect(stage.hit(119.996, 59.996) === child)
     }
 
-    @Test func aPointOnTheBorderOfTwoTilesHitsExactlyOne() {
+    @Test(.behaviour(57)) func aPointOnTheBorderOfTwoTilesHitsExactlyOne() {
         let left = stage.add(.region, 0, 0, 100, 100)
         let right = stage.add(.region, 100, 0, 100, 100)
         let below = stage.add(.region, 0, 100, 100, 100)
@@ -26,7 +27,7 @@ import Testing
         #expect(stage.hit(100, 100) === stage.root)
     }
 
-    @Test func aHiddenDisabledOrTransparentResponderIsNeverHitNorAnythingBelowIt() {
+    @Test(.behaviour(58)) func aHiddenDisabledOrTransparentResponderIsNeverHitNorAnythingBelowIt() {
         let parent = stage.add(.region, 100, 100, 100, 100)
         let child = stage.add(.surface, 0, 0, 50, 50, to: parent)
         #expect(stage.hit(110, 110) === child)
@@ -42,7 +43,7 @@ import Testing
         #expect(stage.hit(110, 110) === child)
     }
 
-    @Test func alphaOfExactlyOneHundredthIsHit() {
+    @Test(.behaviour(59)) func alphaOfExactlyOneHundredthIsHit() {
         let child = stage.add(.region, 100, 100, 100, 100)
         child.alpha = 0.01
         #expect(stage.hit(150, 150) === child)
@@ -50,7 +51,7 @@ import Testing
         #expect(stage.hit(150, 150) === stage.root)
     }
 
-    @Test func opacityDoesNotAddUpThroughAncestors() {
+    @Test(.behaviour(60)) func opacityDoesNotAddUpThroughAncestors() {
         let parent = stage.add(.region, 100, 100, 100, 100)
         let child = stage.add(.region, 0, 0, 50, 50, to: parent)
         parent.alpha = 0.05
@@ -58,7 +59,7 @@ import Testing
         #expect(stage.hit(110, 110) === child)
     }
 
-    @Test func childrenAreAskedFrontToBackAndTheFirstThatAnswersWins() {
+    @Test(.behaviour(61)) func childrenAreAskedFrontToBackAndTheFirstThatAnswersWins() {
         let back = stage.add(.region, 0, 0, 100, 100)
         let front = stage.add(.region, 50, 0, 100, 100)
         #expect(stage.hit(75, 50) === front)
@@ -67,7 +68,7 @@ import Testing
         #expect(stage.hit(75, 50) === back)
     }
 
-    @Test func anAnswerByAnOverriddenHitTestWinsToo() {
+    @Test(.behaviour(61)) func anAnswerByAnOverriddenHitTestWinsToo() {
         let elsewhere = SurfaceResponder()
         stage.add(.region, 0, 0, 400, 300)
         let front = CustomResponder(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -76,7 +77,7 @@ import Testing
         #expect(stage.hit(300, 200) === elsewhere)
     }
 
-    @Test func aChildOutsideItsParentsBoundsIsNotHit() {
+    @Test(.behaviour(62)) func aChildOutsideItsParentsBoundsIsNotHit() {
         let parent = stage.add(.region, 100, 100, 50, 50)
         let child = stage.add(.region, 25, 25, 100, 100, to: parent)
         let grandchild = stage.add(.region, 0, 0, 100, 100, to: child)
@@ -85,7 +86,7 @@ import Testing
         #expect(stage.hit(110, 110) === parent)
     }
 
-    @Test func aParentWithAnOverriddenPointInsideThatAcceptsMoreMakesSuchAChildReachable() {
+    @Test(.behaviour(63)) func aParentWithAnOverriddenPointInsideThatAcceptsMoreMakesSuchAChildReachable() {
         let parent = CustomResponder(frame: Rect(x: 100, y: 100, width: 50, height: 50))
         stage.root.addSubresponder(parent)
         let child = stage.add(.region, 25, 25, 100, 100, to: parent)
@@ -95,14 +96,14 @@ import Testing
         #expect(stage.hit(10, 10) === parent)
     }
 
-    @Test func aSubsurfaceOutsideItsParentIsHit() {
+    @Test(.behaviour(64)) func aSubsurfaceOutsideItsParentIsHit() {
         let subsurface = stage.add(.surface, 350, 250, 100, 100)
         #expect(stage.hit(449, 349) === subsurface)
         #expect(stage.hit(450, 349) == nil)
         #expect(stage.hit(349, 249) === stage.root)
     }
 
-    @Test func aSubsurfaceBelowItsParentIsHitOnlyWhereTheParentDoesNotTakeThePoint() throws {
+    @Test(.behaviour(64)) func aSubsurfaceBelowItsParentIsHitOnlyWhereTheParentDoesNotTakeThePoint() throws {
         let subsurface = stage.add(.surface, 350, 250, 100, 100)
         subsurface.placeBelow(stage.root)
         #expect(stage.hit(380, 280) === stage.root)
@@ -111,7 +112,7 @@ import Testing
         #expect(stage.hit(380, 280) === subsurface)
     }
 
-    @Test func pointInsideIsAskedInTheReceiversOwnCoordinates() {
+    @Test(.behaviour(65)) func pointInsideIsAskedInTheReceiversOwnCoordinates() {
         let child = CustomResponder(frame: Rect(x: 100, y: 50, width: 40, height: 40))
         child.bounds.origin = Point(x: 1000, y: 2000)
         stage.root.addSubresponder(child)
@@ -119,7 +120,7 @@ import Testing
         #expect(child.askedInside.last == Point(x: 1010, y: 2010))
     }
 
-    @Test func anOffsetOfTheBoundsOriginMovesWhatIsInside() {
+    @Test(.behaviour(65)) func anOffsetOfTheBoundsOriginMovesWhatIsInside() {
         let child = stage.add(.region, 100, 50, 40, 40)
         let grandchild = stage.add(.region, 1000, 2000, 10, 10, to: child)
         #expect(stage.hit(105, 55) === child)
@@ -128,7 +129,7 @@ import Testing
         #expect(stage.scene.hitTest(Point(x: 105, y: 55))?.location == Point(x: 5, y: 5))
     }
 
-    @Test func anOverriddenHitTestThatReturnsNilLetsThePointFallThrough() {
+    @Test(.behaviour(66)) func anOverriddenHitTestThatReturnsNilLetsThePointFallThrough() {
         let back = stage.add(.region, 0, 0, 100, 100)
         let front = CustomResponder(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         front.onHitTest = { _, _ in nil }
@@ -139,7 +140,7 @@ import Testing
         #expect(front.hitTests == asked + 1)
     }
 
-    @Test func aRootThatReturnsNilLetsThePointFallThroughToTheWindowBehind() {
+    @Test(.behaviour(66)) func aRootThatReturnsNilLetsThePointFallThroughToTheWindowBehind() {
         let front = CustomResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 400, height: 300))
         front.onHitTest = { _, _ in nil }
         let window = Window(rootSurface: front)
@@ -148,7 +149,7 @@ import Testing
         #expect(stage.hit(50, 50) === stage.root)
     }
 
-    @Test func aTransformThatCannotBeInvertedOrAnEmptyOrNaNSizeIsNeverHit() {
+    @Test(.behaviour(67)) func aTransformThatCannotBeInvertedOrAnEmptyOrNaNSizeIsNeverHit() {
         let child = stage.add(.region, 100, 100, 100, 100)
         #expect(stage.hit(150, 150) === child)
         let folded: [AffineTransform] = [.scale(0, 1), .scale(1, 0), .scale(.nan, 1), .scale(.infinity, 1)]
@@ -165,7 +166,7 @@ import Testing
         #expect(stage.hit(150, 150) === child)
     }
 
-    @Test func whatLiesInAResponderThatCannotBeInvertedIsNeverHit() {
+    @Test(.behaviour(67)) func whatLiesInAResponderThatCannotBeInvertedIsNeverHit() {
         let parent = stage.add(.surface, 100, 100, 100, 100)
         let child = stage.add(.surface, 0, 0, 100, 100, to: parent)
         #expect(stage.hit(150, 150) === child)
@@ -173,7 +174,7 @@ import Testing
         #expect(stage.hit(150, 150) === stage.root)
     }
 
-    @Test func aRotatedOrScaledResponderIsHitByItsOwnShape() {
+    @Test(.behaviour(68)) func aRotatedOrScaledResponderIsHitByItsOwnShape() {
         let child = stage.add(.region, 100, 100, 100, 100)
         let half = 0.5.squareRoot()
         child.transform = .rotation(cosine: half, sine: half)
@@ -187,7 +188,8 @@ import Testing
         #expect(stage.hit(175, 150) === stage.root)
     }
 
-    @Test func anEmptyInputRegionIsNeverHitAnInfiniteOneIsCutToTheSize() throws {
+    @Test(.promise(18), .behaviour(69)) func anEmptyInputRegionIsNeverHitAnInfiniteOneIsCutToTheSize() throws
+    {
         let child = stage.add(.surface, 100, 100, 100, 100)
         #expect(stage.hit(199, 199) === child)
         #expect(stage.hit(200, 199) === stage.root)
@@ -233,7 +235,7 @@ import Testing
         #expect(stage.hit(410, 310) === above.rootSurface)
     }
 
-    @Test func aResultTellsPlaceWindowAndPath() throws {
+    @Test(.behaviour(61)) func aResultTellsPlaceWindowAndPath() throws {
         let child = stage.add(.region, 100, 50, 40, 40)
         stage.window.frame.origin = Point(x: 1000, y: 500)
         let result = try #require(stage.scene.hitTest(Point(x: 1110.25, y: 555.5)))

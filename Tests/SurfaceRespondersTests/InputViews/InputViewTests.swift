@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -55,7 +56,8 @@ struct InputViewTests {
     private static let shown = ["willChangeFrame", "willShow", "didChangeFrame", "didShow"]
     private static let hidden = ["willChangeFrame", "willHide", "didChangeFrame", "didHide"]
 
-    @Test func becomingFirstPresentsTheInputViewAndItsAccessoryAndResigningDismissesThem() {
+    @Test(.behaviour(102, 104, 108))
+    func becomingFirstPresentsTheInputViewAndItsAccessoryAndResigningDismissesThem() {
         one.view = keyboard
         one.accessory = bar
         #expect(changes { one.becomeFirstResponder() } == Self.shown)
@@ -66,7 +68,7 @@ struct InputViewTests {
         #expect(keyboard.window == nil)
     }
 
-    @Test func theNearestResponderThatHasOneProvidesItLookingUpTheChainFromTheFirst() {
+    @Test(.behaviour(102)) func theNearestResponderThatHasOneProvidesItLookingUpTheChainFromTheFirst() {
         root.view = keyboard
         one.accessory = bar
         #expect(changes { one.becomeFirstResponder() } == Self.shown)
@@ -77,7 +79,7 @@ struct InputViewTests {
         #expect(views.inputView === own && views.accessoryView == nil)
     }
 
-    @Test func anotherFirstResponderWithTheSameInputViewIsNoDismissalAndNoNewPresentation() {
+    @Test(.behaviour(103)) func anotherFirstResponderWithTheSameInputViewIsNoDismissalAndNoNewPresentation() {
         one.view = keyboard
         two.view = keyboard
         _ = changes { one.becomeFirstResponder() }
@@ -85,7 +87,7 @@ struct InputViewTests {
         #expect(views.inputView === keyboard)
     }
 
-    @Test func resigningWithASuccessorInTheSameTurnThatHasOneTooIsOneChange() {
+    @Test(.behaviour(104)) func resigningWithASuccessorInTheSameTurnThatHasOneTooIsOneChange() {
         one.view = keyboard
         let other = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 100))
         two.view = other
@@ -98,12 +100,12 @@ struct InputViewTests {
         #expect(views.inputView === other && keyboard.window == nil)
     }
 
-    @Test func withoutAnInputViewNothingIsPresented() {
+    @Test(.behaviour(102)) func withoutAnInputViewNothingIsPresented() {
         #expect(changes { one.becomeFirstResponder() } == [])
         #expect(views.frame == nil)
     }
 
-    @Test func reloadingTheInputViewsOfAResponderThatIsNotFirstDoesNothingAtAll() {
+    @Test(.behaviour(105)) func reloadingTheInputViewsOfAResponderThatIsNotFirstDoesNothingAtAll() {
         one.view = keyboard
         two.view = bar
         _ = changes { one.becomeFirstResponder() }
@@ -112,7 +114,8 @@ struct InputViewTests {
         #expect(one.timesAsked + two.timesAsked == asked)
     }
 
-    @Test func reloadingTheInputViewsOfTheFirstResponderReplacesThemAtOnceWithoutAnimation() {
+    @Test(.behaviour(106)) func reloadingTheInputViewsOfTheFirstResponderReplacesThemAtOnceWithoutAnimation()
+    {
         var animations: [() -> Void] = []
         views.animate = { _, _, completion in animations.append(completion) }
         var isAnimated: [Bool] = []
@@ -130,7 +133,7 @@ struct InputViewTests {
         observation.cancel()
     }
 
-    @Test func aChangeThatBeginsBeforeAnotherIsOverEndsThatOneFirst() {
+    @Test(.behaviour(104)) func aChangeThatBeginsBeforeAnotherIsOverEndsThatOneFirst() {
         var animations: [() -> Void] = []
         views.animate = { _, _, completion in animations.append(completion) }
         one.view = keyboard
@@ -143,7 +146,8 @@ struct InputViewTests {
         #expect(told.take() == ["didChangeFrame", "didHide"])
     }
 
-    @Test func anInputViewSpansItsOutputWithTheHeightItAsksForAndTheAccessoryStandsOnTopOfIt() {
+    @Test(.behaviour(107))
+    func anInputViewSpansItsOutputWithTheHeightItAsksForAndTheAccessoryStandsOnTopOfIt() {
         one.view = keyboard
         one.accessory = bar
         _ = changes { one.becomeFirstResponder() }
@@ -156,14 +160,14 @@ struct InputViewTests {
         #expect(views.frame == Rect(x: 0, y: 60, width: 400, height: 240))
     }
 
-    @Test func theInputViewIsOnTheOutputOfTheKeyWindow() {
+    @Test(.behaviour(107)) func theInputViewIsOnTheOutputOfTheKeyWindow() {
         one.view = keyboard
         window.frame = Rect(x: 900, y: 10, width: 400, height: 400)
         _ = changes { one.becomeFirstResponder() }
         #expect(views.frame == Rect(x: 800, y: 300, width: 1000, height: 200))
     }
 
-    @Test func whoAsksForOtherViewsWhileTheyChangeGetsThemAfterwards() {
+    @Test(.behaviour(104)) func whoAsksForOtherViewsWhileTheyChangeGetsThemAfterwards() {
         one.view = keyboard
         var isAsked = false
         let observation = views.observe { [one, bar] change in
@@ -179,7 +183,7 @@ struct InputViewTests {
         observation.cancel()
     }
 
-    @Test func notificationsTellBothFrames() {
+    @Test(.behaviour(108)) func notificationsTellBothFrames() {
         var frames: [[Rect?]] = []
         let observation = views.observe { frames.append([$0.oldFrame, $0.newFrame]) }
         one.view = keyboard
@@ -192,7 +196,7 @@ struct InputViewTests {
         observation.cancel()
     }
 
-    @Test func anInputViewControllerWinsOverThePlainView() {
+    @Test(.behaviour(109)) func anInputViewControllerWinsOverThePlainView() {
         let controlled = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 100))
         let controlledBar = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 20))
         one.view = keyboard
@@ -203,7 +207,7 @@ struct InputViewTests {
         #expect(views.inputView === controlled && views.accessoryView === controlledBar)
     }
 
-    @Test func touchingAnInputViewNeverChangesTheFirstResponder() {
+    @Test(.promise(26), .behaviour(110)) func touchingAnInputViewNeverChangesTheFirstResponder() {
         final class Eager: SurfaceResponder {
             var touched = 0
             override var canBecomeFirstResponder: Bool { true }
@@ -230,7 +234,7 @@ struct InputViewTests {
         #expect(two.isFirstResponder)
     }
 
-    @Test func aLockDismissesAndItsEndPresentsAgain() {
+    @Test(.behaviour(102)) func aLockDismissesAndItsEndPresentsAgain() {
         one.view = keyboard
         _ = changes { one.becomeFirstResponder() }
         let lock = Grab(kind: .lock, owner: nil)
@@ -238,7 +242,7 @@ struct InputViewTests {
         #expect(changes { embedded.seat.revoke(lock) } == Self.shown)
     }
 
-    @Test func theInputViewFollowsTheKeyWindow() {
+    @Test(.behaviour(102)) func theInputViewFollowsTheKeyWindow() {
         one.view = keyboard
         _ = changes { one.becomeFirstResponder() }
         let other = embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50))
@@ -247,7 +251,7 @@ struct InputViewTests {
         #expect(changes { embedded.scene.remove(window) } == Self.hidden)
     }
 
-    @Test func aViewThatIsInAnotherWindowStaysThere() {
+    @Test(.behaviour(107)) func aViewThatIsInAnotherWindowStaysThere() {
         let panel = embedded.addWindow(
             Rect(x: 0, y: 500, width: 800, height: 100), rootSurface: keyboard, level: .inputPanel)
         one.view = keyboard

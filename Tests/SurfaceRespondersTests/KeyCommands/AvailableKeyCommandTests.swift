@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -17,7 +18,7 @@ struct AvailableKeyCommandTests {
         stage.keyCommands.available.map { $0.remaining.map(\.description).joined(separator: ", ") }
     }
 
-    @Test func theNearestComeFirstAndEachListInItsOrder() {
+    @Test(.behaviour(184)) func theNearestComeFirstAndEachListInItsOrder() {
         stage.root.offer([command("w"), command("a")])
         stage.offer(command("q"), command("k", isReserved: true))
         #expect(keys == ["Super+K", "Super+W", "Super+A", "Super+Q"])
@@ -27,14 +28,14 @@ struct AvailableKeyCommandTests {
         #expect(targets == ["policy", "policy", "policy", "policy"])
     }
 
-    @Test func aTitleIsWhatAListCallsACommand() {
+    @Test(.behaviour(184)) func aTitleIsWhatAListCallsACommand() {
         stage.offer(
             KeyCommand(input: "q", action: .save, title: "Quit", discoverabilityTitle: "Quit the Editor"),
             KeyCommand(input: "w", action: .save, title: "Write"), KeyCommand(input: "a", action: .save))
         #expect(stage.keyCommands.available.map(\.title) == ["Quit the Editor", "Write", "save"])
     }
 
-    @Test func hiddenDisabledImpossibleAndShadowedOnesAreLeftOut() {
+    @Test(.behaviour(184)) func hiddenDisabledImpossibleAndShadowedOnesAreLeftOut() {
         stage.root.offer([command("q", .discard)])
         stage.offer(
             KeyCommand(input: "a", action: .save, attributes: .hidden),
@@ -53,7 +54,7 @@ struct AvailableKeyCommandTests {
         #expect(stage.keyCommands.available.map(\.command.action) == [.save, .save])
     }
 
-    @Test func sequencesThatANearerOrReservedCommandCutsOffAreLeftOut() {
+    @Test(.behaviour(184)) func sequencesThatANearerOrReservedCommandCutsOffAreLeftOut() {
         let long = KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save)
         stage.offer(long, command("k"))
         #expect(keys == ["Super+K, 2", "Super+K"])
@@ -65,7 +66,7 @@ struct AvailableKeyCommandTests {
         #expect(stage.keyCommands.available.first?.command.action == .discard)
     }
 
-    @Test func duringASequenceThoseThatGoOnAreListedWithWhatIsLeftToPress() {
+    @Test(.behaviour(184)) func duringASequenceThoseThatGoOnAreListedWithWhatIsLeftToPress() {
         stage.offer(
             command("q"), KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(
@@ -78,7 +79,7 @@ struct AvailableKeyCommandTests {
         #expect(keys == ["Super+Q", "Super+K, 2", "Super+K, 3, 4"])
     }
 
-    @Test func onlyWhatWorksIsListedWhileInhibitedOrLockedAndInAMode() {
+    @Test(.behaviour(184)) func onlyWhatWorksIsListedWhileInhibitedOrLockedAndInAMode() {
         let always = KeyCommand(
             input: "w", modifierFlags: .super, action: .discard, modes: .all, worksWhileLocked: true,
             worksWhileInhibited: true)
@@ -97,13 +98,13 @@ struct AvailableKeyCommandTests {
         #expect(keys == ["Super+W", "A"])
     }
 
-    @Test func aTextFieldsLettersAreNotListed() {
+    @Test(.behaviour(184)) func aTextFieldsLettersAreNotListed() {
         stage.offer(KeyCommand(input: "a", action: .save), command("q"))
         stage.root.script.acceptsText = true
         #expect(keys == ["Super+Q"])
     }
 
-    @Test func aModifierThatDoesOneThingTappedAndAnotherHeldIsListedTwice() {
+    @Test(.behaviour(184)) func aModifierThatDoesOneThingTappedAndAnotherHeldIsListedTwice() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
             KeyCommand(input: .modifier(.super), action: .discard, trigger: .hold(milliseconds: 300)),
@@ -111,7 +112,7 @@ struct AvailableKeyCommandTests {
         #expect(stage.keyCommands.available.map(\.command.action) == [.save, .discard])
     }
 
-    @Test func theListIsThatOfTheMomentWithoutAnyKey() {
+    @Test(.behaviour(184)) func theListIsThatOfTheMomentWithoutAnyKey() {
         #expect(keys == [])
         stage.offer(command("q"))
         #expect(keys == ["Super+Q"])

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -26,7 +27,7 @@ struct KeyCommandHandlerTests {
             stage.keysSent() == ["\(name) 30 down", "\(name) 30 up"], sourceLocation: sourceLocation)
     }
 
-    @Test func aCommandMayChangeTheFirstResponder() {
+    @Test(.behaviour(100)) func aCommandMayChangeTheFirstResponder() {
         let region = ActingSurface("region", stage.journal, kind: .region)
         stage.root.addSubresponder(region)
         performs { region.becomeFirstResponder() }
@@ -34,7 +35,7 @@ struct KeyCommandHandlerTests {
         expectAGoesTo("root")
     }
 
-    @Test func aCommandMayRemoveItsOwnResponder() {
+    @Test(.behaviour(100)) func aCommandMayRemoveItsOwnResponder() {
         let region = ActingSurface("region", stage.journal, kind: .region, has: [.discard])
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()
@@ -47,35 +48,35 @@ struct KeyCommandHandlerTests {
         #expect(stage.keysSent() == ["root 17 down", "root 17 up"])
     }
 
-    @Test func aCommandMayCloseTheWindow() {
+    @Test(.behaviour(100)) func aCommandMayCloseTheWindow() {
         _ = stage.addWindow("other")
         let (scene, window) = (stage.scene, stage.window)
         performs { scene.remove(window) }
         expectAGoesTo("other")
     }
 
-    @Test func aCommandMayCloseTheLastWindow() {
+    @Test(.behaviour(100)) func aCommandMayCloseTheLastWindow() {
         let (scene, window) = (stage.scene, stage.window)
         performs { scene.remove(window) }
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aCommandMayMoveTheFocus() {
+    @Test(.behaviour(100)) func aCommandMayMoveTheFocus() {
         let other = stage.addWindow("other")
         let seat = stage.seat
         performs { other.window?.makeKey(on: seat) }
         expectAGoesTo("other")
     }
 
-    @Test func aCommandMayRemoveTheKeyboard() {
+    @Test(.behaviour(100)) func aCommandMayRemoveTheKeyboard() {
         let (seat, keyboard) = (stage.seat, stage.stage.embedded.keyboard)
         performs { seat.removeDevice(keyboard.id) }
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
         #expect(stage.seat.keyboard.modifiers.depressed == 0)
     }
 
-    @Test func aCommandMayReplaceTheKeymapOrTheGroup() throws {
+    @Test(.behaviour(100)) func aCommandMayReplaceTheKeymapOrTheGroup() throws {
         let seat = stage.seat
         let keymap = try Keymap(layouts: ["us", "de"])
         performs { seat.keyboard.keymap = keymap }
@@ -85,7 +86,7 @@ struct KeyCommandHandlerTests {
         expectAGoesTo("root")
     }
 
-    @Test func aCommandMayGiveTheKeyboardAKeymapOfItsOwn() throws {
+    @Test(.behaviour(100)) func aCommandMayGiveTheKeyboardAKeymapOfItsOwn() throws {
         let (seat, keyboard) = (stage.seat, stage.stage.embedded.keyboard)
         let keymap = try Keymap(layouts: ["de"])
         performs { seat.keyboard.setKeymap(keymap, for: keyboard.id) }
@@ -94,7 +95,7 @@ struct KeyCommandHandlerTests {
         expectAGoesTo("root")
     }
 
-    @Test func aCommandMayBeginALock() {
+    @Test(.behaviour(100)) func aCommandMayBeginALock() {
         let seat = stage.seat
         let lock = Grab(kind: .lock, owner: nil)
         performs { seat.begin(lock) }
@@ -106,7 +107,7 @@ struct KeyCommandHandlerTests {
         performs {}
     }
 
-    @Test func aCommandMaySetItsOwnList() {
+    @Test(.behaviour(100)) func aCommandMaySetItsOwnList() {
         let policy = stage.policy
         performs { policy.offer([KeyCommand(input: "w", modifierFlags: .super, action: .discard)]) }
         stage.chord(.leftSuper, .w)
@@ -115,7 +116,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.keysSent() == ["root 16 down", "root 16 up"])
     }
 
-    @Test func aCommandMayAskWhatIsAvailableAndSendAnotherAction() {
+    @Test(.behaviour(100)) func aCommandMayAskWhatIsAvailableAndSendAnotherAction() {
         let seat = stage.seat
         var titles: [String] = []
         stage.policy.script.onPerform[.save] = {
@@ -127,7 +128,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.performed() == ["policy.save", "policy.discard"])
     }
 
-    @Test func keysThatACommandTypesComeAfterIt() {
+    @Test(.behaviour(100)) func keysThatACommandTypesComeAfterIt() {
         let (seat, keyboard, now) = (stage.seat, stage.stage.embedded.keyboard, stage.clock.now)
         var sentMeanwhile: [Delivery] = []
         let transport = stage.stage.embedded.transport
@@ -142,13 +143,13 @@ struct KeyCommandHandlerTests {
         #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
     }
 
-    @Test func aCommandMayReleaseTheDelegate() {
+    @Test(.behaviour(100)) func aCommandMayReleaseTheDelegate() {
         let seat = stage.seat
         performs { seat.delegate = nil }
         expectAGoesTo("root")
     }
 
-    @Test func theCommandThatASequenceFallsBackOnMayRemoveTheKeyboard() {
+    @Test(.behaviour(100)) func theCommandThatASequenceFallsBackOnMayRemoveTheKeyboard() {
         stage.offer(
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .discard),
             KeyCommand(input: "k", modifierFlags: .super, action: .save))
@@ -161,7 +162,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 
-    @Test func theCommandThatASequenceFallsBackOnMayMoveTheFocusOfTheKeyThatEndedIt() {
+    @Test(.behaviour(100)) func theCommandThatASequenceFallsBackOnMayMoveTheFocusOfTheKeyThatEndedIt() {
         let other = stage.addWindow("other")
         stage.offer(
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .discard),
@@ -173,7 +174,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aLoneOrHeldModifiersCommandMayRemoveTheKeyboard() {
+    @Test(.behaviour(100)) func aLoneOrHeldModifiersCommandMayRemoveTheKeyboard() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
             KeyCommand(input: .modifier(.control), action: .save, trigger: .hold(milliseconds: 100)),
@@ -198,7 +199,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func whoIsAskedAboutAnActionMayDoWhatItShouldNot() {
+    @Test(.behaviour(171)) func whoIsAskedAboutAnActionMayDoWhatItShouldNot() {
         let region = Meddler(kind: .region, frame: Rect(x: 0, y: 0, width: 10, height: 10))
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()
@@ -233,7 +234,7 @@ struct KeyCommandHandlerTests {
 
     // MARK: Nobody is kept
 
-    @Test func havingOfferedAndPerformedDoesNotKeepAResponderAlive() {
+    @Test(.behaviour(185)) func havingOfferedAndPerformedDoesNotKeepAResponderAlive() {
         weak var gone: ActingSurface?
         do {
             let region = ActingSurface("region", stage.journal, kind: .region, has: [.discard])
@@ -250,7 +251,7 @@ struct KeyCommandHandlerTests {
         #expect(gone == nil)
     }
 
-    @Test func anActionsTargetIsNotKept() {
+    @Test(.behaviour(171)) func anActionsTargetIsNotKept() {
         weak var gone: ActingResponder?
         do {
             let target = ActingResponder("target", stage.journal, has: [.discard])
@@ -261,7 +262,7 @@ struct KeyCommandHandlerTests {
         #expect(gone == nil)
     }
 
-    @Test func aConformingTargetIsNotKept() {
+    @Test(.behaviour(171)) func aConformingTargetIsNotKept() {
         final class Saver: Responder, TestActions { func save(_ sender: Any?) {} }
         weak var gone: Saver?
         do {
@@ -272,7 +273,7 @@ struct KeyCommandHandlerTests {
         #expect(gone == nil)
     }
 
-    @Test func aFormerDelegateIsNotKept() {
+    @Test(.behaviour(171)) func aFormerDelegateIsNotKept() {
         weak var gone: ActingResponder?
         do {
             let delegate = ActingResponder("brief", stage.journal, has: [.discard])
@@ -286,7 +287,7 @@ struct KeyCommandHandlerTests {
         #expect(gone == nil)
     }
 
-    @Test func aSeatThatGoesLeavesNothingToItsClock() {
+    @Test(.behaviour(185)) func aSeatThatGoesLeavesNothingToItsClock() {
         let clock = ManualClock(now: .milliseconds(1000))
         let policy = stage.policy
         policy.offer([

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -20,7 +21,7 @@ struct KeyCommandLayoutTests {
             input: input, modifierFlags: flags, action: action, allowsAutomaticLocalization: localizes)
     }
 
-    @Test(arguments: ["ru", "gr", "ara", "il", "ua"])
+    @Test(.behaviour(94), arguments: ["ru", "gr", "ara", "il", "ua"])
     func aLatinLetterMatchesByTheKeyWhereALatinLayoutHasIt(_ layout: String) throws {
         let stage = try stage(["us", layout], group: 1)
         stage.offer(command("c", .control), command("q", .super, .discard))
@@ -32,7 +33,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func anUpperCaseLatinLetterMatchesUnderRussianWithShift() throws {
+    @Test(.behaviour(94)) func anUpperCaseLatinLetterMatchesUnderRussianWithShift() throws {
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command("Q", .super))
         stage.chord(.leftSuper, .q)
@@ -41,14 +42,14 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func theLatinLayoutNeedNotBeTheFirst() throws {
+    @Test(.behaviour(94)) func theLatinLayoutNeedNotBeTheFirst() throws {
         let stage = try stage(["ru", "us"])
         stage.offer(command("c", .control))
         stage.chord(.leftControl, .c)
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aRussianLetterMatchesItselfBeforeTheLatinOne() throws {
+    @Test(.behaviour(94)) func aRussianLetterMatchesItselfBeforeTheLatinOne() throws {
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command("c", .control), command("с", .control, .discard))
         stage.chord(.leftControl, .c)
@@ -58,7 +59,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aCharacterThatTheActiveLayoutHasItselfIsThatKeys() throws {
+    @Test(.behaviour(94)) func aCharacterThatTheActiveLayoutHasItselfIsThatKeys() throws {
         // Russian has its full stop where US has the slash, and a letter where US has the full stop.
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command(".", .control))
@@ -75,7 +76,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.discard"])
     }
 
-    @Test func punctuationOfTheLatinLayoutMatchesByItsKeyWhereTheActiveOneLacksIt() throws {
+    @Test(.behaviour(94)) func punctuationOfTheLatinLayoutMatchesByItsKeyWhereTheActiveOneLacksIt() throws {
         // Russian has a letter where US has the bracket, and brackets on no key alone.
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command("[", .control))
@@ -83,7 +84,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func dvorakStaysDvorak() throws {
+    @Test(.behaviour(94)) func dvorakStaysDvorak() throws {
         let stage = try stage(["us"], ["dvorak"])
         stage.offer(command("c", .control))
         stage.chord(.leftControl, .c)
@@ -93,7 +94,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func dvorakStaysDvorakBesideAUSLayout() throws {
+    @Test(.behaviour(94)) func dvorakStaysDvorakBesideAUSLayout() throws {
         let stage = try stage(["us", "us"], ["", "dvorak"], group: 1)
         stage.offer(command("c", .control))
         stage.chord(.leftControl, .c)
@@ -102,7 +103,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func frenchDigitsAreDigitsWithAndWithoutShift() throws {
+    @Test(.behaviour(94)) func frenchDigitsAreDigitsWithAndWithoutShift() throws {
         let stage = try stage(["fr"])
         stage.offer(command("2", .super), command("2", [.super, .shift], .discard))
         stage.chord(.leftSuper, .number2)
@@ -115,7 +116,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.discard"])
     }
 
-    @Test func whatShiftMakesOfAKeyNeedsNoShiftInTheCommand() throws {
+    @Test(.behaviour(94)) func whatShiftMakesOfAKeyNeedsNoShiftInTheCommand() throws {
         let stage = try stage(["us"])
         stage.offer(command("?", []), command("/", .control, .discard))
         stage.chord(.slash)
@@ -129,7 +130,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aQuestionMarkIsFoundUnderRussian() throws {
+    @Test(.behaviour(94)) func aQuestionMarkIsFoundUnderRussian() throws {
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command("?", .control))
         // Where Russian has it: above the 7. And where US has it: Russian has a comma there.
@@ -138,7 +139,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save", "policy.save"])
     }
 
-    @Test func whatAltGrMakesNeedsNoAltGrInTheCommand() throws {
+    @Test(.behaviour(94)) func whatAltGrMakesNeedsNoAltGrInTheCommand() throws {
         let stage = try stage(["de"])
         stage.offer(command("@", .control), command("q", [.control, .level3], .discard))
         stage.chord(.leftControl, .rightAlternate, .q)
@@ -150,7 +151,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func aCommandThatIsNotLocalizedNeedsTheCharacterItself() throws {
+    @Test(.behaviour(175)) func aCommandThatIsNotLocalizedNeedsTheCharacterItself() throws {
         let russian = try stage(["us", "ru"], group: 1)
         russian.offer(command("c", .control, localizes: false))
         russian.chord(.leftControl, .c)
@@ -168,7 +169,7 @@ struct KeyCommandLayoutTests {
         #expect(french.performed() == ["policy.save"])
     }
 
-    @Test func aKeyCodeIsTheSamePlaceUnderEveryLayout() throws {
+    @Test(.behaviour(175)) func aKeyCodeIsTheSamePlaceUnderEveryLayout() throws {
         let stage = try stage(["us", "ru", "us"], ["", "", "dvorak"])
         stage.offer(command(.keyCode(.c), .control, localizes: false))
         for group in 0..<3 {
@@ -178,7 +179,7 @@ struct KeyCommandLayoutTests {
         }
     }
 
-    @Test func anotherKeymapIsInUseFromTheNextKeyOn() throws {
+    @Test(.behaviour(94)) func anotherKeymapIsInUseFromTheNextKeyOn() throws {
         let stage = try stage(["us"])
         stage.offer(command("z", .super))
         stage.chord(.leftSuper, .y)
@@ -192,7 +193,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func aVirtualKeyboardMatchesByItsOwnKeymap() throws {
+    @Test(.behaviour(94)) func aVirtualKeyboardMatchesByItsOwnKeymap() throws {
         let stage = try stage(["us"])
         let device = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         stage.seat.keyboard.setKeymap(try Keymap(layouts: ["de"]), for: device.id)
@@ -209,7 +210,7 @@ struct KeyCommandLayoutTests {
         }
     }
 
-    @Test func modifiersThatAVirtualKeyboardSaysCount() throws {
+    @Test(.behaviour(93)) func modifiersThatAVirtualKeyboardSaysCount() throws {
         let stage = try stage(["us"])
         stage.offer(command("q", .control))
         stage.stage.send(stage.stage.embedded.keyboard, .modifiers(KeyboardModifiers(depressed: 4)))
@@ -220,7 +221,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func leftAndRightChangePlacesWherePeopleReadFromRightToLeft() throws {
+    @Test(.behaviour(175)) func leftAndRightChangePlacesWherePeopleReadFromRightToLeft() throws {
         let stage = try stage(["us"])
         let fixed = KeyCommand(
             input: .rightArrow, modifierFlags: .control, action: .discard, allowsAutomaticMirroring: false)
@@ -243,7 +244,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aKeypadDigitWithNumLockIsNotTheDigitOfTheRow() throws {
+    @Test(.behaviour(94)) func aKeypadDigitWithNumLockIsNotTheDigitOfTheRow() throws {
         let stage = try stage(["us"])
         stage.offer(command("1", .super), command("KP_End", .control, .discard))
         stage.chord(.numLock)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -14,7 +15,7 @@ struct KeyCommandRestrictionTests {
 
     // MARK: Locks
 
-    @Test func onlyWhatWorksWhileLockedWorksUnderALock() {
+    @Test(.behaviour(181)) func onlyWhatWorksWhileLockedWorksUnderALock() {
         stage.root.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
         stage.offer(
             plain, always, KeyCommand(input: "k", modifierFlags: .super, action: .save, isReserved: true),
@@ -33,7 +34,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aLockBetweenPressAndReleaseLeavesTheReleaseEaten() {
+    @Test(.behaviour(181)) func aLockBetweenPressAndReleaseLeavesTheReleaseEaten() {
         stage.offer(plain)
         stage.down(.leftSuper, .q)
         let lock = stage.lock()
@@ -45,7 +46,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keysSent() == typedQ)
     }
 
-    @Test func aLockEndsASequence() {
+    @Test(.behaviour(181)) func aLockEndsASequence() {
         stage.offer(
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(input: "k", modifierFlags: .super, action: .discard))
@@ -57,7 +58,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func buttonAndTouchCommandsDoNotWorkUnderALock() {
+    @Test(.behaviour(181)) func buttonAndTouchCommandsDoNotWorkUnderALock() {
         stage.offer(
             KeyCommand(input: .button(.left), modifierFlags: .super, action: .save),
             KeyCommand(input: .touch, modifierFlags: .super, action: .save))
@@ -72,7 +73,7 @@ struct KeyCommandRestrictionTests {
 
     // MARK: Inhibitors
 
-    @Test func anInhibitorSilencesTheCompositorsCommandsButNotThoseWithinItsSurface() {
+    @Test(.behaviour(182)) func anInhibitorSilencesTheCompositorsCommandsButNotThoseWithinItsSurface() {
         let region = ActingSurface("region", stage.journal, kind: .region)
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()
@@ -90,7 +91,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func anInhibitorWorksWhileItsSurfaceHasTheFocusAndItIsEnabled() {
+    @Test(.behaviour(182)) func anInhibitorWorksWhileItsSurfaceHasTheFocusAndItIsEnabled() {
         stage.offer(plain)
         let other = stage.addWindow("other")
         let inhibitor = ShortcutsInhibitor(surface: other)
@@ -117,7 +118,7 @@ struct KeyCommandRestrictionTests {
         #expect(told == [false, true])
     }
 
-    @Test func anInhibitorBetweenPressAndReleaseLeavesTheReleaseEaten() {
+    @Test(.behaviour(182)) func anInhibitorBetweenPressAndReleaseLeavesTheReleaseEaten() {
         stage.offer(plain)
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.down(.leftSuper, .q)
@@ -132,7 +133,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func theWayOutOfAnInhibitorDisablesItWhilePerforming() {
+    @Test(.behaviour(182)) func theWayOutOfAnInhibitorDisablesItWhilePerforming() {
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.keyCommands.add(inhibitor)
         stage.offer(plain, always)
@@ -145,7 +146,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keysSent() == typedQ)
     }
 
-    @Test func anInhibitorLeavesButtonsAlone() {
+    @Test(.behaviour(182)) func anInhibitorLeavesButtonsAlone() {
         stage.offer(KeyCommand(input: .button(.left), modifierFlags: .super, action: .save))
         stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root))
         stage.down(.leftSuper)
@@ -154,7 +155,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func anInhibitorThatIsDisabledDoesNotHideAnotherOfTheSameSurface() {
+    @Test(.behaviour(182)) func anInhibitorThatIsDisabledDoesNotHideAnotherOfTheSameSurface() {
         stage.offer(plain)
         stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root, isEnabled: false))
         stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root))
@@ -163,7 +164,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func anInhibitorDoesNotKeepItsSurface() {
+    @Test(.behaviour(182)) func anInhibitorDoesNotKeepItsSurface() {
         weak var gone: ActingSurface?
         do {
             let surface = ActingSurface("loose", stage.journal)
@@ -176,7 +177,7 @@ struct KeyCommandRestrictionTests {
 
     // MARK: Modes
 
-    @Test func aModeReplacesTheUsualCommandsAndKeepsThoseOfAllModes() {
+    @Test(.behaviour(183)) func aModeReplacesTheUsualCommandsAndKeepsThoseOfAllModes() {
         stage.offer(
             plain, KeyCommand(input: "x", modifierFlags: .super, action: .discard, modes: .all),
             KeyCommand(input: "a", action: .discard, modes: .only("resize")))
@@ -196,7 +197,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func inAModeLettersAreCommandsThoughTheFirstResponderTakesText() {
+    @Test(.behaviour(183)) func inAModeLettersAreCommandsThoughTheFirstResponderTakesText() {
         stage.root.script.acceptsText = true
         stage.offer(KeyCommand(input: "a", action: .save, modes: .only("resize")))
         stage.keyCommands.mode = "resize"
@@ -204,7 +205,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aCommandThatChangesTheModeIsWholeAndSoIsTheNextKey() {
+    @Test(.behaviour(183)) func aCommandThatChangesTheModeIsWholeAndSoIsTheNextKey() {
         stage.offer(
             KeyCommand(input: "q", modifierFlags: .super, action: .save),
             KeyCommand(input: .escape, action: .discard, modes: .only("resize")))

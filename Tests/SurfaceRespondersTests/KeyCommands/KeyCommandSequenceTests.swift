@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -22,7 +23,7 @@ struct KeyCommandSequenceTests {
             input: last.input, modifierFlags: last.modifierFlags, after: keys.dropLast(), action: action)
     }
 
-    @Test func aSequencePerformsWithItsLastKeyAndEatsAllOfThem() {
+    @Test(.behaviour(172)) func aSequencePerformsWithItsLastKeyAndEatsAllOfThem() {
         stage.offer(second)
         stage.chord(.leftSuper, .k)
         #expect(stage.performed() == [])
@@ -36,7 +37,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test func aSequenceEndsWhenItsTimeIsOver() {
+    @Test(.behaviour(173)) func aSequenceEndsWhenItsTimeIsOver() {
         stage.keyCommands.sequenceTimeout = 700
         stage.offer(second)
         stage.chord(.leftSuper, .k)
@@ -49,7 +50,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test func eachKeyOfASequenceBeginsTheTimeAnew() {
+    @Test(.behaviour(172)) func eachKeyOfASequenceBeginsTheTimeAnew() {
         stage.offer(sequence(superK, KeyCombination("1"), KeyCombination("2"), action: .save))
         stage.chord(.leftSuper, .k)
         stage.clock.advance(byMilliseconds: 900)
@@ -62,7 +63,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.clock.isIdle)
     }
 
-    @Test func escapeEndsASequenceAndIsEaten() {
+    @Test(.behaviour(173)) func escapeEndsASequenceAndIsEaten() {
         stage.offer(second)
         stage.chord(.leftSuper, .k)
         stage.chord(.escape)
@@ -74,14 +75,14 @@ struct KeyCommandSequenceTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func escapeCanBeAKeyOfASequence() {
+    @Test(.behaviour(173)) func escapeCanBeAKeyOfASequence() {
         stage.offer(sequence(superK, KeyCombination(.escape), action: .save))
         stage.chord(.leftSuper, .k)
         stage.chord(.escape)
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aForeignKeyEndsASequenceAndGoesOnAsItself() {
+    @Test(.behaviour(173)) func aForeignKeyEndsASequenceAndGoesOnAsItself() {
         stage.offer(second, KeyCommand(input: "w", modifierFlags: .control, action: .discard))
         stage.chord(.leftSuper, .k)
         stage.chord(.a)
@@ -96,7 +97,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func theCommandOfTheFirstKeysPerformsWhenNothingGoesOnWithThem() {
+    @Test(.behaviour(174)) func theCommandOfTheFirstKeysPerformsWhenNothingGoesOnWithThem() {
         stage.offer(second, sequence(superK, action: .discard))
         stage.chord(.leftSuper, .k)
         #expect(stage.performed() == [])
@@ -115,7 +116,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func theSameHoldsAfterFurtherKeys() {
+    @Test(.behaviour(174)) func theSameHoldsAfterFurtherKeys() {
         stage.offer(
             second, sequence(superK, KeyCombination("2"), KeyCombination("3"), action: .discard))
         stage.chord(.leftSuper, .k)
@@ -134,7 +135,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
     }
 
-    @Test func sequencesWithACommonBeginningPartAtTheKeyThatDiffers() {
+    @Test(.behaviour(172)) func sequencesWithACommonBeginningPartAtTheKeyThatDiffers() {
         stage.offer(
             second, sequence(superK, KeyCombination("1"), action: .discard),
             sequence(superK, KeyCombination("3"), KeyCombination("3"), action: .discard))
@@ -151,7 +152,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test func aNearerCompleteCommandHidesTheLongerOnesOfThoseAbove() {
+    @Test(.behaviour(174)) func aNearerCompleteCommandHidesTheLongerOnesOfThoseAbove() {
         stage.root.offer([sequence(superK, action: .discard)])
         stage.offer(second)
         stage.chord(.leftSuper, .k)
@@ -159,7 +160,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keyCommands.begunSequence == [])
     }
 
-    @Test func aNearerCompleteCommandHidesLongerOnesOfThoseAboveAfterFurtherKeysToo() {
+    @Test(.behaviour(174)) func aNearerCompleteCommandHidesLongerOnesOfThoseAboveAfterFurtherKeysToo() {
         stage.root.offer([sequence(superK, KeyCombination("2"), action: .discard)])
         stage.offer(sequence(superK, KeyCombination("2"), KeyCombination("3"), action: .save))
         stage.chord(.leftSuper, .k)
@@ -168,7 +169,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keyCommands.begunSequence == [])
     }
 
-    @Test func aModifierBetweenTheKeysBelongsToTheNextOne() {
+    @Test(.behaviour(172)) func aModifierBetweenTheKeysBelongsToTheNextOne() {
         stage.offer(
             sequence(superK, KeyCombination("w", .control), action: .save),
             KeyCommand(input: .modifier(.control), action: .discard))
@@ -181,7 +182,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func theModifierOfTheFirstKeyMayStayDownOnlyIfTheSecondHasIt() {
+    @Test(.behaviour(172)) func theModifierOfTheFirstKeyMayStayDownOnlyIfTheSecondHasIt() {
         stage.offer(second, sequence(superK, KeyCombination("3", .super), action: .discard))
         stage.down(.leftSuper)
         stage.chord(.k)
@@ -196,7 +197,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test func aPressOfTheMouseAFingerOrAWheelEndsASequence() {
+    @Test(.behaviour(173)) func aPressOfTheMouseAFingerOrAWheelEndsASequence() {
         stage.offer(second)
         let ends: [() -> Void] = [
             { stage.stage.press() }, { stage.stage.release() }, { stage.stage.touchDown(1, 500, 500) },
@@ -214,7 +215,7 @@ struct KeyCommandSequenceTests {
         #expect(!stage.keyCommands.begunSequence.isEmpty)
     }
 
-    @Test func aChangeOfTheFocusOrTheModeEndsASequence() {
+    @Test(.behaviour(173)) func aChangeOfTheFocusOrTheModeEndsASequence() {
         stage.offer(second)
         let other = stage.addWindow("other")
         stage.chord(.leftSuper, .k)
@@ -227,7 +228,7 @@ struct KeyCommandSequenceTests {
         stage.stage.check()
     }
 
-    @Test func aSequenceOfAResponderThatLeftTheChainGoesOnNoMore() {
+    @Test(.behaviour(173)) func aSequenceOfAResponderThatLeftTheChainGoesOnNoMore() {
         let region = ActingSurface("region", stage.journal, kind: .region)
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()
@@ -243,7 +244,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test func aReservedCommandTakesItsKeyFromASequence() {
+    @Test(.behaviour(174)) func aReservedCommandTakesItsKeyFromASequence() {
         stage.root.offer([sequence(superK, KeyCombination("w", .control), action: .save)])
         stage.offer(
             KeyCommand(input: "w", modifierFlags: .control, action: .discard, isReserved: true))
@@ -254,7 +255,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aReservedSequenceGoesOnWithItsOwnKeys() {
+    @Test(.behaviour(174)) func aReservedSequenceGoesOnWithItsOwnKeys() {
         stage.root.offer([KeyCommand(input: "2", action: .discard)])
         stage.offer(
             KeyCommand(input: "2", after: [superK], action: .save, isReserved: true),
@@ -267,7 +268,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.performed() == ["policy.discard"])
     }
 
-    @Test func theLastKeyCanRepeatOrWaitForItsRelease() {
+    @Test(.behaviour(172)) func theLastKeyCanRepeatOrWaitForItsRelease() {
         stage.offer(
             KeyCommand(input: "2", after: [superK], action: .save, repeatBehavior: .repeatable),
             KeyCommand(input: "3", after: [superK], action: .discard, trigger: .release))
@@ -284,7 +285,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func whetherTheLastKeyWorksIsAskedWhenItIsPressed() {
+    @Test(.behaviour(172)) func whetherTheLastKeyWorksIsAskedWhenItIsPressed() {
         stage.offer(second)
         stage.policy.script.canPerform[.save] = false
         stage.chord(.leftSuper, .k)
@@ -298,7 +299,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test func aTextFieldsKeysAreTheSequencesOnceItWasBegun() {
+    @Test(.behaviour(172)) func aTextFieldsKeysAreTheSequencesOnceItWasBegun() {
         stage.root.script.acceptsText = true
         stage.offer(second, sequence(KeyCombination("g"), KeyCombination("g"), action: .discard))
         stage.chord(.leftSuper, .k)
@@ -309,7 +310,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == ["root 34 down", "root 34 up"])
     }
 
-    @Test func keysOfASequenceAreFoundUnderARussianLayout() throws {
+    @Test(.behaviour(94)) func keysOfASequenceAreFoundUnderARussianLayout() throws {
         let stage = CommandStage(keymap: try Keymap(layouts: ["us", "ru"]))
         stage.seat.keyboard.group = 1
         stage.offer(sequence(superK, KeyCombination("q"), action: .save))
@@ -319,7 +320,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func keysOfASequenceMayStillBeDownWhenTheNextComes() {
+    @Test(.behaviour(172)) func keysOfASequenceMayStillBeDownWhenTheNextComes() {
         stage.offer(second)
         stage.down(.leftSuper, .k)
         stage.up(.leftSuper)

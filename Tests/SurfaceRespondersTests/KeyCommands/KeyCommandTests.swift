@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -12,7 +13,7 @@ struct KeyCommandTests {
 
     // MARK: The search
 
-    @Test func commandsComeFromEveryResponderOnTheChain() {
+    @Test(.behaviour(88)) func commandsComeFromEveryResponderOnTheChain() {
         let responders: [(KeyCode, Responder)] = [(.q, stage.root), (.w, stage.policy)]
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])
         stage.policy.offer([KeyCommand(input: "w", modifierFlags: .super, action: .discard)])
@@ -21,7 +22,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func forTheSameKeysTheNearestToTheFirstResponderWins() {
+    @Test(.behaviour(88)) func forTheSameKeysTheNearestToTheFirstResponderWins() {
         let near = KeyCommand(input: "q", modifierFlags: .super, action: .save)
         let far = KeyCommand(input: "q", modifierFlags: .super, action: .discard)
         stage.root.offer([near])
@@ -31,7 +32,7 @@ struct KeyCommandTests {
         #expect(stage.policy.script.senders.first as? KeyCommand === near)
     }
 
-    @Test func withinOneResponderTheEarlierInTheListWins() {
+    @Test(.behaviour(88)) func withinOneResponderTheEarlierInTheListWins() {
         stage.offer(
             KeyCommand(input: "w", modifierFlags: .super, action: .discard),
             KeyCommand(input: "q", modifierFlags: .super, action: .discard, title: "first"),
@@ -41,7 +42,7 @@ struct KeyCommandTests {
         #expect((stage.policy.script.senders.first as? KeyCommand)?.title == "first")
     }
 
-    @Test func theSearchForWhoPerformsStartsAtTheFirstResponder() {
+    @Test(.behaviour(89)) func theSearchForWhoPerformsStartsAtTheFirstResponder() {
         stage.root.script.has = [.save]
         stage.offer(superQ)
         stage.chord(.leftSuper, .q)
@@ -49,7 +50,7 @@ struct KeyCommandTests {
         #expect(stage.root.script.senders.first as? KeyCommand === superQ)
     }
 
-    @Test func aCommandThatNobodyCanPerformIsNoMatchAndItsKeyGoesToTheClient() {
+    @Test(.behaviour(90, 168)) func aCommandThatNobodyCanPerformIsNoMatchAndItsKeyGoesToTheClient() {
         stage.offer(superQ)
         stage.policy.script.canPerform[.save] = false
         stage.chord(.leftSuper, .q)
@@ -61,7 +62,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == typedQ)
     }
 
-    @Test func aNearerCommandThatNobodyCanPerformDoesNotHideAFurtherOne() {
+    @Test(.behaviour(91)) func aNearerCommandThatNobodyCanPerformDoesNotHideAFurtherOne() {
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
         stage.policy.script.has = [.save]
         stage.offer(superQ)
@@ -77,7 +78,7 @@ struct KeyCommandTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aDisabledCommandIsSkippedAndItsKeyGoesOn() {
+    @Test(.behaviour(92)) func aDisabledCommandIsSkippedAndItsKeyGoesOn() {
         stage.offer(
             KeyCommand(input: "q", modifierFlags: .super, action: .save, attributes: .disabled))
         stage.chord(.leftSuper, .q)
@@ -86,7 +87,7 @@ struct KeyCommandTests {
         #expect(stage.keyCommands.available.isEmpty)
     }
 
-    @Test func aHiddenCommandWorksAndIsNotInTheListOfWhatIsAvailable() {
+    @Test(.behaviour(92)) func aHiddenCommandWorksAndIsNotInTheListOfWhatIsAvailable() {
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, attributes: .hidden))
         #expect(stage.keyCommands.available.isEmpty)
         stage.chord(.leftSuper, .q)
@@ -94,7 +95,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aReservedCommandComesBeforeNearerOnes() {
+    @Test(.behaviour(88)) func aReservedCommandComesBeforeNearerOnes() {
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, isReserved: true))
         stage.chord(.leftSuper, .q)
@@ -111,7 +112,7 @@ struct KeyCommandTests {
 
     // MARK: Modifiers
 
-    @Test func modifiersMatchExactly() {
+    @Test(.behaviour(93)) func modifiersMatchExactly() {
         stage.offer(KeyCommand(input: "c", modifierFlags: .control, action: .save))
         for modifiers in [[.leftShift], [.leftAlternate], [.leftSuper]] as [[KeyCode]] {
             stage.down(.leftControl)
@@ -128,7 +129,7 @@ struct KeyCommandTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func capsLockAndNumLockDoNotCount() {
+    @Test(.behaviour(93)) func capsLockAndNumLockDoNotCount() {
         stage.offer(
             KeyCommand(input: "c", modifierFlags: .control, action: .save),
             KeyCommand(input: "c", modifierFlags: [.control, .shift], action: .discard))
@@ -142,7 +143,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func anUpperCaseLetterIsTheLetterWithShift() {
+    @Test(.behaviour(93)) func anUpperCaseLetterIsTheLetterWithShift() {
         stage.offer(KeyCommand(input: "Q", modifierFlags: .super, action: .save))
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == [])
@@ -172,7 +173,7 @@ struct KeyCommandTests {
 
     // MARK: Text
 
-    @Test func aCommandWithoutModifiersDoesNotTakeTheKeyFromAFirstResponderThatTakesText() {
+    @Test(.behaviour(95)) func aCommandWithoutModifiersDoesNotTakeTheKeyFromAFirstResponderThatTakesText() {
         stage.offer(
             KeyCommand(input: "q", action: .save), KeyCommand(input: "Q", action: .save),
             KeyCommand(input: "?", action: .save))
@@ -186,7 +187,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == typedQ + typedQ + ["root 53 down", "root 53 up"])
     }
 
-    @Test func aCommandThatWantsPriorityTakesTextAndOneWithModifiersDoesToo() {
+    @Test(.behaviour(95)) func aCommandThatWantsPriorityTakesTextAndOneWithModifiersDoesToo() {
         stage.root.script.acceptsText = true
         stage.offer(
             KeyCommand(input: "q", action: .save, wantsPriorityOverSystemBehavior: true),
@@ -197,7 +198,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func whatAltGrTypesIsText() throws {
+    @Test(.behaviour(95)) func whatAltGrTypesIsText() throws {
         let stage = CommandStage(keymap: try Keymap(layouts: ["de"]))
         stage.offer(
             KeyCommand(input: "@", action: .save),
@@ -212,7 +213,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func onlyTheFirstResponderCountsForText() {
+    @Test(.behaviour(95)) func onlyTheFirstResponderCountsForText() {
         stage.policy.script.acceptsText = true
         stage.offer(KeyCommand(input: "q", action: .save))
         stage.chord(.q)
@@ -221,7 +222,7 @@ struct KeyCommandTests {
 
     // MARK: Press and release
 
-    @Test func theReleaseOfAKeyWhosePressWasACommandReachesNobodyButTheCommand() {
+    @Test(.behaviour(97)) func theReleaseOfAKeyWhosePressWasACommandReachesNobodyButTheCommand() {
         stage.offer(superQ)
         stage.down(.leftSuper, .q)
         stage.up(.leftSuper, .q)
@@ -232,7 +233,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func theReleaseReachesNobodyWhateverBecameOfTheModifiersAndTheFocusMeanwhile() {
+    @Test(.behaviour(97)) func theReleaseReachesNobodyWhateverBecameOfTheModifiersAndTheFocusMeanwhile() {
         stage.offer(superQ)
         let other = stage.addWindow("other")
         stage.down(.leftSuper, .q)
@@ -278,7 +279,7 @@ struct KeyCommandTests {
 
     // MARK: When lists are asked for
 
-    @Test func keyCommandsIsNotAskedForOnEveryKey() {
+    @Test(.behaviour(98)) func keyCommandsIsNotAskedForOnEveryKey() {
         stage.keyCommands.checksForStaleLists = false
         stage.offer(superQ)
         stage.chord(.a)
@@ -293,7 +294,8 @@ struct KeyCommandTests {
         #expect(stage.policy.script.timesAskedForCommands == askedPolicy)
     }
 
-    @Test func keyCommandsIsAskedAgainWhenTheChainTheFirstResponderOrTheKeymapChanges() throws {
+    @Test(.behaviour(98)) func keyCommandsIsAskedAgainWhenTheChainTheFirstResponderOrTheKeymapChanges() throws
+    {
         stage.keyCommands.checksForStaleLists = false
         func isAskedAgain(after change: () -> Void) -> Bool {
             let before = stage.policy.script.timesAskedForCommands
@@ -317,7 +319,7 @@ struct KeyCommandTests {
         #expect(!isAskedAgain {})
     }
 
-    @Test func aListThatChangedUnnoticedIsReportedAndTheOldOneIsInUse() {
+    @Test(.behaviour(98)) func aListThatChangedUnnoticedIsReportedAndTheOldOneIsInUse() {
         stage.keyCommands.checksForStaleLists = true
         stage.offer(superQ)
         stage.chord(.leftSuper, .q)
@@ -346,7 +348,7 @@ struct KeyCommandTests {
         #expect(stage.misuses() == [])
     }
 
-    @Test func whetherACommandIsEnabledIsAskedAtThePressAndNeverRemembered() {
+    @Test(.behaviour(99)) func whetherACommandIsEnabledIsAskedAtThePressAndNeverRemembered() {
         stage.offer(superQ)
         for isEnabled in [true, false, true, true, false, false, true] {
             stage.policy.script.canPerform[.save] = isEnabled ? nil : false
@@ -358,7 +360,7 @@ struct KeyCommandTests {
         }
     }
 
-    @Test func nilAndAnEmptyListMeanTheSame() {
+    @Test(.behaviour(101)) func nilAndAnEmptyListMeanTheSame() {
         stage.keyCommands.checksForStaleLists = true
         stage.chord(.leftSuper, .q)
         #expect(stage.keysSent() == typedQ)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -18,7 +19,7 @@ struct KeyCommandTriggerTests {
 
     // MARK: Release
 
-    @Test func aReleaseTriggerPerformsWhenTheKeyIsLetGoThoughTheModifiersAreUp() {
+    @Test(.behaviour(176)) func aReleaseTriggerPerformsWhenTheKeyIsLetGoThoughTheModifiersAreUp() {
         stage.offer(command(.release))
         stage.down(.leftSuper, .q)
         #expect(stage.performed() == [])
@@ -31,7 +32,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aReleaseTriggerDoesNothingOnceNobodyCanPerformIt() {
+    @Test(.behaviour(176)) func aReleaseTriggerDoesNothingOnceNobodyCanPerformIt() {
         stage.offer(command(.release))
         stage.down(.leftSuper, .q)
         stage.policy.script.canPerform[.save] = false
@@ -40,7 +41,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aKeyboardThatGoesWithTheKeyDownPerformsNothing() {
+    @Test(.behaviour(176)) func aKeyboardThatGoesWithTheKeyDownPerformsNothing() {
         let device = stage.seat.addDevice(named: "second", capabilities: .keyboard)
         stage.offer(
             command(.release),
@@ -54,7 +55,7 @@ struct KeyCommandTriggerTests {
 
     // MARK: Hold
 
-    @Test func aHeldKeyPerformsOnceWhenItsTimeIsOver() {
+    @Test(.behaviour(177)) func aHeldKeyPerformsOnceWhenItsTimeIsOver() {
         stage.offer(command(.hold(milliseconds: 300)))
         stage.down(.leftSuper, .q)
         stage.up(.leftSuper)
@@ -68,7 +69,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aKeyThatIsLetGoTooSoonDoesNothing() {
+    @Test(.behaviour(177)) func aKeyThatIsLetGoTooSoonDoesNothing() {
         stage.offer(command(.hold(milliseconds: 300)))
         stage.down(.leftSuper, .q)
         stage.clock.advance(byMilliseconds: 200)
@@ -79,7 +80,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aHoldIsNotDisturbedByKeysThatComeAndGoMeanwhile() {
+    @Test(.behaviour(177)) func aHoldIsNotDisturbedByKeysThatComeAndGoMeanwhile() {
         stage.offer(command(.hold(milliseconds: 300)), KeyCommand(input: .modifier(.super), action: .discard))
         stage.down(.leftSuper, .q)
         stage.chord(.a)
@@ -89,7 +90,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func twoHeldKeysEachHaveTheirOwnTime() {
+    @Test(.behaviour(177)) func twoHeldKeysEachHaveTheirOwnTime() {
         stage.offer(
             command(.hold(milliseconds: 300)),
             KeyCommand(input: "w", modifierFlags: .super, action: .discard, trigger: .hold(milliseconds: 300))
@@ -108,7 +109,7 @@ struct KeyCommandTriggerTests {
 
     // MARK: Locks
 
-    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
     func nothingThatWasBegunBeforeALockIsPerformedUnderIt(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger))
         stage.down(.leftSuper, .q)
@@ -122,7 +123,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == ["root 16 down", "root 16 up"])
     }
 
-    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
     func nothingThatALockInterruptedIsPerformedAfterIt(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger))
         stage.down(.leftSuper, .q)
@@ -133,7 +134,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
     func whatWorksWhileLockedGoesOnUnderALock(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger, worksWhileLocked: true))
         stage.down(.leftSuper, .q)
@@ -146,7 +147,7 @@ struct KeyCommandTriggerTests {
 
     // MARK: Repetition
 
-    @Test func aHeldKeyRepeatsItsCommandOnlyIfTheCommandSaysSo() {
+    @Test(.behaviour(96)) func aHeldKeyRepeatsItsCommandOnlyIfTheCommandSaysSo() {
         stage.offer(
             KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable),
             KeyCommand(input: "w", modifierFlags: .super, action: .discard),
@@ -170,7 +171,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.clock.isIdle)
     }
 
-    @Test func aRepeatedCommandGoesOnWhereverItMovesTheFocus() {
+    @Test(.behaviour(96)) func aRepeatedCommandGoesOnWhereverItMovesTheFocus() {
         let other = stage.addWindow("other")
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
         stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: 500)
@@ -191,7 +192,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aRepeatedCommandStopsUnderALockAndWhenNobodyCanPerformIt() {
+    @Test(.behaviour(96)) func aRepeatedCommandStopsUnderALockAndWhenNobodyCanPerformIt() {
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
         stage.down(.leftSuper, .q)
         stage.clock.advance(byMilliseconds: 1000)
@@ -206,7 +207,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func aRepeatedCommandIsTheTriggerEachTime() {
+    @Test(.behaviour(96)) func aRepeatedCommandIsTheTriggerEachTime() {
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
         var codes: [KeyCode?] = []
         let keyCommands = stage.keyCommands
@@ -226,7 +227,7 @@ struct KeyCommandTriggerTests {
 
     // MARK: Withheld modifiers
 
-    @Test func aWithheldModifierIsTakenFromTheClientBeforeTheCommandPerforms() {
+    @Test(.behaviour(178)) func aWithheldModifierIsTakenFromTheClientBeforeTheCommandPerforms() {
         stage.offer(command(.press, delivery: .withheld))
         stage.down(.leftSuper, .q)
         #expect(
@@ -239,7 +240,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [])
     }
 
-    @Test func aSecondCommandWithTheSameModifierDownNeedsNoSecondLeave() {
+    @Test(.behaviour(178)) func aSecondCommandWithTheSameModifierDownNeedsNoSecondLeave() {
         stage.offer(command(.press, delivery: .withheld))
         stage.down(.leftSuper)
         stage.chord(.q)
@@ -249,7 +250,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [])
     }
 
-    @Test func keysThatAreDownBesideAWithheldModifierStayTheClients() {
+    @Test(.behaviour(178)) func keysThatAreDownBesideAWithheldModifierStayTheClients() {
         stage.offer(command(.press, delivery: .withheld))
         stage.down(.a, .leftSuper, .q)
         #expect(stage.stage.take().last == .keyboardEntered("root", held: [.a]))
@@ -257,7 +258,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [.keyReleased("root", .a)])
     }
 
-    @Test func modifiersThatNoClientKnowsOfCostNoLeave() {
+    @Test(.behaviour(178)) func modifiersThatNoClientKnowsOfCostNoLeave() {
         stage.stage.embedded.transport.detachClient(of: stage.root)
         stage.stage.forget()
         stage.offer(command(.press, delivery: .withheld))
@@ -266,7 +267,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [])
     }
 
-    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(178), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
     func modifiersOfALaterTriggerAreWithheldWhenItPerforms(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger, delivery: .withheld))
         stage.down(.leftSuper, .q)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -12,7 +13,7 @@ struct LoneModifierTests {
 
     private let superKey: [Delivery] = [.keyPressed("root", .leftSuper), .keyReleased("root", .leftSuper)]
 
-    @Test func aLoneModifierPerformsWhenItIsLetGo() {
+    @Test(.behaviour(179)) func aLoneModifierPerformsWhenItIsLetGo() {
         stage.offer(tap)
         stage.down(.leftSuper)
         #expect(stage.performed() == [])
@@ -25,7 +26,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func anyOtherKeyInBetweenMakesItLoneNoMore() {
+    @Test(.behaviour(179)) func anyOtherKeyInBetweenMakesItLoneNoMore() {
         let superQ = KeyCommand(input: "q", modifierFlags: .super, action: .discard)
         stage.offer(tap, superQ)
         stage.chord(.leftSuper, .a)
@@ -39,7 +40,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func aKeyThatAFilterTookMakesItLoneNoMore() {
+    @Test(.behaviour(179)) func aKeyThatAFilterTookMakesItLoneNoMore() {
         stage.offer(tap)
         let filter = TakingFilter { event in
             if case .key(.a, _) = event.payload { true } else { false }
@@ -52,7 +53,7 @@ struct LoneModifierTests {
         }
     }
 
-    @Test func aButtonAWheelOrAFingerInBetweenMakesItLoneNoMore() {
+    @Test(.behaviour(179)) func aButtonAWheelOrAFingerInBetweenMakesItLoneNoMore() {
         stage.offer(tap)
         let acts: [() -> Void] = [
             {
@@ -76,7 +77,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aModifierIsNotLoneWhileAKeyAButtonOrAFingerIsDown() {
+    @Test(.behaviour(179)) func aModifierIsNotLoneWhileAKeyAButtonOrAFingerIsDown() {
         stage.offer(tap)
         stage.down(.a)
         stage.chord(.leftSuper)
@@ -92,7 +93,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aChangeOfTheFocusOrALockMakesItLoneNoMore() {
+    @Test(.behaviour(179)) func aChangeOfTheFocusOrALockMakesItLoneNoMore() {
         stage.offer(tap)
         let other = stage.addWindow("other")
         stage.down(.leftSuper)
@@ -105,7 +106,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func aLoneModifierThatIsHeldPerformsWhenItsTimeIsOverAndNotWhenLetGo() {
+    @Test(.behaviour(179)) func aLoneModifierThatIsHeldPerformsWhenItsTimeIsOverAndNotWhenLetGo() {
         stage.offer(hold, tap)
         stage.down(.leftSuper)
         stage.clock.advance(byMilliseconds: 399)
@@ -121,7 +122,7 @@ struct LoneModifierTests {
         #expect(stage.stage.take() == superKey + superKey)
     }
 
-    @Test func aHoldOfALoneModifierEndsWithAnyOtherKey() {
+    @Test(.behaviour(179)) func aHoldOfALoneModifierEndsWithAnyOtherKey() {
         stage.offer(hold)
         stage.down(.leftSuper)
         stage.chord(.a)
@@ -131,7 +132,7 @@ struct LoneModifierTests {
         #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
     }
 
-    @Test func aWithheldLoneModifierReachesNobody() {
+    @Test(.behaviour(179)) func aWithheldLoneModifierReachesNobody() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save, modifierDelivery: .withheld))
         stage.chord(.leftSuper)
@@ -143,7 +144,7 @@ struct LoneModifierTests {
         #expect(stage.stage.take() == [.keyPressed("root", .a), .keyReleased("root", .a)])
     }
 
-    @Test func aLoneModifierThatNobodyCanPerformIsAnOrdinaryKey() {
+    @Test(.behaviour(179)) func aLoneModifierThatNobodyCanPerformIsAnOrdinaryKey() {
         stage.offer(KeyCommand(input: .modifier(.super), action: .save, modifierDelivery: .withheld))
         stage.policy.script.canPerform[.save] = false
         stage.chord(.leftSuper)
@@ -151,7 +152,7 @@ struct LoneModifierTests {
         #expect(stage.stage.take() == superKey)
     }
 
-    @Test func theNearestLoneModifierWinsAndReservedOnesFirst() {
+    @Test(.behaviour(179)) func theNearestLoneModifierWinsAndReservedOnesFirst() {
         stage.root.offer([KeyCommand(input: .modifier(.super), action: .discard)])
         stage.offer(tap)
         stage.chord(.leftSuper)
@@ -161,7 +162,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aKeyboardThatGoesWithTheModifierDownPerformsNothing() {
+    @Test(.behaviour(179)) func aKeyboardThatGoesWithTheModifierDownPerformsNothing() {
         let device = stage.seat.addDevice(named: "second", capabilities: .keyboard)
         stage.offer(tap, hold)
         stage.stage.send(device, .key(.leftSuper, isDown: true))
@@ -171,7 +172,7 @@ struct LoneModifierTests {
         #expect(stage.clock.isIdle)
     }
 
-    @Test func anInhibitorAndALockSilenceLoneModifiers() {
+    @Test(.behaviour(179)) func anInhibitorAndALockSilenceLoneModifiers() {
         stage.offer(tap)
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.keyCommands.add(inhibitor)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -29,7 +30,7 @@ struct PointerCommandTests {
         }
     }
 
-    @Test func aButtonWithItsModifierPerformsAndReachesNobody() {
+    @Test(.behaviour(180)) func aButtonWithItsModifierPerformsAndReachesNobody() {
         stage.down(.leftSuper)
         stage.stage.press()
         #expect(stage.performed() == ["policy.save"])
@@ -42,7 +43,7 @@ struct PointerCommandTests {
             pointerDeliveries() == [.buttonPressed("other", .left), .buttonReleased("other", .left)])
     }
 
-    @Test func modifiersAndTheButtonMatchExactly() {
+    @Test(.behaviour(180)) func modifiersAndTheButtonMatchExactly() {
         for modifiers in [[], [.leftControl], [.leftSuper, .leftShift]] as [[KeyCode]] {
             for code in modifiers { stage.down(code) }
             stage.stage.click(250, 50)
@@ -58,7 +59,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries().count == 2)
     }
 
-    @Test func furtherButtonsUntilTheLastIsUpReachNobody() {
+    @Test(.behaviour(180)) func furtherButtonsUntilTheLastIsUpReachNobody() {
         stage.down(.leftSuper)
         stage.stage.press()
         stage.up(.leftSuper)
@@ -77,7 +78,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries().count == 4)
     }
 
-    @Test func theSearchBeginsAtWhatThePointerIsOver() {
+    @Test(.behaviour(180)) func theSearchBeginsAtWhatThePointerIsOver() {
         stage.root.script.has = [.save]
         other.script.has = [.save]
         stage.down(.leftSuper)
@@ -92,7 +93,7 @@ struct PointerCommandTests {
         #expect(stage.performed() == ["policy.discard"])
     }
 
-    @Test func theFirstResponderAndTheKeyWindowStayAsTheyAre() {
+    @Test(.behaviour(180)) func theFirstResponderAndTheKeyWindowStayAsTheyAre() {
         stage.down(.leftSuper)
         stage.stage.click(250, 50)
         stage.stage.touchDown(1, 250, 50)
@@ -103,7 +104,7 @@ struct PointerCommandTests {
         #expect(other.window?.firstResponder !== stage.root && stage.root.isFirstResponder)
     }
 
-    @Test func theTriggerTellsWhatWasPressed() {
+    @Test(.behaviour(180)) func theTriggerTellsWhatWasPressed() {
         var seen: [String] = []
         let keyCommands = stage.keyCommands
         let note = {
@@ -123,7 +124,7 @@ struct PointerCommandTests {
         #expect(keyCommands.trigger == nil)
     }
 
-    @Test func aDragThatTheActionBeginsGetsTheMotions() {
+    @Test(.behaviour(180)) func aDragThatTheActionBeginsGetsTheMotions() {
         let handler = ScriptedResponder("drag", stage.journal)
         handler.script.handled = Set(Script.Call.allCases)
         let seat = stage.seat
@@ -153,7 +154,7 @@ struct PointerCommandTests {
         override func pointerDecision(for hit: HitTestResult?) -> Decision { .redirect(responder) }
     }
 
-    @Test func aFingerWithAModifierPerformsAndReachesNobody() {
+    @Test(.behaviour(180)) func aFingerWithAModifierPerformsAndReachesNobody() {
         stage.down(.leftSuper)
         stage.stage.touchDown(1, 250, 50)
         #expect(stage.performed() == ["policy.discard"])
@@ -166,7 +167,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries().count == 2)
     }
 
-    @Test func theSearchBeginsAtWhatTheFingerTouches() {
+    @Test(.behaviour(180)) func theSearchBeginsAtWhatTheFingerTouches() {
         other.script.has = [.discard]
         stage.root.script.has = [.discard]
         stage.down(.leftSuper)
@@ -176,7 +177,7 @@ struct PointerCommandTests {
         #expect(stage.performed() == ["other.discard"])
     }
 
-    @Test func aFingerCanBeHandedToAnotherByTheAction() {
+    @Test(.behaviour(180)) func aFingerCanBeHandedToAnotherByTheAction() {
         let keyCommands = stage.keyCommands
         let seat = stage.seat
         let root = stage.root
@@ -200,7 +201,7 @@ struct PointerCommandTests {
         #expect(names == ["root began", "root moved", "root ended"])
     }
 
-    @Test func theActionMayRemoveWhatWasPressedOrTheDevice() {
+    @Test(.behaviour(180)) func theActionMayRemoveWhatWasPressedOrTheDevice() {
         let scene = stage.scene
         let window = other.window
         let seat = stage.seat
@@ -231,7 +232,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries() == [])
     }
 
-    @Test func aFilterBeforeTheCommandsKeepsItsEvents() {
+    @Test(.behaviour(180)) func aFilterBeforeTheCommandsKeepsItsEvents() {
         let filter = TakingFilter { event in
             switch event.payload {
             case .button, .touchDown, .touchUp: true
@@ -248,7 +249,7 @@ struct PointerCommandTests {
         #expect(filter.followed == [.button(.left, isDown: false), .touchUp(id: 1)])
     }
 
-    @Test func havingBeenUnderThePointerDoesNotKeepAResponderAlive() {
+    @Test(.behaviour(185)) func havingBeenUnderThePointerDoesNotKeepAResponderAlive() {
         weak var gone: ActingSurface?
         do {
             let surface = ActingSurface("brief", stage.journal)

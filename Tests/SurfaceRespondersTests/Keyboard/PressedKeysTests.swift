@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -13,7 +14,7 @@ import Testing
         #expect(keys.isEmpty)
     }
 
-    @Test func aKeyboardThatGoesReleasesWhatOnlyItHeld() {
+    @Test(.promise(5)) func aKeyboardThatGoesReleasesWhatOnlyItHeld() {
         var keys = PressedKeys<String>()
         for code in [KeyCode.leftShift, .a, .leftControl, KeyCode(700)] { _ = keys.press(code, from: "gone") }
         _ = keys.press(.a, from: "stays")

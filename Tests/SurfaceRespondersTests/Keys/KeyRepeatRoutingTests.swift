@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -57,7 +58,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.take() == [.keyRepeated("root", a)])
     }
 
-    @Test func repetitionStopsWhenTheFocusMoves() {
+    @Test(.promise(12)) func repetitionStopsWhenTheFocusMoves() {
         let other = stage.window("other", atX: 200)
         stage.keyDown(30)
         advance(600)
@@ -70,7 +71,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.take() == [.keyReleased("other", a)])
     }
 
-    @Test func repetitionStopsWhenTheKeymapOrTheGroupChanges() throws {
+    @Test(.promise(12)) func repetitionStopsWhenTheKeymapOrTheGroupChanges() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         stage.keyDown(30)
         advance(600)

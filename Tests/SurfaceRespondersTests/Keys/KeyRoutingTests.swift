@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -15,7 +16,7 @@ struct KeyRoutingTests {
         stage.forget()
     }
 
-    @Test func aKeyGoesToTheFirstResponderOfTheKeyWindow() {
+    @Test(.behaviour(71)) func aKeyGoesToTheFirstResponderOfTheKeyWindow() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
         field.script.canBecomeFirst = true
         field.becomeFirstResponder()
@@ -24,7 +25,7 @@ struct KeyRoutingTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
     }
 
-    @Test func theReleaseFollowsThePressAfterTheFirstResponderChanged() {
+    @Test(.promise(1), .behaviour(72)) func theReleaseFollowsThePressAfterTheFirstResponderChanged() {
         let (old, new) = (
             stage.region("old", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root),
             stage.region("new", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
@@ -41,7 +42,7 @@ struct KeyRoutingTests {
         #expect(stage.take() == [])
     }
 
-    @Test func theReleaseReachesNobodyWhenWhoHadThePressIsGone() {
+    @Test(.promise(1), .behaviour(72)) func theReleaseReachesNobodyWhenWhoHadThePressIsGone() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
         field.script.canBecomeFirst = true
         field.script.handled = Script.Call.presses
@@ -53,7 +54,7 @@ struct KeyRoutingTests {
         #expect(stage.take() == [])
     }
 
-    @Test func aClientGetsNoReleaseOfAPressThatAResponderHandled() {
+    @Test(.promise(4)) func aClientGetsNoReleaseOfAPressThatAResponderHandled() {
         window.root.script.handled = [.pressesBegan]
         stage.keyDown(30)
         stage.keyUp(30)
@@ -64,7 +65,7 @@ struct KeyRoutingTests {
             ])
     }
 
-    @Test func theReleaseOfAKeyThatAFilterTookGoesToTheFilterAlone() {
+    @Test(.promise(1)) func theReleaseOfAKeyThatAFilterTookGoesToTheFilterAlone() {
         let filter = TakingFilter { if case .key(KeyCode(30), _) = $0.payload { true } else { false } }
         stage.seat.addFilter(filter, at: .keyCommands)
         stage.keyDown(30)
@@ -78,7 +79,7 @@ struct KeyRoutingTests {
         #expect(stage.journal.take() == ["root.pressesBegan 31", "root.pressesEnded 31"])
     }
 
-    @Test func aModifierAloneIsAPressWithoutCharacters() {
+    @Test(.behaviour(73)) func aModifierAloneIsAPressWithoutCharacters() {
         var keys: [Key] = []
         final class Reading: FocusableSurface {
             var read: ((Key) -> Void)?
@@ -107,7 +108,7 @@ struct KeyRoutingTests {
         #expect(stage.take() == [.keyReleased("root", KeyCode(30))])
     }
 
-    @Test func aDeviceThatGoesReleasesTheKeysThatItAloneHeld() {
+    @Test(.promise(5)) func aDeviceThatGoesReleasesTheKeysThatItAloneHeld() {
         let other = stage.seat.addDevice(named: "other", capabilities: .keyboard)
         stage.keyDown(30)
         stage.send(other, .key(KeyCode(30), isDown: true))

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -15,7 +16,7 @@ struct KeyTargetTests {
         }
     }
 
-    @Test func withoutAFirstResponderAKeyStartsAtTheWindow() {
+    @Test(.behaviour(71)) func withoutAFirstResponderAKeyStartsAtTheWindow() {
         let window = TellingWindow(rootSurface: stage.surface("root"))
         window.journal = stage.journal
         stage.scene.add(window)
@@ -31,7 +32,7 @@ struct KeyTargetTests {
         #expect(stage.journal.take() == ["root.pressesBegan 31"])
     }
 
-    @Test func charactersHaveShiftsEffectAndCharactersIgnoringModifiersDoNot() {
+    @Test(.behaviour(74)) func charactersHaveShiftsEffectAndCharactersIgnoringModifiersDoNot() {
         final class Reading: FocusableSurface {
             var keys: [Key] = []
             override func pressesBegan(_ presses: Presses, with event: Event) {

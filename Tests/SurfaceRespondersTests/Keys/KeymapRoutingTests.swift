@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -14,13 +15,13 @@ struct KeymapRoutingTests {
         stage.forget()
     }
 
-    @Test func aSeatAlwaysHasAKeymap() {
+    @Test(.promise(6)) func aSeatAlwaysHasAKeymap() {
         let seat = Seat(name: "seat0")
         #expect(!seat.keyboard.keymap.text.isEmpty)
         #expect(seat.keyboard.state.keymap == seat.keyboard.keymap)
     }
 
-    @Test func aNewKeymapComesBeforeTheModifiersAndKeepsThem() throws {
+    @Test(.promise(6, 7)) func aNewKeymapComesBeforeTheModifiersAndKeepsThem() throws {
         stage.keyDown(42)
         stage.keyDown(58)
         stage.keyUp(58)
@@ -38,12 +39,12 @@ struct KeymapRoutingTests {
         #expect(stage.seat.keyboard.modifierFlags == .alphaShift)
     }
 
-    @Test func anEqualKeymapIsNotToldAgain() throws {
+    @Test(.promise(8)) func anEqualKeymapIsNotToldAgain() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us"])
         #expect(stage.take() == [])
     }
 
-    @Test func theLockedGroupIsKeptWithANewKeymap() throws {
+    @Test(.promise(7)) func theLockedGroupIsKeptWithANewKeymap() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         stage.seat.keyboard.group = 1
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "de"])
@@ -95,7 +96,7 @@ struct KeymapRoutingTests {
         #expect(stage.seat.keyboard.modifierFlags == [])
     }
 
-    @Test func aDeviceThatChangesItsKeymapKeepsWhatItHolds() throws {
+    @Test(.promise(7)) func aDeviceThatChangesItsKeymapKeepsWhatItHolds() throws {
         let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         stage.send(virtual, .key(KeyCode(42), isDown: true))
         stage.checked { stage.seat.keyboard.setKeymap(try? Keymap(layouts: ["de"]), for: virtual.id) }

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -65,7 +66,7 @@ struct ShakeTests {
 
     private func rest() { embedded.clock.advance(byMilliseconds: 1000) }
 
-    @Test func aShakeBeginsAndEndsOnceNeverOnceAJolt() {
+    @Test(.behaviour(117)) func aShakeBeginsAndEndsOnceNeverOnceAJolt() {
         jolt(8)
         #expect(journal.take() == ["first began"])
         #expect(embedded.seat.motion.isShaking)
@@ -77,7 +78,7 @@ struct ShakeTests {
         #expect(journal.take() == ["first began", "first ended"])
     }
 
-    @Test func aFewJoltsOrSlowOnesAreNoShake() {
+    @Test(.behaviour(117)) func aFewJoltsOrSlowOnesAreNoShake() {
         jolt(3)
         rest()
         jolt(1)
@@ -89,7 +90,7 @@ struct ShakeTests {
         #expect(journal.take() == [])
     }
 
-    @Test func pushesInOneDirectionAreNoShakeNorIsNoise() {
+    @Test(.behaviour(117)) func pushesInOneDirectionAreNoShakeNorIsNoise() {
         for sample in 0..<60 {
             let push: Double = sample % 6 == 3 ? 30 : 0
             embedded.seat.motion.handle(Acceleration(x: push, y: 0, z: 9.81), at: embedded.clock.now)
@@ -101,14 +102,14 @@ struct ShakeTests {
         #expect(journal.take() == [])
     }
 
-    @Test func aShakeThatIsNotHandledClimbs() {
+    @Test(.behaviour(118)) func aShakeThatIsNotHandledClimbs() {
         first.handles = false
         jolt(4)
         rest()
         #expect(journal.take() == ["first began", "desktop began", "first ended", "desktop ended"])
     }
 
-    @Test func aShakeWithoutAFirstResponderReachesNobody() {
+    @Test(.behaviour(118)) func aShakeWithoutAFirstResponderReachesNobody() {
         first.resignFirstResponder()
         jolt(6)
         rest()
@@ -118,7 +119,7 @@ struct ShakeTests {
         #expect(journal.take() == [])
     }
 
-    @Test func aShakeThatGoesOnTooLongIsCancelledAndHasNoEndAfterIt() {
+    @Test(.behaviour(119)) func aShakeThatGoesOnTooLongIsCancelledAndHasNoEndAfterIt() {
         jolt(60)
         #expect(journal.take() == ["first began", "first cancelled"])
         rest()
@@ -127,7 +128,7 @@ struct ShakeTests {
         #expect(journal.take() == ["first began"])
     }
 
-    @Test func aLockCancelsAShakeAndNoneBeginsUnderIt() {
+    @Test(.behaviour(119)) func aLockCancelsAShakeAndNoneBeginsUnderIt() {
         jolt(4)
         let lock = Grab(kind: .lock, owner: nil)
         embedded.seat.begin(lock)
@@ -141,14 +142,14 @@ struct ShakeTests {
         #expect(journal.take() == ["first began"])
     }
 
-    @Test func removingTheFirstResponderCancelsTheShake() {
+    @Test(.behaviour(119)) func removingTheFirstResponderCancelsTheShake() {
         jolt(4)
         embedded.scene.remove(window)
         rest()
         #expect(journal.take() == ["first began", "first cancelled"])
     }
 
-    @Test func whoHeardOfTheBeginningHearsOfTheEndAlsoWhenTheFirstResponderHasChanged() {
+    @Test(.behaviour(120)) func whoHeardOfTheBeginningHearsOfTheEndAlsoWhenTheFirstResponderHasChanged() {
         let other = Shaken("other", journal, frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let second = embedded.addWindow(Rect(x: 200, y: 0, width: 100, height: 100), rootSurface: other)
         jolt(4)
@@ -172,7 +173,7 @@ struct ShakeTests {
         }
     }
 
-    @Test func aPointerThatIsShakenOnPurposeIsAShakeIfThatIsAskedFor() {
+    @Test(.behaviour(187)) func aPointerThatIsShakenOnPurposeIsAShakeIfThatIsAskedFor() {
         shakePointer(400, for: 150, strokes: 6)
         #expect(journal.take() == [])
         embedded.seat.motion.recognizesPointerShakes = true
@@ -182,7 +183,7 @@ struct ShakeTests {
         #expect(journal.take() == ["first ended"])
     }
 
-    @Test(arguments: [(100.0, UInt64(100)), (600, 800), (2000, 400)])
+    @Test(.behaviour(187), arguments: [(100.0, UInt64(100)), (600, 800), (2000, 400)])
     func ordinaryWorkWithThePointerIsNoShake(way: Double, milliseconds: UInt64) {
         embedded.seat.motion.recognizesPointerShakes = true
         shakePointer(way, for: milliseconds, strokes: 8)

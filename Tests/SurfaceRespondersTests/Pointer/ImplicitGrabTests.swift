@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -21,7 +22,7 @@ struct ImplicitGrabTests {
         stage.take().filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test func motionAndReleaseOutsideGoToWhoGotThePress() {
+    @Test(.promise(15)) func motionAndReleaseOutsideGoToWhoGotThePress() {
         stage.press()
         stage.move(to: 150, 50)
         stage.scroll()
@@ -35,7 +36,7 @@ struct ImplicitGrabTests {
             ])
     }
 
-    @Test func theGrabLastsUntilTheLastOfSeveralButtonsIsUp() {
+    @Test(.promise(15)) func theGrabLastsUntilTheLastOfSeveralButtonsIsUp() {
         stage.press(.left)
         stage.move(to: 150, 50)
         stage.press(.right)
@@ -63,7 +64,7 @@ struct ImplicitGrabTests {
         #expect(takePointer() == ["released left"])
     }
 
-    @Test func thePointerIsTheSeatsNotTheDevices() {
+    @Test(.promise(17)) func thePointerIsTheSeatsNotTheDevices() {
         let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
         stage.send(other, .pointerMotion(delta: Vector(dx: 5, dy: 0), unaccelerated: Vector(dx: 5, dy: 0)))
         stage.move(to: 60, 50)
@@ -76,7 +77,7 @@ struct ImplicitGrabTests {
         #expect(takePointer() == [])
     }
 
-    @Test func aDeviceThatGoesReleasesTheButtonsThatItAloneHeld() {
+    @Test(.promise(5)) func aDeviceThatGoesReleasesTheButtonsThatItAloneHeld() {
         let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
         stage.press(.left)
         stage.send(other, .button(.left, isDown: true))
@@ -162,7 +163,7 @@ struct ImplicitGrabTests {
         #expect(seat.pointer.pressedButtonCount == 0)
     }
 
-    @Test func cancelledInteractionsAreSwallowedToTheirEnd() {
+    @Test(.promise(15)) func cancelledInteractionsAreSwallowedToTheirEnd() {
         stage.press()
         stage.forget()
         stage.checked { stage.seat.cancelInteractions() }

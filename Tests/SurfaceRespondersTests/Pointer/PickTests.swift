@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -61,7 +62,7 @@ struct PickTests {
             surface: "sub"),
     ]
 
-    @Test(arguments: changes)
+    @Test(.promise(13), arguments: changes)
     func aChangeIsFollowedByOnePickInTheNextTurnOfTheLoop(_ change: Change) {
         let front = window("front")
         let isGone = ["unmap", "unmap a surface", "hide a window", "hide a surface"].contains(change.name)
@@ -76,7 +77,7 @@ struct PickTests {
         #expect(stage.take() == [])
     }
 
-    @Test(arguments: changes)
+    @Test(.promise(13), arguments: changes)
     func aChangeIsFollowedByAPickBeforeTheNextPress(_ change: Change) {
         let front = window("front")
         change.make(stage, back, front)
@@ -88,7 +89,7 @@ struct PickTests {
             deliveries.filter { $0 == .pointerEntered(change.surface ?? "", Point(x: 50, y: 50)) }.count == 1)
     }
 
-    @Test(arguments: changes)
+    @Test(.promise(14), arguments: changes)
     func aPickNeverBreaksAnImplicitGrab(_ change: Change) {
         let front = window("front")
         let isGone = ["unmap", "unmap a surface", "hide a window", "hide a surface"].contains(change.name)
@@ -122,7 +123,7 @@ struct PickTests {
         #expect(stage.take() == [.pointerMoved("back", Point(x: 55, y: 50))])
     }
 
-    @Test func aPressEntersAndPressesWhatAppearedUnderThePointer() {
+    @Test(.promise(13)) func aPressEntersAndPressesWhatAppearedUnderThePointer() {
         stage.window("front")
         stage.press()
         #expect(

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -53,7 +54,7 @@ struct RemoteControlTests {
 
     private func receive() { application.beginReceivingRemoteControlEvents(on: embedded.seat) }
 
-    @Test func commandsComeOnlyBetweenTheBeginningAndTheEndOfReceiving() {
+    @Test(.behaviour(121)) func commandsComeOnlyBetweenTheBeginningAndTheEndOfReceiving() {
         tap(Self.playPause)
         #expect(player.take() == [])
         receive()
@@ -64,7 +65,7 @@ struct RemoteControlTests {
         #expect(player.take() == [])
     }
 
-    @Test func twoBeginningsNeedOneEnd() {
+    @Test(.behaviour(121)) func twoBeginningsNeedOneEnd() {
         receive()
         receive()
         application.endReceivingRemoteControlEvents(on: embedded.seat)
@@ -73,7 +74,7 @@ struct RemoteControlTests {
         #expect(player.take() == [])
     }
 
-    @Test func aMediaKeyThatNobodyReceivesStaysAKey() {
+    @Test(.behaviour(189)) func aMediaKeyThatNobodyReceivesStaysAKey() {
         tap(Self.next)
         #expect(
             embedded.transport.takeDeliveries() == [
@@ -91,7 +92,7 @@ struct RemoteControlTests {
             ])
     }
 
-    @Test func theReleaseOfAMediaKeyThatWasReceivedReachesNobodyElse() {
+    @Test(.behaviour(189)) func theReleaseOfAMediaKeyThatWasReceivedReachesNobodyElse() {
         receive()
         embedded.keyDown(Self.next)
         application.endReceivingRemoteControlEvents(on: embedded.seat)
@@ -99,7 +100,7 @@ struct RemoteControlTests {
         #expect(embedded.transport.takeDeliveries() == [])
     }
 
-    @Test func commandsGoToTheFirstResponderOfTheApplicationThatAskedLast() {
+    @Test(.behaviour(122)) func commandsGoToTheFirstResponderOfTheApplicationThatAskedLast() {
         let other = Player(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         let second = Application(identifier: "second")
         embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50), rootSurface: other, application: second)
@@ -113,7 +114,7 @@ struct RemoteControlTests {
         #expect(other.take() == [] && player.take() == [.togglePlayPause])
     }
 
-    @Test func commandsClimbUnhandled() {
+    @Test(.behaviour(122)) func commandsClimbUnhandled() {
         let desktop = Desktop()
         embedded.seat.delegate = desktop
         player.handles = false
@@ -122,7 +123,7 @@ struct RemoteControlTests {
         #expect(player.take() == [.play] && desktop.heard == [.play])
     }
 
-    @Test func anApplicationWithoutAFirstResponderIsAskedItself() {
+    @Test(.behaviour(122)) func anApplicationWithoutAFirstResponderIsAskedItself() {
         final class Receiving: Application {
             var heard: [RemoteControlCommand] = []
             override func remoteControlReceived(with event: RemoteControlEvent) {
@@ -135,7 +136,7 @@ struct RemoteControlTests {
         #expect(background.heard == [.togglePlayPause])
     }
 
-    @Test func anApplicationThatGoesReceivesNothing() {
+    @Test(.behaviour(122)) func anApplicationThatGoesReceivesNothing() {
         var gone: Application? = Application(identifier: "gone")
         gone?.beginReceivingRemoteControlEvents(on: embedded.seat)
         gone = nil
@@ -143,21 +144,23 @@ struct RemoteControlTests {
         #expect(embedded.transport.takeDeliveries().count == 2)
     }
 
-    @Test(arguments: [
-        (UInt32(164), [RemoteControlCommand.togglePlayPause]), (UInt32(207), [.play]),
-        (UInt32(201), [.pause]),
-        (UInt32(166), [.stop]),
-        (UInt32(163), [.nextTrack]), (UInt32(165), [.previousTrack]),
-        (UInt32(208), [.beginSeekingForward, .endSeekingForward]),
-        (UInt32(168), [.beginSeekingBackward, .endSeekingBackward]),
-    ])
+    @Test(
+        .behaviour(188),
+        arguments: [
+            (UInt32(164), [RemoteControlCommand.togglePlayPause]), (UInt32(207), [.play]),
+            (UInt32(201), [.pause]),
+            (UInt32(166), [.stop]),
+            (UInt32(163), [.nextTrack]), (UInt32(165), [.previousTrack]),
+            (UInt32(208), [.beginSeekingForward, .endSeekingForward]),
+            (UInt32(168), [.beginSeekingBackward, .endSeekingBackward]),
+        ])
     func eachMediaKeyIsItsCommand(code: UInt32, commands: [RemoteControlCommand]) {
         receive()
         tap(code)
         #expect(player.take() == commands)
     }
 
-    @Test func theEndOfSeekingComesToWhoGotTheBeginning() {
+    @Test(.behaviour(188)) func theEndOfSeekingComesToWhoGotTheBeginning() {
         receive()
         embedded.keyDown(Self.forward)
         player.resignFirstResponder()
@@ -165,7 +168,7 @@ struct RemoteControlTests {
         #expect(player.take() == [.beginSeekingForward, .endSeekingForward])
     }
 
-    @Test func aKeyCommandForAMediaKeyComesFirst() {
+    @Test(.behaviour(189)) func aKeyCommandForAMediaKeyComesFirst() {
         let commands = CommandStage()
         commands.offer(KeyCommand(input: .keysym(.audioNext), action: .save))
         commands.application.beginReceivingRemoteControlEvents(on: commands.seat)
@@ -173,14 +176,14 @@ struct RemoteControlTests {
         #expect(commands.performed() == ["policy.save"])
     }
 
-    @Test func underALockNobodyReceives() {
+    @Test(.behaviour(189)) func underALockNobodyReceives() {
         receive()
         embedded.seat.begin(Grab(kind: .lock, owner: nil))
         tap(Self.playPause)
         #expect(player.take() == [])
     }
 
-    @Test func anEmbedderMaySendACommandThatNoKeySent() {
+    @Test(.behaviour(188)) func anEmbedderMaySendACommandThatNoKeySent() {
         #expect(!embedded.seat.remoteControl.send(.pause))
         receive()
         #expect(embedded.seat.remoteControl.send(.pause))

@@ -1,3 +1,4 @@
+import Proofs
 import Foundation
 import SystemPackage
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// A program that saves modes is ended at each step of a save, again and again. What it had saved before is there each
 /// time, and the file can be read.
 struct PowerFailureTests {
-    @Test(arguments: 0..<4)
+    @Test(.behaviour(203), arguments: 0..<4)
     func endingAtAnyStepOfASaveLosesNothingThatWasSavedBefore(part: Int) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "power-\(UUID().uuidString)")

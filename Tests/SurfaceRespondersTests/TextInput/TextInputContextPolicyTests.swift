@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
@@ -10,7 +11,7 @@ struct TextInputContextPolicyTests {
         return stage
     }
 
-    @Test func byWindowEachWindowHasAModeOfItsOwn() throws {
+    @Test(.promise(10), .behaviour(199)) func byWindowEachWindowHasAModeOfItsOwn() throws {
         let stage = try makeStage(.window)
         let application = Application(identifier: "app")
         let first = stage.addWindow("a", application: application)
@@ -24,7 +25,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test func byApplicationItsWindowsShareOne() throws {
+    @Test(.behaviour(199)) func byApplicationItsWindowsShareOne() throws {
         let stage = try makeStage(.application)
         let application = Application(identifier: "app")
         stage.addWindow("a", application: application)
@@ -36,7 +37,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.modes.activeContext?.description == "app/application")
     }
 
-    @Test func globallyAllWindowsShareOne() throws {
+    @Test(.behaviour(199)) func globallyAllWindowsShareOne() throws {
         let stage = try makeStage(.global)
         stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -45,7 +46,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.modes.activeContext?.description == "*/global")
     }
 
-    @Test func offNothingIsTracked() throws {
+    @Test(.behaviour(199)) func offNothingIsTracked() throws {
         let stage = try makeStage(.off)
         stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -55,7 +56,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.modes.memory.table.isEmpty)
     }
 
-    @Test func whatAResponderDeclaresComesBeforeThePolicy() throws {
+    @Test(.behaviour(199)) func whatAResponderDeclaresComesBeforeThePolicy() throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
         stage.modes.select(language: "de")
@@ -67,7 +68,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test func aNewContextBeginsWithTheDefaultOrInheritsAsThePolicySays() throws {
+    @Test(.behaviour(198)) func aNewContextBeginsWithTheDefaultOrInheritsAsThePolicySays() throws {
         let stage = try makeStage(.window)
         stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -82,7 +83,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func whatWasInheritedIsItsOwnFromThenOn() throws {
+    @Test(.behaviour(199)) func whatWasInheritedIsItsOwnFromThenOn() throws {
         let stage = try makeStage(.window)
         stage.modes.start = .inherit
         let first = stage.addWindow("a")
@@ -94,7 +95,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func hidingAndShowingAWindowKeepsItsMode() throws {
+    @Test(.promise(10), .behaviour(201)) func hidingAndShowingAWindowKeepsItsMode() throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -109,7 +110,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func aWindowThatIsMadeAnewInThePlaceOfOneThatWentHasItsMode() throws {
+    @Test(.behaviour(201)) func aWindowThatIsMadeAnewInThePlaceOfOneThatWentHasItsMode() throws {
         let stage = try makeStage(.window)
         let application = Application(identifier: "app")
         var window: Window? = stage.addWindow("a", application: application)
@@ -122,7 +123,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.modes.activeContext?.description == "app/window/1")
     }
 
-    @Test(arguments: [Window.Level.top, .overlay, .inputPanel, .background])
+    @Test(.promise(10), .behaviour(201), arguments: [Window.Level.top, .overlay, .inputPanel, .background])
     func aPanelDisturbsNothing(_ level: Window.Level) throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
@@ -135,7 +136,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func aPopupKeepsWhatIsInEffectAndAChangeInItIsItsWindows() throws {
+    @Test(.promise(10), .behaviour(201)) func aPopupKeepsWhatIsInEffectAndAChangeInItIsItsWindows() throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
         let field = stage.addField("field", in: window)
@@ -158,7 +159,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test func whatLiesBehindAPopupSaysNothingOfItsMode() throws {
+    @Test(.behaviour(201)) func whatLiesBehindAPopupSaysNothingOfItsMode() throws {
         let stage = try makeStage(.off)
         let application = NamedApplication(identifier: "app")
         let window = stage.addWindow("a", application: application)
@@ -179,7 +180,7 @@ struct TextInputContextPolicyTests {
         override var textInputContextIdentifier: String? { "whole" }
     }
 
-    @Test func aLockDisturbsNothing() throws {
+    @Test(.promise(10), .behaviour(201)) func aLockDisturbsNothing() throws {
         let stage = try makeStage(.window)
         stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -192,7 +193,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func anApplicationThatCallsItselfOtherwiseHasOtherContexts() throws {
+    @Test(.behaviour(199)) func anApplicationThatCallsItselfOtherwiseHasOtherContexts() throws {
         let stage = try makeStage(.window)
         let application = Application()
         stage.addWindow("a", application: application)

@@ -1,10 +1,12 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
 /// What is remembered for which responder, and when it comes back.
 struct TextInputContextTests {
-    @Test func aModeThatAResponderWantsIsUsedEachTimeItBecomesActiveAndWinsOverARememberedOne() throws {
+    @Test(.behaviour(111))
+    func aModeThatAResponderWantsIsUsedEachTimeItBecomesActiveAndWinsOverARememberedOne() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField("search", in: window)
@@ -22,7 +24,7 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU", "what the person chose meanwhile is not remembered")
     }
 
-    @Test func withoutAModeOfItsOwnAResponderHasWhatWasRememberedBefore() throws {
+    @Test(.behaviour(111)) func withoutAModeOfItsOwnAResponderHasWhatWasRememberedBefore() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField("search", in: window, mode: TextInputMode(language: "ru"))
@@ -35,7 +37,8 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US")
     }
 
-    @Test func whileAContextIsActiveTheUsersAndTheProgramsChangesAreRemembered() throws {
+    @Test(.behaviour(112, 113)) func whileAContextIsActiveTheUsersAndTheProgramsChangesAreRemembered() throws
+    {
         let stage = try ModeStage(options: ["grp:caps_toggle"])
         let window = stage.addWindow("a")
         let first = stage.addField("first", in: window)
@@ -52,7 +55,9 @@ struct TextInputContextTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test func aRememberedModeThatIsThereNoLongerGivesWayToTheDefaultAndIsNotForgotten() throws {
+    @Test(.behaviour(113)) func aRememberedModeThatIsThereNoLongerGivesWayToTheDefaultAndIsNotForgotten()
+        throws
+    {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField("field", in: window)
@@ -72,7 +77,7 @@ struct TextInputContextTests {
         #expect(stage.seat.keyboard.group == 2, "the layout counts, not the number of its group")
     }
 
-    @Test func aNewKeymapBringsTheRememberedModeBackToWhoHasTheKeys() throws {
+    @Test(.behaviour(113)) func aNewKeymapBringsTheRememberedModeBackToWhoHasTheKeys() throws {
         let stage = try ModeStage()
         let field = stage.addField("field", in: stage.addWindow("a"))
         field.becomeFirstResponder()
@@ -83,7 +88,7 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func twoRespondersWithTheSameIdentifierShareOneMemory() throws {
+    @Test(.behaviour(114)) func twoRespondersWithTheSameIdentifierShareOneMemory() throws {
         let stage = try ModeStage()
         let application = Application(identifier: "chat")
         let one = stage.addField("room", in: stage.addWindow("a", application: application))
@@ -100,7 +105,7 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func theSameIdentifierOfAnotherApplicationIsAnother() throws {
+    @Test(.behaviour(114)) func theSameIdentifierOfAnotherApplicationIsAnother() throws {
         let stage = try ModeStage()
         let one = stage.addField("room", in: stage.addWindow("a"))
         one.becomeFirstResponder()
@@ -110,7 +115,9 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US")
     }
 
-    @Test func aResponderWithoutAnIdentifierIsNotTrackedAndLeavesNothingInATrackedOne() throws {
+    @Test(.behaviour(114)) func aResponderWithoutAnIdentifierIsNotTrackedAndLeavesNothingInATrackedOne()
+        throws
+    {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let tracked = stage.addField("tracked", in: window)
@@ -124,7 +131,7 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func whatWasChosenWhereNothingIsTrackedIsNotInheritedEither() throws {
+    @Test(.behaviour(114)) func whatWasChosenWhereNothingIsTrackedIsNotInheritedEither() throws {
         let stage = try ModeStage()
         stage.modes.start = .inherit
         let window = stage.addWindow("a")
@@ -139,7 +146,7 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func afterClearingItsIdentifierAResponderBeginsWithTheDefault() throws {
+    @Test(.behaviour(115)) func afterClearingItsIdentifierAResponderBeginsWithTheDefault() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField("field", in: window)
@@ -153,7 +160,7 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US")
     }
 
-    @Test func clearingAnIdentifierInUseChangesNothingUntilItBecomesActiveAgain() throws {
+    @Test(.behaviour(115)) func clearingAnIdentifierInUseChangesNothingUntilItBecomesActiveAgain() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField("field", in: window)
@@ -167,7 +174,8 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US")
     }
 
-    @Test func theIdentifierIsAskedForWhenTheResponderBecomesActiveAndNotOnEveryKey() throws {
+    @Test(.behaviour(116)) func theIdentifierIsAskedForWhenTheResponderBecomesActiveAndNotOnEveryKey() throws
+    {
         let stage = try ModeStage()
         let field = stage.addField("field", in: stage.addWindow("a"))
         field.becomeFirstResponder()
@@ -180,7 +188,7 @@ struct TextInputContextTests {
         #expect(field.timesAsked == 1)
     }
 
-    @Test func theNearestIdentifierOnTheChainCounts() throws {
+    @Test(.behaviour(112)) func theNearestIdentifierOnTheChainCounts() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let outer = stage.addField("outer", in: window)
@@ -193,7 +201,7 @@ struct TextInputContextTests {
         #expect(stage.modes.activeContext?.description == "a#inner")
     }
 
-    @Test func aModeThatIsWantedFurtherUpGivesWayToANearerIdentifier() throws {
+    @Test(.behaviour(111)) func aModeThatIsWantedFurtherUpGivesWayToANearerIdentifier() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let outer = stage.addField(nil, in: window, mode: TextInputMode(language: "ru"))
@@ -205,7 +213,8 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test func theNewModeComesBetweenTheLeaveAndTheEnterSoThatTheOldClientNeverSeesIt() throws {
+    @Test(.promise(11), .behaviour(200))
+    func theNewModeComesBetweenTheLeaveAndTheEnterSoThatTheOldClientNeverSeesIt() throws {
         let stage = try ModeStage()
         stage.modes.contextPolicy = .window
         stage.addWindow("b")
@@ -221,7 +230,7 @@ struct TextInputContextTests {
             ])
     }
 
-    @Test func betweenTwoFieldsOfOneSurfaceItsClientHearsOfModifiersAlone() throws {
+    @Test(.behaviour(200)) func betweenTwoFieldsOfOneSurfaceItsClientHearsOfModifiersAlone() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let first = stage.addField("first", in: window)
@@ -249,7 +258,7 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US", "nothing of that was remembered")
     }
 
-    @Test func anIdentifierThatIsTooLongIsNotTracked() throws {
+    @Test(.behaviour(202)) func anIdentifierThatIsTooLongIsNotTracked() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField(String(repeating: "x", count: 1025), in: window)

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -50,7 +51,7 @@ struct TextInputModeFileTests {
         }
     }
 
-    @Test func oneByteThatIsAnotherIsNoticedWhereverItIs() throws {
+    @Test(.behaviour(204)) func oneByteThatIsAnotherIsNoticedWhereverItIs() throws {
         let bytes = TextInputModeFile.encode(try makeTable())
         for place in bytes.indices {
             var damaged = bytes

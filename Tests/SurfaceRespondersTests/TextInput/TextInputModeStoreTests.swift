@@ -1,3 +1,4 @@
+import Proofs
 import Foundation
 import Logging
 import SurfaceRespondersTesting
@@ -78,7 +79,7 @@ struct TextInputModeStoreTests {
         }
     }
 
-    @Test func whatIsRememberedIsThereTheNextTime() throws {
+    @Test(.behaviour(203)) func whatIsRememberedIsThereTheNextTime() throws {
         let shelf = try Shelf()
         do {
             let (memory, store) = shelf.open()
@@ -91,7 +92,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.isEmpty)
     }
 
-    @Test func theFirstChangeIsWrittenAtOnceAndTheNextOnesASecondLater() throws {
+    @Test(.behaviour(203)) func theFirstChangeIsWrittenAtOnceAndTheNextOnesASecondLater() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
@@ -114,7 +115,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.names.isEmpty)
     }
 
-    @Test func closingWritesWhatIsLeft() throws {
+    @Test(.behaviour(203)) func closingWritesWhatIsLeft() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
@@ -123,7 +124,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.names == ["modes"], "nothing else is left behind")
     }
 
-    @Test func aDamagedFileIsSetAsideAndReportedAndNothingOfItIsLost() throws {
+    @Test(.behaviour(204)) func aDamagedFileIsSetAsideAndReportedAndNothingOfItIsLost() throws {
         let shelf = try Shelf()
         try AtomicFile(shelf.path).replace(with: Array("rubbish".utf8))
         let (memory, store) = shelf.open()
@@ -145,7 +146,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.names == ["modes.damaged", "modes.damaged-2"])
     }
 
-    @Test func aFileOfANewerVersionIsLeftAlone() throws {
+    @Test(.behaviour(204)) func aFileOfANewerVersionIsLeftAlone() throws {
         let shelf = try Shelf()
         let bytes = Array("surface-responders text input modes\t7\nsecrets of the future\n".utf8)
         try AtomicFile(shelf.path).replace(with: bytes)
@@ -159,7 +160,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.count == 1)
     }
 
-    @Test func whatCannotBeWrittenIsReportedOnceAndTheSessionGoesOn() throws {
+    @Test(.behaviour(204)) func whatCannotBeWrittenIsReportedOnceAndTheSessionGoesOn() throws {
         let shelf = try Shelf()
         // A file is where the folder should be: no one can write there, not even root.
         try Data("x".utf8).write(to: shelf.folder.appendingPathComponent("state"))
@@ -173,7 +174,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.count == 1, "\(shelf.log.lines)")
     }
 
-    @Test func aWriteThatFailsLeavesTheFileThatWasThere() throws {
+    @Test(.behaviour(204)) func aWriteThatFailsLeavesTheFileThatWasThere() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
@@ -236,7 +237,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.names == ["modes"])
     }
 
-    @Test func whatSomebodyElseWroteMeanwhileIsKeptBesideTheOwnChanges() throws {
+    @Test(.behaviour(205)) func whatSomebodyElseWroteMeanwhileIsKeptBesideTheOwnChanges() throws {
         let shelf = try Shelf()
         let (first, firstStore) = shelf.open()
         let (second, secondStore) = shelf.open()
@@ -277,7 +278,7 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().contexts.map(\.context.description) == ["app#1", "app#3", "app#2"])
     }
 
-    @Test func whatSomebodyElseForgotIsForgottenBeforeItIsUsedAgain() throws {
+    @Test(.behaviour(205)) func whatSomebodyElseForgotIsForgottenBeforeItIsUsedAgain() throws {
         let shelf = try Shelf()
         let (running, runningStore) = shelf.open()
         running.remember(mode, for: try context("1"))

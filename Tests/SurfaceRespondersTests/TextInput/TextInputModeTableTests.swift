@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -18,7 +19,7 @@ struct TextInputModeTableTests {
         try #require(TextInputContext.declared(identifier, by: application))
     }
 
-    @Test func pastItsQuotaAnApplicationLosesWhatItUsedLeastRecently() throws {
+    @Test(.behaviour(202)) func pastItsQuotaAnApplicationLosesWhatItUsedLeastRecently() throws {
         var table = makeTable(perApplication: 3, all: 100)
         for name in ["1", "2", "3"] { table.remember(russian, for: try context(name)) }
         table.use(try context("1"))
@@ -28,7 +29,7 @@ struct TextInputModeTableTests {
         #expect(table.count == 3)
     }
 
-    @Test func anApplicationThatRemembersALotMakesNothingOfOthersForgotten() throws {
+    @Test(.behaviour(202)) func anApplicationThatRemembersALotMakesNothingOfOthersForgotten() throws {
         var table = makeTable(perApplication: 10, all: 100)
         table.remember(russian, for: try context("kept", "quiet"))
         for number in 0..<1000 { table.remember(english, for: try context("\(number)", "loud")) }
@@ -36,7 +37,7 @@ struct TextInputModeTableTests {
         #expect(table.count == 11)
     }
 
-    @Test func pastTheLimitForAllTheLeastRecentlyUsedGoes() throws {
+    @Test(.behaviour(202)) func pastTheLimitForAllTheLeastRecentlyUsedGoes() throws {
         var table = makeTable(perApplication: 10, all: 3)
         for name in ["a", "b", "c"] { table.remember(russian, for: try context("x", name)) }
         table.use(try context("x", "a"))
@@ -63,7 +64,7 @@ struct TextInputModeTableTests {
         }
     }
 
-    @Test func noApplicationCanPassForAnotherOrForTheCompositor() throws {
+    @Test(.behaviour(114)) func noApplicationCanPassForAnotherOrForTheCompositor() throws {
         #expect(try context("x", "*") != TextInputContext.declared("x", by: nil))
         #expect(try context("c", "a#b") != context("b#c", "a"))
         #expect(try context("window/1", "a") != TextInputContext.window(1, of: "a"))

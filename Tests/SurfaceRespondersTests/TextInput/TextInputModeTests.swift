@@ -1,10 +1,11 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
 /// Which modes there are, and which is in effect.
 struct TextInputModeTests {
-    @Test func eachGroupOfTheKeymapIsAModeWithItsLanguageAndName() throws {
+    @Test(.behaviour(196)) func eachGroupOfTheKeymapIsAModeWithItsLanguageAndName() throws {
         let stage = try ModeStage()
         #expect(stage.modes.modes.map(\.language) == ["en-US", "ru-RU", "de-DE"])
         #expect(stage.modes.modes.map(\.group) == [0, 1, 2])
@@ -13,12 +14,14 @@ struct TextInputModeTests {
         #expect(stage.modes.current == stage.modes.modes[0])
     }
 
-    @Test(arguments: [
-        ("us", "dvorak", "en-US"), ("us", "rus", "ru"), ("ch", "", "de-CH"), ("ch", "fr", "fr"),
-        ("gb", "", "en-GB"),
-        ("gr", "", "el-GR"), ("jp", "", "ja-JP"), ("us", "chr", "chr"), ("by", "", "be-BY"),
-        ("in", "tel", "te"),
-    ])
+    @Test(
+        .behaviour(196),
+        arguments: [
+            ("us", "dvorak", "en-US"), ("us", "rus", "ru"), ("ch", "", "de-CH"), ("ch", "fr", "fr"),
+            ("gb", "", "en-GB"),
+            ("gr", "", "el-GR"), ("jp", "", "ja-JP"), ("us", "chr", "chr"), ("by", "", "be-BY"),
+            ("in", "tel", "te"),
+        ])
     func aLanguageIsWrittenAsBCP47HasIt(layout: String, variant: String, language: String) throws {
         let keymap = try Keymap(layouts: [layout], variants: [variant])
         let embedded = EmbeddedSeat(keymap: keymap)
@@ -27,7 +30,7 @@ struct TextInputModeTests {
         #expect(mode.language == language)
     }
 
-    @Test func aKeymapOfTextHasModesWithoutLanguages() throws {
+    @Test(.behaviour(196)) func aKeymapOfTextHasModesWithoutLanguages() throws {
         let keymap = try Keymap(text: Keymap(layouts: ["us", "ru"]).textBytes)
         let embedded = EmbeddedSeat(keymap: keymap)
         let modes = withExtendedLifetime(embedded) { embedded.seat.textInputModes.modes }
@@ -36,7 +39,7 @@ struct TextInputModeTests {
         #expect(modes.allSatisfy { $0.layout == nil })
     }
 
-    @Test func choosingAModeLocksItsGroupAndTellsTheClient() throws {
+    @Test(.behaviour(197)) func choosingAModeLocksItsGroupAndTellsTheClient() throws {
         let stage = try ModeStage()
         stage.addWindow("a")
         _ = stage.takeDeliveries()
@@ -47,7 +50,7 @@ struct TextInputModeTests {
         #expect(stage.changes.map(\.reason) == [.program])
     }
 
-    @Test func aLanguageThatNoModeHasIsRefused() throws {
+    @Test(.behaviour(197)) func aLanguageThatNoModeHasIsRefused() throws {
         let stage = try ModeStage()
         #expect(!stage.modes.select(language: "fr"))
         #expect(!stage.modes.select(language: ""))
@@ -55,7 +58,7 @@ struct TextInputModeTests {
         #expect(stage.changes.isEmpty)
     }
 
-    @Test func aKeyOfTheKeymapThatChangesTheGroupIsTheUsersChoice() throws {
+    @Test(.behaviour(197)) func aKeyOfTheKeymapThatChangesTheGroupIsTheUsersChoice() throws {
         let stage = try ModeStage(options: ["grp:caps_toggle"])
         stage.embedded.keyDown(58)
         stage.embedded.keyUp(58)
@@ -63,7 +66,7 @@ struct TextInputModeTests {
         #expect(stage.changes.map(\.reason) == [.user])
     }
 
-    @Test func aGroupThatLastsAsLongAsAKeyIsHeldIsNoMode() throws {
+    @Test(.behaviour(197)) func aGroupThatLastsAsLongAsAKeyIsHeldIsNoMode() throws {
         let stage = try ModeStage(options: ["grp:switch"])
         stage.embedded.keyDown(100)
         #expect(stage.seat.keyboard.group == 1)
@@ -72,7 +75,7 @@ struct TextInputModeTests {
         #expect(stage.changes.isEmpty)
     }
 
-    @Test func afterTheLastModeComesTheFirst() throws {
+    @Test(.behaviour(197)) func afterTheLastModeComesTheFirst() throws {
         let stage = try ModeStage()
         let languages = (0..<3).map { _ in
             stage.modes.selectNext()
@@ -81,7 +84,7 @@ struct TextInputModeTests {
         #expect(languages == ["ru-RU", "de-DE", "en-US"])
     }
 
-    @Test func anInputMethodWithoutALanguageTakesPartInEveryMode() throws {
+    @Test(.behaviour(196)) func anInputMethodWithoutALanguageTakesPartInEveryMode() throws {
         let stage = try ModeStage()
         stage.modes.add(InputMethodDescription(identifier: "board", displayName: "Board"))
         #expect(stage.modes.modes.map(\.inputMethod) == ["board", "board", "board"])
@@ -89,7 +92,7 @@ struct TextInputModeTests {
         #expect(stage.modes.modes.map(\.inputMethod) == [nil, nil, nil])
     }
 
-    @Test func anInputMethodWithALanguageIsAModeOfItsOwn() throws {
+    @Test(.behaviour(196)) func anInputMethodWithALanguageIsAModeOfItsOwn() throws {
         let stage = try ModeStage()
         stage.modes.add(InputMethodDescription(identifier: "kana", displayName: "Kana", language: "ja"))
         #expect(stage.modes.modes.map(\.language) == ["en-US", "ru-RU", "de-DE", "ja"])
@@ -101,7 +104,7 @@ struct TextInputModeTests {
         #expect(stage.modes.current.inputMethod == nil)
     }
 
-    @Test func withoutItsInputMethodItsModeIsThatOfTheGroup() throws {
+    @Test(.behaviour(196)) func withoutItsInputMethodItsModeIsThatOfTheGroup() throws {
         let stage = try ModeStage()
         stage.modes.add(InputMethodDescription(identifier: "kana", displayName: "Kana", language: "ja"))
         stage.modes.select(language: "ja")
@@ -116,7 +119,7 @@ struct TextInputModeTests {
         #expect(stage.changes.isEmpty)
     }
 
-    @Test func observersHearOfAChangeOnce() throws {
+    @Test(.behaviour(197)) func observersHearOfAChangeOnce() throws {
         let stage = try ModeStage()
         stage.modes.select(language: "ru")
         stage.modes.select(language: "ru")

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
@@ -48,7 +49,7 @@ struct TextInputRelayTests {
         window.rootSurface?.addSubresponder(field)
     }
 
-    @Test func aResponderThatIsAFieldHasTheInputMethodWhileItIsFirst() {
+    @Test(.behaviour(206)) func aResponderThatIsAFieldHasTheInputMethodWhileItIsFirst() {
         #expect(relay.add(method))
         #expect(method.take().isEmpty)
         field.textInputState.purpose = .email
@@ -72,7 +73,7 @@ struct TextInputRelayTests {
         #expect(relay.field == nil)
     }
 
-    @Test func underALockAFieldHasNone() {
+    @Test(.promise(45)) func underALockAFieldHasNone() {
         #expect(relay.add(method))
         field.becomeFirstResponder()
         _ = method.take()

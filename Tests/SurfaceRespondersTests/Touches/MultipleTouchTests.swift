@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -20,7 +21,7 @@ struct MultipleTouchTests {
         stage.desktop.script.noted = []
     }
 
-    @Test func withMultipleTouchOffASecondFingerIsNeverDelivered() {
+    @Test(.behaviour(43)) func withMultipleTouchOffASecondFingerIsNeverDelivered() {
         stage.touchDown(0, 10, 60)
         stage.touchDown(1, 20, 60)
         stage.touchMove(1, 21, 60)
@@ -32,7 +33,7 @@ struct MultipleTouchTests {
         #expect(stage.journal.take() == ["parent.touchesBegan 2"])
     }
 
-    @Test func withMultipleTouchOffASecondFingerReachesNoAncestorEither() {
+    @Test(.behaviour(43)) func withMultipleTouchOffASecondFingerReachesNoAncestorEither() {
         window.root.script.noted = Script.Call.touches
         stage.desktop.script.noted = Script.Call.touches
         stage.touchDown(0, 10, 60)
@@ -49,24 +50,24 @@ struct MultipleTouchTests {
         #expect(stage.journal.take() == [])
     }
 
-    @Test func withMultipleTouchOffASecondFingerOfTheSameFrameIsNotDelivered() {
+    @Test(.behaviour(43)) func withMultipleTouchOffASecondFingerOfTheSameFrameIsNotDelivered() {
         stage.frame(.touchDown(id: 0, at: Point(x: 10, y: 60)), .touchDown(id: 1, at: Point(x: 20, y: 60)))
         #expect(stage.journal.take() == ["parent.touchesBegan 0"])
     }
 
-    @Test func withMultipleTouchOffOnAParentItsChildStillGetsAFirstFinger() {
+    @Test(.behaviour(44)) func withMultipleTouchOffOnAParentItsChildStillGetsAFirstFinger() {
         child.script.handled = Script.Call.touches
         stage.touchDown(0, 10, 60)
         stage.touchDown(1, 10, 10)
         #expect(stage.journal.take() == ["parent.touchesBegan 0", "child.touchesBegan 1"])
     }
 
-    @Test func aSurfaceTakesMultipleTouchAndARegionDoesNotUnlessItSaysSo() {
+    @Test(.behaviour(166)) func aSurfaceTakesMultipleTouchAndARegionDoesNotUnlessItSaysSo() {
         #expect(SurfaceResponder(kind: .surface).isMultipleTouchEnabled)
         #expect(!SurfaceResponder(kind: .region).isMultipleTouchEnabled)
     }
 
-    @Test func anExclusiveResponderThatTracksAFingerBlocksTheOthersOfItsWindow() {
+    @Test(.behaviour(45)) func anExclusiveResponderThatTracksAFingerBlocksTheOthersOfItsWindow() {
         let elsewhere = stage.window("elsewhere", atX: 200, hasClient: false)
         elsewhere.root.script.noted = Script.Call.touches
         sibling.isExclusiveTouch = true
@@ -83,7 +84,7 @@ struct MultipleTouchTests {
         #expect(stage.journal.take() == ["parent.touchesBegan 3"])
     }
 
-    @Test func anExclusiveResponderGetsNoneWhileAnotherOfItsWindowTracksAFinger() {
+    @Test(.behaviour(45)) func anExclusiveResponderGetsNoneWhileAnotherOfItsWindowTracksAFinger() {
         sibling.isExclusiveTouch = true
         stage.touchDown(0, 10, 60)
         stage.touchDown(1, 60, 60)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -23,7 +24,7 @@ struct PassedInteractionTests {
         }
     }
 
-    @Test func fingersGoOnWithTheOthersOfTheHeir() {
+    @Test(.behaviour(215)) func fingersGoOnWithTheOthersOfTheHeir() {
         stage.touchDown(0, 10, 10)
         stage.touchDown(1, 20, 10)
         stage.touchDown(2, 10, 70)
@@ -41,7 +42,7 @@ struct PassedInteractionTests {
         #expect(stage.seat.touches.all.isEmpty)
     }
 
-    @Test func withoutItThePressAndTheFingerAreTakenAway() {
+    @Test(.behaviour(215)) func withoutItThePressAndTheFingerAreTakenAway() {
         stage.move(to: 10, 10)
         stage.press()
         stage.touchDown(0, 20, 10)
@@ -52,7 +53,7 @@ struct PassedInteractionTests {
         #expect(said.contains(.touchesCancelled("root", [.init(0, 20, 10)])))
     }
 
-    @Test func thePointerStaysOnTheSurfaceWithWhatIsPressed() {
+    @Test(.behaviour(215)) func thePointerStaysOnTheSurfaceWithWhatIsPressed() {
         stage.move(to: 10, 10)
         stage.press()
         _ = stage.take()
@@ -65,7 +66,7 @@ struct PassedInteractionTests {
             ])
     }
 
-    @Test func theTransportHearsWhoGetsTheKeysOnceForEachChange() {
+    @Test(.behaviour(221)) func theTransportHearsWhoGetsTheKeysOnceForEachChange() {
         var told: [Responder?] = []
         stage.embedded.transport.onKeyTargetChange = { told.append($0) }
         row.script.canBecomeFirst = true

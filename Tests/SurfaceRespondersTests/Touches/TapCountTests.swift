@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -31,26 +32,26 @@ struct TapCountTests {
         stage.touchUp(id)
     }
 
-    @Test func aFirstTapCountsOneAndTapsThatFollowCountOn() {
+    @Test(.behaviour(51)) func aFirstTapCountsOneAndTapsThatFollowCountOn() {
         tap()
         tap()
         tap(48, after: 350)
         #expect(counts.began == [0: 1, 1: 2, 2: 3])
     }
 
-    @Test func aTapThatComesTooLateCountsOneAgain() {
+    @Test(.behaviour(51)) func aTapThatComesTooLateCountsOneAgain() {
         tap()
         tap(after: 351)
         #expect(counts.began == [0: 1, 1: 1])
     }
 
-    @Test func aTapThatIsTooFarCountsOneAgain() {
+    @Test(.behaviour(51)) func aTapThatIsTooFarCountsOneAgain() {
         tap()
         tap(51)
         #expect(counts.began == [0: 1, 1: 1])
     }
 
-    @Test func aTapOnAnotherResponderCountsOneAgain() {
+    @Test(.behaviour(51)) func aTapOnAnotherResponderCountsOneAgain() {
         let child = stage.region("child", Rect(x: 20, y: 0, width: 50, height: 50), in: window.root)
         var count = 0
         child.script.onTouches = { _, touches, _ in count = touches.first?.tapCount ?? 0 }
@@ -59,7 +60,7 @@ struct TapCountTests {
         #expect(count == 1)
     }
 
-    @Test func theCountIsSettledAtBeganAndStaysInEnded() {
+    @Test(.behaviour(52)) func theCountIsSettledAtBeganAndStaysInEnded() {
         tap()
         stage.clock.advance(byMilliseconds: 100)
         stage.touchDown(0, 10, 10)
@@ -70,7 +71,7 @@ struct TapCountTests {
         #expect(counts.ended[1] == 2)
     }
 
-    @Test func twoFingersThatTapTogetherHaveCountsOfTheirOwn() {
+    @Test(.behaviour(53)) func twoFingersThatTapTogetherHaveCountsOfTheirOwn() {
         let places = [Point(x: 10, y: 10), Point(x: 20, y: 10)]
         for _ in 0..<2 {
             stage.frame(.touchDown(id: 0, at: places[0]), .touchDown(id: 1, at: places[1]))
@@ -80,7 +81,7 @@ struct TapCountTests {
         #expect(counts.began == [0: 1, 1: 1, 2: 2, 3: 2])
     }
 
-    @Test func ofTwoFingersThatTapTogetherOnlyTheOneThatTappedBeforeCountsOn() {
+    @Test(.behaviour(53)) func ofTwoFingersThatTapTogetherOnlyTheOneThatTappedBeforeCountsOn() {
         tap()
         stage.clock.advance(byMilliseconds: 50)
         stage.frame(

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -17,14 +18,14 @@ struct TouchClimbTests {
         }
     }
 
-    @Test func anOverrideThatDoesNotCallSuperEndsTheClimb() {
+    @Test(.behaviour(47)) func anOverrideThatDoesNotCallSuperEndsTheClimb() {
         child.script.handled = Script.Call.touches
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
         #expect(stage.journal.take() == ["child.touchesBegan 0", "child.touchesEnded 0"])
     }
 
-    @Test func anOverrideThatCallsSuperLetsTheNextSeeTheSameTouchesAndEvent() {
+    @Test(.behaviour(47)) func anOverrideThatCallsSuperLetsTheNextSeeTheSameTouchesAndEvent() {
         var seen: [(touches: [ObjectIdentifier], all: Int, time: Timestamp)] = []
         for script in [child.script, window.root.script, stage.desktop.script] {
             script.onTouches = { _, touches, event in
@@ -37,7 +38,7 @@ struct TouchClimbTests {
         #expect(seen.allSatisfy { $0.all == 2 && $0.time == stage.clock.now })
     }
 
-    @Test func overridingOnlyBeganDoesNotKeepTheOthersFromClimbing() {
+    @Test(.behaviour(48)) func overridingOnlyBeganDoesNotKeepTheOthersFromClimbing() {
         child.script.handled = [.touchesBegan]
         window.root.script.handled = Script.Call.touches
         stage.touchDown(0, 10, 10)
@@ -50,7 +51,7 @@ struct TouchClimbTests {
             ])
     }
 
-    @Test func aClientGetsNoRestOfATouchWhoseBeginningAResponderHandled() {
+    @Test(.behaviour(48)) func aClientGetsNoRestOfATouchWhoseBeginningAResponderHandled() {
         stage.embedded.transport.attachClient(to: window.root, named: "root")
         child.script.handled = [.touchesBegan]
         stage.touchDown(0, 10, 10)
@@ -60,7 +61,7 @@ struct TouchClimbTests {
         #expect(stage.journal.take().last == "desktop.touchesEnded 0")
     }
 
-    @Test func anUnhandledTouchReachesTheDelegateExactlyOnceForEachPhase() {
+    @Test(.behaviour(55)) func anUnhandledTouchReachesTheDelegateExactlyOnceForEachPhase() {
         let application = Application()
         application.delegate = stage.desktop
         let other = stage.window("other", atX: 200, hasClient: false, application: application)
@@ -77,7 +78,7 @@ struct TouchClimbTests {
             ])
     }
 
-    @Test func climbingNeverReachesAnotherSurfacesClient() {
+    @Test(.behaviour(163)) func climbingNeverReachesAnotherSurfacesClient() {
         let subsurface = stage.surface(
             "subsurface", Rect(x: 60, y: 60, width: 20, height: 20), hasClient: false)
         window.root.addSubresponder(subsurface)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -24,7 +25,7 @@ struct TouchFrameTests {
 
     private func at(_ x: Double) -> Point { Point(x: x, y: 10) }
 
-    @Test func allTouchesOfAFrameInOnePhaseForOneResponderArriveInOneCall() {
+    @Test(.behaviour(40)) func allTouchesOfAFrameInOnePhaseForOneResponderArriveInOneCall() {
         stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)))
         stage.frame(.touchMotion(id: 0, to: at(11)), .touchMotion(id: 1, to: at(21)))
         stage.frame(.touchUp(id: 0), .touchUp(id: 1))
@@ -40,7 +41,7 @@ struct TouchFrameTests {
             ])
     }
 
-    @Test func theCallsOfAFrameComeAsBeganMovedEnded() {
+    @Test(.behaviour(41)) func theCallsOfAFrameComeAsBeganMovedEnded() {
         stage.frame(
             .touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)), .touchDown(id: 2, at: at(30)))
         stage.forget()
@@ -52,7 +53,7 @@ struct TouchFrameTests {
         #expect(stage.takeTouches().filter { $0 == .frame }.count == 1)
     }
 
-    @Test func twoFingersOnTwoRespondersAreTwoCallsInTheOrderInWhichTheyBegan() {
+    @Test(.behaviour(46)) func twoFingersOnTwoRespondersAreTwoCallsInTheOrderInWhichTheyBegan() {
         stage.frame(.touchDown(id: 0, at: at(60)), .touchDown(id: 1, at: at(10)))
         stage.frame(.touchMotion(id: 1, to: at(11)), .touchMotion(id: 0, to: at(61)))
         #expect(
@@ -61,7 +62,7 @@ struct TouchFrameTests {
             ])
     }
 
-    @Test func allTouchesHoldsFingersThatDidNotChangeAsStationary() {
+    @Test(.behaviour(42)) func allTouchesHoldsFingersThatDidNotChangeAsStationary() {
         stage.frame(
             .touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)), .touchDown(id: 2, at: at(60)))
         var phases: [Int32: Touch.Phase] = [:]
@@ -83,7 +84,7 @@ struct TouchFrameTests {
         #expect(phases == [0: .moved, 2: .stationary])
     }
 
-    @Test func allTouchesHasTheFramesPhasesAlsoOfWhatIsDeliveredLater() {
+    @Test(.behaviour(42)) func allTouchesHasTheFramesPhasesAlsoOfWhatIsDeliveredLater() {
         stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(60)))
         var phases: [Int32: Touch.Phase] = [:]
         left.script.onTouches = { call, _, event in

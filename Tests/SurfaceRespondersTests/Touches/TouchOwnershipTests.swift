@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -14,7 +15,7 @@ struct TouchOwnershipTests {
         stage.forget()
     }
 
-    @Test func aTouchBelongsToItsResponderOutsideItsBoundsAndUnderOtherSurfaces() {
+    @Test(.behaviour(36)) func aTouchBelongsToItsResponderOutsideItsBoundsAndUnderOtherSurfaces() {
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 500, -20)
         window.root.bounds.size = Size(width: 5, height: 5)
@@ -30,7 +31,7 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test func theSameTouchObjectIsUpdatedFromBeganToEnded() {
+    @Test(.behaviour(37)) func theSameTouchObjectIsUpdatedFromBeganToEnded() {
         var seen: [(ObjectIdentifier, Touch.Phase)] = []
         window.root.script.onTouches = { _, touches, _ in
             if let touch = touches.first { seen.append((ObjectIdentifier(touch), touch.phase)) }
@@ -42,7 +43,7 @@ struct TouchOwnershipTests {
         #expect(Set(seen.map(\.0)).count == 1)
     }
 
-    @Test func aTouchThatIsHeldIsNotUsedForAnotherFinger() throws {
+    @Test(.behaviour(37)) func aTouchThatIsHeldIsNotUsedForAnotherFinger() throws {
         var held: [Touch] = []
         window.root.script.onTouches = { call, touches, _ in
             if call == .touchesBegan { held += touches.map { $0 } }
@@ -57,7 +58,7 @@ struct TouchOwnershipTests {
         #expect(held[0].id != held[1].id)
     }
 
-    @Test func atBeganThePreviousLocationIsTheLocation() {
+    @Test(.behaviour(38)) func atBeganThePreviousLocationIsTheLocation() {
         var places: [Point] = []
         window.root.script.onTouches = { _, touches, _ in
             for touch in touches { places += [touch.previousLocation(in: nil), touch.location(in: nil)] }
@@ -68,7 +69,7 @@ struct TouchOwnershipTests {
         #expect(places.map(\.x) == [10, 10, 10, 12, 12, 15])
     }
 
-    @Test func ofSeveralMotionsInAFrameTheLastCountsFromWhereTheFrameBegan() {
+    @Test(.behaviour(38)) func ofSeveralMotionsInAFrameTheLastCountsFromWhereTheFrameBegan() {
         var places: [Double] = []
         stage.touchDown(0, 10, 10)
         window.root.script.onTouches = { _, touches, _ in
@@ -79,7 +80,7 @@ struct TouchOwnershipTests {
         #expect(places == [10, 13])
     }
 
-    @Test func locationUsesTheTransformAtTheTimeOfAsking() throws {
+    @Test(.behaviour(39)) func locationUsesTheTransformAtTheTimeOfAsking() throws {
         window.frame.origin = Point(x: 100, y: 50)
         let child = stage.region("child", Rect(x: 20, y: 20, width: 40, height: 40), in: window.root)
         child.script.handled = Script.Call.touches
@@ -98,7 +99,7 @@ struct TouchOwnershipTests {
         #expect(finger.location(in: child) == Point(x: 10, y: 15))
     }
 
-    @Test func aClientGetsPlacesByTheTransformThatItsSurfaceHasNow() {
+    @Test(.promise(29), .behaviour(39)) func aClientGetsPlacesByTheTransformThatItsSurfaceHasNow() {
         stage.touchDown(0, 10, 10)
         stage.forget()
         window.frame.origin = Point(x: 5, y: 7)
@@ -111,7 +112,7 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test func aClientGetsPlacesInTheSurfaceThatGotTheTouchDown() {
+    @Test(.promise(29), .behaviour(36)) func aClientGetsPlacesInTheSurfaceThatGotTheTouchDown() {
         let subsurface = stage.surface("subsurface", Rect(x: 40, y: 40, width: 20, height: 20))
         window.root.addSubresponder(subsurface)
         stage.touchDown(0, 50, 50)
@@ -123,7 +124,8 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test func aTouchWhoseResponderIsRemovedIsCancelledOnceAndTheRestReachesNobody() {
+    @Test(.promise(20), .behaviour(49))
+    func aTouchWhoseResponderIsRemovedIsCancelledOnceAndTheRestReachesNobody() {
         let popup = stage.surface("popup")
         window.addSurface(popup)
         popup.script.noted = Script.Call.touches
@@ -143,7 +145,7 @@ struct TouchOwnershipTests {
         #expect(stage.takeTouches() == [.touchesBegan("root", [.init(1, 20, 20)])])
     }
 
-    @Test func aTouchWhoseWindowIsRemovedOrHiddenIsCancelledOnce() {
+    @Test(.promise(20), .behaviour(49)) func aTouchWhoseWindowIsRemovedOrHiddenIsCancelledOnce() {
         stage.touchDown(0, 10, 10)
         stage.forget()
         window.isHidden = true
@@ -186,7 +188,7 @@ struct TouchOwnershipTests {
         #expect(stage.journal.take() == ["root.touchesMoved 2"])
     }
 
-    @Test func aSurfaceThatGoesLeavesItsClientTheOtherTouches() {
+    @Test(.behaviour(49)) func aSurfaceThatGoesLeavesItsClientTheOtherTouches() {
         let (a, _) = touchTwoWindowsOfAClient()
         var isOrphaned = false
         a.root.script.onTouches = { _, touches, _ in isOrphaned = touches.first?.isOrphaned == true }
@@ -213,7 +215,7 @@ struct TouchOwnershipTests {
         #expect(b.scene != nil)
     }
 
-    @Test(arguments: ["lock", "cancel of the device", "device"])
+    @Test(.behaviour(50), arguments: ["lock", "cancel of the device", "device"])
     func aCancelByTheSystemIsOneCallForEachResponder(_ cause: String) {
         let child = stage.region("child", Rect(x: 50, y: 0, width: 50, height: 100), in: window.root)
         child.script.noted = Script.Call.touches
@@ -236,7 +238,7 @@ struct TouchOwnershipTests {
         #expect(stage.embedded.misuses.count == (isGone ? 3 : 0))
     }
 
-    @Test func aTouchThatWasTakenAwayIsAmongAllTouchesWhileItIsCancelled() {
+    @Test(.behaviour(42)) func aTouchThatWasTakenAwayIsAmongAllTouchesWhileItIsCancelled() {
         var all: [Touch.Phase] = []
         window.root.script.onTouches = { call, _, event in
             if call == .touchesCancelled { all = event.allTouches.map(\.phase) }
@@ -265,7 +267,7 @@ struct TouchOwnershipTests {
         #expect(!stage.seat.touches.transfer(finger, to: session))
     }
 
-    @Test func aTouchDoesNotMoveThePointer() {
+    @Test(.promise(17)) func aTouchDoesNotMoveThePointer() {
         stage.move(to: 50, 50)
         stage.forget()
         stage.touchDown(0, 10, 10)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -16,7 +17,7 @@ struct TouchTakenAwayTests {
 
     private func at(_ x: Double) -> Point { Point(x: x, y: 10) }
 
-    @Test func theCallsOfAFrameComeAsBeganMovedEndedCancelledEachWithItsOwnFingers() {
+    @Test(.behaviour(41)) func theCallsOfAFrameComeAsBeganMovedEndedCancelledEachWithItsOwnFingers() {
         stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)))
         stage.forget()
         var sets: [(Script.Call, [Int32], [Touch.Phase])] = []
@@ -36,7 +37,7 @@ struct TouchTakenAwayTests {
             ])
     }
 
-    @Test func aSeatThatIsSuspendedCancelsAllTouchesInOneCallForEachResponder() {
+    @Test(.behaviour(50)) func aSeatThatIsSuspendedCancelsAllTouchesInOneCallForEachResponder() {
         let child = stage.region("child", Rect(x: 50, y: 0, width: 50, height: 100), in: window.root)
         child.script.noted = Script.Call.touches
         child.script.handled = Script.Call.touches

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 @testable import SurfaceResponders
@@ -6,7 +7,7 @@ import Testing
 struct TouchTimeTests {
     private let stage = RouterStage()
 
-    @Test func timesComeFromTheInputAndNeverRunBackwardsForATouch() {
+    @Test(.behaviour(54)) func timesComeFromTheInputAndNeverRunBackwardsForATouch() {
         let window = stage.window("root")
         var times: [UInt64] = []
         window.root.script.onTouches = { _, touches, event in

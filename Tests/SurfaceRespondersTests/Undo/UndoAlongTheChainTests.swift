@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
@@ -22,7 +23,7 @@ import Testing
     let embedded = EmbeddedSeat()
     let frame = Rect(x: 0, y: 0, width: 100, height: 100)
 
-    @Test func theNearestUndoManagerUpTheChainIsFoundAndTheWindowsWithoutAnother() {
+    @Test(.behaviour(146, 147)) func theNearestUndoManagerUpTheChainIsFoundAndTheWindowsWithoutAnother() {
         let window = embedded.addWindow(frame)
         let field = Field(in: embedded.scene)
         let child = SurfaceResponder(kind: .region, frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -36,19 +37,19 @@ import Testing
         #expect(window.undoManager != nil)
     }
 
-    @Test func aDetachedResponderHasNoUndoManager() {
+    @Test(.behaviour(146)) func aDetachedResponderHasNoUndoManager() {
         #expect(Responder().undoManager == nil)
         #expect(SurfaceResponder(kind: .surface, frame: frame).undoManager == nil)
     }
 
-    @Test func twoWindowsOfOneApplicationHaveTwoUndoManagers() {
+    @Test(.behaviour(148)) func twoWindowsOfOneApplicationHaveTwoUndoManagers() {
         let application = Application()
         let one = embedded.addWindow(frame, application: application)
         let other = embedded.addWindow(frame, application: application)
         #expect(one.undoManager !== other.undoManager)
     }
 
-    @Test func whatIsPresentedFindsTheUndoManagerOfItsPresentersWindow() {
+    @Test(.behaviour(146)) func whatIsPresentedFindsTheUndoManagerOfItsPresentersWindow() {
         let window = embedded.addWindow(frame)
         let dialog = embedded.addWindow(frame)
         guard let surface = window.rootSurface, let other = dialog.rootSurface else { return }
@@ -60,7 +61,7 @@ import Testing
         #expect(other.undoManager === dialog.undoManager)
     }
 
-    @Test func aCircleOfRespondersHasNoUndoManager() {
+    @Test(.behaviour(146)) func aCircleOfRespondersHasNoUndoManager() {
         final class Turning: Responder {
             weak var other: Responder?
             override var next: Responder? { other }
@@ -72,7 +73,7 @@ import Testing
         #expect(one.undoManager == nil)
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(147), arguments: [true, false])
     func aTextRespondersOwnUndoManagerIsEmptiedWhenItResigns(takesText: Bool) {
         let window = embedded.addWindow(frame)
         let field = Field(in: embedded.scene, takesText: takesText)
@@ -86,7 +87,7 @@ import Testing
         #expect(window.undoManager?.canUndo == true)
     }
 
-    @Test func aTextResponderWithoutAnUndoManagerOfItsOwnLeavesTheWindowsAlone() {
+    @Test(.behaviour(147)) func aTextResponderWithoutAnUndoManagerOfItsOwnLeavesTheWindowsAlone() {
         final class Plain: SurfaceResponder {
             override var acceptsTextInput: Bool { true }
             override var canBecomeFirstResponder: Bool { true }

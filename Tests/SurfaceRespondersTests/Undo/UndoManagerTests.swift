@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
     // MARK: Groups
 
-    @Test func allThatIsRegisteredInOneEventIsUndoneAtOnceAndTheLastRegisteredFirst() {
+    @Test(.behaviour(149)) func allThatIsRegisteredInOneEventIsUndoneAtOnceAndTheLastRegisteredFirst() {
         stage.event("a", "b")
         stage.event("c")
         stage.undoManager.undo()
@@ -18,7 +19,7 @@ import Testing
         #expect(!stage.undoManager.canUndo)
     }
 
-    @Test func eachEventOfASeatIsAGroupOfItsOwn() {
+    @Test(.behaviour(149)) func eachEventOfASeatIsAGroupOfItsOwn() {
         let pressed = PressedLetters(stage)
         stage.embedded.seat.delegate = pressed
         for code: UInt32 in [30, 48] {
@@ -30,7 +31,7 @@ import Testing
         #expect(document.text == "x")
     }
 
-    @Test func whatIsRegisteredBetweenTwoEventsBelongsToNeither() {
+    @Test(.behaviour(149)) func whatIsRegisteredBetweenTwoEventsBelongsToNeither() {
         let pressed = PressedLetters(stage)
         stage.embedded.seat.delegate = pressed
         document.append("a")
@@ -39,7 +40,7 @@ import Testing
         #expect(document.text == "a")
     }
 
-    @Test func registeringWhileUndoingFillsTheRedoStackAndWhileRedoingTheUndoStack() {
+    @Test(.behaviour(150)) func registeringWhileUndoingFillsTheRedoStackAndWhileRedoingTheUndoStack() {
         stage.event("a", "b")
         stage.undoManager.undo()
         #expect(stage.undoManager.canRedo && !stage.undoManager.canUndo)
@@ -50,7 +51,7 @@ import Testing
         #expect(document.text == "")
     }
 
-    @Test func undoingAndRedoingKeepTheActionName() {
+    @Test(.behaviour(150)) func undoingAndRedoingKeepTheActionName() {
         document.append("a", named: "Typing")
         stage.endEvent()
         stage.undoManager.undo()
@@ -61,7 +62,7 @@ import Testing
         #expect(stage.undoManager.undoMenuItemTitle == "Undo Typing")
     }
 
-    @Test func aNewRegistrationEmptiesTheRedoStack() {
+    @Test(.behaviour(151)) func aNewRegistrationEmptiesTheRedoStack() {
         stage.event("a")
         stage.undoManager.undo()
         stage.event("b")
@@ -70,7 +71,7 @@ import Testing
         #expect(document.text == "b")
     }
 
-    @Test func nestedGroupsAreUndoneWithTheirOuterOne() {
+    @Test(.behaviour(152)) func nestedGroupsAreUndoneWithTheirOuterOne() {
         let manager = stage.undoManager
         manager.beginUndoGrouping()
         document.append("a")
@@ -87,7 +88,7 @@ import Testing
         #expect(document.seen == ["undo", "undo", "undo"])
     }
 
-    @Test func undoClosesTheGroupOfTheEvent() {
+    @Test(.behaviour(152)) func undoClosesTheGroupOfTheEvent() {
         document.append("a")
         #expect(stage.undoManager.groupingLevel == 1)
         stage.undoManager.undo()
@@ -95,7 +96,7 @@ import Testing
         #expect(stage.undoManager.groupingLevel == 0)
     }
 
-    @Test func undoWhileANestedGroupIsOpenIsMisuseAndChangesNothing() {
+    @Test(.behaviour(152)) func undoWhileANestedGroupIsOpenIsMisuseAndChangesNothing() {
         stage.event("a")
         stage.undoManager.beginUndoGrouping()
         document.append("b")
@@ -110,7 +111,7 @@ import Testing
         #expect(document.text == "a")
     }
 
-    @Test func aGroupThatStaysOpenOverAnEventTakesInTheNextOne() {
+    @Test(.behaviour(149)) func aGroupThatStaysOpenOverAnEventTakesInTheNextOne() {
         stage.undoManager.beginUndoGrouping()
         stage.event("a")
         stage.event("b")
@@ -120,14 +121,14 @@ import Testing
         #expect(document.text == "")
     }
 
-    @Test func endingAGroupThatNobodyBeganIsMisuse() {
+    @Test(.behaviour(152)) func endingAGroupThatNobodyBeganIsMisuse() {
         document.append("a")
         stage.undoManager.endUndoGrouping()
         #expect(stage.undoManager.groupingLevel == 1)
         #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.noGroupIsOpen.description])
     }
 
-    @Test func aGroupInWhichNothingWasRegisteredLeavesNoEntry() {
+    @Test(.behaviour(153)) func aGroupInWhichNothingWasRegisteredLeavesNoEntry() {
         stage.undoManager.beginUndoGrouping()
         stage.undoManager.beginUndoGrouping()
         stage.undoManager.endUndoGrouping()
@@ -139,7 +140,7 @@ import Testing
         #expect(document.text == "")
     }
 
-    @Test func withoutASceneOrAGroupARegistrationIsAGroupByItself() {
+    @Test(.behaviour(149)) func withoutASceneOrAGroupARegistrationIsAGroupByItself() {
         let manager = UndoManager()
         let counter = Counter()
         for _ in 0..<2 { manager.registerUndo(withTarget: counter) { $0.count += 1 } }
@@ -154,7 +155,7 @@ import Testing
 
     // MARK: Levels
 
-    @Test func aLimitOfLevelsDropsTheOldestAndLoweringItDropsThemAtOnce() {
+    @Test(.behaviour(154)) func aLimitOfLevelsDropsTheOldestAndLoweringItDropsThemAtOnce() {
         stage.undoManager.levelsOfUndo = 2
         for letter in ["a", "b", "c"] { stage.event(letter) }
         stage.undoManager.undo()
@@ -169,13 +170,13 @@ import Testing
         #expect(document.text == "ab")
     }
 
-    @Test func zeroLevelsAreNoLimit() {
+    @Test(.behaviour(154)) func zeroLevelsAreNoLimit() {
         for _ in 0..<300 { stage.event("a") }
         for _ in 0..<300 { stage.undoManager.undo() }
         #expect(document.text == "")
     }
 
-    @Test func levelsCountOnlyTheOutermostGroups() {
+    @Test(.behaviour(154)) func levelsCountOnlyTheOutermostGroups() {
         stage.undoManager.levelsOfUndo = 1
         stage.undoManager.beginUndoGrouping()
         for letter in ["a", "b", "c"] {
@@ -191,7 +192,7 @@ import Testing
 
     // MARK: Registration
 
-    @Test func whatIsRegisteredWhileRegistrationIsDisabledIsLostAndRedoStays() {
+    @Test(.behaviour(155)) func whatIsRegisteredWhileRegistrationIsDisabledIsLostAndRedoStays() {
         stage.event("a")
         stage.undoManager.undo()
         stage.undoManager.disableUndoRegistration()
@@ -206,13 +207,13 @@ import Testing
         #expect(document.text == "a")
     }
 
-    @Test func enablingARegistrationThatIsNotDisabledIsMisuse() {
+    @Test(.behaviour(155)) func enablingARegistrationThatIsNotDisabledIsMisuse() {
         stage.undoManager.enableUndoRegistration()
         #expect(stage.undoManager.isUndoRegistrationEnabled)
         #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.registrationIsEnabled.description])
     }
 
-    @Test func aTargetIsNotKeptAndWhatBelongedToADeadOneIsSkipped() {
+    @Test(.behaviour(156)) func aTargetIsNotKeptAndWhatBelongedToADeadOneIsSkipped() {
         let manager = stage.undoManager
         var counter: Counter? = Counter()
         weak let kept = counter
@@ -226,7 +227,7 @@ import Testing
         #expect(alive.count == 1)
     }
 
-    @Test func aResponderThatIsATargetIsNotKeptEither() {
+    @Test(.behaviour(156)) func aResponderThatIsATargetIsNotKeptEither() {
         let manager = stage.undoManager
         var responder: Responder? = Responder()
         var calls = 0
@@ -236,7 +237,7 @@ import Testing
         #expect(calls == 0)
     }
 
-    @Test func removingTheActionsOfATargetLeavesTheOthers() {
+    @Test(.behaviour(156)) func removingTheActionsOfATargetLeavesTheOthers() {
         let other = Counter()
         stage.event("a")
         stage.undoManager.registerUndo(withTarget: other) { $0.count += 1 }
@@ -248,7 +249,7 @@ import Testing
         #expect(!stage.undoManager.canUndo)
     }
 
-    @Test func removingAllActionsLeavesNothingToUndoOrRedo() {
+    @Test(.behaviour(156)) func removingAllActionsLeavesNothingToUndoOrRedo() {
         stage.event("a")
         stage.event("b")
         stage.undoManager.undo()
@@ -262,7 +263,7 @@ import Testing
 
     // MARK: Names and notifications
 
-    @Test func theActionNameBelongsToTheGroupAndIsEmptyWithoutOne() {
+    @Test(.behaviour(158)) func theActionNameBelongsToTheGroupAndIsEmptyWithoutOne() {
         #expect(stage.undoManager.undoActionName == "")
         document.append("a", named: "Typing")
         stage.endEvent()
@@ -273,7 +274,7 @@ import Testing
         #expect(stage.undoManager.undoActionName == "Typing")
     }
 
-    @Test func undoWithNothingToUndoDoesNothing() {
+    @Test(.behaviour(157)) func undoWithNothingToUndoDoesNothing() {
         var told: [UndoNotification] = []
         let observation = stage.undoManager.observe { told.append($0) }
         stage.undoManager.undo()
@@ -283,7 +284,7 @@ import Testing
         observation.cancel()
     }
 
-    @Test func notificationsComeInTheirOrder() {
+    @Test(.behaviour(159)) func notificationsComeInTheirOrder() {
         var told: [UndoNotification] = []
         let observation = stage.undoManager.observe { told.append($0) }
         stage.event("a")
@@ -315,7 +316,8 @@ import Testing
         #expect(told.isEmpty)
     }
 
-    @Test func isUndoingIsTrueOnlyInTheHandlersAlsoWhenOneOfThemAsksForAnUndoWhichIsRefused() {
+    @Test(.behaviour(160)) func isUndoingIsTrueOnlyInTheHandlersAlsoWhenOneOfThemAsksForAnUndoWhichIsRefused()
+    {
         let manager = stage.undoManager
         stage.event("a")
         let counter = Counter()
@@ -332,7 +334,7 @@ import Testing
         #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.handlerIsRunning.description])
     }
 
-    @Test func aHandlerThatClosesTheWindowLeavesTheManagerWhole() {
+    @Test(.behaviour(160)) func aHandlerThatClosesTheWindowLeavesTheManagerWhole() {
         stage.event("a")
         let window = stage.window
         stage.undoManager.registerUndo(withTarget: stage.embedded.scene) { $0.remove(window) }

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 /// Random key commands while everything that they depend on changes.
 struct CommandStormTests {
-    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(.behaviour(185), arguments: [1, 2, 3, 4] as [UInt64])
     func noStormOfKeyCommandsBreaksWhatMustHold(_ seed: UInt64) {
         var storm = CommandStorm(seed: seed)
         for step in 0..<5_000 {

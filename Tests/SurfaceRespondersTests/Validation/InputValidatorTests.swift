@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -20,7 +21,7 @@ struct InputValidatorTests {
     private func touch(_ payload: InputEvent.Payload) { stage.send(stage.embedded.touchscreen, payload) }
     private func mouse(_ payload: InputEvent.Payload) { stage.send(stage.embedded.mouse, payload) }
 
-    @Test func anUpOrAMotionWithoutADownIsRefused() {
+    @Test(.promise(21)) func anUpOrAMotionWithoutADownIsRefused() {
         let reasons = stage.refusals {
             touch(.touchUp(id: 3))
             touch(.touchMotion(id: 3, to: Point(x: 1, y: 1)))

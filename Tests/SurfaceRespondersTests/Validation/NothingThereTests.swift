@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -29,7 +30,7 @@ struct NothingThereTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test func aSeatWithNothingTakesEverything() {
+    @Test(.promise(30)) func aSeatWithNothingTakesEverything() {
         let seat = Seat(name: "seat0")
         let device = seat.addDevice(named: "all", capabilities: [.pointer, .keyboard, .touch])
         play(on: seat, device)
@@ -38,7 +39,7 @@ struct NothingThereTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test func aDeviceWithoutCapabilitiesHarmsNothing() {
+    @Test(.promise(30)) func aDeviceWithoutCapabilitiesHarmsNothing() {
         let seat = Seat(name: "seat0")
         let device = seat.addDevice(named: "none", capabilities: [])
         let window = Window(rootSurface: FocusableSurface(size: Size(width: 100, height: 100)))
@@ -55,7 +56,7 @@ struct NothingThereTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test func everythingGoesWhileEverythingIsDown() {
+    @Test(.promise(22)) func everythingGoesWhileEverythingIsDown() {
         let stage = RouterStage()
         let window = stage.window("root")
         stage.move(to: 10, 10)
@@ -73,7 +74,7 @@ struct NothingThereTests {
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 
-    @Test func popupGrabsAndDragsWorkWithoutFocusAndPointer() {
+    @Test(.promise(30)) func popupGrabsAndDragsWorkWithoutFocusAndPointer() {
         let stage = RouterStage()
         let window = stage.window("root")
         for device in [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen] {

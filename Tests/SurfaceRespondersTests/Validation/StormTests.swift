@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 /// Random events of several devices while windows come, go and move.
 struct StormTests {
-    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(.promise(4, 21), arguments: [1, 2, 3, 4] as [UInt64])
     func noStormBreaksWhatMustHold(_ seed: UInt64) {
         var storm = Storm(seed: seed)
         for step in 0..<25_000 {

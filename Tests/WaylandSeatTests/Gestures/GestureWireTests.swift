@@ -1,3 +1,4 @@
+import Proofs
 import ClientTestSupport
 import SurfaceResponders
 import Testing
@@ -48,14 +49,14 @@ struct GestureWireTests {
         return times
     }
 
-    @Test func whileARecognizerWaitsItsClientHearsEverything() throws {
+    @Test(.behaviour(123)) func whileARecognizerWaitsItsClientHearsEverything() throws {
         host.policy.addGestureRecognizer(PinchGestureRecognizer())
         twoDown()
         host.touchMove(1, 202, 100)
         try host.expect(client, hears: downs + ["touch motion 1 202 100", "touch frame"])
     }
 
-    @Test func whenItWinsTheClientHearsOneCancelAndNothingAfterIt() throws {
+    @Test(.promise(23), .behaviour(128)) func whenItWinsTheClientHearsOneCancelAndNothingAfterIt() throws {
         host.policy.addGestureRecognizer(PinchGestureRecognizer())
         twoDown()
         host.touchMove(1, 300, 100)
@@ -66,7 +67,7 @@ struct GestureWireTests {
         try host.expect(other, hears: [])
     }
 
-    @Test func aClientWhoseTouchesARecognizerDidNotUseHearsNoCancel() throws {
+    @Test(.promise(23), .behaviour(145)) func aClientWhoseTouchesARecognizerDidNotUseHearsNoCancel() throws {
         let pan = PanGestureRecognizer()
         pan.maximumNumberOfTouches = 1
         root.addGestureRecognizer(pan)
@@ -86,7 +87,8 @@ struct GestureWireTests {
             ])
     }
 
-    @Test func whenItFailsAClientWhoseTouchesWereHeldBackHearsThemAllWithTimesThatRise() throws {
+    @Test(.promise(25), .behaviour(130))
+    func whenItFailsAClientWhoseTouchesWereHeldBackHearsThemAllWithTimesThatRise() throws {
         let swipe = SwipeGestureRecognizer()
         swipe.delaysTouchesBegan = true
         swipe.numberOfTouchesRequired = 2
@@ -113,7 +115,9 @@ struct GestureWireTests {
         #expect(times.all.count == 6 && times.all == times.all.sorted() && times.all[1] == times.all[0] + 10)
     }
 
-    @Test func whatWasHeldBackIsNotToldWithATimeBeforeWhatWasToldMeanwhile() throws {
+    @Test(.promise(25), .behaviour(130)) func whatWasHeldBackIsNotToldWithATimeBeforeWhatWasToldMeanwhile()
+        throws
+    {
         let tap = TapGestureRecognizer { _ in }
         tap.delaysTouchesBegan = true
         let region = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)
@@ -135,7 +139,7 @@ struct GestureWireTests {
         #expect(times.all.count == 5 && times.all == times.all.sorted())
     }
 
-    @Test func aRecognizerThatIsCancelledAfterItWonBringsNothingBack() throws {
+    @Test(.behaviour(128)) func aRecognizerThatIsCancelledAfterItWonBringsNothingBack() throws {
         let pinch = PinchGestureRecognizer()
         host.policy.addGestureRecognizer(pinch)
         twoDown()
@@ -147,7 +151,7 @@ struct GestureWireTests {
         try host.expect(client, hears: downs + ["touch cancel"])
     }
 
-    @Test func theEndOfATapIsToldWhenADoubleTapHasFailed() throws {
+    @Test(.behaviour(131)) func theEndOfATapIsToldWhenADoubleTapHasFailed() throws {
         let double = TapGestureRecognizer { _ in }
         double.numberOfTapsRequired = 2
         host.policy.addGestureRecognizer(double)
@@ -168,7 +172,9 @@ struct GestureWireTests {
             ])
     }
 
-    @Test func aDragWithThePointerThatARecognizerTakesEndsForTheClientWithoutARelease() throws {
+    @Test(.behaviour(193)) func aDragWithThePointerThatARecognizerTakesEndsForTheClientWithoutARelease()
+        throws
+    {
         client.addPointer()
         host.policy.addGestureRecognizer(PanGestureRecognizer())
         host.move(to: 100, 100)
@@ -181,7 +187,7 @@ struct GestureWireTests {
         #expect(heard.contains { $0.hasPrefix("pointer leave") })
     }
 
-    @Test func aKeyThatARecognizerHoldsBackIsToldWhenItHasFailed() throws {
+    @Test(.behaviour(195)) func aKeyThatARecognizerHoldsBackIsToldWhenItHasFailed() throws {
         final class Chord: GestureRecognizer {
             override var receivesPresses: Bool { true }
         }

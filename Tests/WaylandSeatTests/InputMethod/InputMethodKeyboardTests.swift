@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -30,14 +31,14 @@ struct InputMethodKeyboardTests {
             try stage.method.take() == ["grab keymap", "grab repeat info 25 600", "grab modifiers 0 0 0 0"])
     }
 
-    @Test func theInputMethodGetsKeysInPlaceOfTheClient() throws {
+    @Test(.behaviour(209)) func theInputMethodGetsKeysInPlaceOfTheClient() throws {
         stage.host.keyDown(30)
         stage.host.keyUp(30)
         #expect(try stage.method.take() == ["grab press 30", "grab release 30"])
         #expect(try client.take().isEmpty)
     }
 
-    @Test func whatTheInputMethodGivesOnIsTheClientsAndComesNotBackToIt() throws {
+    @Test(.behaviour(209)) func whatTheInputMethodGivesOnIsTheClientsAndComesNotBackToIt() throws {
         stage.host.keyDown(30)
         virtual.key(time: 1, key: 30, state: 1)
         #expect(try stage.method.take() == ["grab press 30"])
@@ -63,7 +64,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take().allSatisfy { !$0.contains("press") })
     }
 
-    @Test func withoutAFieldKeysAreTheClients() throws {
+    @Test(.promise(45), .behaviour(209)) func withoutAFieldKeysAreTheClients() throws {
         text.disable()
         text.commit()
         _ = try client.take()
@@ -74,7 +75,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take() == ["keyboard press 30", "keyboard release 30"])
     }
 
-    @Test func aKeyThatWasDownBeforeIsTheClientsToTheEnd() throws {
+    @Test(.behaviour(209)) func aKeyThatWasDownBeforeIsTheClientsToTheEnd() throws {
         text.disable()
         text.commit()
         _ = try client.take()
@@ -86,14 +87,14 @@ struct InputMethodKeyboardTests {
         #expect(try stage.method.take().isEmpty)
     }
 
-    @Test func modifiersThatTheInputMethodHoldsAreNotThePersons() throws {
+    @Test(.promise(44)) func modifiersThatTheInputMethodHoldsAreNotThePersons() throws {
         virtual.modifiers(modsDepressed: 1, modsLatched: 0, modsLocked: 0, group: 0)
         _ = try stage.method.take()
         #expect(try client.take() == ["keyboard modifiers 1 0 0 0"])
         #expect(stage.host.seat.keyboard.sharedModifiers == KeyboardModifiers())
     }
 
-    @Test func theClientKnowsTheTrueModifiersWhenTheGrabEnds() throws {
+    @Test(.promise(44), .behaviour(210)) func theClientKnowsTheTrueModifiersWhenTheGrabEnds() throws {
         stage.host.keyDown(56)
         virtual.modifiers(modsDepressed: 8, modsLatched: 0, modsLocked: 0, group: 0)
         virtual.key(time: 1, key: 56, state: 1)
@@ -111,7 +112,8 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test func aKeyThatWasGivenOnIsReleasedWhenItGoesUpThoughTheInputMethodIsGone() throws {
+    @Test(.promise(43), .behaviour(210))
+    func aKeyThatWasGivenOnIsReleasedWhenItGoesUpThoughTheInputMethodIsGone() throws {
         stage.host.keyDown(30)
         virtual.key(time: 1, key: 30, state: 1)
         _ = try stage.method.take()
@@ -125,7 +127,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take() == ["keyboard press 31"])
     }
 
-    @Test func aKeyThatTheInputMethodKeptReachesNobodyWhenItGoes() throws {
+    @Test(.promise(43), .behaviour(210)) func aKeyThatTheInputMethodKeptReachesNobodyWhenItGoes() throws {
         stage.host.keyDown(30)
         _ = try stage.method.take()
         try stage.host.disconnect(stage.method)
@@ -134,7 +136,7 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test func whatIsGivenOnLateDoesNotReachAnotherField() throws {
+    @Test(.promise(40), .behaviour(207)) func whatIsGivenOnLateDoesNotReachAnotherField() throws {
         stage.host.keyDown(30)
         stage.host.keyUp(30)
         _ = try stage.method.take()
@@ -152,7 +154,8 @@ struct InputMethodKeyboardTests {
         #expect(try other.take() == ["keyboard press 31"])
     }
 
-    @Test func aKeyThatIsHeldAcrossAChangeOfFieldsIsTheNewClientsUntilItGoesUp() throws {
+    @Test(.promise(44), .behaviour(210))
+    func aKeyThatIsHeldAcrossAChangeOfFieldsIsTheNewClientsUntilItGoesUp() throws {
         stage.host.keyDown(42)
         virtual.key(time: 1, key: 42, state: 1)
         _ = try stage.method.take()
@@ -165,7 +168,9 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test func anInputMethodThatDoesNotReadLosesTheKeyboardAfterASecond() throws {
+    @Test(.promise(43), .behaviour(210)) func anInputMethodThatDoesNotReadLosesTheKeyboardAfterASecond()
+        throws
+    {
         stage.host.keyDown(30)
         stage.host.keyUp(30)
         stage.host.display.flushClients()
@@ -195,7 +200,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take().isEmpty)
     }
 
-    @Test func aCompositorsCommandComesBeforeTheInputMethod() throws {
+    @Test(.behaviour(209)) func aCompositorsCommandComesBeforeTheInputMethod() throws {
         let policy = CommandingPolicy([KeyCommand(input: "j", modifierFlags: .control, action: .act)])
         stage.host.seat.delegate = policy
         stage.host.keyDown(29)

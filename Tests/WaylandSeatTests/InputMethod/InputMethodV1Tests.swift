@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import SystemPackage
 import Testing
@@ -58,7 +59,7 @@ struct InputMethodV1Tests {
         return try #require(method.context)
     }
 
-    @Test func eachFieldIsAnObjectOfItsOwn() throws {
+    @Test(.behaviour(208)) func eachFieldIsAnObjectOfItsOwn() throws {
         text.enable()
         text.setSurroundingText(text: "ab", cursor: 2, anchor: 2)
         text.setContentType(hint: [], purpose: .pin)
@@ -96,7 +97,7 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["old cursor 3", "old preedit 0 'pre' 'rest'"])
     }
 
-    @Test func whatItWritesInAFormerFieldIsDropped() throws {
+    @Test(.promise(40), .behaviour(207)) func whatItWritesInAFormerFieldIsDropped() throws {
         let former = try enable()
         let present = try enable()
         former.commitString(serial: 1, text: "late")
@@ -126,7 +127,7 @@ struct InputMethodV1Tests {
         #expect(try client.take().isEmpty)
     }
 
-    @Test func itGetsTheKeysAndGivesThemOn() throws {
+    @Test(.behaviour(208)) func itGetsTheKeysAndGivesThemOn() throws {
         let context = try enable()
         let keyboard = context.grabKeyboard()
         keyboard.onEvent = { [log = stage.method.log] event in
@@ -165,7 +166,7 @@ struct InputMethodV1Tests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test func itsClientMayBecomeOneOfALaterVersion() throws {
+    @Test(.promise(47)) func itsClientMayBecomeOneOfALaterVersion() throws {
         _ = try enable()
         let later = try #require(stage.method.addInputMethod("later"))
         #expect(try stage.method.take().first == "later activate")

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 
@@ -42,14 +43,14 @@ struct KeyCommandWireTests {
         for code in codes.reversed() { host.keyUp(code) }
     }
 
-    @Test func aKeyThatACommandTookIsNeverSeenAndItsModifierIs() throws {
+    @Test(.behaviour(88)) func aKeyThatACommandTookIsNeverSeenAndItsModifierIs() throws {
         offer("q")
         chord(superKey, q)
         #expect(policy.count == 1)
         try client.hears(superDown + superUp)
     }
 
-    @Test func theKeyIsNotSeenThoughTheModifierIsUpBeforeIt() throws {
+    @Test(.behaviour(97)) func theKeyIsNotSeenThoughTheModifierIsUpBeforeIt() throws {
         offer("q")
         host.keyDown(superKey)
         host.keyDown(q)
@@ -58,7 +59,7 @@ struct KeyCommandWireTests {
         try client.hears(superDown + superUp)
     }
 
-    @Test func aHeldCommandNeitherRepeatsNorReleasesToTheClient() throws {
+    @Test(.behaviour(96)) func aHeldCommandNeitherRepeatsNorReleasesToTheClient() throws {
         offer("q", repeats: .repeatable)
         host.keyDown(superKey)
         _ = try client.take()
@@ -69,7 +70,7 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test func modifiersOfAnEatenKeyStillCome() throws {
+    @Test(.behaviour(97)) func modifiersOfAnEatenKeyStillCome() throws {
         // Caps Lock as a command: what it locks, clients are told.
         policy.commands = [
             KeyCommand(input: .keysym(.capsLock), action: .act, wantsPriorityOverSystemBehavior: true)
@@ -79,7 +80,7 @@ struct KeyCommandWireTests {
         try client.hears(["keyboard modifiers 2 0 2 0", "keyboard modifiers 0 0 2 0"])
     }
 
-    @Test func anEnterDoesNotListEatenKeys() throws {
+    @Test(.behaviour(97)) func anEnterDoesNotListEatenKeys() throws {
         let other = try host.connect(seatVersion: 9)
         let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         other.addKeyboard()
@@ -94,7 +95,7 @@ struct KeyCommandWireTests {
         try other.hears(superUp + ["keyboard release 30"])
     }
 
-    @Test func aWithheldModifierEndsWithALeaveAndAnEnterWithoutIt() throws {
+    @Test(.behaviour(178)) func aWithheldModifierEndsWithALeaveAndAnEnterWithoutIt() throws {
         offer("q", delivery: .withheld)
         host.keyDown(superKey)
         try client.hears(superDown)
@@ -108,14 +109,14 @@ struct KeyCommandWireTests {
         #expect(policy.count == 1)
     }
 
-    @Test func aWithheldLoneModifierIsOnlySeenByItsModifiers() throws {
+    @Test(.behaviour(178, 179)) func aWithheldLoneModifierIsOnlySeenByItsModifiers() throws {
         offer(.modifier(.super), [], delivery: .withheld)
         chord(superKey)
         #expect(policy.count == 1)
         try client.hears(["keyboard modifiers 64 0 0 0", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test func aKeyThatNoCommandTakesArrivesWhole() throws {
+    @Test(.behaviour(90, 168)) func aKeyThatNoCommandTakesArrivesWhole() throws {
         offer("q")
         policy.canAct = false
         chord(superKey, q)
@@ -123,7 +124,7 @@ struct KeyCommandWireTests {
         #expect(policy.count == 0)
     }
 
-    @Test func aDisabledCommandsKeyArrivesWhole() throws {
+    @Test(.behaviour(92)) func aDisabledCommandsKeyArrivesWhole() throws {
         policy.commands = [
             KeyCommand(input: "q", modifierFlags: .super, action: .act, attributes: .disabled)
         ]
@@ -132,7 +133,7 @@ struct KeyCommandWireTests {
         #expect(policy.count == 0)
     }
 
-    @Test func underARussianLayoutTheKeyOfALatinLetterIsNotSeen() throws {
+    @Test(.behaviour(94)) func underARussianLayoutTheKeyOfALatinLetterIsNotSeen() throws {
         host.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         host.seat.keyboard.group = 1
         _ = try client.take()
@@ -145,7 +146,7 @@ struct KeyCommandWireTests {
         ])
     }
 
-    @Test func aLetterIsTheClientsUnlessItsCommandWantsPriority() throws {
+    @Test(.behaviour(95)) func aLetterIsTheClientsUnlessItsCommandWantsPriority() throws {
         offer("q", [])
         chord(q)
         #expect(policy.count == 0)
@@ -158,7 +159,7 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test(arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(176, 177), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
     func aKeyThatACommandWaitsOnIsNotSeen(_ trigger: KeyCommand.Trigger) throws {
         offer("q", trigger: trigger)
         host.keyDown(superKey)
@@ -171,7 +172,7 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test func underALockOnlyWhatWorksThereIsPerformedAndTheClientHearsNothing() throws {
+    @Test(.behaviour(181)) func underALockOnlyWhatWorksThereIsPerformedAndTheClientHearsNothing() throws {
         host.seat.begin(Grab(kind: .lock, owner: nil))
         try client.hears(["keyboard leave a"])
         offer("q")
@@ -185,7 +186,7 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test func theKeysOfASequenceAreNotSeenAndAForeignKeyIs() throws {
+    @Test(.behaviour(172, 173)) func theKeysOfASequenceAreNotSeenAndAForeignKeyIs() throws {
         offer("2", [], after: [KeyCombination("k", .super)])
         chord(superKey, 37)
         try client.hears(superDown + superUp)
@@ -198,7 +199,7 @@ struct KeyCommandWireTests {
         try client.hears(["keyboard press 30", "keyboard release 30"])
     }
 
-    @Test func aCommandThatMovesTheFocusLeavesTheNextClientWithoutItsKey() throws {
+    @Test(.behaviour(97, 100)) func aCommandThatMovesTheFocusLeavesTheNextClientWithoutItsKey() throws {
         let other = try host.connect(seatVersion: 9)
         let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         other.addKeyboard()
@@ -214,7 +215,7 @@ struct KeyCommandWireTests {
         try other.hears(["keyboard press 30", "keyboard release 30"])
     }
 
-    @Test func aCommandThatClosesTheWindowOfTheClientHarmsNobody() throws {
+    @Test(.behaviour(100)) func aCommandThatClosesTheWindowOfTheClientHarmsNobody() throws {
         offer("q")
         let (scene, window) = (host.scene, window)
         policy.onAct = { scene.remove(window) }
@@ -224,7 +225,7 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test func aButtonOfACommandIsNotSeen() throws {
+    @Test(.behaviour(180)) func aButtonOfACommandIsNotSeen() throws {
         client.addPointer()
         policy.commands = [KeyCommand(input: .button(.left), modifierFlags: .super, action: .act)]
         host.move(to: 50, 50)
@@ -239,7 +240,7 @@ struct KeyCommandWireTests {
         #expect(!heard.contains { $0.contains("press") || $0.contains("release") })
     }
 
-    @Test func aFingerOfACommandIsNotSeen() throws {
+    @Test(.behaviour(180)) func aFingerOfACommandIsNotSeen() throws {
         client.addTouch()
         policy.commands = [KeyCommand(input: .touch, modifierFlags: .super, action: .act)]
         host.keyDown(superKey)
@@ -251,7 +252,7 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test func anInhibitedClientGetsTheKeysOfTheCompositorsCommands() throws {
+    @Test(.behaviour(182)) func anInhibitedClientGetsTheKeysOfTheCompositorsCommands() throws {
         offer("q")
         let root = try #require(window.rootSurface)
         let inhibitor = ShortcutsInhibitor(surface: root)
@@ -266,7 +267,7 @@ struct KeyCommandWireTests {
         try client.hears(superDown + ["keyboard press 16", "keyboard release 16"] + superUp)
     }
 
-    @Test func aClientThatDiesWhileACommandPerformsLeavesTheRestToNobody() throws {
+    @Test(.behaviour(100)) func aClientThatDiesWhileACommandPerformsLeavesTheRestToNobody() throws {
         offer("q")
         let (host, client) = (host, client)
         host.keyDown(superKey)

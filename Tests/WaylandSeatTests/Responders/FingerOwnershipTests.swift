@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -24,7 +25,7 @@ struct FingerOwnershipTests {
         return other
     }
 
-    @Test func aFingerStaysWithItsSurfaceWhenThatShrinksOrAnotherComesOnTop() throws {
+    @Test(.behaviour(36)) func aFingerStaysWithItsSurfaceWhenThatShrinksOrAnotherComesOnTop() throws {
         host.touchDown(0, 110, 110)
         // Elsewhere, so that a place in it is another one.
         let other = try addOther(Rect(x: 90, y: 90, width: 200, height: 200))
@@ -45,7 +46,7 @@ struct FingerOwnershipTests {
         try host.expect(other, hears: ["touch down 1 b 20 20", "touch frame"])
     }
 
-    @Test func aFingerStaysWithItsSurfaceWhenTheRegionUnderItMovesToAnother() throws {
+    @Test(.behaviour(10)) func aFingerStaysWithItsSurfaceWhenTheRegionUnderItMovesToAnother() throws {
         let subsurface = try host.addSubsurface(
             of: client, "sub", Rect(x: 50, y: 50, width: 50, height: 50), in: root)
         let region = host.addRegion(Rect(x: 0, y: 0, width: 40, height: 40), in: root)
@@ -63,7 +64,7 @@ struct FingerOwnershipTests {
             ])
     }
 
-    @Test func fingersOfAFrameOnTwoSurfacesAreToldInTheOrderInWhichTheyCameDown() throws {
+    @Test(.behaviour(46)) func fingersOfAFrameOnTwoSurfacesAreToldInTheOrderInWhichTheyCameDown() throws {
         try host.addSubsurface(of: client, "sub", Rect(x: 50, y: 0, width: 50, height: 50), in: root)
         host.touchFrame(
             .touchDown(id: 5, at: Point(x: 160, y: 110)), .touchDown(id: 4, at: Point(x: 110, y: 110)))
@@ -77,7 +78,7 @@ struct FingerOwnershipTests {
             ])
     }
 
-    @Test func aSecondFingerOnARegionThatTakesOneIsNeverTold() throws {
+    @Test(.behaviour(43, 166)) func aSecondFingerOnARegionThatTakesOneIsNeverTold() throws {
         _ = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)
         host.touchDown(0, 110, 110)
         host.touchDown(1, 120, 110)
@@ -94,7 +95,7 @@ struct FingerOwnershipTests {
         #expect(try client.take().filter { $0.hasPrefix("touch down") }.count == 2)
     }
 
-    @Test func aSubsurfaceGetsItsFirstFingerWhileItsParentTakesNoSecond() throws {
+    @Test(.behaviour(44)) func aSubsurfaceGetsItsFirstFingerWhileItsParentTakesNoSecond() throws {
         try host.addSubsurface(of: client, "sub", Rect(x: 50, y: 0, width: 50, height: 50), in: root)
         root.isMultipleTouchEnabled = false
         host.touchDown(0, 110, 110)
@@ -105,7 +106,7 @@ struct FingerOwnershipTests {
             hears: ["touch down 0 a 10 10", "touch frame", "touch down 2 sub 10 10", "touch frame"])
     }
 
-    @Test func aSurfaceWithExclusiveTouchAndTheOthersOfItsWindowShutEachOtherOut() throws {
+    @Test(.behaviour(45)) func aSurfaceWithExclusiveTouchAndTheOthersOfItsWindowShutEachOtherOut() throws {
         let other = try addOther(Rect(x: 300, y: 100, width: 100, height: 100))
         let subsurface = try host.addSubsurface(
             of: client, "sub", Rect(x: 50, y: 0, width: 50, height: 50), in: root)
@@ -123,7 +124,7 @@ struct FingerOwnershipTests {
         try host.expect(client, hears: ["touch down 3 a 10 10", "touch frame"])
     }
 
-    @Test func whatHitsNoSurfaceIsToldToNoClientAndGoesToThePolicy() throws {
+    @Test(.behaviour(13)) func whatHitsNoSurfaceIsToldToNoClientAndGoesToThePolicy() throws {
         client.addPointer()
         host.touchDown(0, 500, 500)
         host.touchMove(0, 150, 150)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -15,7 +16,7 @@ struct FingerPhaseTests {
         window = try host.addWindow(of: client, "a", Rect(x: 100, y: 100, width: 100, height: 100))
     }
 
-    @Test func aFrameIsToldAsDownMotionUpAndACancelAfterItsEnd() throws {
+    @Test(.behaviour(41)) func aFrameIsToldAsDownMotionUpAndACancelAfterItsEnd() throws {
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 110, y: 110)), .touchDown(id: 1, at: Point(x: 120, y: 110)))
         _ = try client.take()
@@ -29,7 +30,7 @@ struct FingerPhaseTests {
             ])
     }
 
-    @Test(arguments: ["lock", "suspended seat"])
+    @Test(.behaviour(50), arguments: ["lock", "suspended seat"])
     func whatTheSystemTakesAwayIsOneCancelForEachClientAndTheRestIsNotTold(_ cause: String) throws {
         let other = try host.connect()
         other.addTouch()
@@ -56,7 +57,7 @@ struct FingerPhaseTests {
         try host.expect(other, hears: [])
     }
 
-    @Test func theTimesOfAFingerNeverRunBackwards() throws {
+    @Test(.behaviour(54)) func theTimesOfAFingerNeverRunBackwards() throws {
         func send(_ milliseconds: UInt64, _ payload: InputEvent.Payload) throws {
             host.seat.handle(
                 InputEvent(time: .milliseconds(milliseconds), device: host.touchscreen, payload))

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -35,7 +36,7 @@ struct FocusByPressTests {
         }
     }
 
-    @Test(arguments: [true, false])
+    @Test(.promise(26), .behaviour(14, 31, 164), arguments: [true, false])
     func aPressOnASurfaceThatTakesNoKeysIsDeliveredAndLeavesTheFocus(_ byTouch: Bool) throws {
         let panel = try host.connect()
         panel.addTouch()
@@ -52,7 +53,7 @@ struct FocusByPressTests {
         #expect(host.seat.focus.keyWindow === second)
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(32), arguments: [true, false])
     func aPressOnARegionThatCannotBecomeFirstEntersItsSurfaceAndLeavesTheFieldBesideItFirst(
         _ byTouch: Bool
     ) throws {
@@ -71,7 +72,7 @@ struct FocusByPressTests {
         #expect(field.take().suffix(2) == [.pressesBegan, .pressesEnded])
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(32), arguments: [true, false])
     func aPressOnASubsurfaceEntersItsToplevelAndTakesTheKeysFromAFieldOfIt(_ byTouch: Bool) throws {
         try host.addSubsurface(of: client, "sub", Rect(x: 50, y: 50, width: 50, height: 50), in: root)
         let field = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)

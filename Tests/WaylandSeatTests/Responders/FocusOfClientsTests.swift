@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
@@ -37,7 +38,7 @@ struct FocusOfClientsTests {
         return field
     }
 
-    @Test func becomingFirstInAWindowWithoutTheKeysIsToldToNobody() throws {
+    @Test(.behaviour(26)) func becomingFirstInAWindowWithoutTheKeysIsToldToNobody() throws {
         let field = host.addRegion(
             Rect(x: 0, y: 0, width: 10, height: 10), in: try #require(second.rootSurface))
         field.acceptsFirstResponder = true
@@ -55,7 +56,7 @@ struct FocusOfClientsTests {
         #expect(field.take() == [.pressesBegan])
     }
 
-    @Test func movingBetweenRegionsOfASurfaceIsNotToldToItsClient() throws {
+    @Test(.behaviour(23, 35)) func movingBetweenRegionsOfASurfaceIsNotToldToItsClient() throws {
         let (left, right) = (field(0), field(50))
         left.becomeFirstResponder()
         host.keyDown(30)
@@ -67,7 +68,7 @@ struct FocusOfClientsTests {
             client, hears: ["keyboard press 30", "keyboard release 30", "keyboard press 31"])
     }
 
-    @Test func theFirstResponderMayGoOrHideWithoutItsClientHearingOfIt() throws {
+    @Test(.behaviour(28, 33)) func theFirstResponderMayGoOrHideWithoutItsClientHearingOfIt() throws {
         let (left, right) = (field(0), field(50))
         left.becomeFirstResponder()
         left.removeFromSuperresponder()
@@ -78,7 +79,7 @@ struct FocusOfClientsTests {
         try host.expect(client, hears: [])
     }
 
-    @Test func hidingTheSurfaceWithTheFocusIsALeaveAndShowingItAgainAnEnter() throws {
+    @Test(.behaviour(33)) func hidingTheSurfaceWithTheFocusIsALeaveAndShowingItAgainAnEnter() throws {
         root.isHidden = true
         try host.expect(client, hears: ["keyboard leave a"])
         host.keyDown(30)
@@ -88,7 +89,7 @@ struct FocusOfClientsTests {
         try host.expect(client, hears: Self.entered)
     }
 
-    @Test(arguments: ["removed", "hidden"])
+    @Test(.behaviour(29), arguments: ["removed", "hidden"])
     func aWindowThatGoesIsLeftAndOneOtherIsEntered(_ way: String) throws {
         let third = try host.addWindow(of: other, "c", Rect(x: 200, y: 0, width: 100, height: 100))
         second.makeKey(on: host.seat)
@@ -100,7 +101,7 @@ struct FocusOfClientsTests {
         #expect(third.scene != nil)
     }
 
-    @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+    @Test(.behaviour(29), arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
     func whoIsEnteredDoesNotDependOnTheOrderInWhichWindowsCame(_ order: [Int]) throws {
         let frame = Rect(x: 0, y: 0, width: 100, height: 100)
         var windows: [Window?] = [nil, nil, nil]
@@ -113,7 +114,7 @@ struct FocusOfClientsTests {
         try host.expect(other, hears: ["keyboard enter w2 []", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test func aChangeInsideAnotherIsToldAsOneLeaveAndOneEnter() throws {
+    @Test(.behaviour(30)) func aChangeInsideAnotherIsToldAsOneLeaveAndOneEnter() throws {
         let (left, right) = (field(0), field(50))
         left.becomeFirstResponder()
         let (host, second) = (host, second)
@@ -127,7 +128,7 @@ struct FocusOfClientsTests {
         try host.expect(other, hears: ["keyboard enter b []", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test func aPopupThatGrabsIsEnteredAndItsWindowAgainWhenItGoes() throws {
+    @Test(.behaviour(34)) func aPopupThatGrabsIsEnteredAndItsWindowAgainWhenItGoes() throws {
         let popup = try host.addPopup(
             of: client, "popup", Rect(x: 10, y: 10, width: 50, height: 50), in: window)
         let item = host.addRegion(Rect(x: 0, y: 0, width: 10, height: 10), in: popup)
@@ -143,7 +144,7 @@ struct FocusOfClientsTests {
         try host.expect(client, hears: ["keyboard leave popup"] + Self.entered)
     }
 
-    @Test func noSurfaceIsEnteredTwiceWithoutALeave() throws {
+    @Test(.behaviour(34)) func noSurfaceIsEnteredTwiceWithoutALeave() throws {
         var generator = SeededGenerator(seed: 34)
         let (left, right) = (field(0), field(50))
         let responders: [Responder] = [left, right, root, try #require(second.rootSurface)]

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -35,7 +36,7 @@ struct HitByClientsTests {
         try host.addSubsurface(of: front, "sub", Rect(x: x, y: y, width: width, height: height), in: root)
     }
 
-    @Test func theLeftAndTopEdgesAreTheSurfacesAndTheOthersAreNot() throws {
+    @Test(.behaviour(56)) func theLeftAndTopEdgesAreTheSurfacesAndTheOthersAreNot() throws {
         #expect(try touch(100, 100) == "front 0 0")
         #expect(try touch(100, 199.5) == "front 0 99.5")
         #expect(try touch(200, 150) == "back 200 150")
@@ -43,13 +44,13 @@ struct HitByClientsTests {
         #expect(try touch(99.5, 150) == "back 99.5 150")
     }
 
-    @Test func theBorderOfTwoSurfacesIsOneOfThems() throws {
+    @Test(.behaviour(57)) func theBorderOfTwoSurfacesIsOneOfThems() throws {
         try host.addWindow(of: front, "beside", Rect(x: 200, y: 100, width: 100, height: 100))
         #expect(try touch(200, 150) == "beside 0 50")
         #expect(try touch(199.5, 150) == "front 99.5 50")
     }
 
-    @Test(arguments: ["hidden", "without interaction", "nearly transparent"])
+    @Test(.behaviour(58), arguments: ["hidden", "without interaction", "nearly transparent"])
     func whatIsHiddenDisabledOrNearlyTransparentIsNotTouchedNorWhatLiesInIt(_ reason: String) throws {
         let subsurface = try addSubsurface(0, 0, 100, 100)
         let inner = try host.addSubsurface(
@@ -65,7 +66,7 @@ struct HitByClientsTests {
         #expect(inner.alpha == 1)
     }
 
-    @Test func aSurfaceOfAlphaOneHundredthIsTouchedAlsoInsideAnotherSuch() throws {
+    @Test(.behaviour(59, 60)) func aSurfaceOfAlphaOneHundredthIsTouchedAlsoInsideAnotherSuch() throws {
         let subsurface = try addSubsurface(0, 0, 100, 100)
         subsurface.alpha = 0.01
         #expect(try touch(190, 190) == "sub 90 90")
@@ -75,7 +76,9 @@ struct HitByClientsTests {
         #expect(try touch(110, 110) == "inner 10 10")
     }
 
-    @Test func aRegionOutsideItsSurfaceIsTouchedOnlyWhereTheSurfaceAcceptsThePoint() throws {
+    @Test(.behaviour(62, 63)) func aRegionOutsideItsSurfaceIsTouchedOnlyWhereTheSurfaceAcceptsThePoint()
+        throws
+    {
         let outer = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)
         let inner = host.addRegion(Rect(x: 40, y: 0, width: 50, height: 50), in: outer)
         _ = host.addRegion(Rect(x: 90, y: 0, width: 50, height: 50), in: root)
@@ -88,7 +91,9 @@ struct HitByClientsTests {
         #expect(inner.take() == [.touchesBegan, .touchesEnded])
     }
 
-    @Test func aSubsurfaceIsTouchedOutsideItsParentAndBelowItWhereTheParentTakesNothing() throws {
+    @Test(.behaviour(64)) func aSubsurfaceIsTouchedOutsideItsParentAndBelowItWhereTheParentTakesNothing()
+        throws
+    {
         let subsurface = try addSubsurface(50, 50, 100, 100)
         #expect(try touch(240, 240) == "sub 90 90")
         #expect(try touch(160, 160) == "sub 10 10")
@@ -101,7 +106,7 @@ struct HitByClientsTests {
         #expect(try touch(160, 160) == "sub 10 10")
     }
 
-    @Test func theSurfaceInFrontIsTouched() throws {
+    @Test(.behaviour(61)) func theSurfaceInFrontIsTouched() throws {
         let subsurface = try addSubsurface(0, 0, 60, 60)
         let later = try host.addSubsurface(
             of: front, "later", Rect(x: 30, y: 0, width: 60, height: 60), in: root)
@@ -110,7 +115,7 @@ struct HitByClientsTests {
         #expect(try touch(140, 110) == "sub 40 10")
     }
 
-    @Test func aRegionThatScrollsChangesNoPlaceInTheSurface() throws {
+    @Test(.behaviour(65)) func aRegionThatScrollsChangesNoPlaceInTheSurface() throws {
         let scrolled = host.addRegion(Rect(x: 10, y: 10, width: 50, height: 50), in: root)
         scrolled.bounds.origin = Point(x: 1000, y: 2000)
         var asked: [Point] = []
@@ -123,7 +128,7 @@ struct HitByClientsTests {
         #expect(scrolled.take() == [.touchesBegan, .touchesEnded])
     }
 
-    @Test func aRegionThatLetsPointsFallThroughLeavesThemToWhatLiesBehind() throws {
+    @Test(.behaviour(66)) func aRegionThatLetsPointsFallThroughLeavesThemToWhatLiesBehind() throws {
         let behind = host.addRegion(Rect(x: 0, y: 0, width: 100, height: 100), in: root)
         let glass = host.addRegion(Rect(x: 0, y: 0, width: 100, height: 100), in: root)
         #expect(try touch(110, 110) == "front 10 10")
@@ -134,7 +139,7 @@ struct HitByClientsTests {
         #expect(behind.take() == [.touchesBegan, .touchesEnded])
     }
 
-    @Test func aSurfaceThatCannotBeInvertedOrHasNoSizeIsNotTouched() throws {
+    @Test(.behaviour(67)) func aSurfaceThatCannotBeInvertedOrHasNoSizeIsNotTouched() throws {
         for transform in [AffineTransform.scale(0, 1), .scale(.nan, 1)] {
             root.transform = transform
             #expect(try touch(150, 150) == "back 150 150")
@@ -148,7 +153,7 @@ struct HitByClientsTests {
         #expect(try touch(150, 150) == "front 50 50")
     }
 
-    @Test func aTurnedOrScaledSurfaceIsTouchedByItsOwnShapeAndToldItsOwnPlaces() throws {
+    @Test(.behaviour(68)) func aTurnedOrScaledSurfaceIsTouchedByItsOwnShapeAndToldItsOwnPlaces() throws {
         root.transform = .rotation(cosine: 0, sine: 1)
         #expect(try touch(190, 110) == "front 10 10")
         let half = 0.5.squareRoot()
@@ -161,7 +166,7 @@ struct HitByClientsTests {
         #expect(try touch(120, 150) == "back 120 150")
     }
 
-    @Test func anEmptyInputRegionIsNotTouchedAndAnInfiniteOneEndsAtTheSurface() throws {
+    @Test(.behaviour(69)) func anEmptyInputRegionIsNotTouchedAndAnInfiniteOneEndsAtTheSurface() throws {
         #expect(try touch(199.5, 199.5) == "front 99.5 99.5")
         #expect(try touch(200, 199.5) == "back 200 199.5")
         root.inputRegion = .region(Region())

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -26,7 +27,7 @@ struct KeysOfRespondersTests {
         _ = try client.take()
     }
 
-    @Test func theClientOfTheKeyWindowGetsTheKeysAlsoWithoutAFirstResponder() throws {
+    @Test(.behaviour(71)) func theClientOfTheKeyWindowGetsTheKeysAlsoWithoutAFirstResponder() throws {
         root.resignFirstResponder()
         #expect(window.firstResponder == nil)
         host.keyDown(30)
@@ -35,7 +36,7 @@ struct KeysOfRespondersTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func withoutAKeyWindowNoClientGetsAKey() throws {
+    @Test(.behaviour(12)) func withoutAKeyWindowNoClientGetsAKey() throws {
         host.seat.focus.resignKey()
         try host.expect(client, hears: ["keyboard leave a"])
         host.keyDown(30)
@@ -44,7 +45,7 @@ struct KeysOfRespondersTests {
         #expect(host.policy.take() == ["presses began", "presses ended"])
     }
 
-    @Test func aReleaseIsTheClientsIfThePressWasWhoeverIsFirstByThen() throws {
+    @Test(.behaviour(72)) func aReleaseIsTheClientsIfThePressWasWhoeverIsFirstByThen() throws {
         region.handled = Self.presses
         host.keyDown(30)
         region.becomeFirstResponder()
@@ -57,7 +58,7 @@ struct KeysOfRespondersTests {
         #expect(region.take() == [.pressesBegan, .pressesEnded])
     }
 
-    @Test func aReleaseWhoseRegionIsGoneIsToldToNobody() throws {
+    @Test(.behaviour(72)) func aReleaseWhoseRegionIsGoneIsToldToNobody() throws {
         region.handled = Self.presses
         region.becomeFirstResponder()
         host.keyDown(30)
@@ -68,7 +69,7 @@ struct KeysOfRespondersTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func aModifierAloneIsAPressForTheClientAndForARegionThatIsFirst() throws {
+    @Test(.behaviour(73)) func aModifierAloneIsAPressForTheClientAndForARegionThatIsFirst() throws {
         host.keyDown(42)
         host.keyUp(42)
         let modifier = [
@@ -83,7 +84,9 @@ struct KeysOfRespondersTests {
         #expect(region.take() == [.pressesBegan, .pressesEnded])
     }
 
-    @Test func aKeyThatIsDownWhenTheKeyWindowChangesIsCancelledOnceAndEndsWithTheLeave() throws {
+    @Test(.behaviour(75)) func aKeyThatIsDownWhenTheKeyWindowChangesIsCancelledOnceAndEndsWithTheLeave()
+        throws
+    {
         let second = try host.addWindow(of: client, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         region.becomeFirstResponder()
         host.keyDown(30)
@@ -99,7 +102,7 @@ struct KeysOfRespondersTests {
         #expect(region.take() == [.pressesBegan, .pressesCancelled])
     }
 
-    @Test func aKeyWhoseReleaseAloneARegionHandlesIsStillReleasedToTheClient() throws {
+    @Test(.behaviour(48)) func aKeyWhoseReleaseAloneARegionHandlesIsStillReleasedToTheClient() throws {
         region.handled = [.pressesEnded]
         region.becomeFirstResponder()
         host.keyDown(30)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -19,7 +20,7 @@ struct OverriddenButtonTests {
         _ = try client.take()
     }
 
-    @Test func aReleaseThatARegionHandlesAloneStillReachesTheClient() throws {
+    @Test(.behaviour(48)) func aReleaseThatARegionHandlesAloneStillReachesTheClient() throws {
         region.handled = [.buttonReleased]
         host.release()
         try host.expect(client, hears: ["pointer release 272", "pointer frame"])

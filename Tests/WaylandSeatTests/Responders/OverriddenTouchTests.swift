@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -37,7 +38,7 @@ struct OverriddenTouchTests {
         host.touchUp(0)
     }
 
-    @Test func aFingerThatARegionHandlesIsNotTheClients() throws {
+    @Test(.behaviour(47)) func aFingerThatARegionHandlesIsNotTheClients() throws {
         client.addTouch()
         region.handled = Self.touches
         touch()
@@ -46,7 +47,7 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func aFingerThatARegionPassesOnIsTheClientsInPlacesOfItsSurface() throws {
+    @Test(.behaviour(47)) func aFingerThatARegionPassesOnIsTheClientsInPlacesOfItsSurface() throws {
         client.addTouch()
         touch()
         try host.expect(
@@ -59,7 +60,7 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func aClientHearsNothingOfAFingerWhoseBeginningAloneARegionHandled() throws {
+    @Test(.behaviour(48)) func aClientHearsNothingOfAFingerWhoseBeginningAloneARegionHandled() throws {
         client.addTouch()
         region.handled = [.touchesBegan]
         touch()
@@ -68,7 +69,7 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == ["touches moved", "touches ended"])
     }
 
-    @Test func aFingerWhoseEndAloneARegionHandlesStillGoesUpForTheClient() throws {
+    @Test(.behaviour(48)) func aFingerWhoseEndAloneARegionHandlesStillGoesUpForTheClient() throws {
         client.addTouch()
         region.handled = [.touchesEnded]
         touch()
@@ -81,7 +82,7 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func aCancelThatARegionHandlesStillReachesTheClient() throws {
+    @Test(.behaviour(48)) func aCancelThatARegionHandlesStillReachesTheClient() throws {
         client.addTouch()
         region.handled = [.touchesCancelled]
         host.touchDown(0, 130, 130)
@@ -90,7 +91,7 @@ struct OverriddenTouchTests {
         try host.expect(client, hears: ["touch cancel"])
     }
 
-    @Test func aControllerAboveTheSurfaceGetsOnlyWhatTheClientDoesNotTake() throws {
+    @Test(.behaviour(2)) func aControllerAboveTheSurfaceGetsOnlyWhatTheClientDoesNotTake() throws {
         let controller = HandlingController(surface: root)
         touch()
         #expect(controller.calls == ["began", "moved", "ended"])
@@ -101,7 +102,7 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func aFingerWhoseRegionGoesIsLiftedOnceForTheClientAndTheRestIsNotTold() throws {
+    @Test(.behaviour(49)) func aFingerWhoseRegionGoesIsLiftedOnceForTheClientAndTheRestIsNotTold() throws {
         client.addTouch()
         host.touchDown(0, 130, 130)
         _ = try client.take()

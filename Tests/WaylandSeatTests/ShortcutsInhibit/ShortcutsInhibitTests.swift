@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandServer
@@ -37,7 +38,7 @@ struct ShortcutsInhibitTests {
         for code in [code, Self.super] { host.keyUp(code) }
     }
 
-    @Test func aGrantedInhibitorIsActiveAndTheKeysAreTheClients() throws {
+    @Test(.behaviour(182)) func aGrantedInhibitorIsActiveAndTheKeysAreTheClients() throws {
         press(Self.q)
         #expect(policy.take() == 1)
         #expect(try keys() == [])
@@ -48,7 +49,7 @@ struct ShortcutsInhibitTests {
         #expect(try keys() == ["keyboard press 16", "keyboard release 16"])
     }
 
-    @Test func aCommandThatWorksWhileInhibitedStillDoes() throws {
+    @Test(.behaviour(182)) func aCommandThatWorksWhileInhibitedStillDoes() throws {
         client.inhibitShortcuts(on: "a")
         _ = try client.take()
         press(Self.x)
@@ -56,7 +57,7 @@ struct ShortcutsInhibitTests {
         #expect(try keys() == [])
     }
 
-    @Test func thePersonTakesTheShortcutsBackAndGivesThem() throws {
+    @Test(.behaviour(182)) func thePersonTakesTheShortcutsBackAndGivesThem() throws {
         client.inhibitShortcuts(on: "a")
         _ = try client.take()
         let inhibitor = try #require(host.seat.keyCommands.focusedInhibitor)
@@ -69,7 +70,7 @@ struct ShortcutsInhibitTests {
         try client.hears(["inhibitor active"])
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(182), arguments: [true, false])
     func aKeyKeepsItsConsumerThoughTheInhibitorChangesBetweenPressAndRelease(_ isInhibited: Bool) throws {
         client.inhibitShortcuts(on: "a")
         let inhibitor = try #require(host.seat.keyCommands.focusedInhibitor)
@@ -84,7 +85,7 @@ struct ShortcutsInhibitTests {
         #expect(try keys() == (isInhibited ? ["keyboard press 16", "keyboard release 16"] : []))
     }
 
-    @Test func anInhibitorCountsOnlyWhileItsSurfaceHasTheFocus() throws {
+    @Test(.behaviour(182)) func anInhibitorCountsOnlyWhileItsSurfaceHasTheFocus() throws {
         client.inhibitShortcuts(on: "a")
         let other = try host.connect()
         let otherWindow = try host.addWindow(of: other, "b", Rect(x: 200, y: 0, width: 50, height: 50))
@@ -97,14 +98,14 @@ struct ShortcutsInhibitTests {
         #expect(policy.take() == 0)
     }
 
-    @Test func aSecondInhibitorForASurfaceIsAnError() throws {
+    @Test(.behaviour(182)) func aSecondInhibitorForASurfaceIsAnError() throws {
         client.inhibitShortcuts(on: "a")
         client.inhibitShortcuts(on: "a", "second")
         #expect(try client.takeError()?.contains("zwp_keyboard_shortcuts_inhibit_manager_v1") == true)
         #expect(host.seat.keyCommands.inhibitors.isEmpty)
     }
 
-    @Test func aRefusedInhibitorWaitsToBeEnabled() throws {
+    @Test(.behaviour(182)) func aRefusedInhibitorWaitsToBeEnabled() throws {
         host.delegate.allowsShortcutsInhibitors = false
         client.inhibitShortcuts(on: "a")
         try client.hears([])
@@ -119,7 +120,7 @@ struct ShortcutsInhibitTests {
         case object, surface, client, seat
     }
 
-    @Test(arguments: End.allCases)
+    @Test(.behaviour(182), arguments: End.allCases)
     func theShortcutsAreBackWhenTheInhibitorTheSurfaceTheClientOrTheSeatGoes(_ end: End) throws {
         let inhibitor = client.inhibitShortcuts(on: "a")
         _ = try client.take()

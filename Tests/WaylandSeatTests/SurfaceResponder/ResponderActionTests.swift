@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -19,20 +20,20 @@ struct ResponderActionTests {
         _ = try client.take()
     }
 
-    @Test func anActionThatTheFirstResponderDeclaredIsItsClients() throws {
+    @Test(.behaviour(230)) func anActionThatTheFirstResponderDeclaredIsItsClients() throws {
         #expect(host.seat.sendAction(.cut, from: nil))
         try client.hears(["left performs 3"])
         #expect(host.global.isInputSerial(client.log.serial("left performs"), client: host.clients[0]))
         #expect(client.log.time("left performs") == 1000)
     }
 
-    @Test func whatItDidNotDeclareItDoesNotPerform() throws {
+    @Test(.behaviour(230)) func whatItDidNotDeclareItDoesNotPerform() throws {
         #expect(!host.seat.sendAction(.paste, from: nil))
         #expect(!host.seat.sendAction(Action(name: "cut"), from: nil))
         try client.hears([])
     }
 
-    @Test func whatAResponderLiesInPerformsWhatItDoesNot() throws {
+    @Test(.behaviour(230)) func whatAResponderLiesInPerformsWhatItDoesNot() throws {
         client.setActions([.paste], of: fixture.left)
         let inner = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (0, 0, 20, 20))
         client.setActions([.copy], of: inner)
@@ -44,14 +45,14 @@ struct ResponderActionTests {
         try client.hears(["inner performs 4", "left performs 5"])
     }
 
-    @Test func whoIsNotOnTheWayFromTheFirstIsNotAsked() throws {
+    @Test(.behaviour(230)) func whoIsNotOnTheWayFromTheFirstIsNotAsked() throws {
         fixture.click(60, 10)
         _ = try client.take()
         #expect(!host.seat.sendAction(.cut, from: nil))
         try client.hears([])
     }
 
-    @Test func aKeyCommandOfTheCompositorPerformsItOnItsSeat() throws {
+    @Test(.behaviour(230)) func aKeyCommandOfTheCompositorPerformsItOnItsSeat() throws {
         let second = Seat(name: "seat1", scene: host.scene, clock: host.clock)
         let keyboard = second.addDevice(named: "keyboard", capabilities: .keyboard)
         let global = SeatGlobal(for: second, on: host.display, registry: host.registry)
@@ -71,7 +72,7 @@ struct ResponderActionTests {
         #expect(try fixture.heard() == ["left performs 1 on seat 1"])
     }
 
-    @Test func aNewListTakesThePlaceOfTheOldOneWithTheCommit() throws {
+    @Test(.behaviour(230)) func aNewListTakesThePlaceOfTheOldOneWithTheCommit() throws {
         client.setActions([.paste], of: fixture.left)
         client.settle()
         #expect(host.seat.sendAction(.cut, from: nil))
@@ -81,7 +82,7 @@ struct ResponderActionTests {
         try client.hears(["left performs 3", "left performs 5"])
     }
 
-    @Test func everyStandardEditActionHasItsNumber() throws {
+    @Test(.behaviour(230)) func everyStandardEditActionHasItsNumber() throws {
         let actions: [Action] = [
             .undo, .redo, .cut, .copy, .paste, .pasteAndMatchStyle, .pasteAndGo, .pasteAndSearch, .select,
             .selectAll, .delete, .duplicate, .move, .rename, .export, .printContent,

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -23,7 +24,7 @@ struct ResponderCommandTests {
         return save
     }
 
-    @Test func aPressThatPerformsACommandIsNoKey() throws {
+    @Test(.behaviour(224)) func aPressThatPerformsACommandIsNoKey() throws {
         let save = try offerSave()
         host.clock.advance(byMilliseconds: 234)
         fixture.chord(TestKey.control, TestKey.s)
@@ -37,7 +38,7 @@ struct ResponderCommandTests {
         _ = save
     }
 
-    @Test func theKeyOfACommandIsNotAmongThoseOfALaterEnter() throws {
+    @Test(.behaviour(224)) func theKeyOfACommandIsNotAmongThoseOfALaterEnter() throws {
         _ = try offerSave()
         let other = try host.connect()
         other.addKeyboard()
@@ -50,7 +51,7 @@ struct ResponderCommandTests {
         try other.hears([])
     }
 
-    @Test func itCountsOnlyWhileItsResponderIsOnTheWayFromTheFirst() throws {
+    @Test(.behaviour(225)) func itCountsOnlyWhileItsResponderIsOnTheWayFromTheFirst() throws {
         _ = try offerSave()
         fixture.click(60, 10)
         _ = try client.take()
@@ -62,7 +63,7 @@ struct ResponderCommandTests {
         #expect(try fixture.keys().contains("keyboard press 31"))
     }
 
-    @Test func whatAResponderLiesInOffersItsCommandsTooAndTheNearestCounts() throws {
+    @Test(.behaviour(225)) func whatAResponderLiesInOffersItsCommandsTooAndTheNearestCounts() throws {
         client.addCommand("outer save", to: fixture.left, keysym: TestKeysym.s)
         client.addCommand("outer quit", to: fixture.left, keysym: TestKeysym.q)
         let inner = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (0, 0, 20, 20))
@@ -75,7 +76,7 @@ struct ResponderCommandTests {
         #expect(try fixture.heard() == ["inner save pressed", "outer quit pressed"])
     }
 
-    @Test func anothersKeysAreNotItsBusiness() throws {
+    @Test(.behaviour(225)) func anothersKeysAreNotItsBusiness() throws {
         _ = try offerSave()
         let other = try host.connect()
         other.addKeyboard()
@@ -90,7 +91,7 @@ struct ResponderCommandTests {
 
     // MARK: Precedence
 
-    @Test func theCompositorsReservedCommandsComeFirstAndItsOthersLast() throws {
+    @Test(.behaviour(226)) func theCompositorsReservedCommandsComeFirstAndItsOthersLast() throws {
         let policy = CommandingPolicy([
             KeyCommand(input: "s", modifierFlags: .control, action: .act),
             KeyCommand(input: "q", modifierFlags: .control, action: .act, isReserved: true),
@@ -106,7 +107,7 @@ struct ResponderCommandTests {
         #expect(policy.take() == 1)
     }
 
-    @Test func aLockSilencesIt() throws {
+    @Test(.behaviour(226)) func aLockSilencesIt() throws {
         _ = try offerSave()
         let lock = Grab(kind: .lock, owner: nil)
         host.seat.begin(lock)
@@ -115,7 +116,7 @@ struct ResponderCommandTests {
         #expect(try client.take() == [])
     }
 
-    @Test func aShortcutsInhibitorOfItsOwnSurfaceDoesNotSilenceIt() throws {
+    @Test(.behaviour(226)) func aShortcutsInhibitorOfItsOwnSurfaceDoesNotSilenceIt() throws {
         _ = try offerSave()
         client.inhibitShortcuts(on: "a")
         _ = try client.take()
@@ -125,7 +126,7 @@ struct ResponderCommandTests {
 
     // MARK: Text
 
-    @Test func withoutModifiersAKeyIsTheTextOfAFieldUnlessTheCommandHasPriority() throws {
+    @Test(.behaviour(227)) func withoutModifiersAKeyIsTheTextOfAFieldUnlessTheCommandHasPriority() throws {
         client.addCommand("tab", to: fixture.left, keysym: TestKeysym.tab, [])
         fixture.left?.setFlags(flags: [.acceptsFirst, .text])
         client.commit("a")
@@ -139,7 +140,7 @@ struct ResponderCommandTests {
         try client.hears(["next pressed"])
     }
 
-    @Test func withoutModifiersAKeyIsACommandWhereNothingIsTyped() throws {
+    @Test(.behaviour(227)) func withoutModifiersAKeyIsACommandWhereNothingIsTyped() throws {
         client.addCommand("tab", to: fixture.left, keysym: TestKeysym.tab, [])
         client.commit("a")
         fixture.click(10, 10)
@@ -150,13 +151,13 @@ struct ResponderCommandTests {
 
     // MARK: Flags
 
-    @Test func aDisabledCommandLeavesItsKey() throws {
+    @Test(.behaviour(228)) func aDisabledCommandLeavesItsKey() throws {
         _ = try offerSave([])
         fixture.chord(TestKey.control, TestKey.s)
         #expect(try fixture.keys().contains("keyboard press 31"))
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(228), arguments: [true, false])
     func aCommandIsPerformedAgainWhileItsKeyIsHeldIfItSaysSo(_ repeats: Bool) throws {
         _ = try offerSave(repeats ? [.enabled, .repeats] : .enabled)
         for key in [TestKey.control, TestKey.s] { host.keyDown(key) }
@@ -168,14 +169,14 @@ struct ResponderCommandTests {
         #expect(repeats ? heard.count > 5 : heard.count == 1)
     }
 
-    @Test func twoPressesAreNoRepetition() throws {
+    @Test(.behaviour(228)) func twoPressesAreNoRepetition() throws {
         _ = try offerSave([.enabled, .repeats])
         fixture.chord(TestKey.control, TestKey.s)
         fixture.chord(TestKey.control, TestKey.s)
         #expect(try fixture.heard() == ["save pressed", "save pressed"])
     }
 
-    @Test func aKeyByItsPlaceIsTheSameUnderEveryLayout() throws {
+    @Test(.behaviour(228)) func aKeyByItsPlaceIsTheSameUnderEveryLayout() throws {
         host.seat.keyboard.keymap = try Keymap(layouts: ["de", "us"], variants: ["neo", ""])
         let command = client.addCommand("place", to: fixture.left)
         command?.setKey(key: TestKey.q, modifiers: [.control, .shift])
@@ -189,7 +190,7 @@ struct ResponderCommandTests {
         }
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(228), arguments: [true, false])
     func aLatinLetterIsFoundUnderARussianLayoutUnlessItIsMeantLiterally(_ isLiteral: Bool) throws {
         host.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         _ = try offerSave(isLiteral ? [.enabled, .literal] : .enabled)
@@ -199,7 +200,7 @@ struct ResponderCommandTests {
         #expect(try fixture.heard() == (isLiteral ? [] : ["save pressed"]))
     }
 
-    @Test func everyModifierIsTheOneOfThatMeaning() throws {
+    @Test(.behaviour(228)) func everyModifierIsTheOneOfThatMeaning() throws {
         let modifiers: [(SurfaceKeyCommandV1.Modifiers, UInt32)] = [
             (.shift, 42), (.control, 29), (.alternate, 56), (.command, 125),
         ]
@@ -215,7 +216,7 @@ struct ResponderCommandTests {
 
     // MARK: State
 
-    @Test func itIsThereWithTheCommitAndGoesAtOnce() throws {
+    @Test(.behaviour(228)) func itIsThereWithTheCommitAndGoesAtOnce() throws {
         fixture.click(10, 10)
         let save = client.addCommand("save", to: fixture.left, keysym: TestKeysym.s)
         _ = try client.take()
@@ -237,7 +238,7 @@ struct ResponderCommandTests {
         #expect(try fixture.keys().contains("keyboard press 16"))
     }
 
-    @Test func aListShowsTitlesOfWhatWorksNow() throws {
+    @Test(.behaviour(229)) func aListShowsTitlesOfWhatWorksNow() throws {
         let save = try offerSave()
         client.addCommand("secret", to: fixture.left, keysym: TestKeysym.q, .control, [.enabled, .hidden])
         client.addCommand("", to: fixture.left, keysym: TestKeysym.f4)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -42,7 +43,7 @@ struct ResponderDestructionTests {
         }
     }
 
-    @Test func whoIsFirstHearsThatItWasTakenAway() throws {
+    @Test(.behaviour(223)) func whoIsFirstHearsThatItWasTakenAway() throws {
         let expected: [End: [String]] = [
             .responder: [], .parent: ["inner resigned first removed"],
             .tree: ["inner resigned first removed"], .surface: ["inner resigned first removed"],
@@ -55,7 +56,7 @@ struct ResponderDestructionTests {
         }
     }
 
-    @Test(arguments: End.allCases)
+    @Test(.behaviour(236), arguments: End.allCases)
     func whatIsLeftIsInertAndCanGoInAnyOrder(_ what: End) throws {
         try end(what)
         guard what != .client else { return #expect(host.seat._checkInvariants() == []) }
@@ -97,7 +98,7 @@ struct ResponderDestructionTests {
         if client.surfaces["a"] != nil { client.commit("a") }
     }
 
-    @Test(arguments: [End.parent, .tree, .surface])
+    @Test(.behaviour(219), arguments: [End.parent, .tree, .surface])
     func whatIsInertCannotBecomeFirst(_ what: End) throws {
         try end(what)
         _ = try client.take()
@@ -105,7 +106,7 @@ struct ResponderDestructionTests {
         try client.hears(["inner refused not shown"])
     }
 
-    @Test(arguments: End.allCases.filter { $0 != .manager && $0 != .global })
+    @Test(.behaviour(236), arguments: End.allCases.filter { $0 != .manager && $0 != .global })
     func nothingIsKept(_ what: End) throws {
         weak let region = host.seat.focus.keyTarget
         #expect(region != nil)
@@ -122,7 +123,7 @@ struct ResponderDestructionTests {
         #expect(region == nil)
     }
 
-    @Test func aCommandThatIsHeldWhileItsObjectGoesStopsRepeating() throws {
+    @Test(.behaviour(228)) func aCommandThatIsHeldWhileItsObjectGoesStopsRepeating() throws {
         save?.setFlags(flags: [.enabled, .repeats])
         client.commit("a")
         for key in [TestKey.control, TestKey.s] { host.keyDown(key) }
@@ -155,7 +156,7 @@ struct ResponderDestructionTests {
         return try client.take().filter { $0.hasPrefix("pointer") || $0.hasPrefix("touch") }
     }
 
-    @Test(arguments: Way.allCases)
+    @Test(.behaviour(215), arguments: Way.allCases)
     func aPressGoesOnForTheClientWhenItsResponderIsHiddenOrGoes(_ way: Way) throws {
         client.addPointer()
         host.press()
@@ -172,7 +173,7 @@ struct ResponderDestructionTests {
             ])
     }
 
-    @Test(arguments: Way.allCases)
+    @Test(.behaviour(215), arguments: Way.allCases)
     func aFingerGoesOnForTheClientWhenItsResponderIsHiddenOrGoes(_ way: Way) throws {
         client.addTouch()
         host.touchDown(0, 10, 10)
@@ -191,7 +192,7 @@ struct ResponderDestructionTests {
             ])
     }
 
-    @Test func aFingerEndsWithItsSurfaceAlsoAfterItsResponderWent() throws {
+    @Test(.behaviour(215)) func aFingerEndsWithItsSurfaceAlsoAfterItsResponderWent() throws {
         client.addTouch()
         host.touchDown(0, 10, 10)
         try takeAway(.destroyed)
@@ -203,7 +204,7 @@ struct ResponderDestructionTests {
         #expect(try input() == [])
     }
 
-    @Test func aTouchpadsGestureGoesOnForTheClientWhenItsResponderGoes() throws {
+    @Test(.behaviour(215)) func aTouchpadsGestureGoesOnForTheClientWhenItsResponderGoes() throws {
         client.addSwipe(for: client.addPointer())
         host.gesture(.begin(.swipe, fingerCount: 3))
         _ = try client.take()
@@ -214,7 +215,7 @@ struct ResponderDestructionTests {
         #expect(host.seat._checkInvariants() == [])
     }
 
-    @Test func aPointerThatRestsOnAResponderThatGoesDoesNotLeaveItsSurface() throws {
+    @Test(.behaviour(215)) func aPointerThatRestsOnAResponderThatGoesDoesNotLeaveItsSurface() throws {
         client.addPointer()
         _ = try client.take()
         try takeAway(.destroyed)
@@ -223,7 +224,7 @@ struct ResponderDestructionTests {
         #expect(try input() == ["pointer motion 60 10", "pointer frame"])
     }
 
-    @Test func treesMayBeMadeAndDestroyedInMasses() throws {
+    @Test(.behaviour(236)) func treesMayBeMadeAndDestroyedInMasses() throws {
         fixture.tree?.destroy()
         for number in 0..<100 {
             let tree = client.addTree(on: "a")

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -30,44 +31,44 @@ struct ResponderErrorTests {
 
     // MARK: Manager and tree
 
-    @Test func aSecondTreeForASurface() throws {
+    @Test(.behaviour(235)) func aSecondTreeForASurface() throws {
         _ = client.addTree(on: "a")
         try expect("surface_responder_manager_v1", Manager.Error.alreadyExists)
     }
 
-    @Test func anotherTreeOnceTheFirstIsDestroyedIsNone() throws {
+    @Test(.behaviour(235)) func anotherTreeOnceTheFirstIsDestroyedIsNone() throws {
         fixture.tree?.destroy()
         #expect(client.addTree(on: "a") != nil)
         #expect(try client.takeError() == nil)
     }
 
-    @Test(arguments: ["", long])
+    @Test(.behaviour(235), arguments: ["", long])
     func clearingAContextWithoutANameOrWithTooLongAOne(_ identifier: String) throws {
         client.bindResponders()?.clearTextInputContext(identifier: identifier)
         try expect("surface_responder_manager_v1", Manager.Error.invalidString)
     }
 
-    @Test func aResponderForASurfaceThatIsGone() throws {
+    @Test(.behaviour(235)) func aResponderForASurfaceThatIsGone() throws {
         client.destroySurface("a")
         #expect(try client.takeError() == nil)
         _ = fixture.tree?.createResponder(parent: nil)
         try expect("surface_responder_tree_v1", Tree.Error.defunct)
     }
 
-    @Test func aParentInAnotherTree() throws {
+    @Test(.behaviour(235)) func aParentInAnotherTree() throws {
         _ = try fixture.host.makeSurface(of: client, "b")
         _ = client.addTree(on: "b")?.createResponder(parent: fixture.left)
         try expect("surface_responder_tree_v1", Tree.Error.badParent)
     }
 
-    @Test func aParentThatIsInert() throws {
+    @Test(.behaviour(235)) func aParentThatIsInert() throws {
         let inner = fixture.tree?.createResponder(parent: fixture.left)
         fixture.left?.destroy()
         _ = fixture.tree?.createResponder(parent: inner)
         try expect("surface_responder_tree_v1", Tree.Error.badParent)
     }
 
-    @Test func tooManyResponders() throws {
+    @Test(.behaviour(234)) func tooManyResponders() throws {
         for _ in 0..<254 { _ = fixture.tree?.createResponder(parent: nil) }
         #expect(try client.takeError() == nil)
         // Those that are gone do not count.
@@ -78,7 +79,7 @@ struct ResponderErrorTests {
         try expect("surface_responder_tree_v1", Tree.Error.limit)
     }
 
-    @Test func respondersThatLieTooDeepInEachOther() throws {
+    @Test(.behaviour(234)) func respondersThatLieTooDeepInEachOther() throws {
         var innermost = fixture.left
         for _ in 0..<15 { innermost = fixture.tree?.createResponder(parent: innermost) }
         client.commit("a")
@@ -89,13 +90,13 @@ struct ResponderErrorTests {
 
     // MARK: Responder
 
-    @Test(arguments: [(-1, 0), (0, -1)] as [(Int32, Int32)])
+    @Test(.behaviour(235), arguments: [(-1, 0), (0, -1)] as [(Int32, Int32)])
     func aNegativeSize(_ size: (Int32, Int32)) throws {
         fixture.left?.setRectangle(x: 0, y: 0, width: size.0, height: size.1)
         try expect("surface_responder_v1", Responder.Error.invalidSize)
     }
 
-    @Test func theLargestRectangleThereIsIsNone() throws {
+    @Test(.behaviour(214)) func theLargestRectangleThereIsIsNone() throws {
         fixture.left?.setRectangle(x: .min, y: .max, width: .max, height: .max)
         fixture.right?.setRectangle(x: .min, y: .min, width: .max, height: .max)
         client.commit("a")
@@ -103,19 +104,19 @@ struct ResponderErrorTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test(arguments: ["", long])
+    @Test(.behaviour(235), arguments: ["", long])
     func aContextWithoutANameOrWithTooLongAOne(_ identifier: String) throws {
         fixture.left?.setTextInputContextIdentifier(identifier: identifier)
         try expect("surface_responder_v1", Responder.Error.invalidString)
     }
 
-    @Test func aContextOfAsManyBytesAsThereMayBeOrNone() throws {
+    @Test(.behaviour(234)) func aContextOfAsManyBytesAsThereMayBeOrNone() throws {
         fixture.left?.setTextInputContextIdentifier(identifier: Self.longest)
         fixture.left?.setTextInputContextIdentifier(identifier: nil)
         #expect(try client.takeError() == nil)
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(235), arguments: [true, false])
     func aSiblingWithAnotherParent(_ isAbove: Bool) throws {
         let left = try #require(fixture.left)
         let inner = fixture.tree?.createResponder(parent: left)
@@ -123,30 +124,30 @@ struct ResponderErrorTests {
         try expect("surface_responder_v1", Responder.Error.notSibling)
     }
 
-    @Test func oneselfAsASibling() throws {
+    @Test(.behaviour(235)) func oneselfAsASibling() throws {
         let left = try #require(fixture.left)
         left.placeAbove(sibling: left)
         try expect("surface_responder_v1", Responder.Error.notSibling)
     }
 
-    @Test func flagsThatAreNotDefined() throws {
+    @Test(.behaviour(235)) func flagsThatAreNotDefined() throws {
         fixture.left?.setFlags(flags: .init(rawValue: 9))
         try expect("surface_responder_v1", Responder.Error.invalidFlags)
     }
 
-    @Test(arguments: [0, 30, 0xffff_ffff] as [UInt32])
+    @Test(.behaviour(235), arguments: [0, 30, 0xffff_ffff] as [UInt32])
     func anActionThatIsNone(_ action: UInt32) throws {
         client.setActions([.cut, .init(rawValue: action)], of: fixture.left)
         try expect("surface_responder_v1", Responder.Error.invalidAction)
     }
 
-    @Test(arguments: [1, 5])
+    @Test(.behaviour(235), arguments: [1, 5])
     func halfAnAction(_ count: Int) throws {
         [UInt8](repeating: 0, count: count).withUnsafeBytes { fixture.left?.setActions(actions: $0) }
         try expect("surface_responder_v1", Responder.Error.invalidAction)
     }
 
-    @Test func tooManyCommands() throws {
+    @Test(.behaviour(234)) func tooManyCommands() throws {
         let commands = (0..<128).map { _ in fixture.left?.addCommand() }
         client.commit("a")
         #expect(try client.takeError() == nil)
@@ -159,13 +160,13 @@ struct ResponderErrorTests {
 
     // MARK: Key command
 
-    @Test(arguments: [0, 0xffe1, 0xfe03, 0x2000_0000, 0xffff_ffff] as [UInt32])
+    @Test(.behaviour(235), arguments: [0, 0xffe1, 0xfe03, 0x2000_0000, 0xffff_ffff] as [UInt32])
     func aKeysymThatIsNoneOrAModifiers(_ keysym: UInt32) throws {
         fixture.left?.addCommand().setInput(keysym: keysym, modifiers: .control)
         try expect("surface_key_command_v1", Command.Error.invalidKeysym)
     }
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(235), arguments: [true, false])
     func modifiersThatAreNotDefined(_ isByPlace: Bool) throws {
         let command = fixture.left?.addCommand()
         let modifiers = Command.Modifiers(rawValue: 16)
@@ -177,20 +178,21 @@ struct ResponderErrorTests {
         try expect("surface_key_command_v1", Command.Error.invalidModifiers)
     }
 
-    @Test(arguments: [0, 768, 0xffff_ffff] as [UInt32])
+    @Test(.behaviour(235), arguments: [0, 768, 0xffff_ffff] as [UInt32])
     func aKeyThatThereIsNot(_ key: UInt32) throws {
         fixture.left?.addCommand().setKey(key: key, modifiers: .control)
         try expect("surface_key_command_v1", Command.Error.invalidKey)
     }
 
     @Test(
+        .behaviour(235),
         arguments: [(long, nil), ("", long), ("two\nlines", nil), ("", "\u{1b}[31m")] as [(String, String?)])
     func aTitleThatIsTooLongOrHasControlCharacters(_ titles: (String, String?)) throws {
         fixture.left?.addCommand().setTitle(title: titles.0, discoverabilityTitle: titles.1)
         try expect("surface_key_command_v1", Command.Error.invalidString)
     }
 
-    @Test func flagsOfACommandThatAreNotDefined() throws {
+    @Test(.behaviour(235)) func flagsOfACommandThatAreNotDefined() throws {
         fixture.left?.addCommand().setFlags(flags: .init(rawValue: 64))
         try expect("surface_key_command_v1", Command.Error.invalidFlags)
     }

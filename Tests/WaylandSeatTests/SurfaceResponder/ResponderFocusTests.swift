@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -23,7 +24,7 @@ struct ResponderFocusTests {
 
     // MARK: Presses
 
-    @Test(arguments: [true, false])
+    @Test(.behaviour(216), arguments: [true, false])
     func aPressMakesTheResponderFirstAfterTheEnterOfTheKeyboard(_ byTouch: Bool) throws {
         if byTouch {
             host.touchDown(0, 10, 10)
@@ -34,7 +35,7 @@ struct ResponderFocusTests {
         try client.hears(["keyboard enter a []", "keyboard modifiers 0 0 0 0", "left became first press"])
     }
 
-    @Test func movingBetweenRespondersOfASurfaceSendsNoEnterAndNoLeave() throws {
+    @Test(.behaviour(217)) func movingBetweenRespondersOfASurfaceSendsNoEnterAndNoLeave() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.click(60, 10)
@@ -42,14 +43,14 @@ struct ResponderFocusTests {
         #expect(host.seat._checkInvariants() == [])
     }
 
-    @Test func aPressOnTheFirstResponderIsNoNews() throws {
+    @Test(.behaviour(216)) func aPressOnTheFirstResponderIsNoNews() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.click(20, 20)
         #expect(try fixture.heard() == [])
     }
 
-    @Test func aPressBesideAllRespondersMakesTheSurfaceFirst() throws {
+    @Test(.behaviour(216)) func aPressBesideAllRespondersMakesTheSurfaceFirst() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.click(10, 90)
@@ -57,7 +58,7 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === window.rootSurface)
     }
 
-    @Test func aPressOnAResponderThatDoesNotAcceptItLeavesTheOtherFirst() throws {
+    @Test(.behaviour(216)) func aPressOnAResponderThatDoesNotAcceptItLeavesTheOtherFirst() throws {
         _ = client.addResponder("button", in: fixture.tree, at: (0, 50, 50, 50), [])
         client.commit("a")
         fixture.click(10, 10)
@@ -66,7 +67,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == [])
     }
 
-    @Test func thePointerMovesFromResponderToResponderWithoutALeave() throws {
+    @Test(.behaviour(215)) func thePointerMovesFromResponderToResponderWithoutALeave() throws {
         client.addPointer()
         host.move(to: 10, 10)
         host.move(to: 60, 10)
@@ -77,7 +78,7 @@ struct ResponderFocusTests {
         ])
     }
 
-    @Test func everyFingerOnAResponderIsItsClients() throws {
+    @Test(.behaviour(215)) func everyFingerOnAResponderIsItsClients() throws {
         client.addTouch()
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 10, y: 10)), .touchDown(id: 1, at: Point(x: 20, y: 10)),
@@ -91,7 +92,7 @@ struct ResponderFocusTests {
 
     // MARK: Requests
 
-    @Test func whoAsksWithTheSerialOfAnEnterBecomesFirst() throws {
+    @Test(.behaviour(218)) func whoAsksWithTheSerialOfAnEnterBecomesFirst() throws {
         window.makeKey(on: host.seat)
         _ = try client.take()
         fixture.left?.becomeFirst(seat: try seat, serial: fixture.enterSerial)
@@ -100,7 +101,7 @@ struct ResponderFocusTests {
         try client.hears([])
     }
 
-    @Test func aSerialThatIsMadeUpOrAnothersIsRefused() throws {
+    @Test(.behaviour(218)) func aSerialThatIsMadeUpOrAnothersIsRefused() throws {
         let other = try host.connect()
         other.addKeyboard()
         let otherWindow = try host.addWindow(of: other, "b", Rect(x: 200, y: 0, width: 50, height: 50))
@@ -116,14 +117,14 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === window.rootSurface)
     }
 
-    @Test func theSerialsOfBeingFirstAreNoneOfInput() throws {
+    @Test(.behaviour(218)) func theSerialsOfBeingFirstAreNoneOfInput() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.right?.becomeFirst(seat: try seat, serial: client.log.serial("left became"))
         try client.hears(["right refused serial"])
     }
 
-    @Test func whoDoesNotAcceptItOrIsHiddenOrNotCommittedIsRefused() throws {
+    @Test(.behaviour(219)) func whoDoesNotAcceptItOrIsHiddenOrNotCommittedIsRefused() throws {
         let button = client.addResponder("button", in: fixture.tree, at: (0, 50, 50, 50), [])
         let outer = client.addResponder("outer", in: fixture.tree, at: (50, 50, 50, 50), [.hidden])
         let inner = client.addResponder("inner", in: fixture.tree, parent: outer, at: (50, 50, 50, 50))
@@ -139,7 +140,7 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === window.rootSurface)
     }
 
-    @Test func whoIsFirstInTheCompositorAndKeepsItIsNotDisplaced() throws {
+    @Test(.behaviour(219)) func whoIsFirstInTheCompositorAndKeepsItIsNotDisplaced() throws {
         final class Keeper: SurfaceResponder {
             override var canBecomeFirstResponder: Bool { true }
             override var canResignFirstResponder: Bool { false }
@@ -154,7 +155,7 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === keeper)
     }
 
-    @Test func whoResignsLeavesTheKeysToItsSurface() throws {
+    @Test(.behaviour(220)) func whoResignsLeavesTheKeysToItsSurface() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.left?.resignFirst(seat: try seat)
@@ -163,14 +164,14 @@ struct ResponderFocusTests {
         #expect(try fixture.keys() == ["keyboard press 16", "keyboard release 16"])
     }
 
-    @Test func resigningForSomebodyElseHasNoEffect() throws {
+    @Test(.behaviour(220)) func resigningForSomebodyElseHasNoEffect() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.right?.resignFirst(seat: try seat)
         #expect(try fixture.heard() == [])
     }
 
-    @Test func aSeatThatIsGoneRefuses() throws {
+    @Test(.behaviour(218)) func aSeatThatIsGoneRefuses() throws {
         window.makeKey(on: host.seat)
         _ = try client.take()
         host.global.remove()
@@ -182,7 +183,7 @@ struct ResponderFocusTests {
 
     // MARK: Windows
 
-    @Test func aWindowThatLosesTheKeysTakesThemFromItsResponderAndGivesThemBack() throws {
+    @Test(.behaviour(221)) func aWindowThatLosesTheKeysTakesThemFromItsResponderAndGivesThemBack() throws {
         let other = try host.connect()
         let otherWindow = try host.addWindow(of: other, "b", Rect(x: 200, y: 0, width: 50, height: 50))
         fixture.click(10, 10)
@@ -194,7 +195,7 @@ struct ResponderFocusTests {
         #expect(try other.take().allSatisfy { !$0.contains("first") })
     }
 
-    @Test func inAWindowWithoutTheKeysItIsFirstWhenTheyCome() throws {
+    @Test(.behaviour(221)) func inAWindowWithoutTheKeysItIsFirstWhenTheyCome() throws {
         let second = try host.addWindow(of: client, "b", Rect(x: 200, y: 0, width: 50, height: 50))
         let tree = client.addTree(on: "b")
         let field = client.addResponder("field", in: tree, at: (0, 0, 50, 50))
@@ -209,7 +210,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == ["field became first focus"])
     }
 
-    @Test func aLockOfTheSessionTakesTheKeysFromIt() throws {
+    @Test(.behaviour(221)) func aLockOfTheSessionTakesTheKeysFromIt() throws {
         fixture.click(10, 10)
         _ = try client.take()
         let lock = Grab(kind: .lock, owner: nil)
@@ -219,7 +220,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == ["left became first focus"])
     }
 
-    @Test func aMinimizedWindowKeepsItsResponderForLater() throws {
+    @Test(.behaviour(221)) func aMinimizedWindowKeepsItsResponderForLater() throws {
         fixture.click(10, 10)
         _ = try client.take()
         window.isHidden = true
@@ -229,7 +230,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == ["left became first focus"])
     }
 
-    @Test func whatTheCompositorChoosesIsSaidSo() throws {
+    @Test(.behaviour(221)) func whatTheCompositorChoosesIsSaidSo() throws {
         fixture.click(10, 10)
         _ = try client.take()
         let regions = try #require(window.rootSurface?.subresponders)
@@ -239,7 +240,7 @@ struct ResponderFocusTests {
 
     // MARK: Seats
 
-    @Test func twoSeatsWithTheSameWindowShareItsFirstResponder() throws {
+    @Test(.behaviour(222)) func twoSeatsWithTheSameWindowShareItsFirstResponder() throws {
         let second = Seat(name: "seat1", scene: host.scene, clock: host.clock)
         second.addDevice(named: "keyboard", capabilities: .keyboard)
         let global = SeatGlobal(for: second, on: host.display, registry: host.registry)
@@ -255,7 +256,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == ["left resigned first focus on seat 1"])
     }
 
-    @Test func aSeatThatIsBoundLaterTellsWhoIsFirst() throws {
+    @Test(.behaviour(222)) func aSeatThatIsBoundLaterTellsWhoIsFirst() throws {
         let late = try TestClient(host.pump)
         let lateWindow = try host.addWindow(of: late, "b", Rect(x: 200, y: 0, width: 50, height: 50))
         let tree = late.addTree(on: "b")
@@ -268,7 +269,7 @@ struct ResponderFocusTests {
         #expect(try late.take().last == "field became first focus")
     }
 
-    @Test func aSeatThatIsBoundTwiceIsToldOfOnce() throws {
+    @Test(.behaviour(222)) func aSeatThatIsBoundTwiceIsToldOfOnce() throws {
         client.bindSeat()
         _ = try client.take()
         fixture.click(10, 10)
@@ -281,7 +282,7 @@ struct ResponderFocusTests {
                 == ["left resigned first moved on seat 1", "right became first press on seat 1"])
     }
 
-    @Test func aSeatThatComesOnTheWireLaterTellsWhoIsFirst() throws {
+    @Test(.behaviour(222)) func aSeatThatComesOnTheWireLaterTellsWhoIsFirst() throws {
         host.global.remove()
         fixture.click(10, 10)
         _ = try client.take()
@@ -294,7 +295,7 @@ struct ResponderFocusTests {
 
     // MARK: Hiding and removal
 
-    @Test func aResponderThatIsHiddenOrLiesInOneThatIsResigns() throws {
+    @Test(.behaviour(223)) func aResponderThatIsHiddenOrLiesInOneThatIsResigns() throws {
         let inner = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (0, 0, 20, 20))
         client.commit("a")
         fixture.click(10, 10)
@@ -311,7 +312,7 @@ struct ResponderFocusTests {
         _ = inner
     }
 
-    @Test func whoNoLongerAcceptsItStaysFirst() throws {
+    @Test(.behaviour(216)) func whoNoLongerAcceptsItStaysFirst() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.left?.setFlags(flags: [])
@@ -323,7 +324,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == [])
     }
 
-    @Test func aWindowThatIsTakenAwayRemovesItsResponder() throws {
+    @Test(.behaviour(223)) func aWindowThatIsTakenAwayRemovesItsResponder() throws {
         fixture.click(10, 10)
         _ = try client.take()
         host.scene.remove(window)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -34,7 +35,7 @@ struct ResponderTextInputModeTests {
 
     private var modes: TextInputModes { host.seat.textInputModes }
 
-    @Test func whoBecomesFirstHearsTheModeAndWhoIsFirstWhenItChanges() throws {
+    @Test(.behaviour(231)) func whoBecomesFirstHearsTheModeAndWhoIsFirstWhenItChanges() throws {
         host.seat.keyboard.group = 1
         #expect(try fixture.heard() == ["left mode ru-RU ru"])
         modes.selectNext()
@@ -45,7 +46,7 @@ struct ResponderTextInputModeTests {
                 == ["left resigned first moved", "right became first press", "right mode de-DE de(neo)"])
     }
 
-    @Test func eachFieldHasTheModeThatWasUsedInItLast() throws {
+    @Test(.behaviour(231)) func eachFieldHasTheModeThatWasUsedInItLast() throws {
         fixture.right?.setTextInputContextIdentifier(identifier: "right")
         client.commit("a")
         host.seat.keyboard.group = 1
@@ -62,7 +63,7 @@ struct ResponderTextInputModeTests {
         ])
     }
 
-    @Test func theNearestContextOnTheWayFromTheFirstCounts() throws {
+    @Test(.behaviour(231)) func theNearestContextOnTheWayFromTheFirstCounts() throws {
         host.seat.keyboard.group = 1
         let inner = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (0, 0, 20, 20))
         client.commit("a")
@@ -76,7 +77,9 @@ struct ResponderTextInputModeTests {
         #expect(try fixture.heard() == ["inner mode en-US us"])
     }
 
-    @Test func anotherApplicationWithTheSameIdentifierHasItsOwnModeAndHearsNothingOfThis() throws {
+    @Test(.behaviour(233)) func anotherApplicationWithTheSameIdentifierHasItsOwnModeAndHearsNothingOfThis()
+        throws
+    {
         let other = try host.connect()
         other.notesTextInputModes = true
         try host.addWindow(of: other, "b", Rect(x: 200, y: 0, width: 50, height: 50))
@@ -98,7 +101,7 @@ struct ResponderTextInputModeTests {
         #expect(try fixture.heard() == ["left became first press", "left mode ru-RU ru"])
     }
 
-    @Test func anApplicationWithoutANameHasNothingRemembered() throws {
+    @Test(.behaviour(233)) func anApplicationWithoutANameHasNothingRemembered() throws {
         let other = try host.connect()
         other.notesTextInputModes = true
         try host.addWindow(of: other, "b", Rect(x: 200, y: 0, width: 50, height: 50))
@@ -114,7 +117,7 @@ struct ResponderTextInputModeTests {
 
     // MARK: Requests
 
-    @Test func theFirstResponderChoosesALanguageAndItIsRemembered() throws {
+    @Test(.behaviour(232)) func theFirstResponderChoosesALanguageAndItIsRemembered() throws {
         try choose("ru")
         try client.hears(["keyboard modifiers 0 0 0 1", "left mode ru-RU ru"])
         #expect(modes.current.language == "ru-RU")
@@ -128,7 +131,7 @@ struct ResponderTextInputModeTests {
         #expect(try fixture.heard() == [])
     }
 
-    @Test func aLanguageThatTheSeatDoesNotHaveIsRefused() throws {
+    @Test(.behaviour(232)) func aLanguageThatTheSeatDoesNotHaveIsRefused() throws {
         for language in ["ja", "", "r"] {
             try choose(language)
             #expect(try fixture.heard() == ["left refused no such mode"])
@@ -136,7 +139,7 @@ struct ResponderTextInputModeTests {
         #expect(modes.current.language == "en-US")
     }
 
-    @Test func whoIsNotFirstAnyMoreIsRefused() throws {
+    @Test(.behaviour(232)) func whoIsNotFirstAnyMoreIsRefused() throws {
         let serial = client.log.serial("left became")
         fixture.click(60, 10)
         _ = try client.take()
@@ -149,7 +152,7 @@ struct ResponderTextInputModeTests {
         #expect(modes.current.language == "en-US")
     }
 
-    @Test func aContextThatIsClearedBeginsAnew() throws {
+    @Test(.behaviour(231)) func aContextThatIsClearedBeginsAnew() throws {
         try choose("ru")
         client.bindResponders()?.clearTextInputContext(identifier: "left")
         client.settle()

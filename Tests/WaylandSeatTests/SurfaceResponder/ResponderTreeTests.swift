@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -25,14 +26,14 @@ struct ResponderTreeTests {
         get throws { try #require(fixture.window.rootSurface) }
     }
 
-    @Test func theLimitsAreToldFirst() throws {
+    @Test(.behaviour(234)) func theLimitsAreToldFirst() throws {
         _ = client.bindResponders()
         try client.hears(["limits 256 128 16 256"])
     }
 
     // MARK: Commits
 
-    @Test func nothingIsThereBeforeTheCommit() throws {
+    @Test(.behaviour(213)) func nothingIsThereBeforeTheCommit() throws {
         _ = client.addResponder("new", in: fixture.tree, at: (0, 50, 10, 10))
         fixture.left?.setRectangle(x: 0, y: 0, width: 10, height: 10)
         client.settle()
@@ -43,7 +44,9 @@ struct ResponderTreeTests {
         #expect(hit(30, 30) === (try root))
     }
 
-    @Test func whatWasAskedForAfterACommitWaitsForTheNextOneThoughTheFirstIsAppliedLater() throws {
+    @Test(.behaviour(213)) func whatWasAskedForAfterACommitWaitsForTheNextOneThoughTheFirstIsAppliedLater()
+        throws
+    {
         host.compositor.holdsCommits = true
         fixture.left?.setRectangle(x: 0, y: 0, width: 10, height: 10)
         client.commit("a")
@@ -57,7 +60,7 @@ struct ResponderTreeTests {
         #expect(frame(5, 5) == Rect(x: 0, y: 0, width: 20, height: 20))
     }
 
-    @Test func commitsThatWaitTogetherAreAppliedAsOne() throws {
+    @Test(.behaviour(213)) func commitsThatWaitTogetherAreAppliedAsOne() throws {
         host.compositor.holdsCommits = true
         fixture.left?.setRectangle(x: 0, y: 0, width: 10, height: 10)
         let new = client.addResponder("new", in: fixture.tree, at: (0, 50, 10, 10))
@@ -76,7 +79,7 @@ struct ResponderTreeTests {
         #expect(try root.subresponders.count == 2)
     }
 
-    @Test func whatEndsWhileItsCommitWaitsNeverComes() throws {
+    @Test(.behaviour(213)) func whatEndsWhileItsCommitWaitsNeverComes() throws {
         host.compositor.holdsCommits = true
         let new = client.addResponder("new", in: fixture.tree, at: (0, 50, 10, 10))
         let save = client.addCommand("save", to: fixture.left, keysym: TestKeysym.s)
@@ -92,7 +95,7 @@ struct ResponderTreeTests {
         #expect(try fixture.keys().contains("keyboard press 31"))
     }
 
-    @Test func aCommitThatWaitsOutlivesItsTreeWithoutEffect() throws {
+    @Test(.behaviour(213)) func aCommitThatWaitsOutlivesItsTreeWithoutEffect() throws {
         host.compositor.holdsCommits = true
         fixture.left?.setRectangle(x: 0, y: 0, width: 10, height: 10)
         client.commit("a")
@@ -108,7 +111,7 @@ struct ResponderTreeTests {
 
     // MARK: Places
 
-    @Test func placesAreTheSurfacesAlsoWithinAnother() throws {
+    @Test(.behaviour(214)) func placesAreTheSurfacesAlsoWithinAnother() throws {
         let inner = client.addResponder(
             "inner", in: fixture.tree, parent: fixture.right, at: (60, 10, 20, 20))
         client.commit("a")
@@ -120,7 +123,7 @@ struct ResponderTreeTests {
         _ = inner
     }
 
-    @Test func aParentAndTheSurfaceCutWhatLiesInThem() throws {
+    @Test(.behaviour(214)) func aParentAndTheSurfaceCutWhatLiesInThem() throws {
         _ = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (40, 40, 100, 100))
         _ = client.addResponder("outside", in: fixture.tree, at: (90, 90, 50, 50))
         client.commit("a")
@@ -130,7 +133,7 @@ struct ResponderTreeTests {
         #expect(hit(105, 95) == nil)
     }
 
-    @Test func theLatestIsInFrontUntilItIsPlacedOtherwise() throws {
+    @Test(.behaviour(214)) func theLatestIsInFrontUntilItIsPlacedOtherwise() throws {
         let first = client.addResponder("first", in: fixture.tree, at: (0, 50, 20, 20))
         let second = client.addResponder("second", in: fixture.tree, at: (0, 50, 30, 30))
         client.commit("a")
@@ -145,7 +148,8 @@ struct ResponderTreeTests {
         #expect(frame(5, 55)?.width == 30)
     }
 
-    @Test func subsurfacesAboveTheSurfaceAreInFrontOfItsRespondersWhicheverCameFirst() throws {
+    @Test(.behaviour(214)) func subsurfacesAboveTheSurfaceAreInFrontOfItsRespondersWhicheverCameFirst() throws
+    {
         let root = try root
         let subsurface = try host.addSubsurface(
             of: client, "sub", Rect(x: 0, y: 0, width: 20, height: 20), in: root)
@@ -164,7 +168,7 @@ struct ResponderTreeTests {
         #expect(root.countBelowContent == 1)
     }
 
-    @Test func withoutARectangleItIsNotHitAndItsCommandsServeWhatLiesInIt() throws {
+    @Test(.behaviour(225)) func withoutARectangleItIsNotHitAndItsCommandsServeWhatLiesInIt() throws {
         let group = client.addResponder("group", in: fixture.tree, [])
         client.addCommand("save", to: group, keysym: TestKeysym.s)
         let inner = client.addResponder("inner", in: fixture.tree, parent: group)
@@ -177,7 +181,7 @@ struct ResponderTreeTests {
         #expect(try fixture.heard() == ["inner became first request", "save pressed"])
     }
 
-    @Test func aSurfaceMayHaveRespondersBeforeItIsShown() throws {
+    @Test(.behaviour(214)) func aSurfaceMayHaveRespondersBeforeItIsShown() throws {
         _ = try host.makeSurface(of: client, "b")
         let tree = client.addTree(on: "b")
         let field = client.addResponder("field", in: tree, at: (0, 0, 10, 10))

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -29,7 +30,7 @@ struct OldTextInputTests {
 
     // MARK: Version 2
 
-    @Test func aFieldOfVersion2HasTheFocusAndIsEnabledByItsSurface() throws {
+    @Test(.behaviour(208)) func aFieldOfVersion2HasTheFocusAndIsEnabledByItsSurface() throws {
         let text = try #require(client.addTextInputV2())
         #expect(try client.take() == ["text enter a"])
         text.enable(surface: try #require(client.surfaces["a"]))
@@ -48,7 +49,7 @@ struct OldTextInputTests {
         #expect(try stage.method.take() == ["method deactivate", "method done"])
     }
 
-    @Test func whatIsWrittenToAFieldOfVersion2ComesInItsOrder() throws {
+    @Test(.behaviour(208)) func whatIsWrittenToAFieldOfVersion2ComesInItsOrder() throws {
         let text = try #require(client.addTextInputV2())
         text.enable(surface: try #require(client.surfaces["a"]))
         _ = try client.take()
@@ -85,7 +86,7 @@ struct OldTextInputTests {
 
     // MARK: Version 1
 
-    @Test func aFieldOfVersion1IsActivatedByItsClient() throws {
+    @Test(.behaviour(208)) func aFieldOfVersion1IsActivatedByItsClient() throws {
         let text = try #require(client.addTextInputV1())
         #expect(try client.take().isEmpty)
         text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
@@ -104,7 +105,7 @@ struct OldTextInputTests {
         #expect(try stage.method.take() == ["method deactivate", "method done"])
     }
 
-    @Test func whatIsWrittenToAFieldOfVersion1NamesItsState() throws {
+    @Test(.behaviour(208)) func whatIsWrittenToAFieldOfVersion1NamesItsState() throws {
         let text = try #require(client.addTextInputV1())
         text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
         text.commitState(serial: 7)

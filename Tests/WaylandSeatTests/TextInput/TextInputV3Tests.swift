@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -24,7 +25,7 @@ struct TextInputV3Tests {
         #expect(try a.take() == ["second enter a"])
     }
 
-    @Test func theInputMethodHearsOfAFieldWhenItIsEnabledAndCommitted() throws {
+    @Test(.behaviour(206)) func theInputMethodHearsOfAFieldWhenItIsEnabledAndCommitted() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         text.enable()
@@ -66,7 +67,7 @@ struct TextInputV3Tests {
         #expect(try stage.method.take().contains("method surrounding 'ab' 0 2"))
     }
 
-    @Test func whatTheInputMethodWritesReachesTheFieldAtOnceAndNamesItsLastCommit() throws {
+    @Test(.behaviour(206)) func whatTheInputMethodWritesReachesTheFieldAtOnceAndNamesItsLastCommit() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -132,7 +133,9 @@ struct TextInputV3Tests {
         #expect(try a.take().isEmpty)
     }
 
-    @Test func theInputMethodIsThroughWithAFieldBeforeTheClientLosesTheFocus() throws {
+    @Test(.promise(42), .behaviour(207)) func theInputMethodIsThroughWithAFieldBeforeTheClientLosesTheFocus()
+        throws
+    {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         a.addKeyboard()
@@ -143,7 +146,7 @@ struct TextInputV3Tests {
         #expect(try stage.method.take() == ["method deactivate", "method done"])
     }
 
-    @Test func whatWasWrittenForAFormerFieldIsDropped() throws {
+    @Test(.promise(40), .behaviour(207)) func whatWasWrittenForAFormerFieldIsDropped() throws {
         let stage = try TextStage()
         let (a, textA, windowA) = try stage.addClient("a")
         try stage.enable(textA, of: a)
@@ -170,7 +173,7 @@ struct TextInputV3Tests {
         #expect(try a.take() == ["text commit for a again", "text done 2"])
     }
 
-    @Test func whatWasWrittenBeforeTheLatestNewsOfTheSameFieldCounts() throws {
+    @Test(.promise(41), .behaviour(207)) func whatWasWrittenBeforeTheLatestNewsOfTheSameFieldCounts() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -183,7 +186,7 @@ struct TextInputV3Tests {
         #expect(try a.take() == ["text commit typed fast", "text done 2"])
     }
 
-    @Test func aFieldWithoutTheFocusCannotBeEnabled() throws {
+    @Test(.behaviour(207)) func aFieldWithoutTheFocusCannotBeEnabled() throws {
         let stage = try TextStage()
         let (a, textA, windowA) = try stage.addClient("a")
         _ = try stage.addClient("b")
@@ -216,7 +219,7 @@ struct TextInputV3Tests {
         #expect(try a.take() == ["second commit x", "second done 1"])
     }
 
-    @Test func anInputMethodThatComesLaterHearsOfTheFieldThatIsThere() throws {
+    @Test(.behaviour(206)) func anInputMethodThatComesLaterHearsOfTheFieldThatIsThere() throws {
         let stage = try TextStage(hasMethod: false)
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -227,7 +230,7 @@ struct TextInputV3Tests {
             ])
     }
 
-    @Test func aSecondInputMethodIsUnavailable() throws {
+    @Test(.behaviour(206)) func aSecondInputMethodIsUnavailable() throws {
         let stage = try TextStage()
         let other = try stage.host.connect()
         let second = try #require(other.addInputMethod("second"))
@@ -247,7 +250,7 @@ struct TextInputV3Tests {
         #expect(try a.take() == ["text commit x", "text done 1"], "the first one is still there")
     }
 
-    @Test func whenTheInputMethodGoesThePreeditDoesAndAnotherOneMayCome() throws {
+    @Test(.promise(43)) func whenTheInputMethodGoesThePreeditDoesAndAnotherOneMayCome() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -262,7 +265,7 @@ struct TextInputV3Tests {
         #expect(try other.take().first == "method activate")
     }
 
-    @Test func underALockNoFieldHasAnInputMethod() throws {
+    @Test(.promise(45), .behaviour(211)) func underALockNoFieldHasAnInputMethod() throws {
         let stage = try TextStage()
         let (a, text, window) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -277,7 +280,7 @@ struct TextInputV3Tests {
         #expect(try stage.method.take().isEmpty)
     }
 
-    @Test func aModeWithoutTheInputMethodSilencesIt() throws {
+    @Test(.behaviour(196)) func aModeWithoutTheInputMethodSilencesIt() throws {
         let stage = try TextStage(keymap: try Keymap(layouts: ["us", "ru"]))
         let modes = stage.host.seat.textInputModes
         #expect(modes.modes.allSatisfy { $0.inputMethod != nil }, "it takes part in every mode")

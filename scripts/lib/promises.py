@@ -1,0 +1,167 @@
+"""Connects what the documents promise with the tests that prove it: promises.py [--write | KIND NUMBER]
+
+A test says what it proves by traits, `@Test(.promise(12), .behaviour(17, 36))`. The numbers are those of the first
+column of docs/promises.md and docs/responders.md. docs/uikit.md says for each rule of UIKit which behaviours hold
+it here.
+"""
+
+import dataclasses
+import pathlib
+import re
+import sys
+
+import swift_source
+
+PROMISES, BEHAVIOURS, RULES = "docs/promises.md", "docs/responders.md", "docs/uikit.md"
+DOCUMENTS = {"promise": PROMISES, "behaviour": BEHAVIOURS, "rule": RULES}
+MARK = "✓"
+
+_TEST = re.compile(r"@Test\b\s*")
+_NAME = re.compile(r"\bfunc\s+(\w+)")
+_TRAIT = re.compile(r"\.(promise|behaviour)\(([^()]*)\)")
+_ROW = re.compile(r"^\| *(\d+) *\|")
+
+
+@dataclasses.dataclass
+class Test:
+    """A test of the sources, and the numbers that it says it proves."""
+
+    name: str
+    path: str
+    line: int
+    proves: dict[str, list[int]]
+    is_enabled: bool
+
+    def place(self):
+        return f"{self.path}:{self.line}"
+
+    def is_on_the_wire(self):
+        """Whether clients take part: the library's own tests know none."""
+        return not self.path.startswith("Tests/SurfaceRespondersTests/")
+
+
+@dataclasses.dataclass
+class Row:
+    number: int
+    cells: list[str]
+    line: int
+
+
+def read_tests(root):
+    tests = []
+    for path in sorted(pathlib.Path(root, "Tests").glob("**/*.swift")):
+        code = swift_source.code(path.read_text(encoding="utf-8"))
+        for match in _TEST.finditer(code):
+            name = _NAME.search(code, match.end())
+            if not name:
+                continue
+            arguments = code[match.end():name.start()]
+            proves = {"promise": [], "behaviour": []}
+            for kind, numbers in _TRAIT.findall(arguments):
+                proves[kind] += [int(number) for number in re.findall(r"\d+", numbers)]
+            tests.append(Test(
+                name[1], path.relative_to(root).as_posix(), code.count("\n", 0, match.start()) + 1, proves,
+                ".disabled(" not in arguments))
+    return tests
+
+
+def read_rows(text):
+    """The rows of a document's tables that begin with a number."""
+    return [
+        Row(int(match[1]), [cell.strip() for cell in line.strip().strip("|").split("|")], number)
+        for number, line in enumerate(text.splitlines(), start=1) if (match := _ROW.match(line))]
+
+
+class Proofs:
+    """The documents, the tests, and what connects them."""
+
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+        self.tests = read_tests(root)
+        self.rows = {
+            kind: read_rows((self.root / path).read_text(encoding="utf-8")) for kind, path in DOCUMENTS.items()}
+        self.proving = {"promise": {}, "behaviour": {}}
+        for test in self.tests:
+            for kind, numbers in test.proves.items():
+                for number in numbers if test.is_enabled else []:
+                    self.proving[kind].setdefault(number, []).append(test)
+
+    def behaviours_of(self, rule):
+        """The numbers in the last cell of a rule's row."""
+        return [int(number) for number in re.findall(r"\d+", rule.cells[-1])]
+
+    def tests_of(self, kind, number):
+        if kind != "rule":
+            return self.proving[kind].get(number, [])
+        rules = [row for row in self.rows["rule"] if row.number == number]
+        tests = [
+            test for rule in rules for behaviour in self.behaviours_of(rule)
+            for test in self.tests_of("behaviour", behaviour)]
+        return list({test.place(): test for test in tests}.values())
+
+    def problems(self):
+        for kind, path in DOCUMENTS.items():
+            yield from self._misnumbered(path, [row.number for row in self.rows[kind]])
+            for row in self.rows[kind]:
+                if not self.tests_of(kind, row.number):
+                    yield f"{path}:{row.line}: no test proves {kind} {row.number}: {row.cells[1]}"
+        known = {row.number for row in self.rows["behaviour"]}
+        for rule in self.rows["rule"]:
+            for number in self.behaviours_of(rule):
+                if number not in known:
+                    yield f"{RULES}:{rule.line}: there is no behaviour {number}"
+        for test in self.tests:
+            for kind, numbers in test.proves.items():
+                for number in sorted(set(numbers)):
+                    if number not in {row.number for row in self.rows[kind]}:
+                        yield f"{test.place()}: there is no {kind} {number}"
+                    if numbers.count(number) > 1:
+                        yield f"{test.place()}: says {kind} {number} twice"
+        if self.marked() != (self.root / BEHAVIOURS).read_text(encoding="utf-8"):
+            yield f"{BEHAVIOURS} does not say where its tests are: scripts/promises --write"
+
+    def _misnumbered(self, path, numbers):
+        """All numbers from 1 on stand there once: none gets lost."""
+        for number in range(1, max(numbers, default=1) + 1):
+            if numbers.count(number) != 1:
+                yield f"{path}: number {number} stands there {numbers.count(number)} times"
+
+    def marked(self):
+        """docs/responders.md with the last two cells of each behaviour made from its tests."""
+        lines = (self.root / BEHAVIOURS).read_text(encoding="utf-8").split("\n")
+        for row in self.rows["behaviour"]:
+            tests = self.tests_of("behaviour", row.number)
+            library = MARK if any(not test.is_on_the_wire() for test in tests) else ""
+            wire = MARK if any(test.is_on_the_wire() for test in tests) else ""
+            cells = [str(row.number), row.cells[1], library, wire]
+            lines[row.line - 1] = "|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|"
+        return "\n".join(lines)
+
+    def show(self, kind, number):
+        """Prints a row with its tests. Says whether there is one."""
+        rows = [row for row in self.rows[kind] if row.number == number]
+        for row in rows:
+            print(f"{kind} {number}: {row.cells[1]}")
+            for test in self.tests_of(kind, number):
+                print(f"    {test.place()}: {test.name}")
+        return bool(rows)
+
+
+def main(root, arguments):
+    proofs = Proofs(root)
+    if arguments == ["--write"]:
+        pathlib.Path(root, BEHAVIOURS).write_text(proofs.marked(), encoding="utf-8")
+        return 0
+    if len(arguments) == 2 and arguments[0] in DOCUMENTS and arguments[1].isdecimal():
+        return 0 if proofs.show(arguments[0], int(arguments[1])) else 1
+    if arguments:
+        print("usage: scripts/promises [--write | promise NUMBER | behaviour NUMBER | rule NUMBER]")
+        return 2
+    problems = list(proofs.problems())
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(pathlib.Path.cwd(), sys.argv[1:]))

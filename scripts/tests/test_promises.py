@@ -1,0 +1,111 @@
+import contextlib
+import io
+import pathlib
+import tempfile
+import unittest
+
+import promises
+
+LIBRARY = "Tests/SurfaceRespondersTests/A.swift"
+WIRE = "Tests/WaylandSeatTests/B.swift"
+
+
+class PromisesTests(unittest.TestCase):
+    """Small documents and tests, and what is told of them."""
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.root = pathlib.Path(directory.name)
+        self.write("docs/promises.md", "| no. | promise |\n|---|---|\n| 1 | Keys end |\n")
+        self.write(
+            "docs/responders.md",
+            "| no. | behaviour | library | on the wire |\n|---|---|---|---|\n"
+            "| 1 | First | ✓ | ✓ |\n| 2 | Second | ✓ | |\n")
+        self.write("docs/uikit.md", "| no. | rule | behaviours |\n|---|---|---|\n| 1 | `next` | 1, 2 |\n")
+        self.write(LIBRARY, "@Test(.promise(1)) func keys() {}\n@Test(.behaviour(1, 2)) func one() {}\n")
+        self.write(WIRE, "@Test(.behaviour(1), arguments: [f(2)])\nfunc two(_: Int) {}\n@Test func three() {}\n")
+
+    def write(self, path, text):
+        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / path).write_text(text, encoding="utf-8")
+
+    def replace(self, path, old, new):
+        text = (self.root / path).read_text(encoding="utf-8")
+        self.assertIn(old, text)
+        self.write(path, text.replace(old, new))
+
+    def run_promises(self, *arguments):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            status = promises.main(self.root, list(arguments))
+        return status, output.getvalue().splitlines()
+
+    def assert_problems(self, *problems):
+        self.assertEqual(self.run_promises(), (1 if problems else 0, list(problems)))
+
+    def test_what_is_proved_is_in_order(self):
+        self.assert_problems()
+
+    def test_a_promise_without_a_test_is_told(self):
+        self.replace(LIBRARY, ".promise(1)", ".behaviour(1)")
+        self.assert_problems("docs/promises.md:3: no test proves promise 1: Keys end")
+
+    def test_a_behaviour_without_a_test_is_told_and_so_is_its_rule(self):
+        self.replace(LIBRARY, "(1, 2)", "(1)")
+        self.replace("docs/uikit.md", "1, 2", "2")
+        self.replace("docs/responders.md", "| Second | ✓ | |", "| Second | | |")
+        self.assert_problems(
+            "docs/responders.md:4: no test proves behaviour 2: Second",
+            "docs/uikit.md:3: no test proves rule 1: `next`")
+
+    def test_a_rule_without_a_behaviour_is_told(self):
+        self.replace("docs/uikit.md", "1, 2", "")
+        self.assert_problems("docs/uikit.md:3: no test proves rule 1: `next`")
+
+    def test_a_rule_of_a_behaviour_that_is_none_is_told(self):
+        self.replace("docs/uikit.md", "1, 2", "1, 3")
+        self.assert_problems("docs/uikit.md:3: there is no behaviour 3")
+
+    def test_a_test_of_a_number_that_is_none_is_told(self):
+        self.replace(WIRE, "@Test func three", "@Test(.promise(7))\n  func three")
+        self.assert_problems(f"{WIRE}:3: there is no promise 7")
+
+    def test_a_number_that_a_test_says_twice_is_told(self):
+        self.replace(LIBRARY, "(1, 2)", "(1, 2), .behaviour(2)")
+        self.assert_problems(f"{LIBRARY}:2: says behaviour 2 twice")
+
+    def test_a_number_that_is_missing_or_stands_there_twice_is_told(self):
+        self.replace("docs/responders.md", "| 1 | First | ✓ | ✓ |\n", "")
+        self.assert_problems(
+            "docs/responders.md: number 1 stands there 0 times", "docs/uikit.md:3: there is no behaviour 1",
+            f"{LIBRARY}:2: there is no behaviour 1", f"{WIRE}:1: there is no behaviour 1")
+        self.setUp()
+        self.replace("docs/promises.md", "| 1 | Keys end |\n", "| 1 | Keys end |\n| 1 | Others too |\n")
+        self.assert_problems("docs/promises.md: number 1 stands there 2 times")
+
+    def test_a_test_that_is_disabled_proves_nothing(self):
+        self.replace(LIBRARY, ".promise(1)", '.promise(1), .disabled("not today")')
+        self.assert_problems("docs/promises.md:3: no test proves promise 1: Keys end")
+
+    def test_what_a_comment_or_a_string_says_proves_nothing(self):
+        self.replace(LIBRARY, "@Test(.promise(1))", '@Test(".promise(1)") // .promise(1)\n')
+        self.assert_problems("docs/promises.md:3: no test proves promise 1: Keys end")
+
+    def test_marks_follow_the_tests(self):
+        self.replace(WIRE, ".behaviour(1)", ".behaviour(2)")
+        self.assert_problems("docs/responders.md does not say where its tests are: scripts/promises --write")
+        self.assertEqual(self.run_promises("--write"), (0, []))
+        self.assertTrue((self.root / "docs/responders.md").read_text(encoding="utf-8").endswith(
+            "| 1 | First | ✓ | |\n| 2 | Second | ✓ | ✓ |\n"))
+        self.assert_problems()
+
+    def test_the_tests_of_a_number_are_listed(self):
+        self.assertEqual(
+            self.run_promises("behaviour", "1"),
+            (0, ["behaviour 1: First", f"    {LIBRARY}:2: one", f"    {WIRE}:1: two"]))
+        self.assertEqual(
+            self.run_promises("rule", "1"),
+            (0, ["rule 1: `next`", f"    {LIBRARY}:2: one", f"    {WIRE}:1: two"]))
+        self.assertEqual(self.run_promises("promise", "9"), (1, []))
+        self.assertEqual(self.run_promises("wish", "9")[0], 2)
