@@ -68,33 +68,29 @@ public struct Event {
 
     // MARK: Clients
 
-    /// A client gets the rest of exactly those touches whose beginning it took. A handler before it on the
-    /// path may have taken some of them away.
+    /// Offers touches to the client that the climb is for, as far as they concern it.
     func offerToClient(_ touches: Touches, _ phase: Touch.Phase) -> Bool {
-        let isBeginning = phase == .began
-        let meant = touches.filtered { isBeginning ? $0.phase == .began : $0.isWithClient }
-        guard !meant.isEmpty, let surface = dispatch.host, let transport = seat.transport else {
-            return false
-        }
-        if phase == .ended || phase == .cancelled { for touch in meant { touch.isWithClient = false } }
+        let moment = phase.moment
+        guard let surface = dispatch.host, let transport = seat.transport else { return false }
+        let meant = touches.filtered { $0.concernsClient(of: surface, at: moment) }
+        guard !meant.isEmpty else { return false }
+        if moment == .end { for touch in meant { touch.noteClient(at: .end) } }
         let isTaken = transport.touches(meant, phase, on: surface, with: self)
-        if isBeginning, isTaken { for touch in meant { touch.isWithClient = true } }
-        return dispatch.noteDelivery(isTaken || !isBeginning)
+        if moment == .beginning { for touch in meant { touch.noteClient(at: .beginning, isTaken: isTaken) } }
+        return dispatch.noteDelivery(isTaken || moment != .beginning)
     }
 
-    /// A client gets keys while it has the keyboard focus, and the rest of those whose press it took.
+    /// Offers a key to the client that the climb is for, which gets keys while it has the keyboard focus.
     func offerToClient(_ presses: Presses) -> Bool {
         let press = presses.press
-        guard press.phase == .began || press.isWithClient, let surface = dispatch.host,
+        let moment = press.moment
+        guard let surface = dispatch.host, press.concernsClient(of: surface, at: moment),
             seat.focus.keyboardFocus === surface, let transport = seat.transport
         else { return false }
-        guard press.phase == .began else {
-            if press.phase != .changed { press.isWithClient = false }
-            _ = transport.press(press, on: surface, with: self)
-            return dispatch.noteDelivery(true)
-        }
-        press.isWithClient = transport.press(press, on: surface, with: self)
-        return dispatch.noteDelivery(press.isWithClient)
+        if moment == .end { press.noteClient(at: .end) }
+        let isTaken = transport.press(press, on: surface, with: self)
+        if moment == .beginning { press.noteClient(at: .beginning, isTaken: isTaken) }
+        return dispatch.noteDelivery(isTaken || moment != .beginning)
     }
 
     /// Offers keys to the client for a window, where the path does not pass the surface with the keyboard focus.

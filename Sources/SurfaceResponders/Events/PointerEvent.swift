@@ -48,41 +48,36 @@ public struct PointerEvent: ClimbingEvent {
         }
     }
 
-    /// A client gets what happens between the pointer's enter and its exit; the release, or the cancel, of
-    /// exactly those buttons whose press it took. A handler before it on the path may have taken the pointer
-    /// or the press away. While the pointer goes from one region of a surface to another, the surface's
-    /// client hears of neither.
+    /// Offers the event to the client that the climb is for. A client gets what happens between the pointer's enter and
+    /// its exit; the release, or the cancel, of exactly those buttons whose press it took. A handler before it on the path
+    /// may have taken the pointer or the press away.
     func offerToClient() -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport else { return false }
         let pointer = seat.pointer
         let local = dispatch.location(of: location, in: surface)
-        var isTaken = true
         switch phase {
-        case .entered, .exited:
-            if pointer.staysOnSurface { return dispatch.noteDelivery(pointer.isWithClient) }
-            let isExit = phase == .exited
-            guard isExit ? pointer.enteredSurface === surface : pointer.hover?.host === surface else {
-                return false
-            }
-            isTaken = transport.pointer(self, on: surface, at: local)
-            pointer.enteredSurface = isExit ? nil : surface
-            pointer.isWithClient = isTaken && !isExit
         case .moved, .scrolled:
-            guard pointer.enteredSurface === surface else { return false }
-            isTaken = transport.pointer(self, on: surface, at: local)
+            guard pointer.presence.hasEntered(surface) else { return false }
+            return dispatch.noteDelivery(transport.pointer(self, on: surface, at: local))
+        case .entered, .exited:
+            let isTaken = pointer.presence.offerToClient(isExit: phase == .exited, on: surface) {
+                transport.pointer(self, on: surface, at: local)
+            }
+            return dispatch.noteDelivery(isTaken)
         case .pressed(let button):
-            guard pointer.enteredSurface === surface, pointer.isPressed(button) else { return false }
-            isTaken = transport.pointer(self, on: surface, at: local)
-            if isTaken { pointer.clientButtons.append(button) }
+            guard pointer.presence.hasEntered(surface),
+                let press = pointer.buttons.press(of: button),
+                press.concernsClient(of: surface, at: .beginning)
+            else { return false }
+            let isTaken = transport.pointer(self, on: surface, at: local)
+            press.noteClient(at: .beginning, isTaken: isTaken)
+            return dispatch.noteDelivery(isTaken)
         case .released(let button):
-            guard let place = pointer.clientButtons.firstIndex(of: button) else { return false }
-            pointer.clientButtons.remove(at: place)
-            _ = transport.pointer(self, on: surface, at: local)
+            guard pointer.buttons.takeReleased(button, from: surface) else { return false }
         case .cancelled:
-            guard !pointer.clientButtons.isEmpty else { return false }
-            pointer.clientButtons.removeAll(keepingCapacity: true)
-            _ = transport.pointer(self, on: surface, at: local)
+            guard pointer.buttons.takeCancelled(from: surface) else { return false }
         }
-        return dispatch.noteDelivery(isTaken)
+        _ = transport.pointer(self, on: surface, at: local)
+        return dispatch.noteDelivery(true)
     }
 }

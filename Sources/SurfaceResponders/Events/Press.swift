@@ -1,6 +1,6 @@
-/// A key that is held, from press to release. The same object is updated in place, and is not used for
-/// another key while anybody holds it.
-public final class Press {
+/// A key that is held, from press to release. The same object is updated in place, and is not used for another key while
+/// anybody holds it.
+public final class Press: Interaction {
     public enum Phase: Hashable, Sendable {
         case began
         /// The key repeats.
@@ -13,19 +13,34 @@ public final class Press {
     /// When the press last changed, on the seat's clock.
     @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
 
-    /// Whether a client took the beginning, and has not been told the end.
-    @exclusivity(unchecked) var isWithClient = false
+    /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
+    /// compositor handled, or is handling.
+    @exclusivity(unchecked) var isListable = false
+    /// Whether an input method forwards it, on a device of its own: the key is down on the keyboard, too.
+    @exclusivity(unchecked) var isForwarded = false
 
-    init(key: Key, timestamp: Timestamp) {
+    init(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
         self.key = key
         self.timestamp = timestamp
+        super.init(device: device, route: nil, consumer: .swallowed)
     }
 
     /// Serves for another key, when nobody holds this object any more.
-    func restart(key: Key, timestamp: Timestamp) {
+    func restart(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
         phase = .began
         self.key = key
         self.timestamp = timestamp
-        isWithClient = false
+        isListable = false
+        isForwarded = false
+        restart(device: device, route: nil, consumer: .swallowed)
+    }
+
+    /// What part of the press its phase is.
+    var moment: Moment {
+        switch phase {
+        case .began: .beginning
+        case .changed: .middle
+        case .ended, .cancelled: .end
+        }
     }
 }

@@ -1,8 +1,17 @@
 /// One finger, from the moment it comes down until it is lifted or taken away. The same object is updated in
 /// place, and is not used for another finger while anybody holds it.
-public final class Touch {
+public final class Touch: Interaction {
     public enum Phase: Hashable, Sendable {
         case began, moved, stationary, ended, cancelled
+
+        /// What part of a touch it is.
+        var moment: Moment {
+            switch self {
+            case .began: .beginning
+            case .moved, .stationary: .middle
+            case .ended, .cancelled: .end
+            }
+        }
     }
 
     /// What touched, by UIKit's names. A seat's fingers come from touchscreens.
@@ -48,33 +57,33 @@ public final class Touch {
     /// a touch takes all of a client's fingers.
     @exclusivity(unchecked) public internal(set) var isOrphaned = false
 
-    /// Whether a client took the beginning, and has not been told the end.
-    @exclusivity(unchecked) var isWithClient = false
-
     /// Where the touch began.
     let origin: Point
     /// Its place in the table of touches.
     let slot: Int
 
-    @exclusivity(unchecked) var device: InputDevice.ID
     /// The device's own number for the finger.
     @exclusivity(unchecked) var deviceTouch: Int32
 
     init(
         id: Int32, slot: Int, type: TouchType = .direct, device: InputDevice.ID, deviceTouch: Int32,
-        responder: Responder, location: Point, timestamp: Timestamp
+        responder: Responder, location: Point, timestamp: Timestamp, along route: Route? = nil,
+        _ consumer: Consumer
     ) {
         self.slot = slot
         self.type = type
         origin = location
         self.id = id
-        self.device = device
         self.deviceTouch = deviceTouch
         self.responder = responder
         self.location = location
         self.previousLocation = location
         self.timestamp = timestamp
+        super.init(device: device, route: route, consumer: consumer)
     }
+
+    /// Its place in a mask of touches.
+    var bit: UInt64 { 1 << UInt64(slot) }
 
     /// Where the finger is, in a responder's coordinates by its transform now; nil means the window's
     /// coordinates.

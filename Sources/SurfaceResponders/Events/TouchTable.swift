@@ -23,6 +23,9 @@ final class TouchTable {
 
     func touch(at slot: Int) -> Touch? { slots[slot] }
 
+    /// A place for a further finger; nil if there is none.
+    var freeSlot: Int? { slots.firstIndex { $0 == nil } }
+
     func set(_ touch: Touch?, at slot: Int) {
         slots[slot] = touch
         uncounted[slot] = touch.map { .passUnretained($0) }

@@ -12,7 +12,7 @@ public struct TouchpadGestureEvent: ClimbingEvent {
     }
 
     let dispatch: Dispatch
-    private let interaction: GestureInteraction
+    private let gesture: HeldTouchpadGesture
 
     public let phase: Phase
     /// On the seat's clock.
@@ -30,23 +30,23 @@ public struct TouchpadGestureEvent: ClimbingEvent {
     public let scale: Double
 
     init(
-        _ interaction: GestureInteraction, _ phase: Phase, at timestamp: Timestamp, on pointer: Pointer,
-        delta: Vector = .zero, rotation: Double = 0
+        _ gesture: HeldTouchpadGesture, _ phase: Phase, at timestamp: Timestamp, location: Point,
+        by dispatch: Dispatch, delta: Vector, rotation: Double
     ) {
-        dispatch = pointer.seat.dispatch
-        self.interaction = interaction
+        self.dispatch = dispatch
+        self.gesture = gesture
         self.phase = phase
         self.timestamp = timestamp
+        self.location = location
         self.delta = delta
         self.rotation = rotation
-        location = pointer.location
-        scale = interaction.scale
+        scale = gesture.scale
     }
 
-    public var kind: TouchpadGesture.Kind { interaction.kind }
+    public var kind: TouchpadGesture.Kind { gesture.kind }
 
     /// How many fingers are on the touchpad.
-    public var fingerCount: Int { interaction.fingerCount }
+    public var fingerCount: Int { gesture.fingerCount }
 
     public var seat: Seat { dispatch.seat }
 
@@ -73,19 +73,25 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         }
     }
 
-    /// A client gets the rest of exactly those gestures whose beginning it took. A handler before it on the
-    /// path may have taken the pointer or the gesture away.
-    func offerToClient() -> Bool {
-        guard let surface = dispatch.host, let transport = seat.transport else { return false }
-        guard phase == .began else {
-            guard interaction.clientSurface === surface else { return false }
-            if phase != .changed { interaction.clientSurface = nil }
-            _ = transport.gesture(self, on: surface)
-            return dispatch.noteDelivery(true)
+    private var moment: Interaction.Moment {
+        switch phase {
+        case .began: .beginning
+        case .changed: .middle
+        case .ended, .cancelled: .end
         }
-        guard interaction.isRouted, seat.pointer.enteredSurface === surface else { return false }
+    }
+
+    /// Offers the event to the client that the climb is for. A handler before it on the path may have taken the pointer
+    /// or the gesture away.
+    func offerToClient() -> Bool {
+        let moment = moment
+        guard let surface = dispatch.host, gesture.concernsClient(of: surface, at: moment),
+            let transport = seat.transport,
+            moment != .beginning || seat.pointer.presence.hasEntered(surface)
+        else { return false }
+        if moment == .end { gesture.noteClient(at: .end) }
         let isTaken = transport.gesture(self, on: surface)
-        if isTaken { interaction.clientSurface = surface }
-        return dispatch.noteDelivery(isTaken)
+        if moment == .beginning { gesture.noteClient(at: .beginning, isTaken: isTaken) }
+        return dispatch.noteDelivery(isTaken || moment != .beginning)
     }
 }

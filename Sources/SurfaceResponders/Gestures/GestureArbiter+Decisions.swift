@@ -98,7 +98,7 @@ extension GestureArbiter {
         if recognizer.cancelsTouchesInView {
             seat.touches.cancel(recognized: recognizer.sequence & ~recognizer.ignored)
             if let press = recognizer.trackedPress { seat.keyboard.cancel(recognized: press) }
-            if let gesture = recognizer.trackedGesture { seat.pointer.cancel(recognized: gesture) }
+            if let gesture = recognizer.trackedGesture { seat.pointer.gestures.cancel(recognized: gesture) }
         }
         recognizer.tellTargets()
         if isOver, recognizer.progress.state == .began {

@@ -1,8 +1,8 @@
 /// Gestures that touchpads report: to recognizers that take part for them they are fingers without places.
 extension GestureArbiter {
     /// A touchpad's gesture begins, on a path.
-    func begin(_ interaction: GestureInteraction, with event: TouchpadGestureEvent, on path: ResponderPath) {
-        _ = join(path, where: { receives($0, event) }) { $0.trackedGesture = interaction }
+    func begin(_ gesture: HeldTouchpadGesture, with event: TouchpadGestureEvent, on path: ResponderPath) {
+        _ = join(path, where: { receives($0, event) }) { $0.trackedGesture = gesture }
     }
 
     private func receives(_ recognizer: GestureRecognizer, _ event: TouchpadGestureEvent) -> Bool {
@@ -12,16 +12,16 @@ extension GestureArbiter {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
     }
 
-    func handle(_ event: TouchpadGestureEvent, of interaction: GestureInteraction) {
+    func handle(_ event: TouchpadGestureEvent, of gesture: HeldTouchpadGesture) {
         guard !isIdle else { return }
         call { recognizer in
-            guard recognizer.trackedGesture === interaction, recognizer.progress.isListening else { return }
+            guard recognizer.trackedGesture === gesture, recognizer.progress.isListening else { return }
             recognizer.lastLocations = [event.location]
             recognizer.touchpadGestureChanged(with: event)
         }
         decide()
         guard event.phase == .ended || event.phase == .cancelled else { return }
-        for recognizer in active where recognizer.trackedGesture === interaction {
+        for recognizer in active where recognizer.trackedGesture === gesture {
             recognizer.trackedGesture = nil
         }
         decideAnew()

@@ -84,7 +84,7 @@ open class GestureRecognizer: CustomStringConvertible {
     private var timer: SeatTimer?
     var isTimerRunning = false
     var trackedPress: Press?
-    var trackedGesture: GestureInteraction?
+    var trackedGesture: HeldTouchpadGesture?
 
     /// - Parameters:
     ///   - target: performs the action, with the recognizer as its sender. Not kept.

@@ -85,7 +85,7 @@ public final class MotionTracker {
 
     private func begin(at time: Timestamp) {
         guard !seat.isLocked, let first = seat.focus.keyWindow?.firstResponder else { return state = .spent }
-        let route = Route.toTarget(first, seat: seat)
+        let route = seat.context.makeRoute(to: first)
         state = .shaking(route, since: time)
         send(.began, along: route, at: time)
     }
@@ -98,7 +98,7 @@ public final class MotionTracker {
 
     private func send(_ phase: MotionEvent.Phase, along route: Route, at time: Timestamp) {
         let event = MotionEvent(dispatch: seat.dispatch, motion: .shake, phase: phase, timestamp: time)
-        route.run(on: seat) { event.hand(to: $0) }
+        seat.context.run(route) { event.hand(to: $0) }
     }
 
     /// A lock, or a session that goes to sleep.

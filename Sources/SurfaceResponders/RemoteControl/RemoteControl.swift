@@ -42,7 +42,7 @@ public final class RemoteControl {
     }
 
     private func currentRoute() -> Route? {
-        receiver.map { Route.toTarget(start(in: $0), seat: seat) }
+        receiver.map { seat.context.makeRoute(to: start(in: $0)) }
     }
 
     /// The first responder of the application's key window, or else of its frontmost one.
@@ -55,7 +55,7 @@ public final class RemoteControl {
     @discardableResult
     private func send(_ command: RemoteControlCommand, along route: Route, at time: Timestamp) -> Bool {
         let event = RemoteControlEvent(dispatch: seat.dispatch, command: command, timestamp: time)
-        let outcome = route.run(on: seat) { event.hand(to: $0) }
+        let outcome = seat.context.run(route) { event.hand(to: $0) }
         if case .nobody = outcome { return false }
         return true
     }

@@ -5,7 +5,7 @@ extension Seat {
         let device = InputDevice(
             id: InputDevice.ID(rawValue: nextDeviceNumber), name: name, capabilities: capabilities)
         nextDeviceNumber += 1
-        devices.append(device)
+        context.devices.append(device)
         capabilitiesChanged()
         return device
     }
@@ -15,9 +15,9 @@ extension Seat {
     public func removeDevice(_ id: InputDevice.ID) {
         guard let place = devices.firstIndex(where: { $0.id == id }) else { return }
         // First of all: a handler that hears of this cannot press anything on it again.
-        devices.remove(at: place)
+        context.devices.remove(at: place)
         touches.cancelAll(of: id, at: clock.now)
-        pointer.endGesture(of: id)
+        pointer.gestures.deviceGone(id)
         pointer.releaseButtons(of: id)
         keyboard.removeSource(id)
         textInput.removeForwarder(id)
@@ -26,17 +26,12 @@ extension Seat {
         capabilitiesChanged()
     }
 
-    func hasDevice(_ id: InputDevice.ID) -> Bool {
-        for index in devices.indices where devices[index].id == id { return true }
-        return false
-    }
-
     private func capabilitiesChanged() {
         let union = devices.reduce(into: InputDevice.Capabilities()) { $0.formUnion($1.capabilities) }
         guard union != capabilities else { return }
         let lost = capabilities.subtracting(union)
         // First of all: handlers that hear of the loss must find nothing to enter.
-        capabilities = union
+        context.capabilities = union
         if lost.contains(.pointer) { pointer.clearFocus() }
         if lost.contains(.keyboard) { focus.suspendKeyboard() }
         transport?.capabilitiesChanged(union)

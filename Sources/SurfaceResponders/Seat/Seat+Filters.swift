@@ -1,15 +1,13 @@
 extension Seat {
     /// Adds a filter; it is kept until it is removed.
     public func addFilter(_ filter: any InputFilter, at stage: FilterStage) {
-        filters.add(filter, at: stage)
+        context.filters.add(filter, at: stage)
     }
 
     /// What the filter took stays taken: the rest of it reaches nobody.
     public func removeFilter(_ filter: any InputFilter) {
-        filters.remove(filter)
-        pointer.forget(filter)
-        touches.forget(filter)
-        keyboard.forget(filter)
+        context.filters.remove(filter)
+        forget(filter)
     }
 
     /// Adds a spy; it is kept until it is removed.

@@ -13,16 +13,16 @@ extension Seat {
             grab.isRevoked = true
             return grab.revoked()
         }
-        grabs.push(grab)
+        context.grabs.push(grab)
         if grab.kind == .lock { lockChanged() }
         keyCommands.restrictionsChanged()
         switch grab.kind {
-        case .drag: pointer.transferInteraction(to: grab)
+        case .drag: pointer.transferPress(to: grab)
         case .lock: cancelInteractions()
         case .popup, .explicit: break
         }
         focus.update()
-        pointer.setNeedsPick()
+        pointer.presence.setNeedsPick()
         // A client's request is no part of a hardware frame: what it led to is one by itself.
         if !isRouting { transport?.frameEnded() }
         scene.onChange?()
@@ -38,8 +38,7 @@ extension Seat {
     /// of buttons, fingers and gestures reaches nobody; the keyboard focus is left, and entered anew with the keys that
     /// are down.
     public func cancelInteractions() {
-        pointer.cancelGesture()
-        pointer.cancelInteraction()
+        pointer.suspend()
         touches.cancelAll()
         motion.cancel()
         focus.renew()
@@ -48,11 +47,11 @@ extension Seat {
 
     /// Ends a grab. Ending one that is over does nothing.
     public func revoke(_ grab: Grab) {
-        guard grabs.remove(grab) else { return }
+        guard context.grabs.remove(grab) else { return }
         keyCommands.restrictionsChanged()
         grab.isRevoked = true
         pointer.endTransfer(to: grab)
-        pointer.setNeedsPick()
+        pointer.presence.setNeedsPick()
         focus.update()
         if grab.kind == .lock { lockChanged() }
         grab.revoked()
@@ -61,17 +60,6 @@ extension Seat {
 
     func revokeGrabs(where shouldRevoke: (Grab) -> Bool) {
         for grab in grabs.grabs.reversed() where shouldRevoke(grab) { revoke(grab) }
-    }
-
-    /// What the grabs that stand make of a hit, the topmost that has an opinion first.
-    func decision(for hit: HitTestResult?, isPress: Bool) -> Grab.Decision {
-        let isLocked = isLocked
-        for grab in grabs.grabs.reversed() where !isLocked || grab.kind == .lock {
-            let decision = isPress ? grab.pressDecision(for: hit) : grab.pointerDecision(for: hit)
-            if case .pass = decision { continue }
-            return decision
-        }
-        return .pass
     }
 
     /// Whether the session is locked: a grab of that kind stands.

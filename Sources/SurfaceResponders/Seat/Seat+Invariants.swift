@@ -18,90 +18,70 @@ extension Seat {
 
     private typealias Expect = (_ holds: Bool, _ rule: @autoclosure () -> String) -> Void
 
-    private func isPresent(_ target: Responder?) -> Bool {
-        guard let surface = target as? SurfaceResponder else { return true }
-        return scene.shows(surface) && !scene.isLeaving(surface)
-    }
+    private func isPresent(_ target: Responder?) -> Bool { context.isPresent(target) }
 
     private func isKnown(_ device: InputDevice.ID) -> Bool {
         devices.contains { $0.id == device }
     }
 
     private func checkPointer(_ expect: Expect) {
-        let held = pointer.heldButtons
-        expect(held.allSatisfy { isKnown($0.device) }, "a button is held by a device that is gone")
-        switch pointer.interaction {
-        case .hovering:
-            expect(held.isEmpty, "the pointer hovers with a button down")
-            expect(pointer.clientButtons.isEmpty, "a client has a button that is up")
-        case .pressed(let route):
-            expect(!held.isEmpty, "something is pressed without a button")
-            expect(isPresent(route.target), "a press belongs to a surface that is gone")
-        case .taken:
-            expect(!held.isEmpty, "a filter has a press without a button")
-            expect(pointer.clientButtons.isEmpty, "a client has a button that a filter took")
-        case .swallowed, .command:
-            expect(!held.isEmpty, "a press is swallowed without a button")
-            expect(pointer.clientButtons.isEmpty, "a client has a button that was taken away")
-        }
-        for button in pointer.clientButtons {
-            expect(held.contains { $0.button == button }, "a client has a button that is up")
-        }
-        expect(isPresent(pointer.hover?.target), "the pointer is over a surface that is gone")
-        if let entered = pointer.enteredSurface {
-            expect(pointer.hover?.host === entered, "a client has the pointer that is elsewhere")
-        }
-        expect(!pointer.staysOnSurface && !pointer.isPicking, "a pick did not end")
+        let buttons = pointer.buttons
+        expect(buttons.devices.allSatisfy(isKnown), "a button is held by a device that is gone")
+        expect(buttons.isEmpty == buttons.standing.isEmpty, "records and pressed buttons differ")
         expect(
-            pointer.hover == nil || capabilities.contains(.pointer),
-            "a pointer is over something without a device")
+            Set(buttons.standing.map(\.button)).count == buttons.standing.count, "a button has two records")
+        expect(buttons.count == buttons.standing.count, "records and pressed buttons differ")
+        check(buttons.standing, expect)
+        pointer.presence.checkInvariants(expect)
         expect(pointer.location.isFinite, "the pointer is nowhere")
     }
 
     private func checkGesture(_ expect: Expect) {
-        guard let gesture = pointer.gesture else { return }
-        expect(isKnown(gesture.device), "a gesture is on a device that is gone")
-        if case .route(let route) = gesture.consumer {
-            expect(isPresent(route.target), "a gesture belongs to a surface that is gone")
-            expect(
-                gesture.clientSurface == nil || gesture.clientSurface === route.host,
-                "another surface's client has the gesture")
-        } else {
-            expect(gesture.clientSurface == nil, "a client has a gesture that was taken away")
+        let gestures = pointer.gestures.standing
+        expect(gestures.count <= 1, "two gestures go on at once")
+        expect(gestures.allSatisfy { isKnown($0.device) }, "a gesture is on a device that is gone")
+        check(gestures, expect)
+    }
+
+    /// What holds for all that is held down, whatever it is.
+    private func check(_ standing: ContiguousArray<some Interaction>, _ expect: Expect) {
+        for held in standing {
+            if let route = held.standingRoute {
+                expect(isPresent(route.target), "\(held) belongs to a surface that is gone")
+            } else {
+                expect(held.toldClient != .begun, "a client has \(held), which was taken away")
+                expect(held.toldResponders != .begun, "responders have \(held), which was taken away")
+            }
+            expect(held.toldClient != .begun || held.route?.host != nil, "a client of nobody has \(held)")
         }
     }
 
     private func checkTouches(_ expect: Expect) {
-        let slots = Set(touches.order)
-        expect(slots.count == touches.order.count, "a finger is listed twice")
+        let fingers = touches.standing
+        expect(Set(fingers.map(\.slot)).count == fingers.count, "a finger is listed twice")
         for slot in 0..<TouchTable.capacity {
-            expect(slots.contains(slot) == (touches.fingers[slot] != nil), "a finger is not listed")
-            expect(
-                touches.fingers[slot]?.touch === touches.table.touch(at: slot), "the table has another touch")
+            let listed = fingers.first { $0.slot == slot }
+            expect(listed === touches.table.touch(at: slot), "the table has another touch")
         }
         expect(
             touches.pending.isEmpty && touches.ended & ~touches.held.slots == 0,
             "a touch was not delivered in its frame")
         expect(touches.cancelling == 0 && touches.deliveries == 0, "a delivery of touches did not end")
-        let fingers = touches.order.compactMap { touches.fingers[$0] }
-        expect(Set(fingers.map(\.touch.id)).count == fingers.count, "two fingers have the same id")
+        expect(Set(fingers.map(\.id)).count == fingers.count, "two fingers have the same id")
+        check(fingers, expect)
         for finger in fingers {
-            expect(isKnown(finger.touch.device), "a finger is on a device that is gone")
-            if case .route(let route) = finger.consumer {
-                expect(isPresent(route.target), "a finger belongs to a surface that is gone")
-                expect(route.target === finger.touch.responder, "a finger's events go to another responder")
-                expect(
-                    finger.touch.phase == .stationary || touches.held.contains(finger.touch.slot),
-                    "a finger at rest is not stationary")
-            } else {
-                expect(!finger.touch.isWithClient, "a client has a finger that was taken away")
-            }
+            expect(isKnown(finger.device), "a finger is on a device that is gone")
+            guard let route = finger.standingRoute else { continue }
+            expect(route.target === finger.responder, "a finger's events go to another responder")
+            expect(
+                finger.phase == .stationary || touches.held.contains(finger.slot),
+                "a finger at rest is not stationary")
         }
     }
 
     private func checkRecognizers(_ expect: Expect) {
         expect(!gestures.needsDecisions, "a gesture waits for a decision")
-        let down = touches.order.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+        let down = touches.standing.reduce(UInt64(0)) { $0 | $1.bit }
         for recognizer in gestures.active {
             expect(recognizer.arbiter === gestures, "a recognizer that takes part does not know it")
             expect(recognizer.sequence & ~down == 0, "a recognizer sees a finger that is gone")
@@ -117,7 +97,8 @@ extension Seat {
                     || recognizer.progress.wish != nil, "a recognizer waits for nothing")
         }
         for gesture in gestures.active.compactMap(\.trackedGesture) {
-            expect(gesture === pointer.gesture, "a recognizer sees a touchpad's gesture that is over")
+            expect(
+                gesture === pointer.gestures.current, "a recognizer sees a touchpad's gesture that is over")
         }
         expect(touches.held.slots & ~down == 0, "something of a finger that is gone is held back")
         expect(
@@ -129,31 +110,26 @@ extension Seat {
     }
 
     private func checkKeyboard(_ expect: Expect) {
-        let held = keyboard.heldKeys
-        let own = held.filter { $0.forwarder == nil }
-        expect(Set(own.map(\.code)).count == own.count, "a key has two records")
-        expect(Set(own.map(\.code)) == Set(keyboard.pressedKeys), "records and pressed keys differ")
-        for key in held {
-            switch key.consumer {
-            case .route(let route):
-                expect(
-                    isPresent(route.target) && isPresent(route.host),
-                    "a key belongs to a surface that is gone")
-                expect(
-                    !key.press.isWithClient || route.host === focus.keyboardFocus,
-                    "a client without focus has a key")
-            case .listed(let surface):
+        let held = keyboard.standing
+        let own = held.filter { !$0.isForwarded }
+        expect(Set(own.map(\.key.code)).count == own.count, "a key has two records")
+        expect(Set(own.map(\.key.code)) == Set(keyboard.pressedKeys), "records and pressed keys differ")
+        check(held, expect)
+        for press in held {
+            expect(
+                press.toldClient != .begun || press.route?.host === focus.keyboardFocus,
+                "a client without focus has a key")
+            if case .listed(let surface) = press.consumer {
                 expect(surface === focus.keyboardFocus, "a client without focus was told of a key")
-                expect(!key.press.isWithClient, "a client has a key that was taken away")
-            case .delayed, .remoteControl, .taken, .command, .nobody, .swallowed:
-                expect(!key.press.isWithClient, "a client has a key that was taken away")
             }
         }
         for state in [keyboard.sharedState] + keyboard.deviceKeyboards.map(\.state) {
             var keys = KeyCodeSet()
             for device in devices where keyboard.stateOf(device.id) === state {
                 keys.formUnion(keyboard.pressed.keys(heldBy: device.id))
-                for key in held where key.forwarder == device.id { keys.insert(key.code) }
+                for press in held where press.isForwarded && press.device == device.id {
+                    keys.insert(press.key.code)
+                }
             }
             expect(state.pressedKeys == keys, "a keymap's state holds other keys than its devices")
         }
@@ -194,15 +170,15 @@ extension Seat {
         expect(
             keyCommands.pointerIndex.path == nil && keyCommands.pointerIndex.entries.isEmpty,
             "what was pressed is kept")
-        let held = keyboard.heldKeys
+        let held = keyboard.standing
         if let lone = keyCommands.loneModifier {
             expect(
-                held.count == 1 && held[0].press === lone.press && pointer.heldButtons.isEmpty
-                    && touches.order.isEmpty, "a modifier is not alone")
+                held.count == 1 && held[0] === lone.press && pointer.buttons.isEmpty
+                    && touches.standing.isEmpty, "a modifier is not alone")
             expect(lone.tap != nil || lone.hold != nil, "a modifier does nothing")
         }
         for hold in keyCommands.holds {
-            let holder = held.first { $0.press === hold.press }
+            let holder = held.first { $0 === hold.press }
             if case .command(let command?) = holder?.consumer {
                 expect(command === hold.command, "a key is held for another command")
             } else {

@@ -19,31 +19,7 @@ extension Seat {
 
 extension TouchTracker {
     fileprivate func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
-        var newRoute: Route?
-        for slot in order {
-            guard let touch = fingers[slot]?.touch, case .route(let route) = fingers[slot]?.consumer,
-                route.isWithin(region)
-            else { continue }
-            let heirs = newRoute ?? self.route(to: heir)
-            newRoute = heirs
-            fingers[slot]?.consumer = .route(heirs)
-            touch.responder = heir
-        }
-    }
-}
-
-extension Pointer {
-    fileprivate func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
-        let isMeant = { (route: Route) in route.isWithin(region) }
-        if case .pressed(let route) = interaction, isMeant(route) {
-            interaction = .pressed(.toTarget(heir, seat: seat))
-        }
-        if let gesture, case .route(let route) = gesture.consumer, isMeant(route) {
-            gesture.consumer = .route(.toTarget(heir, seat: seat))
-        }
-        if let hover, isMeant(hover) {
-            self.hover = .toTarget(heir, seat: seat)
-            setNeedsPick()
-        }
+        for touch in standing where touch.standingRoute?.isWithin(region) == true { touch.responder = heir }
+        pass(within: region, along: route(to: heir))
     }
 }

@@ -7,29 +7,34 @@ import DequeModule
 /// whose surfaces pass it to the transport. Everything happens on the thread that calls.
 public final class Seat {
     public let name: String
-    public let scene: Scene
+    public var scene: Scene { context.scene }
 
     /// Last on every chain, the target of what hits nothing, and first when no window is key: the
     /// compositor's policy.
     public var delegate: Responder? {
-        get { delegateReference.target }
+        get { context.delegate }
         set {
-            delegateReference.target = newValue
+            context.delegate = newValue
             keyboard.forgetRoute()
         }
     }
-    @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 
     /// Carries events to clients.
-    @exclusivity(unchecked) public weak var transport: (any SeatTransport)?
+    public var transport: (any SeatTransport)? {
+        get { context.transport }
+        set { context.transport = newValue }
+    }
 
     /// What a click or tap does to the focus.
     @exclusivity(unchecked) public var focusPolicy = FocusPolicy()
 
     /// Told why each event went where it went. Explaining costs time: nil while nobody looks.
-    @exclusivity(unchecked) public var explain: ((Explanation) -> Void)?
+    public var explain: ((Explanation) -> Void)? {
+        get { context.explanations.explain }
+        set { context.explanations.explain = newValue }
+    }
 
-    public let pointer = Pointer()
+    public let pointer: Pointer
     public let keyboard: Keyboard
     public let touches: TouchTracker
     public let focus = Focus()
@@ -41,7 +46,7 @@ public final class Seat {
     public let textInput = TextInputRelay()
 
     /// What the devices can do together. Grows and shrinks as they come and go.
-    @exclusivity(unchecked) public internal(set) var capabilities: InputDevice.Capabilities = []
+    public var capabilities: InputDevice.Capabilities { context.capabilities }
 
     /// Whether a press changes the focus right now, by the focus policy.
     public private(set) var isFocusingByPress = false
@@ -55,18 +60,18 @@ public final class Seat {
     @exclusivity(unchecked) public internal(set) var currentEvent: Event?
 
     /// What the seat lives by: for who waits with it.
-    public let clock: any SeatClock
+    public var clock: any SeatClock { context.clock }
     /// The time that the seat lives by: for who makes events of its own.
     public var now: Timestamp { clock.now }
-    let dispatch = Dispatch()
+    let context: SeatContext
     let gestures = GestureArbiter()
-    @exclusivity(unchecked) var devices: [InputDevice] = []
+    private let interactions: Interactions
+    var dispatch: Dispatch { context.dispatch }
+    var devices: [InputDevice] { context.devices }
     var nextDeviceNumber: UInt32 = 1
     @exclusivity(unchecked) var validator = InputValidator()
-    @exclusivity(unchecked) var filters = FilterChain()
     @exclusivity(unchecked) var spies: [any InputSpy] = []
-    @exclusivity(unchecked) var grabs = GrabStack()
-    @exclusivity(unchecked) var explanations: [Explanation] = []
+    var grabs: GrabStack { context.grabs }
     @exclusivity(unchecked) private(set) var isRouting = false
     @exclusivity(unchecked) private var waitingFrames: Deque<[InputEvent]> = []
 
@@ -80,16 +85,13 @@ public final class Seat {
         clock: (any SeatClock)? = nil
     ) {
         self.name = name
-        self.scene = scene
-        delegateReference = WeakReference(delegate)
-        self.clock = clock ?? StoppedClock()
-        keyboard = Keyboard(keymap: keymap ?? .makeStandard())
+        context = SeatContext(scene: scene, clock: clock ?? StoppedClock(), delegate: delegate)
+        pointer = Pointer(context, arbiter: gestures)
+        keyboard = Keyboard(context, keymap: keymap ?? .makeStandard())
         keyCommands = KeyCommands(focus: focus)
-        touches = TouchTracker(gestures: gestures)
-        dispatch.seat = self
-        pointer.seat = self
-        keyboard.seat = self
-        touches.seat = self
+        touches = TouchTracker(context, gestures: gestures)
+        interactions = Interactions(pointer.buttons, pointer.gestures, touches, keyboard)
+        context.dispatch.seat = self
         focus.seat = self
         keyCommands.seat = self
         gestures.seat = self
@@ -148,13 +150,13 @@ public final class Seat {
     public func update() {
         scene.turn.end()
         inputViews.updateIfNeeded()
-        guard pointer.needsPick else { return }
-        pointer.pickAgain(at: max(clock.now, pointer.lastTime))
+        guard pointer.presence.needsPick else { return }
+        pointer.presence.pickAgain(at: max(clock.now, pointer.sender.time))
         transport?.frameEnded()
     }
 
     private func process(_ event: InputEvent) {
-        switch validator.validate(event, isFromKnownDevice: hasDevice(event.device)) {
+        switch validator.validate(event, isFromKnownDevice: context.hasDevice(event.device)) {
         case .accepted(let event):
             route(event)
         case .repaired(let inserted, let event):
@@ -163,13 +165,14 @@ public final class Seat {
         case .refused(let reason):
             if case .unknownDevice = reason { scene.diagnostics.report(.unknownDevice(event.device)) }
             scene.diagnostics.refused("\(event.payload): \(reason)")
-            explainRefusal(of: event, reason)
+            context.explanations.begin(with: event)
+            note(.refused(reason))
         }
     }
 
     private func route(_ event: InputEvent) {
         for spy in spies { spy.observe(event, on: self) }
-        beginExplanation(of: event)
+        context.explanations.begin(with: event)
         switch event.payload {
         case .pointerMotion, .pointerPosition, .button, .scroll, .gesture:
             touches.flush()
@@ -188,7 +191,7 @@ public final class Seat {
         touches.flush()
         if !keyboard.delayedPresses.isEmpty { keyboard.releaseHeld() }
         endTurn()
-        emitExplanations()
+        context.explanations.emit()
     }
 
     /// What the seat did for one event, or by itself when a time had come, is complete.
@@ -206,14 +209,19 @@ public final class Seat {
         isFocusingByPress = false
     }
 
+    /// What a filter took stays taken: the rest of it reaches nobody.
+    func forget(_ filter: any InputFilter) {
+        interactions.forget(filter)
+    }
+
     // MARK: Removal
 
     /// Before a surface and what is in it are detached or hidden.
     func willRemove(_ surface: SurfaceResponder) {
         revokeGrabs { $0.owner?.isWithin(surface) ?? false }
         pointer.willRemove(surface)
-        touches.willRemove(surface)
-        keyboard.willRemove(surface)
+        touches.surfaceGoes(surface)
+        keyboard.surfaceGoes(surface)
         motion.willRemove(surface)
         focus.willRemove(surface)
         transport?.frameEnded()

@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Modifiers and groups that devices state as they are, and what stays of them when a device goes. The keyboard types
 /// us,ru; its bits are 1 for Shift, 2 for Caps Lock, 4 for Control, 16 for Num Lock.

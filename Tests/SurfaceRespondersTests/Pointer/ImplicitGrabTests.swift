@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// From the first press to the last release the pointer belongs to who got the press.
 struct ImplicitGrabTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What a touch tells of its finger, by UIKit's names.
 struct TouchLocationTests {

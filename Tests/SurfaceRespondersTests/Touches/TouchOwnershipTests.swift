@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A touch belongs to the responder that was hit when it began.
 struct TouchOwnershipTests {

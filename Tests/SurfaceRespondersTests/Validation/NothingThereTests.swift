@@ -70,7 +70,7 @@ struct NothingThereTests {
         #expect(stage.seat.capabilities == [])
         stage.checked { stage.scene.remove(window) }
         #expect(stage.seat.pointer.pressedButtonCount == 0)
-        #expect(stage.seat.pointer.gesture == nil)
+        #expect(stage.seat.pointer.gestures.current == nil)
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 

@@ -67,7 +67,7 @@ extension Keyboard {
     /// Whether another device that shares a state holds a key.
     private func isHeld(_ code: KeyCode, in state: KeyboardState, besides device: InputDevice.ID) -> Bool {
         guard pressed.contains(code) else { return false }
-        return seat.devices.contains { other in
+        return context.devices.contains { other in
             other.id != device && stateOf(other.id) === state && pressed.keys(heldBy: other.id).contains(code)
         }
     }
@@ -77,7 +77,7 @@ extension Keyboard {
         for code in pressed.keys(heldBy: device) {
             if pressed.release(code, from: device) == .changed {
                 keyUp(
-                    code, InputEvent(time: seat.clock.now, device: device, .key(code, isDown: false)),
+                    code, InputEvent(time: context.clock.now, device: device, .key(code, isDown: false)),
                     isLost: true)
             } else {
                 updateState(of: device, code, .up)

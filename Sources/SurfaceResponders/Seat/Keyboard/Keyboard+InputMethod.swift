@@ -18,62 +18,60 @@ extension Keyboard {
     func isForwarded(_ code: KeyCode, isDown: Bool, by device: InputDevice.ID) -> Bool {
         guard !seat.textInput.forwarders.isEmpty else { return false }
         if isDown { return seat.textInput.forwards(device) }
-        return forwardedKey(code, by: device) != nil
+        return forwardedPress(code, by: device) != nil
     }
 
     func handleForwarded(_ code: KeyCode, isDown: Bool, event: InputEvent) {
-        guard code.isValid else { return seat.note(.refused(.noSuchKey)) }
+        guard code.isValid else { return context.note(.refused(.noSuchKey)) }
         activate(stateOf(event.device))
         if isDown {
-            guard forwardedKey(code, by: event.device) == nil else {
-                return seat.note(.refused(.alreadyDown))
+            guard forwardedPress(code, by: event.device) == nil else {
+                return context.note(.refused(.alreadyDown))
             }
-            guard seat.textInput.mayForward(code) else { return seat.note(.swallowed) }
-            begin(makePress(code, event.time), at: event.time, forwardedBy: event.device)
+            guard seat.textInput.mayForward(code) else { return context.note(.swallowed) }
+            let press = makePress(code, event)
+            press.isForwarded = true
+            begin(press, at: event.time)
             updateState(of: event.device, code, .down)
         } else {
             endForwarded(code, by: event.device, at: event.time)
         }
     }
 
-    private func forwardedKey(_ code: KeyCode, by device: InputDevice.ID) -> Int? {
-        heldKeys.firstIndex { $0.code == code && $0.forwarder == device }
+    private func forwardedPress(_ code: KeyCode, by device: InputDevice.ID) -> Press? {
+        standing.first { $0.isForwarded && $0.key.code == code && $0.device == device }
     }
 
     private func endForwarded(_ code: KeyCode, by device: InputDevice.ID, at time: Timestamp) {
-        guard let place = forwardedKey(code, by: device) else { return }
-        let held = heldKeys.remove(at: place)
-        end(held, InputEvent(time: time, device: device, .key(code, isDown: false)), isLost: false)
+        guard let press = forwardedPress(code, by: device) else { return }
+        end(press, InputEvent(time: time, device: device, .key(code, isDown: false)), isLost: false)
+        forget(press)
         updateState(of: device, code, .up)
     }
 
     /// The input method's device goes.
     func releaseForwarded(by device: InputDevice.ID) {
-        for held in heldKeys where held.forwarder == device {
-            endForwarded(held.code, by: device, at: seat.clock.now)
+        for press in standing where press.isForwarded && press.device == device {
+            endForwarded(press.key.code, by: device, at: context.clock.now)
         }
     }
 
-    /// An input method writes no more. What it gave on of the keys that are still down goes on as if it had never been in
+    /// An input method writes no more. What it forwarded of the keys that are still down goes on as if it had never been in
     /// between; what it kept reaches nobody.
     func takeBackForwardedKeys(from filter: any InputFilter) {
-        for place in heldKeys.indices {
-            guard case .taken(let taker) = heldKeys[place].consumer, taker === filter else { continue }
-            heldKeys[place].consumer = .swallowed
-        }
-        while let twin = heldKeys.firstIndex(where: { $0.forwarder != nil }) {
-            var forwarded = heldKeys.remove(at: twin)
-            guard let device = forwarded.forwarder else { break }
-            forwarded.forwarder = nil
-            updateState(of: device, forwarded.code, .up)
-            if let place = heldKeys.firstIndex(where: { $0.code == forwarded.code && $0.forwarder == nil }),
-                case .swallowed = heldKeys[place].consumer
+        forget(filter)
+        while let forwarded = standing.first(where: \.isForwarded) {
+            let (code, device) = (forwarded.key.code, forwarded.device)
+            standing.removeAll { $0 === forwarded }
+            forwarded.isForwarded = false
+            updateState(of: device, code, .up)
+            if let index = standing.firstIndex(where: { $0.key.code == code && !$0.isForwarded }),
+                case .swallowed = standing[index].consumer
             {
-                heldKeys[place] = forwarded
+                standing[index] = forwarded
             } else {
                 // The key is up on the keyboard, and the input method will not say so any more.
-                let event = InputEvent(
-                    time: seat.clock.now, device: device, .key(forwarded.code, isDown: false))
+                let event = InputEvent(time: context.clock.now, device: device, .key(code, isDown: false))
                 end(forwarded, event, isLost: true)
             }
         }

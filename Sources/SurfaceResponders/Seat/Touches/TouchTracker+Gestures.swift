@@ -8,10 +8,10 @@ extension TouchTracker {
     }
 
     /// A finger that no responder has, but a recognizer sees.
-    func followUnheard(_ slot: Int, to point: Point, _ event: InputEvent) {
-        guard !gestures.isIdle, gestures.sees(slot), let finger = fingers[slot] else { return }
-        prepare(slot, for: .moved)
-        update(slot, finger.touch, to: point, event)
+    func followUnheard(_ touch: Touch, to point: Point, _ event: InputEvent) {
+        guard !gestures.isIdle, gestures.sees(touch.slot) else { return }
+        prepare(touch, for: .moved)
+        update(touch, to: point, event)
     }
 
     // MARK: Holding back
@@ -31,7 +31,7 @@ extension TouchTracker {
             let changes = held.takeNext({ isDelayed($0) }, together: { route(of: $0) === route(of: $1) })
             guard let first = changes.first else { break }
             deliver(changes, first.phase)
-            seat.transport?.frameEnded()
+            context.transport?.frameEnded()
         }
         deliveries -= 1
         settle()
@@ -42,7 +42,7 @@ extension TouchTracker {
     }
 
     private func route(of slot: Int) -> Route? {
-        if case .route(let route) = fingers[slot]?.consumer { route } else { nil }
+        table.touch(at: slot)?.standingRoute
     }
 
     private func deliver(_ changes: ContiguousArray<HeldTouches.Change>, _ phase: Touch.Phase) {
@@ -67,51 +67,47 @@ extension TouchTracker {
     /// A recognizer made a gesture of these fingers: who has them is told that they are cancelled, each client once; who
     /// has not heard of them yet hears nothing.
     func cancel(recognized mask: UInt64) {
-        if let slot = pointerSlot, mask & (1 << UInt64(slot)) != 0, let touch = table.touch(at: slot) {
-            seat.pointer.cancel(recognized: touch)
-        }
-        let meant = slots { mask & (1 << UInt64($0.touch.slot)) != 0 }
-        if meant != 0 { send(cancelled: meant | othersOfClients(of: meant)) }
+        if let pointerTouch, mask & pointerTouch.bit != 0 { seat.pointer.cancelRecognized() }
+        let meant = standing.filter { mask & $0.bit != 0 && $0.isRouted }
+        if !meant.isEmpty { cancel(Array(meant), for: .recognized) }
     }
 
     // MARK: The pointer as a finger
 
     /// The left button goes down: recognizers see the pointer as a finger until it is up.
     func pointerPressed(on route: Route, _ event: InputEvent) {
-        guard pointerSlot == nil, route.path.hasGestureRecognizers,
-            let slot = freeSlot(), let target = route.target
+        guard pointerTouch == nil, route.path.hasGestureRecognizers,
+            let slot = table.freeSlot, let target = route.target
         else { return }
         let touch = Touch(
             id: -1, slot: slot, type: .indirectPointer, device: event.device, deviceTouch: -1,
-            responder: target,
-            location: seat.pointer.location, timestamp: event.time)
+            responder: target, location: seat.pointer.location, timestamp: event.time, .recognizers)
         touch.window = target.window
-        place(touch, .pointer)
-        pointerSlot = slot
-        guard gestures.begin(touch, on: route.path) else { return remove(slot) }
-        gestures.handle(.began, 1 << UInt64(slot), at: event.time)
+        place(touch)
+        pointerTouch = touch
+        guard gestures.begin(touch, on: route.path) else { return remove(touch) }
+        gestures.handle(.began, touch.bit, at: event.time)
     }
 
     @inline(__always)
     func pointerMoved(_ event: InputEvent) {
-        if let slot = pointerSlot { movePointer(slot, event) }
+        if let pointerTouch { movePointer(pointerTouch, event) }
     }
 
-    private func movePointer(_ slot: Int, _ event: InputEvent) {
-        guard let touch = table.touch(at: slot) else { return }
+    private func movePointer(_ touch: Touch, _ event: InputEvent) {
         touch.previousLocation = touch.location
         touch.location = seat.pointer.location
         touch.timestamp = event.time
         touch.phase = .moved
-        gestures.handle(.moved, 1 << UInt64(slot), at: event.time)
+        gestures.handle(.moved, touch.bit, at: event.time)
     }
 
     /// The left button is up, or the press became something else.
     func pointerReleased(_ phase: Touch.Phase, at time: Timestamp) {
-        guard let slot = pointerSlot, let touch = table.touch(at: slot) else { return }
+        guard let touch = pointerTouch else { return }
         touch.timestamp = time
         touch.phase = phase
-        gestures.handle(phase, 1 << UInt64(slot), at: time)
-        if table.touch(at: slot) === touch { remove(slot) }
+        gestures.handle(phase, touch.bit, at: time)
+        remove(touch)
     }
 }

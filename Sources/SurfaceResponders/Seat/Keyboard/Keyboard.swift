@@ -1,50 +1,15 @@
 /// A seat's one keyboard, whatever devices type on it: which keys are down, what they mean, who gets them.
 ///
 /// Who gets a key is settled when it goes down; the release goes there too, or nowhere.
-public final class Keyboard {
-    /// Who had a key's press.
-    enum Consumer {
-        case route(Route)
-        /// A gesture recognizer holds it back from the responders of a route.
-        case delayed(Route)
-        case taken(by: any InputFilter)
-        /// A key command; nil for a key of a sequence.
-        case command(KeyCommand?)
-        /// It was a media key, and a command to responders.
-        case remoteControl(Route)
-        /// It was down when this surface got the keyboard focus, and was listed in its enter.
-        case listed(SurfaceResponder)
-        /// The client that had it has lost the focus, or is gone, or nobody had it: the next client to get
-        /// the focus is told that it is down.
-        case nobody
-        /// A responder of the compositor, or a filter, had it, and lost it: the rest is nobody's business.
-        case swallowed
-    }
-
-    struct HeldKey {
-        let code: KeyCode
-        var press: Press
-        var consumer: Consumer
-        /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder
-        /// of the compositor handled, or is handling.
-        var isListable = false
-        /// Whether the responders of its route have heard of it.
-        var isTold = false
-        /// The device of an input method that gave the key on; nil for one that the person holds down.
-        var forwarder: InputDevice.ID?
-
-        /// An input method that has the key repeats it itself.
-        var isRepeating: Bool { if case .taken = consumer { false } else { true } }
-    }
-
+public final class Keyboard: InteractionKind {
     /// A keymap that a device brought, with its own state.
     struct DeviceKeyboard {
         let device: InputDevice.ID
         let state: KeyboardState
     }
 
-    /// Set by the seat as it is made; the seat outlives it.
-    @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
+    let context: SeatContext
+    var seat: Seat { context.seat }
 
     /// The state of the keyboards that brought no keymap of their own.
     let sharedState: KeyboardState
@@ -55,7 +20,8 @@ public final class Keyboard {
     @exclusivity(unchecked) public internal(set) var state: KeyboardState
 
     @exclusivity(unchecked) var pressed = PressedKeys<InputDevice.ID>()
-    @exclusivity(unchecked) var heldKeys: [HeldKey] = []
+    /// Keys that are down, and those that an input method holds down by its own device.
+    @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
     /// In the order in which they went down.
     @exclusivity(unchecked) var delayedPresses: [DelayedPress] = []
     @exclusivity(unchecked) private var keyRepeat = KeyRepeat()
@@ -64,10 +30,11 @@ public final class Keyboard {
     @exclusivity(unchecked) private var sparePress: Press?
     private lazy var repeatTimer = SeatTimer { [unowned self] in repeatTimerFired() }
 
-    init(keymap: Keymap) {
+    init(_ context: SeatContext, keymap: Keymap) {
+        self.context = context
         sharedState = KeyboardState(keymap: keymap)
         state = sharedState
-        heldKeys.reserveCapacity(32)
+        standing.reserveCapacity(32)
     }
 
     // MARK: Settings
@@ -92,7 +59,7 @@ public final class Keyboard {
             guard newValue != keyRepeat.info else { return }
             keyRepeat.update(newValue)
             scheduleRepeat()
-            seat.transport?.repeatInfoChanged(newValue)
+            context.transport?.repeatInfoChanged(newValue)
             seat.textInput.grab?.repeatInfoChanged(newValue)
         }
     }
@@ -110,7 +77,7 @@ public final class Keyboard {
         get { state.group }
         set {
             guard (0..<state.keymap.groupCount).contains(newValue) else {
-                return seat.scene.diagnostics.refused(
+                return context.scene.diagnostics.refused(
                     "group \(newValue): the keymap has \(state.keymap.groupCount)")
             }
             stopRepeat()
@@ -150,21 +117,21 @@ public final class Keyboard {
     func announceKeymap() {
         stopRepeat()
         seat.keyCommands.index.setNeedsUpdate()
-        seat.transport?.keymapChanged(state.keymap)
+        context.transport?.keymapChanged(state.keymap)
         if let grab = seat.textInput.grab, !isStateForwarded { grab.keymapChanged(state.keymap) }
         announceModifiers()
-        seat.transport?.ledsChanged(state.leds)
+        context.transport?.ledsChanged(state.leds)
     }
 
     func announce(_ changes: KeyboardStateChanges) {
         if !changes.isDisjoint(with: .serialized) { announceModifiers() }
-        if changes.contains(.leds) { seat.transport?.ledsChanged(state.leds) }
+        if changes.contains(.leds) { context.transport?.ledsChanged(state.leds) }
     }
 
     func announceModifiers() {
         if let grab = seat.textInput.grab, !isStateForwarded { grab.modifiersChanged(state.modifiers) }
         guard let surface = seat.focus.keyboardFocus else { return }
-        seat.transport?.modifiersChanged(state.modifiers, on: surface)
+        context.transport?.modifiersChanged(state.modifiers, on: surface)
     }
 
     // MARK: Input
@@ -180,39 +147,35 @@ public final class Keyboard {
             activate(stateOf(event.device))
             if isDown { keyDown(code, event) } else { keyUp(code, event) }
         case .heldElsewhere:
-            seat.note(.heldElsewhere)
+            context.note(.heldElsewhere)
             updateState(of: event.device, code, isDown ? .down : .up)
         case .unpaired:
-            seat.note(.refused(isDown ? .alreadyDown : .notDown))
+            context.note(.refused(isDown ? .alreadyDown : .notDown))
         case .outOfRange:
-            seat.note(.refused(.noSuchKey))
+            context.note(.refused(.noSuchKey))
         }
     }
 
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
-        let press = makePress(code, event.time)
+        let press = makePress(code, event)
         seat.keyCommands.endLoneModifier()
         if !isTaken(press, event, in: .beforeKeyCommands), !isCommand(press),
-            !isTaken(press, event, in: .afterKeyCommands)
+            !isTaken(press, event, in: .afterKeyCommands), !isRemoteControl(press, at: event.time),
+            pressed.contains(code)
         {
-            if let route = seat.remoteControl.take(press.key, at: event.time) {
-                guard pressed.contains(code) else { return }
-                heldKeys.append(HeldKey(code: code, press: press, consumer: .remoteControl(route)))
-            } else if pressed.contains(code) {
-                begin(press, at: event.time)
-            }
+            begin(press, at: event.time)
         }
         if pressed.contains(code) { updateState(of: event.device, code, .down) }
     }
 
     /// Whether a filter takes a key, or took its device away.
     private func isTaken(_ press: Press, _ event: InputEvent, in part: FilterChain.Part) -> Bool {
-        guard !seat.filters.isEmpty else { return false }
-        let taker = seat.filters.taker(of: event, on: seat, in: part)
+        guard !context.filters.isEmpty else { return false }
+        let taker = context.filters.taker(of: event, on: seat, in: part)
         guard pressed.contains(press.key.code) else { return true }
         guard let taker else { return false }
-        seat.note(.taken(by: taker))
-        heldKeys.append(HeldKey(code: press.key.code, press: press, consumer: .taken(by: taker)))
+        context.note(.taken(by: taker))
+        stand(press, .filter(taker))
         return true
     }
 
@@ -229,8 +192,8 @@ public final class Keyboard {
         case .perform(let match): command = match.command
         case .await(let awaited): command = awaited
         }
-        seat.note(.command(command))
-        heldKeys.append(HeldKey(code: code, press: press, consumer: .command(command)))
+        context.note(.command(command))
+        stand(press, .command(command))
         if let command, command.repeatBehavior == .repeatable, command.trigger == .press {
             keyRepeat.press(code, at: press.timestamp.microseconds, under: state.keymap)
             scheduleRepeat()
@@ -239,83 +202,115 @@ public final class Keyboard {
         return true
     }
 
-    func begin(_ press: Press, at time: Timestamp, forwardedBy forwarder: InputDevice.ID? = nil) {
+    /// Whether a key is a media key that somebody handles.
+    private func isRemoteControl(_ press: Press, at time: Timestamp) -> Bool {
+        guard let route = seat.remoteControl.take(press.key, at: time) else { return false }
+        if pressed.contains(press.key.code) { stand(press, along: route, .remoteControl) }
+        return true
+    }
+
+    private func stand(_ press: Press, along route: Route? = nil, _ consumer: Interaction.Consumer) {
+        press.begin(along: route, consumer)
+        standing.append(press)
+    }
+
+    func begin(_ press: Press, at time: Timestamp) {
         let route = currentRoute()
-        heldKeys.append(
-            HeldKey(code: press.key.code, press: press, consumer: .route(route), forwarder: forwarder))
+        stand(press, along: route, .responders)
         if isKeptByRecognizers(press, along: route, time) { return }
         deliver(press, along: route, time, repeatingFrom: time)
     }
 
     /// The responders of a key that is down hear of it.
     func deliver(_ press: Press, along route: Route, _ time: Timestamp, repeatingFrom now: Timestamp) {
-        let code = press.key.code
-        guard let held = heldKeys.firstIndex(where: { $0.press === press }) else { return }
-        heldKeys[held].isTold = true
+        guard isStanding(press) else { return }
+        press.isListable = false
+        press.toldResponders = .begun
         let outcome = send(press, .began, along: route, time)
-        guard let place = heldKeys.firstIndex(where: { $0.press === press }),
-            case .route = heldKeys[place].consumer
-        else { return }
-        if case .responder = outcome {} else { heldKeys[place].isListable = true }
-        keyRepeat.press(code, at: now.microseconds, under: state.keymap)
+        guard press.isRouted, isStanding(press) else { return }
+        if case .responder = outcome {} else { press.isListable = true }
+        keyRepeat.press(press.key.code, at: now.microseconds, under: state.keymap)
         scheduleRepeat()
+    }
+
+    func isStanding(_ press: Press) -> Bool {
+        for index in standing.indices where standing[index] === press { return true }
+        return false
+    }
+
+    /// The key that is down on the keyboard itself.
+    func press(of code: KeyCode) -> Press? {
+        for press in standing where press.key.code == code && !press.isForwarded { return press }
+        return nil
     }
 
     /// - Parameter isLost: the device went with the key down: what a command does on the release is not meant.
     func keyUp(_ code: KeyCode, _ event: InputEvent, isLost: Bool = false) {
-        if !seat.gestures.isIdle, let held = heldKeys.first(where: { $0.code == code }) {
-            seat.gestures.handle(held.press, .ended, at: max(event.time, held.press.timestamp))
+        if !seat.gestures.isIdle, let press = standing.first(where: { $0.key.code == code }) {
+            seat.gestures.handle(press, .ended, at: max(event.time, press.timestamp))
         }
-        guard let place = heldKeys.firstIndex(where: { $0.code == code && $0.forwarder == nil }) else {
-            return
-        }
-        var held = heldKeys.remove(at: place)
-        end(held, event, isLost: isLost)
+        guard var press = press(of: code) else { return }
+        end(press, event, isLost: isLost)
+        forget(press)
         if !delayedPresses.isEmpty { releaseHeld() }
         updateState(of: event.device, code, .up)
-        seat.keyCommands.keyIsUp(held.press, isLost: isLost)
-        if isKnownUniquelyReferenced(&held.press) { sparePress = held.press }
+        seat.keyCommands.keyIsUp(press, isLost: isLost)
+        if isKnownUniquelyReferenced(&press) { spare(press) }
     }
 
-    /// Who had the press hears of the release.
-    func end(_ held: HeldKey, _ event: InputEvent, isLost: Bool) {
-        let code = held.code
-        keyRepeat.release(code)
+    /// Whoever had the press hears of the release.
+    func end(_ press: Press, _ event: InputEvent, isLost: Bool) {
+        keyRepeat.release(press.key.code)
         scheduleRepeat()
         // The device that lets go need not be the one that pressed, nor its time later.
-        let time = max(event.time, held.press.timestamp)
-        switch held.consumer {
-        case .route(let route):
-            seat.note(.interaction)
-            send(held.press, .ended, along: route, time)
-        case .delayed:
-            if let delayed = delayedPresses.firstIndex(where: { $0.press === held.press }) {
-                delayedPresses[delayed].end = time
-            }
-        case .taken(let filter):
+        let time = max(event.time, press.timestamp)
+        switch press.consumer {
+        case .responders:
+            guard let route = press.route else { return }
+            if press.toldResponders == .nothing { return endDelayed(press, at: time) }
+            context.note(.interaction)
+            deliverEnd(of: press, along: route, time)
+        case .filter(let filter):
             filter.follow(event, on: seat)
         case .command(let command):
-            seat.note(.command(command))
-            if let command { seat.keyCommands.released(held.press, of: command, isLost: isLost) }
-        case .remoteControl(let route):
-            seat.note(.interaction)
-            seat.remoteControl.release(held.press.key, along: route, at: time)
+            context.note(.command(command))
+            if let command { seat.keyCommands.released(press, of: command, isLost: isLost) }
+        case .remoteControl:
+            context.note(.interaction)
+            if let route = press.route { seat.remoteControl.release(press.key, along: route, at: time) }
         case .listed(let surface):
-            seat.note(.interaction)
-            seat.transport?.heldKeyReleased(code, on: surface, at: time)
-        case .nobody, .swallowed:
-            seat.note(.swallowed)
+            context.note(.interaction)
+            context.transport?.heldKeyReleased(press.key.code, on: surface, at: time)
+        case .nobody, .recognizers, .swallowed:
+            context.note(.swallowed)
         }
     }
 
-    func makePress(_ code: KeyCode, _ time: Timestamp) -> Press {
+    /// Tells whoever was told of the press that the key is up.
+    func deliverEnd(of press: Press, along route: Route, _ time: Timestamp) {
+        // From here on there is nothing to take away any more.
+        press.consumer = .swallowed
+        press.toldResponders = .ended
+        send(press, .ended, along: route, time)
+        completeEnd(of: press, along: route)
+    }
+
+    func makePress(_ code: KeyCode, _ event: InputEvent) -> Press {
         let key = Key(
             code: code, keysym: state.keysym(for: code),
             keysymIgnoringModifiers: state.unmodifiedKeysym(for: code), modifierFlags: state.modifierFlags)
-        guard let press = sparePress else { return Press(key: key, timestamp: time) }
+        guard let press = sparePress else {
+            return Press(key: key, timestamp: event.time, device: event.device)
+        }
         sparePress = nil
-        press.restart(key: key, timestamp: time)
+        press.restart(key: key, timestamp: event.time, device: event.device)
         return press
+    }
+
+    /// Keeps the press of a key that is up for the next one, and with it nobody that it went to.
+    private func spare(_ press: Press) {
+        press.begin(along: nil, .swallowed)
+        sparePress = press
     }
 
     // MARK: Routes
@@ -324,11 +319,11 @@ public final class Keyboard {
     func currentRoute() -> Route {
         let target = seat.focus.keyTarget
         let host = seat.focus.keyboardFocus
-        if let route, route.host === host, route.path.isCurrent(from: target, endingWith: seat.delegate) {
+        if let route, route.host === host, route.path.isCurrent(from: target, endingWith: context.delegate) {
             return route
         }
         let path = ResponderPath.following(
-            target, endingWith: seat.delegate, diagnostics: seat.scene.diagnostics)
+            target, endingWith: context.delegate, diagnostics: context.scene.diagnostics)
         let fresh = Route(path: path, host: host)
         route = fresh
         return fresh
@@ -341,13 +336,9 @@ public final class Keyboard {
         press.phase = phase
         press.timestamp = time
         let presses = Presses(press: press)
-        let event = Event(dispatch: seat.dispatch, timestamp: time)
-        let outcome = route.run(on: seat) { event.hand(presses, phase, to: $0) }
-        if phase != .cancelled { seat.note(outcome, along: route, at: nil) }
-        // A responder nearer to the target may have kept the end to itself: who has the press is told.
-        if phase == .ended || phase == .cancelled, press.isWithClient {
-            route.run(on: seat) { _ in _ = event.offerToClient(presses) }
-        }
+        let event = Event(dispatch: context.dispatch, timestamp: time)
+        let outcome = context.run(route) { event.hand(presses, phase, to: $0) }
+        if phase != .cancelled { context.note(outcome, along: route, at: nil) }
         return outcome
     }
 
@@ -355,9 +346,9 @@ public final class Keyboard {
 
     private func scheduleRepeat() {
         if let fire = keyRepeat.nextFire {
-            seat.clock.schedule(repeatTimer, at: Timestamp(microseconds: fire))
+            context.clock.schedule(repeatTimer, at: Timestamp(microseconds: fire))
         } else {
-            seat.clock.cancel(repeatTimer)
+            context.clock.cancel(repeatTimer)
         }
     }
 
@@ -365,34 +356,37 @@ public final class Keyboard {
     func stopRepeat() {
         guard let code = keyRepeat.code, !isOfCommand(code) else { return }
         keyRepeat.stop()
-        seat.clock.cancel(repeatTimer)
+        context.clock.cancel(repeatTimer)
     }
 
     private func repeatTimerFired() {
-        if let (code, time) = keyRepeat.advance(to: seat.clock.now.microseconds),
-            let held = heldKeys.first(where: { $0.code == code && $0.isRepeating })
+        if let (code, time) = keyRepeat.advance(to: context.clock.now.microseconds),
+            let press = standing.first(where: { $0.key.code == code && $0.filter == nil })
         {
-            switch held.consumer {
-            case .route(let route):
-                seat.gestures.handle(held.press, .changed, at: Timestamp(microseconds: time))
-                guard case .route = heldKeys.first(where: { $0.press === held.press })?.consumer else {
-                    break
-                }
-                send(held.press, .changed, along: route, Timestamp(microseconds: time))
-            case .command(let command?):
-                seat.keyCommands.repeated(held.press, of: command)
-            case .command(nil), .delayed, .remoteControl, .taken, .listed, .nobody, .swallowed:
-                break
-            }
+            repeatPress(press, at: Timestamp(microseconds: time))
             seat.endTurn()
         }
         scheduleRepeat()
     }
 
+    /// An input method that has the key repeats it itself.
+    private func repeatPress(_ press: Press, at time: Timestamp) {
+        switch press.consumer {
+        case .responders:
+            guard press.toldResponders == .begun else { return }
+            seat.gestures.handle(press, .changed, at: time)
+            if let route = press.standingRoute { send(press, .changed, along: route, time) }
+        case .command(let command?):
+            seat.keyCommands.repeated(press, of: command)
+        default:
+            break
+        }
+    }
+
     /// A command repeats on, wherever it moves the focus.
     private func isOfCommand(_ code: KeyCode) -> Bool {
-        heldKeys.contains { held in
-            if held.code == code, case .command = held.consumer { true } else { false }
+        standing.contains { press in
+            if press.key.code == code, case .command = press.consumer { true } else { false }
         }
     }
 
@@ -405,9 +399,9 @@ public final class Keyboard {
 
     /// Commands do nothing on the release of their keys any more, nor do they repeat; the keys stay eaten.
     func endCommands(where isMeant: (KeyCommand) -> Bool) {
-        for index in heldKeys.indices {
-            if case .command(let command?) = heldKeys[index].consumer, isMeant(command) {
-                heldKeys[index].consumer = .command(nil)
+        for press in standing {
+            if case .command(let command?) = press.consumer, isMeant(command) {
+                press.consumer = .command(nil)
             }
         }
     }
@@ -416,15 +410,15 @@ public final class Keyboard {
     /// that it is over with them, and the enter does not list them.
     func withholdModifierKeys() {
         var isKnownToClient = false
-        for index in heldKeys.indices where heldKeys[index].press.key.keysym.isModifier {
-            heldKeys[index].isListable = false
-            switch heldKeys[index].consumer {
-            case .route: isKnownToClient = isKnownToClient || heldKeys[index].press.isWithClient
+        for press in standing where press.key.keysym.isModifier {
+            press.isListable = false
+            switch press.consumer {
+            case .responders: isKnownToClient = isKnownToClient || press.toldClient == .begun
             case .listed:
                 isKnownToClient = true
-                heldKeys[index].consumer = .swallowed
-            case .nobody: heldKeys[index].consumer = .swallowed
-            case .delayed, .remoteControl, .taken, .command, .swallowed: break
+                press.consumer = .swallowed
+            case .nobody: press.consumer = .swallowed
+            case .recognizers, .remoteControl, .filter, .command, .swallowed: break
             }
         }
         if isKnownToClient { seat.focus.renew() }
@@ -432,12 +426,12 @@ public final class Keyboard {
 
     // MARK: Keys whose consumer goes
 
-    /// The keyboard focus or the key window changes: who had keys down hears that they are cancelled.
+    /// The keyboard focus or the key window changes: whoever had keys down hears that they are cancelled.
     func cancelRoutes() {
         stopRepeat()
-        cancel(sparing: nil) { _ in true }
-        for index in heldKeys.indices {
-            if case .listed = heldKeys[index].consumer { heldKeys[index].consumer = .nobody }
+        cancelPresses(for: .focusMoved) { _ in true }
+        for press in standing {
+            if case .listed = press.consumer { press.consumer = .nobody }
         }
         forgetRoute()
         seat.keyCommands.interrupt()
@@ -451,63 +445,70 @@ public final class Keyboard {
 
     /// A surface goes. Keys that its responders had are cancelled for them; a client that goes on having the
     /// keyboard focus still gets the release.
-    func willRemove(_ surface: SurfaceResponder) {
-        let focus = seat.focus.keyboardFocus
-        let survivor = focus.flatMap { $0.isWithin(surface) ? nil : $0 }
-        cancel(sparing: survivor) { $0.isWithin(surface) }
-        for index in heldKeys.indices {
-            if case .listed(let listed) = heldKeys[index].consumer, listed.isWithin(surface) {
-                heldKeys[index].consumer = .nobody
+    func surfaceGoes(_ surface: SurfaceResponder) {
+        cancelPresses(for: .surfaceGone(surface)) { $0.isWithin(surface) }
+        for press in standing {
+            if case .listed(let listed) = press.consumer, listed.isWithin(surface) {
+                press.consumer = .nobody
             }
         }
         // What was looked at last may be an older path than the one in use.
         if route?.isWithin(surface) == true || seat.keyCommands.index.path !== route?.path { forgetRoute() }
     }
 
-    private func cancel(sparing survivor: SurfaceResponder?, where isMeant: (Route) -> Bool) {
-        forgetDelayed(where: isMeant)
-        while let (index, route) = firstHeldKey(where: isMeant) {
-            let held = heldKeys[index]
-            if let survivor, held.press.isWithClient, route.host === survivor {
-                held.press.isWithClient = false
-                heldKeys[index].consumer = .listed(survivor)
-            } else {
-                heldKeys[index].consumer = held.isListable ? .nobody : .swallowed
+    private func cancelPresses(for reason: CancelReason, where isMeant: (Route) -> Bool) {
+        delayedPresses.removeAll { isMeant($0.route) }
+        cancel(for: reason) { _, route in isMeant(route) }
+    }
+
+    /// The client that goes on having the keyboard focus gets the release, though another responder has the keys; the
+    /// next client to get it is told of the rest, but not of what a responder of the compositor had.
+    func remainder(of press: Press, after reason: CancelReason) -> Interaction.Consumer {
+        switch reason {
+        case .surfaceGone(let surface):
+            if let focus = seat.focus.keyboardFocus, !focus.isWithin(surface), press.toldClient == .begun,
+                press.route?.host === focus
+            {
+                return .listed(focus)
             }
-            keyRepeat.release(held.code)
-            seat.gestures.handle(held.press, .cancelled, at: held.press.timestamp)
-            send(held.press, .cancelled, along: route, held.press.timestamp)
-            // A handler may have moved the focus, and with that told the client more than this.
-            held.press.isWithClient = false
+            return press.isListable ? .nobody : .swallowed
+        case .focusMoved: return press.isListable ? .nobody : .swallowed
+        case .hidden, .deviceGone, .suspended, .recognized, .transferred: return .swallowed
+        }
+    }
+
+    func willTellCancelled(_ presses: [Press], for reason: CancelReason) {
+        for press in presses {
+            if case .listed = press.consumer { press.toldClient = .nothing }
+            if case .recognized = reason { continue }
+            keyRepeat.release(press.key.code)
+            seat.gestures.handle(press, .cancelled, at: press.timestamp)
         }
         scheduleRepeat()
     }
 
-    private func firstHeldKey(where isMeant: (Route) -> Bool) -> (Int, Route)? {
-        for index in heldKeys.indices {
-            if case .route(let route) = heldKeys[index].consumer, isMeant(route) { return (index, route) }
-        }
-        return nil
+    func tellCancelled(_ presses: [Press], along route: Route, for reason: CancelReason) {
+        for press in presses { send(press, .cancelled, along: route, press.timestamp) }
     }
 
-    /// A filter goes: the rest of what it took reaches nobody.
-    func forget(_ filter: any InputFilter) {
-        for index in heldKeys.indices {
-            if case .taken(let taker) = heldKeys[index].consumer, taker === filter {
-                heldKeys[index].consumer = .swallowed
-            }
+    func tellClientOfEnd(_ presses: [Press], along route: Route) {
+        for press in presses {
+            let event = Event(dispatch: context.dispatch, timestamp: press.timestamp)
+            context.run(route) { _ in _ = event.offerToClient(Presses(press: press)) }
         }
     }
+
+    /// The leave of the keyboard focus tells it.
+    func tellClientOfCancel(_ presses: [Press], on host: SurfaceResponder) {}
 
     /// The keys that a surface which gets the keyboard focus is told of: those that are down and that no
     /// filter took. Their releases go to it.
     func listHeldKeys(for surface: SurfaceResponder) -> [KeyCode] {
         var codes: [KeyCode] = []
-        for index in heldKeys.indices {
-            if case .nobody = heldKeys[index].consumer {
-                heldKeys[index].consumer = .listed(surface)
-                codes.append(heldKeys[index].code)
-            }
+        for press in standing {
+            guard case .nobody = press.consumer else { continue }
+            press.consumer = .listed(surface)
+            codes.append(press.key.code)
         }
         return codes
     }

@@ -1,0 +1,71 @@
+/// Gathers why the events of a frame went where they went, as long as somebody wants to know.
+final class ExplanationLog {
+    /// Told of each event. Explaining costs time: nil while nobody looks.
+    @exclusivity(unchecked) var explain: ((Explanation) -> Void)? {
+        didSet { isOn = explain != nil }
+    }
+    @exclusivity(unchecked) private(set) var isOn = false
+    @exclusivity(unchecked) private var pending: [Explanation] = []
+
+    @inline(__always)
+    func begin(with event: InputEvent) {
+        if isOn { pending.append(Explanation(event: event)) }
+    }
+
+    func note(_ reason: Explanation.Reason) {
+        guard let last = pending.indices.last else { return }
+        pending[last].reasons.append(reason)
+    }
+
+    /// The pointer entered somebody by the event in hand. After a release that is a consequence, not where it went.
+    func noteEntered() {
+        guard let last = pending.last, last.path.isEmpty else { return }
+        note(.entered)
+    }
+
+    func note(_ outcome: Dispatch.Outcome, along route: Route, at location: Point?, in scene: Scene) {
+        guard let last = pending.indices.last else { return }
+        describe(route, at: location, in: scene, last)
+        record(outcome, last)
+    }
+
+    /// Where a finger goes; what became of it is known when the frame is delivered.
+    func note(_ touch: Touch, in scene: Scene) {
+        guard let last = pending.indices.last, let route = touch.standingRoute else { return }
+        describe(route, at: touch.location, in: scene, last)
+        pending[last].touch = touch
+    }
+
+    func noteOutcome(_ outcome: Dispatch.Outcome, ofTouch touch: Touch) {
+        for index in pending.indices where pending[index].touch === touch { record(outcome, index) }
+    }
+
+    @inline(__always)
+    func emit() {
+        if isOn || !pending.isEmpty { emitPending() }
+    }
+
+    private func emitPending() {
+        let finished = pending
+        pending.removeAll(keepingCapacity: true)
+        guard let explain else { return }
+        for explanation in finished { explain(explanation) }
+    }
+
+    private func describe(_ route: Route, at location: Point?, in scene: Scene, _ index: Int) {
+        pending[index].path = Array(route.path.responders)
+        guard let location else { return }
+        route.refreshPlacement(in: scene)
+        pending[index].location =
+            route.host.map { route.placement.location(of: location, in: $0) } ?? location
+    }
+
+    private func record(_ outcome: Dispatch.Outcome, _ index: Int) {
+        pending[index].outcome =
+            switch outcome {
+            case .client(let surface): .client(surface)
+            case .responder(let responder): .responder(responder)
+            case .nobody: .nobody
+            }
+    }
+}

@@ -1,0 +1,178 @@
+/// One kind of interactions of a seat, and the rule that all kinds obey.
+///
+/// A kind says how its events are made, and what its protocol has for an end. Who gets what, and that each who was told
+/// of a beginning is told of one end, is said here and nowhere else:
+///
+/// - Who gets an interaction is settled when it begins, and changes by a cancel or a transfer alone.
+/// - Whoever was told of the beginning is told of exactly one end; whoever was not, of none.
+/// - What is taken away is swallowed until it is up, unless the kind has a use for it (a key may still be listed to the
+///   next client).
+/// - Everything that is taken away at once is so before anybody hears of it; then each path is told in one call.
+/// - A client hears of an end even if a responder nearer to the target keeps it to itself, and while its surface is
+///   still there.
+protocol InteractionKind: AnyObject {
+    associatedtype Held: Interaction
+
+    /// Those that are down, the oldest first. One whose end is being delivered is among them, with nobody to have it.
+    var standing: ContiguousArray<Held> { get set }
+
+    /// Tells the responders along a route that interactions are taken away, in one call.
+    func tellCancelled(_ held: [Held], along route: Route, for reason: CancelReason)
+
+    /// Tells the client of an end that responders were told, and that one of them kept to itself.
+    func tellClientOfEnd(_ held: [Held], along route: Route)
+
+    /// Tells the client of a surface that goes of an end that is still on its way up the path.
+    func tellClientOfCancel(_ held: [Held], on host: SurfaceResponder)
+
+    /// Tells a filter that it loses what it took.
+    func tellCancelled(_ held: Held, to filter: any InputFilter)
+
+    /// Others that have to be taken away with these, since clients cannot be told of one alone.
+    func companions(of held: [Held], for reason: CancelReason) -> [Held]
+
+    /// What becomes of one that is taken away and still down. Asked before anybody hears of the cancel.
+    func remainder(of held: Held, after reason: CancelReason) -> Interaction.Consumer
+
+    /// Called when interactions were taken away, before their paths hear of it: for what waits to be delivered, and for
+    /// gesture recognizers.
+    func willTellCancelled(_ held: [Held], for reason: CancelReason)
+
+    /// Called when their paths have heard of it.
+    func didTellCancelled(_ held: [Held])
+}
+
+extension InteractionKind {
+    func tellCancelled(_ held: Held, to filter: any InputFilter) {}
+    func companions(of held: [Held], for reason: CancelReason) -> [Held] { [] }
+    func remainder(of held: Held, after reason: CancelReason) -> Interaction.Consumer { .swallowed }
+    func willTellCancelled(_ held: [Held], for reason: CancelReason) {}
+    func didTellCancelled(_ held: [Held]) {}
+
+    // MARK: Beginning and end
+
+    /// Takes an interaction that is up out of those that stand.
+    func forget(_ held: Held) {
+        guard let index = standing.firstIndex(where: { $0 === held }) else { return }
+        standing.remove(at: index)
+        // Whoever keeps a record that is over keeps nobody else with it.
+        if !held.awaitsEndForClient { held.route = nil }
+    }
+
+    /// The responders along a route were told an end. The client is told, too, if one of them kept it to itself.
+    @inline(__always)
+    func completeEnd(of held: some Sequence<Held>, along route: Route) {
+        for one in held where one.awaitsEndForClient {
+            return completeEndForClient(Array(held), along: route)
+        }
+    }
+
+    /// The same for the one interaction that a button, a key or a gesture is.
+    @inline(__always)
+    func completeEnd(of held: Held, along route: Route) {
+        if held.awaitsEndForClient { completeEndForClient([held], along: route) }
+    }
+
+    private func completeEndForClient(_ held: [Held], along route: Route) {
+        let left = held.filter(\.awaitsEndForClient)
+        tellClientOfEnd(left, along: route)
+        for one in left { one.toldClient = .ended }
+    }
+
+    // MARK: Taking away
+
+    /// Takes interactions from the responders that have them: they, and their clients, are told.
+    func cancel(for reason: CancelReason, where isMeant: (Held, Route) -> Bool) {
+        let meant = standing.filter { held in held.standingRoute.map { isMeant(held, $0) } ?? false }
+        if !meant.isEmpty { cancel(Array(meant), for: reason) }
+    }
+
+    /// - Parameter meant: interactions that responders have.
+    func cancel(_ meant: [Held], for reason: CancelReason) {
+        let others = companions(of: meant, for: reason)
+        let all = standing.filter { held in meant.contains { $0 === held } || others.contains { $0 === held }
+        }
+        for held in all { held.consumer = remainder(of: held, after: reason) }
+        let told = Self.byRoute(Array(all))
+        willTellCancelled(Array(all), for: reason)
+        for (route, held) in told {
+            for one in held { one.toldResponders = .ended }
+            tellCancelled(held, along: route, for: reason)
+            completeEnd(of: held, along: route)
+        }
+        for held in all where !held.isRouted { held.route = nil }
+        didTellCancelled(Array(all))
+    }
+
+    /// Those whose responders know of them, by their routes; the order is that of beginning.
+    private static func byRoute(_ all: [Held]) -> [(route: Route, held: [Held])] {
+        var groups: [(route: Route, held: [Held])] = []
+        for held in all where held.toldResponders == .begun {
+            guard let route = held.route else { continue }
+            if let index = groups.firstIndex(where: { $0.route === route }) {
+                groups[index].held.append(held)
+            } else {
+                groups.append((route, [held]))
+            }
+        }
+        return groups
+    }
+
+    /// Takes everything away, from filters and commands too.
+    func cancelAll(for reason: CancelReason) {
+        cancel(for: reason) { _, _ in true }
+        loseFilters { _ in true }
+        for held in standing {
+            if case .command = held.consumer { held.consumer = .swallowed }
+        }
+    }
+
+    /// Takes interactions from the filters that have them, which are told.
+    func loseFilters(where isMeant: (Held) -> Bool) {
+        for held in standing where isMeant(held) {
+            guard let filter = held.filter else { continue }
+            held.consumer = .swallowed
+            tellCancelled(held, to: filter)
+        }
+    }
+
+    /// A surface goes: what began within it is taken away while its chain still stands. An end that is on its way to its
+    /// client would not arrive any more, and is told now.
+    func willRemove(_ surface: SurfaceResponder) {
+        cancel(for: .surfaceGone(surface)) { _, route in route.isWithin(surface) }
+        tellEndsOnTheirWay { $0.isWithin(surface) }
+    }
+
+    /// Tells the clients of surfaces of ends that are being delivered and have not arrived.
+    func tellEndsOnTheirWay(where isMeant: (SurfaceResponder) -> Bool) {
+        while let first = standing.first(where: { isOnItsWay($0, isMeant) }), let host = first.route?.host {
+            let held = standing.filter { isOnItsWay($0) { $0 === host } }
+            tellClientOfCancel(Array(held), on: host)
+            for one in held { one.toldClient = .ended }
+        }
+    }
+
+    private func isOnItsWay(_ held: Held, _ isMeant: (SurfaceResponder) -> Bool) -> Bool {
+        guard held.awaitsEndForClient, let host = held.route?.host else { return false }
+        return isMeant(host)
+    }
+
+    /// A filter goes: the rest of what it took reaches nobody.
+    func forget(_ filter: any InputFilter) {
+        for held in standing where held.isTaken(by: filter) { held.consumer = .swallowed }
+    }
+
+    // MARK: Handing over
+
+    /// Lets responders of the same surface have what began within a region of it. Nobody hears of it: to the client
+    /// nothing has changed.
+    func pass(within region: SurfaceResponder, along heirs: @autoclosure () -> Route) {
+        var route: Route?
+        for held in standing {
+            guard let former = held.standingRoute, former.isWithin(region) else { continue }
+            let fresh = route ?? heirs()
+            route = fresh
+            held.route = fresh
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// Where the events of one interaction go: a target, the path frozen above it, the surface whose client hears
+/// of it.
+final class Route {
+    let path: ResponderPath
+    let host: SurfaceResponder?
+    @exclusivity(unchecked) private(set) var placement = Placement()
+
+    /// - Parameter host: for keys, the surface with the keyboard focus; otherwise the one that the target lies in.
+    init(path: ResponderPath, host: SurfaceResponder?) {
+        self.path = path
+        self.host = host
+    }
+
+    /// A route that no responder is on but a surface, for what its client alone is to hear.
+    convenience init(to host: SurfaceResponder) {
+        self.init(path: ResponderPath([host]), host: host)
+    }
+
+    var target: Responder? { path.first }
+
+    /// Whether the target lies in a surface's tree.
+    func isWithin(_ surface: SurfaceResponder) -> Bool {
+        target?.isWithin(surface) ?? false
+    }
+
+    @inline(__always)
+    func refreshPlacement(in scene: Scene) {
+        placement.refresh(for: host, in: scene)
+    }
+}

@@ -1,0 +1,202 @@
+/// Buttons: who gets what is pressed, until the last of them is up.
+extension Pointer {
+    func press(_ button: PointerButton, _ event: InputEvent) {
+        let isFirst = buttons.isEmpty
+        let isNew = buttons.press(button, on: event.device)
+        seat.keyCommands.interrupt()
+        guard isNew else { return context.note(.heldElsewhere) }
+        if isFirst { beginPress(button, event) } else { joinPress(button, event) }
+    }
+
+    /// A further button goes to whoever has the first one.
+    private func joinPress(_ button: PointerButton, _ event: InputEvent) {
+        guard let first = buttons.standing.first else { return swallow(button, event) }
+        switch first.consumer {
+        case .responders:
+            guard let route = first.route else { return }
+            context.note(.interaction)
+            let press = buttons.begin(button, on: event.device, along: route, .responders)
+            buttons.deliver(press, along: route, at: event.time)
+        case .filter(let filter):
+            buttons.begin(button, on: event.device, along: nil, .filter(filter))
+            filter.follow(event, on: seat)
+        default:
+            swallow(button, event)
+        }
+    }
+
+    private func swallow(_ button: PointerButton, _ event: InputEvent) {
+        buttons.begin(button, on: event.device, along: nil, .swallowed)
+        context.note(.swallowed)
+    }
+
+    private func beginPress(_ button: PointerButton, _ event: InputEvent) {
+        if let taker = context.taker(of: event) {
+            guard !buttons.isEmpty else { return }
+            buttons.begin(button, on: event.device, along: nil, .filter(taker))
+            return context.note(.taken(by: taker))
+        }
+        presence.pickIfNeeded(at: event.time)
+        var redirected: Responder?
+        switch context.decision(for: context.scene.hitTest(location), isPress: true) {
+        case .pass: break
+        case .nothing:
+            if !buttons.isEmpty { buttons.begin(button, on: event.device, along: nil, .swallowed) }
+            return context.note(.grabbed)
+        case .redirect(let responder):
+            context.note(.grabbed)
+            redirected = responder
+            presence.hover(over: responder, at: event.time)
+        }
+        if redirected == nil, isCommand(button, event) { return }
+        if let hover = presence.hover { seat.pressBegan(on: hover.path) }
+        // The policy may have raised, closed or moved what was hit.
+        if !presence.isPickCurrent { presence.pickAgain(at: event.time) }
+        if let redirected { presence.hover(over: redirected, at: event.time) }
+        // Whoever heard of the press meanwhile may have taken the device, with its button, away.
+        guard !buttons.isEmpty, buttons.standing.isEmpty else { return }
+        guard let hover = presence.currentHover() else { return swallow(button, event) }
+        let press = buttons.begin(button, on: event.device, along: hover, .responders)
+        if button == .left { seat.touches.pointerPressed(on: hover, event) }
+        // A recognizer may do anything.
+        guard press.isRouted, buttons.press(of: button) === press else { return }
+        buttons.deliver(press, along: hover, at: event.time)
+    }
+
+    /// Whether a key command takes a press on what the pointer is over.
+    private func isCommand(_ button: PointerButton, _ event: InputEvent) -> Bool {
+        let hover = presence.currentHover()
+        guard !buttons.isEmpty, buttons.standing.isEmpty, let hover, let target = hover.target,
+            let match = seat.keyCommands.claim(button, along: hover.path)
+        else { return false }
+        buttons.begin(button, on: event.device, along: nil, .command(match.command))
+        context.note(.command(match.command))
+        // The action may remove what was pressed.
+        withExtendedLifetime(target) {
+            seat.keyCommands.perform(match, trigger: .button(button, on: .passUnretained(target)))
+        }
+        return true
+    }
+
+    func release(_ button: PointerButton, _ event: InputEvent) {
+        let isLast = buttons.isHeldOnce(button)
+        // Recognizers hear of it first: the press may be a tap, and is taken from whoever has it.
+        if isLast, button == .left { seat.touches.pointerReleased(.ended, at: event.time) }
+        guard buttons.release(button, on: event.device) else { return }
+        guard isLast else { return context.note(.heldElsewhere) }
+        if let press = buttons.press(of: button) {
+            end(press, event)
+            buttons.forget(press)
+        } else {
+            context.note(.swallowed)
+        }
+        if buttons.isEmpty { endPress(at: event.time) }
+    }
+
+    private func end(_ press: ButtonPress, _ event: InputEvent) {
+        switch press.consumer {
+        case .responders:
+            guard let route = press.route else { return }
+            context.note(.interaction)
+            buttons.deliverEnd(of: press, along: route, at: event.time)
+        case .filter(let filter):
+            filter.follow(event, on: seat)
+        default:
+            context.note(.swallowed)
+        }
+    }
+
+    /// The last button is up.
+    private func endPress(at time: Timestamp) {
+        if let grab = transferGrab {
+            transferGrab = nil
+            seat.revoke(grab)
+        }
+        // The pointer may have been dragged off what was pressed.
+        presence.setNeedsPick()
+        presence.pickAgain(at: time)
+    }
+
+    // MARK: Presses that end early
+
+    /// A recognizer made a gesture of the press. Clients know no cancel of buttons: to theirs the pointer leaves, until
+    /// the buttons are up.
+    func cancelRecognized() {
+        guard buttons.standing.contains(where: \.isRouted) else { return }
+        buttons.cancel(for: .recognized) { _, _ in true }
+        presence.leave(at: sender.time)
+    }
+
+    /// The session is locked, or goes to sleep.
+    func suspend() {
+        gestures.cancelCurrent(for: .suspended)
+        takeAway(for: .suspended)
+    }
+
+    /// What follows of the buttons that are down reaches nobody.
+    private func takeAway(for reason: CancelReason) {
+        buttons.cancelAll(for: reason)
+    }
+
+    /// A surface goes: what was pressed on it is cancelled, and the pointer leaves it while its chain still
+    /// stands.
+    func willRemove(_ surface: SurfaceResponder) {
+        gestures.willRemove(surface)
+        buttons.willRemove(surface)
+        presence.willRemove(surface)
+    }
+
+    /// A drag takes over what is pressed: the one who had it is told, and the rest goes where the drag says.
+    func transferPress(to grab: Grab) {
+        guard buttons.standing.contains(where: \.isTransferable), !buttons.isEmpty else { return }
+        seat.touches.pointerReleased(.cancelled, at: sender.time)
+        takeAway(for: .transferred)
+        transferGrab = grab
+        presence.pickThawed(at: sender.time)
+        guard !buttons.isEmpty, transferGrab === grab else { return }
+        for press in buttons.standing {
+            guard let hover = presence.hover else { continue }
+            press.begin(along: hover, .responders)
+            // The one who gets it knows of it by the grab.
+            press.toldResponders = .begun
+        }
+    }
+
+    /// A drag ends: if buttons are still down, what follows of them reaches nobody.
+    func endTransfer(to grab: Grab) {
+        guard transferGrab === grab else { return }
+        transferGrab = nil
+        if !buttons.isEmpty { takeAway(for: .transferred) }
+    }
+
+    /// A device goes, with its buttons.
+    func releaseButtons(of device: InputDevice.ID) {
+        for button in buttons.buttons(heldBy: device) {
+            release(button, InputEvent(time: sender.time, device: device, .button(button, isDown: false)))
+        }
+    }
+
+    /// The last pointing device goes.
+    func clearFocus() {
+        gestures.cancelCurrent(for: .deviceGone)
+        takeAway(for: .deviceGone)
+        presence.clear()
+    }
+
+    /// Whatever is done on a region, or in it, is done on another responder of the same surface from now on.
+    func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
+        buttons.pass(within: region, along: context.makeRoute(to: heir))
+        gestures.pass(within: region, along: context.makeRoute(to: heir))
+        presence.pass(within: region, to: heir)
+    }
+}
+
+extension ButtonPress {
+    /// Whether a drag may take the press over: not what nobody has, or a filter.
+    fileprivate var isTransferable: Bool {
+        switch consumer {
+        case .responders, .command: true
+        default: false
+        }
+    }
+}

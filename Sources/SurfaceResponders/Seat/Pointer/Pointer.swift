@@ -1,0 +1,188 @@
+/// A seat's one pointer, whatever devices move it.
+///
+/// While no button is down it hovers: what it is over is picked again when it leaves the area that the last
+/// pick was good for, or when the scene changed. From the first press to the last release everything goes to
+/// the one who got the press.
+public final class Pointer {
+    let context: SeatContext
+    let sender: PointerSender
+    let buttons: PointerButtons
+    let presence: PointerPresence
+    let gestures: TouchpadGestures
+
+    /// The grab that the buttons which are down were transferred to.
+    var transferGrab: Grab?
+
+    init(_ context: SeatContext, arbiter: GestureArbiter) {
+        self.context = context
+        sender = PointerSender(context)
+        buttons = PointerButtons(sender)
+        presence = PointerPresence(context, sender: sender, buttons: buttons)
+        gestures = TouchpadGestures(context, sender: sender, arbiter: arbiter)
+    }
+
+    /// In global logical pixels. Touch never moves it.
+    public var location: Point { sender.location }
+
+    /// The responder that the pointer is over.
+    public var target: Responder? { presence.hover?.target }
+
+    /// The surface whose client the pointer is over.
+    public var surface: SurfaceResponder? { presence.hover?.host }
+
+    /// The pointer's place in the surface it is over.
+    public var surfaceLocation: Point? {
+        guard let surface else { return nil }
+        return surface.transformToGlobal.inverse?.apply(to: location)
+    }
+
+    /// How many different buttons are down.
+    public var pressedButtonCount: Int { buttons.count }
+
+    var seat: Seat { context.seat }
+
+    // MARK: Input
+
+    func handle(_ event: InputEvent) {
+        sender.time = event.time
+        switch event.payload {
+        case .pointerMotion(let delta, let unaccelerated):
+            move(to: location + delta, delta: delta, unaccelerated: unaccelerated, event)
+        case .pointerPosition(let point):
+            let delta = point - location
+            move(to: point, delta: delta, unaccelerated: delta, event)
+        case .button(let button, let isDown):
+            if isDown { press(button, event) } else { release(button, event) }
+        case .scroll(let scroll):
+            self.scroll(scroll, event)
+        case .gesture(let gesture):
+            handle(gesture, event)
+        default:
+            break
+        }
+    }
+
+    private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
+        seat.motion.pointerMoved(by: delta, at: event.time)
+        // Most motions stay where the last pick is good, which lies within an output.
+        if !presence.isFrozen, presence.isPickGood(at: point), context.filters.isEmpty,
+            let hover = presence.hover
+        {
+            sender.location = point
+            return sender.send(.moved, along: hover, event.time, delta, unaccelerated)
+        }
+        sender.location = clampedToOutputs(point)
+        if presence.isFrozen {
+            followHeld(event, delta, unaccelerated)
+        } else {
+            followHover(event, delta, unaccelerated)
+        }
+    }
+
+    private func followHover(_ event: InputEvent, _ delta: Vector, _ unaccelerated: Vector) {
+        if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
+        let former = presence.hover
+        presence.pickIfNeeded(at: event.time)
+        guard let hover = presence.hover else { return }
+        // A client that is entered has the place from that; the way there was not within its surface.
+        let isEntered = hover !== former && (hover.host == nil || hover.host !== former?.host)
+        guard !isEntered else { return sender.send(.moved, along: hover, event.time) }
+        sender.send(.moved, along: hover, event.time, delta, unaccelerated)
+    }
+
+    private func followHeld(_ event: InputEvent, _ delta: Vector, _ unaccelerated: Vector) {
+        guard let held = buttons.standing.first else { return }
+        switch held.consumer {
+        case .responders:
+            context.note(.interaction)
+            seat.touches.pointerMoved(event)
+            // A recognizer may have made a pan of it.
+            guard let route = held.standingRoute else { return }
+            sender.send(.moved, along: route, event.time, delta, unaccelerated)
+        case .filter(let filter):
+            filter.follow(event, on: seat)
+        default:
+            seat.touches.pointerMoved(event)
+            context.note(.swallowed)
+        }
+    }
+
+    private func scroll(_ scroll: Scroll, _ event: InputEvent) {
+        seat.keyCommands.interrupt()
+        guard presence.isFrozen, let held = buttons.standing.first else {
+            if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
+            presence.pickIfNeeded(at: event.time)
+            if let hover = presence.hover { sender.send(.scrolled(scroll), along: hover, event.time) }
+            return
+        }
+        switch held.consumer {
+        case .responders:
+            guard let route = held.route else { break }
+            context.note(.interaction)
+            sender.send(.scrolled(scroll), along: route, event.time)
+        case .filter(let filter):
+            filter.follow(event, on: seat)
+        default:
+            context.note(.swallowed)
+        }
+    }
+
+    private func clampedToOutputs(_ point: Point) -> Point {
+        let outputs = context.scene.outputs
+        guard !outputs.contains(where: { $0.contains(point) }) else { return point }
+        var nearest = InputValidator.clamp(point)
+        var least = Double.infinity
+        for output in outputs where !output.isEmpty {
+            // The last pixel's far edge is outside: 1/256 is the smallest step that clients can be told.
+            let candidate = Point(
+                x: min(max(point.x, output.minX), output.maxX - 1 / 256),
+                y: min(max(point.y, output.minY), output.maxY - 1 / 256))
+            let way = candidate - point
+            let distance = way.dx * way.dx + way.dy * way.dy
+            if distance < least { (nearest, least) = (candidate, distance) }
+        }
+        return nearest
+    }
+
+    // MARK: Touchpad gestures
+
+    private func handle(_ update: TouchpadGesture, _ event: InputEvent) {
+        if case .begin(let kind, let fingerCount) = update {
+            return beginGesture(kind, fingerCount: fingerCount, event)
+        }
+        guard let gesture = gestures.current else { return context.note(.swallowed) }
+        guard gesture.device == event.device else { return context.note(.heldElsewhere) }
+        gestures.follow(update, of: gesture, event)
+    }
+
+    private func beginGesture(_ kind: TouchpadGesture.Kind, fingerCount: Int, _ event: InputEvent) {
+        seat.keyCommands.interrupt()
+        guard gestures.current == nil else { return context.note(.heldElsewhere) }
+        let (route, consumer) = chooseConsumer(ofGesture: event)
+        // Whoever was asked, left or entered may have taken the device away, or begun a gesture on another one.
+        guard context.hasDevice(event.device), gestures.current == nil else { return }
+        let gesture = HeldTouchpadGesture(
+            kind, fingerCount: fingerCount, device: event.device, along: route, consumer)
+        gestures.begin(gesture, at: event.time)
+    }
+
+    /// While a button is down, a gesture goes where the button does; otherwise to what the pointer is over.
+    private func chooseConsumer(ofGesture event: InputEvent) -> (Route?, Interaction.Consumer) {
+        guard presence.isFrozen, let held = buttons.standing.first else {
+            if let taker = context.taker(of: event) { return (nil, .filter(taker)) }
+            presence.pickIfNeeded(at: event.time)
+            guard let hover = presence.currentHover() else { return (nil, .swallowed) }
+            return (hover, .responders)
+        }
+        switch held.consumer {
+        case .responders:
+            context.note(.interaction)
+            return (held.route, .responders)
+        case .filter(let filter):
+            filter.follow(event, on: seat)
+            return (nil, .filter(filter))
+        default:
+            return (nil, .swallowed)
+        }
+    }
+}

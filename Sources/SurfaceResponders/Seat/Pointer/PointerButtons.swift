@@ -1,0 +1,129 @@
+/// The buttons of a seat's pointer that are down.
+///
+/// All of them lie where the first one was pressed, and go to whoever has that.
+final class PointerButtons: InteractionKind {
+    private struct Holder {
+        let button: PointerButton
+        let device: InputDevice.ID
+    }
+
+    @exclusivity(unchecked) var standing: ContiguousArray<ButtonPress> = []
+
+    /// Which devices hold which buttons: a button is down as long as one does.
+    private var holders: [Holder] = []
+    private let sender: PointerSender
+
+    init(_ sender: PointerSender) {
+        self.sender = sender
+        standing.reserveCapacity(8)
+        holders.reserveCapacity(8)
+    }
+
+    // MARK: What devices hold
+
+    /// Whether no device holds any button.
+    var isEmpty: Bool { holders.isEmpty }
+
+    /// How many different buttons are down.
+    var count: Int {
+        holders.indices.count { index in
+            !holders[..<index].contains { $0.button == holders[index].button }
+        }
+    }
+
+    var devices: [InputDevice.ID] { holders.map(\.device) }
+
+    /// - Returns: whether the button was up.
+    func press(_ button: PointerButton, on device: InputDevice.ID) -> Bool {
+        let isDown = holders.contains { $0.button == button }
+        holders.append(Holder(button: button, device: device))
+        return !isDown
+    }
+
+    /// Whether one device alone holds a button.
+    func isHeldOnce(_ button: PointerButton) -> Bool {
+        holders.count { $0.button == button } == 1
+    }
+
+    /// - Returns: whether the device held the button.
+    func release(_ button: PointerButton, on device: InputDevice.ID) -> Bool {
+        guard let index = holders.firstIndex(where: { $0.button == button && $0.device == device }) else {
+            return false
+        }
+        holders.remove(at: index)
+        return true
+    }
+
+    func buttons(heldBy device: InputDevice.ID) -> [PointerButton] {
+        holders.filter { $0.device == device }.map(\.button)
+    }
+
+    // MARK: Interactions
+
+    /// The record of a button; nil while nobody was chosen for it.
+    func press(of button: PointerButton) -> ButtonPress? {
+        for press in standing where press.button == button { return press }
+        return nil
+    }
+
+    /// Begins an interaction with a button that went down.
+    @discardableResult
+    func begin(
+        _ button: PointerButton, on device: InputDevice.ID, along route: Route?,
+        _ consumer: Interaction.Consumer
+    ) -> ButtonPress {
+        let press = ButtonPress(button, device: device, along: route, consumer)
+        standing.append(press)
+        return press
+    }
+
+    /// Tells the responders along a route of a button that went down on it.
+    func deliver(_ press: ButtonPress, along route: Route, at time: Timestamp) {
+        press.toldResponders = .begun
+        sender.send(.pressed(press.button), along: route, time)
+    }
+
+    /// Tells whoever was told of the press that the button is up.
+    func deliverEnd(of press: ButtonPress, along route: Route, at time: Timestamp) {
+        // From here on there is nothing to take away any more.
+        press.consumer = .swallowed
+        press.toldResponders = .ended
+        sender.send(.released(press.button), along: route, time)
+        completeEnd(of: press, along: route)
+    }
+
+    func tellCancelled(_ held: [ButtonPress], along route: Route, for reason: CancelReason) {
+        sender.send(.cancelled, along: route, sender.time)
+    }
+
+    func tellClientOfEnd(_ held: [ButtonPress], along route: Route) {
+        for press in held {
+            let phase: PointerEvent.Phase =
+                holders.contains { $0.button == press.button } ? .cancelled : .released(press.button)
+            sender.offerToClient(phase, along: route, sender.time)
+        }
+    }
+
+    func tellClientOfCancel(_ held: [ButtonPress], on host: SurfaceResponder) {
+        sender.send(.cancelled, along: Route(to: host), sender.time)
+    }
+
+    // MARK: The client
+
+    /// Whether the client of a surface has presses that are being taken away. It is told the end of all of them at once.
+    func takeCancelled(from surface: SurfaceResponder) -> Bool {
+        var isConcerned = false
+        for press in standing where press.concernsClient(of: surface, at: .end) {
+            press.noteClient(at: .end)
+            isConcerned = true
+        }
+        return isConcerned
+    }
+
+    /// Whether the client of a surface has a press that is being released.
+    func takeReleased(_ button: PointerButton, from surface: SurfaceResponder) -> Bool {
+        guard let press = press(of: button), press.concernsClient(of: surface, at: .end) else { return false }
+        press.noteClient(at: .end)
+        return true
+    }
+}

@@ -1,0 +1,144 @@
+/// Gestures of touchpads: they go to what the pointer is over when they begin, until they end.
+///
+/// A seat has one gesture at a time. What another device begins meanwhile reaches nobody.
+final class TouchpadGestures: InteractionKind {
+    private let context: SeatContext
+    private let sender: PointerSender
+    private let arbiter: GestureArbiter
+
+    @exclusivity(unchecked) var standing: ContiguousArray<HeldTouchpadGesture> = []
+
+    init(_ context: SeatContext, sender: PointerSender, arbiter: GestureArbiter) {
+        self.context = context
+        self.sender = sender
+        self.arbiter = arbiter
+    }
+
+    /// The gesture that has begun, until the fingers are lifted.
+    var current: HeldTouchpadGesture? { standing.first }
+
+    // MARK: The beginning
+
+    func begin(_ gesture: HeldTouchpadGesture, at time: Timestamp) {
+        standing.append(gesture)
+        switch gesture.consumer {
+        case .responders:
+            guard let route = gesture.route else { return }
+            let beginning = event(.began, of: gesture, at: time)
+            arbiter.begin(gesture, with: beginning, on: route.path)
+            arbiter.handle(beginning, of: gesture)
+            guard gesture.isRouted else { return }
+            gesture.toldResponders = .begun
+            context.note(send(beginning, along: route), along: route, at: sender.location)
+        case .filter(let filter):
+            context.note(.taken(by: filter))
+        default:
+            context.note(.swallowed)
+        }
+    }
+
+    // MARK: What follows
+
+    func follow(_ update: TouchpadGesture, of gesture: HeldTouchpadGesture, _ event: InputEvent) {
+        if case .pinch(_, let scale, _) = update { gesture.scale = scale }
+        let next = self.event(for: update, of: gesture, at: event.time)
+        if gesture.filter == nil { arbiter.handle(next, of: gesture) }
+        switch gesture.consumer {
+        case .responders:
+            guard let route = gesture.route else { break }
+            context.note(.gesture)
+            deliver(next, of: gesture, along: route)
+        case .filter(let filter):
+            filter.follow(event, on: context.seat)
+        default:
+            context.note(.swallowed)
+        }
+        if next.phase == .ended || next.phase == .cancelled { forget(gesture) }
+    }
+
+    private func event(
+        for update: TouchpadGesture, of gesture: HeldTouchpadGesture, at time: Timestamp
+    ) -> TouchpadGestureEvent {
+        switch update {
+        case .pinch(let delta, _, let rotation):
+            event(.changed, of: gesture, at: time, delta: delta, rotation: rotation)
+        case .swipe(let delta): event(.changed, of: gesture, at: time, delta: delta)
+        case .end, .begin: event(.ended, of: gesture, at: time)
+        case .cancel: event(.cancelled, of: gesture, at: time)
+        }
+    }
+
+    private func deliver(_ event: TouchpadGestureEvent, of gesture: HeldTouchpadGesture, along route: Route) {
+        let isEnd = event.phase != .changed
+        if isEnd {
+            // From here on there is nothing to take away any more.
+            gesture.consumer = .swallowed
+            gesture.toldResponders = .ended
+        }
+        let outcome = send(event, along: route)
+        if isEnd { completeEnd(of: gesture, along: route) }
+        context.note(outcome, along: route, at: sender.location)
+    }
+
+    private func event(
+        _ phase: TouchpadGestureEvent.Phase, of gesture: HeldTouchpadGesture, at time: Timestamp,
+        delta: Vector = .zero, rotation: Double = 0
+    ) -> TouchpadGestureEvent {
+        TouchpadGestureEvent(
+            gesture, phase, at: time, location: sender.location, by: context.dispatch, delta: delta,
+            rotation: rotation)
+    }
+
+    @discardableResult
+    private func send(_ event: TouchpadGestureEvent, along route: Route) -> Dispatch.Outcome {
+        context.run(route) { event.hand(to: $0) }
+    }
+
+    // MARK: Gestures that end early
+
+    /// A recognizer made something of a gesture: whoever has it is told that it is cancelled.
+    func cancel(recognized gesture: HeldTouchpadGesture) {
+        if gesture === current, gesture.isRouted { cancel([gesture], for: .recognized) }
+    }
+
+    /// Tells whoever has the gesture that it is taken away; what follows of it reaches nobody.
+    func cancelCurrent(for reason: CancelReason) {
+        guard let current else { return }
+        tellRecognizers(ofCancelled: current)
+        cancelAll(for: reason)
+    }
+
+    /// A device goes, with its gesture.
+    func deviceGone(_ device: InputDevice.ID) {
+        guard let current, current.device == device else { return }
+        cancelCurrent(for: .deviceGone)
+        forget(current)
+    }
+
+    func willTellCancelled(_ held: [HeldTouchpadGesture], for reason: CancelReason) {
+        if case .recognized = reason { return }
+        for gesture in held { tellRecognizers(ofCancelled: gesture) }
+    }
+
+    func tellCancelled(_ held: [HeldTouchpadGesture], along route: Route, for reason: CancelReason) {
+        for gesture in held { send(event(.cancelled, of: gesture, at: sender.time), along: route) }
+    }
+
+    /// Whatever the end was that a responder kept to itself, to the client it means that nothing came of the gesture.
+    func tellClientOfEnd(_ held: [HeldTouchpadGesture], along route: Route) {
+        if let host = route.host { tellClientOfCancel(held, on: host) }
+    }
+
+    func tellClientOfCancel(_ held: [HeldTouchpadGesture], on host: SurfaceResponder) {
+        for gesture in held { send(event(.cancelled, of: gesture, at: sender.time), along: Route(to: host)) }
+    }
+
+    func tellCancelled(_ held: HeldTouchpadGesture, to filter: any InputFilter) {
+        let cancel = InputEvent(time: sender.time, device: held.device, .gesture(.cancel(held.kind)))
+        filter.follow(cancel, on: context.seat)
+    }
+
+    private func tellRecognizers(ofCancelled gesture: HeldTouchpadGesture) {
+        arbiter.handle(event(.cancelled, of: gesture, at: sender.time), of: gesture)
+    }
+}

@@ -1,0 +1,105 @@
+/// What all parts of a seat stand on: made before them, it knows none of them.
+final class SeatContext {
+    let scene: Scene
+    let clock: any SeatClock
+    let dispatch: Dispatch
+    let explanations = ExplanationLog()
+
+    /// Carries events to clients.
+    @exclusivity(unchecked) weak var transport: (any SeatTransport)?
+
+    /// The compositor's policy: last on every path, and the target of what hits nothing.
+    var delegate: Responder? {
+        get { delegateReference.target }
+        set { delegateReference.target = newValue }
+    }
+    @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
+
+    @exclusivity(unchecked) var devices: [InputDevice] = []
+    /// What the devices can do together.
+    @exclusivity(unchecked) var capabilities: InputDevice.Capabilities = []
+    @exclusivity(unchecked) var filters = FilterChain()
+    @exclusivity(unchecked) var grabs = GrabStack()
+
+    init(scene: Scene, clock: any SeatClock, delegate: Responder?) {
+        self.scene = scene
+        self.clock = clock
+        delegateReference = WeakReference(delegate)
+        dispatch = Dispatch()
+    }
+
+    /// The seat that all of this is of, for handlers, which are handed it: they are called while the seat handles
+    /// something.
+    var seat: Seat { dispatch.seat }
+
+    func hasDevice(_ id: InputDevice.ID) -> Bool {
+        for index in devices.indices where devices[index].id == id { return true }
+        return false
+    }
+
+    /// Whether the session is locked: a grab of that kind stands.
+    var isLocked: Bool { grabs.isLocked }
+
+    // MARK: Grabs
+
+    /// What the grabs that stand make of a hit, the topmost that has an opinion first. A grab may end itself here.
+    func decision(for hit: HitTestResult?, isPress: Bool) -> Grab.Decision {
+        let standing = grabs.grabs
+        let isLocked = isLocked
+        for grab in standing.reversed() where !isLocked || grab.kind == .lock {
+            let decision = isPress ? grab.pressDecision(for: hit) : grab.pointerDecision(for: hit)
+            if case .pass = decision { continue }
+            return decision
+        }
+        return .pass
+    }
+
+    // MARK: Filters
+
+    @inline(__always)
+    func taker(of event: InputEvent) -> (any InputFilter)? {
+        filters.isEmpty ? nil : filters.taker(of: event, on: seat)
+    }
+
+    // MARK: Routes
+
+    /// A route for what a pointer or a finger hits: up the chain as it is now.
+    func makeRoute(to target: Responder?) -> Route {
+        let path = ResponderPath.following(target, endingWith: delegate, diagnostics: scene.diagnostics)
+        return Route(path: path, host: (target as? SurfaceResponder)?.hostSurface)
+    }
+
+    /// Whether a route's path is the chain as it is now.
+    func isCurrent(_ route: Route) -> Bool {
+        route.path.isCurrent(from: route.target, endingWith: delegate)
+    }
+
+    /// Whether a responder can get something now: responders without a surface always, surfaces while they are shown.
+    func isPresent(_ target: Responder?) -> Bool {
+        guard let surface = target as? SurfaceResponder else { return true }
+        return scene.shows(surface) && !scene.isLeaving(surface)
+    }
+
+    /// Hands an event to a route's target, with the place of its surface brought up to date.
+    /// - Parameter concernsClient: false for what the client cannot be meant by; the climb then passes its surface like
+    ///   any other responder.
+    @discardableResult
+    @inline(__always)
+    func run(_ route: Route, concernsClient: Bool = true, _ body: (Responder) -> Void) -> Dispatch.Outcome {
+        route.refreshPlacement(in: scene)
+        return dispatch.run(
+            route.path, host: concernsClient ? route.host : nil, placement: route.placement, body)
+    }
+
+    // MARK: Explanations
+
+    @inline(__always)
+    func note(_ reason: @autoclosure () -> Explanation.Reason) {
+        if explanations.isOn { explanations.note(reason()) }
+    }
+
+    @inline(__always)
+    func note(_ outcome: Dispatch.Outcome, along route: Route, at location: Point?) {
+        if explanations.isOn { explanations.note(outcome, along: route, at: location, in: scene) }
+    }
+}

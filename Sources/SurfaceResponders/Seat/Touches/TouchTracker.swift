@@ -1,0 +1,289 @@
+/// The fingers on a seat. Each belongs to the responder that was hit when it came down, until it is lifted.
+///
+/// What fingers do is gathered over a hardware frame and delivered at its end: one call for each phase and
+/// responder.
+public final class TouchTracker: InteractionKind {
+    let context: SeatContext
+    var seat: Seat { context.seat }
+
+    /// A touch that begins this long after the last one ended, or sooner, on the same responder and near it,
+    /// counts as a further tap.
+    public var tapInterval: UInt64 = 350
+    /// How far apart taps may be, in logical pixels.
+    public var tapDistance = 40.0
+
+    let gestures: GestureArbiter
+    let table = TouchTable()
+    /// Fingers in the order in which they began, with those that were lifted in this frame.
+    @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
+    @exclusivity(unchecked) var pending = PendingTouches()
+    /// Fingers that were lifted in this frame.
+    @exclusivity(unchecked) var ended: UInt64 = 0
+    @exclusivity(unchecked) var held = HeldTouches()
+    /// Counts the hardware frames.
+    @exclusivity(unchecked) var frame: UInt64 = 0
+    /// The pointer, while a recognizer may see it as a finger.
+    @exclusivity(unchecked) var pointerTouch: Touch?
+    /// Fingers whose cancel is being delivered.
+    @exclusivity(unchecked) var cancelling: UInt64 = 0
+    /// How many deliveries go on, one inside the other.
+    @exclusivity(unchecked) var deliveries = 0
+    @exclusivity(unchecked) private var taps = TapHistory()
+    @exclusivity(unchecked) private var nextID: Int32 = 0
+
+    init(_ context: SeatContext, gestures: GestureArbiter) {
+        self.context = context
+        self.gestures = gestures
+        standing.reserveCapacity(TouchTable.capacity)
+    }
+
+    /// All fingers that somebody has, and those lifted or taken away in this frame.
+    public var all: Touches {
+        var mask = ended | cancelling
+        for touch in standing where touch.isRouted { mask |= touch.bit }
+        return Touches(table: table, mask: mask)
+    }
+
+    // MARK: Input
+
+    func handle(_ event: InputEvent) {
+        switch event.payload {
+        case .touchDown(let id, let point): down(id, at: point, event)
+        case .touchMotion(let id, let point): moved(id, to: point, event)
+        case .touchUp(let id): up(id, event)
+        case .touchCancel: cancelAll(of: event.device, at: event.time)
+        case .touchShape(let id, let major, let minor):
+            changeShape(id, event) { $0.shape = (major, minor) }
+        case .touchOrientation(let id, let degrees):
+            changeShape(id, event) { $0.orientation = degrees }
+        default: break
+        }
+    }
+
+    private func touch(_ id: Int32, on device: InputDevice.ID) -> Touch? {
+        for touch in standing
+        where touch.deviceTouch == id && touch.device == device && ended & touch.bit == 0 {
+            return touch
+        }
+        return nil
+    }
+
+    private func down(_ id: Int32, at point: Point, _ event: InputEvent) {
+        guard let slot = table.freeSlot else { return context.note(.refused(.tooManyTouches)) }
+        seat.keyCommands.interrupt()
+        let beginning = TouchBeginning(slot: slot, id: id, location: point, event: event)
+        let taker = context.taker(of: event)
+        // The filter may have taken the device away.
+        guard context.hasDevice(event.device) else { return }
+        if let taker {
+            context.note(.taken(by: taker))
+            begin(beginning, on: nil, .filter(taker))
+            return
+        }
+        guard let target = target(at: point) else {
+            begin(beginning, on: nil, .swallowed)
+            return
+        }
+        guard allowsTouch(on: target) else { return shutOut(beginning, on: target) }
+        let route = route(to: target)
+        if isCommand(beginning, along: route) { return }
+        seat.pressBegan(on: route.path)
+        // The policy may have closed what was hit, or the device may have gone.
+        guard context.hasDevice(event.device) else { return }
+        guard context.isPresent(target) else {
+            context.note(.swallowed)
+            begin(beginning, on: nil, .swallowed)
+            return
+        }
+        let touch = begin(beginning, on: target, along: route, .responders)
+        wait(touch, .began)
+        _ = gestures.begin(touch, on: route.path)
+    }
+
+    /// What a finger comes down on, after the grabs had their say.
+    private func target(at point: Point) -> Responder? {
+        let hit = context.scene.hitTest(point)
+        switch context.decision(for: hit, isPress: true) {
+        case .pass:
+            let target = hit?.responder ?? context.delegate
+            if target == nil { context.note(.swallowed) }
+            return target
+        case .nothing:
+            context.note(.grabbed)
+            return nil
+        case .redirect(let responder):
+            context.note(.grabbed)
+            return responder
+        }
+    }
+
+    /// What its responder does not want may be part of a gesture all the same.
+    private func shutOut(_ beginning: TouchBeginning, on target: Responder) {
+        context.note(.shutOut)
+        let touch = begin(beginning, on: target, .swallowed)
+        if gestures.begin(touch, on: route(to: target).path) { wait(touch, .began) }
+    }
+
+    private func isCommand(_ beginning: TouchBeginning, along route: Route) -> Bool {
+        guard let match = seat.keyCommands.claimTouch(along: route.path) else { return false }
+        context.note(.command(match.command))
+        let touch = begin(beginning, on: route.target, .swallowed)
+        // The action may take the finger's device away.
+        withExtendedLifetime(touch) {
+            seat.keyCommands.perform(match, trigger: .touch(.passUnretained(touch)))
+        }
+        return true
+    }
+
+    /// Fingers on the same responder share a route, so that they arrive in one call, unless its chain has
+    /// changed.
+    func route(to target: Responder) -> Route {
+        for touch in standing {
+            if let route = touch.standingRoute, route.target === target, context.isCurrent(route) {
+                return route
+            }
+        }
+        return context.makeRoute(to: target)
+    }
+
+    /// A finger that came down.
+    private struct TouchBeginning {
+        let slot: Int
+        let id: Int32
+        let location: Point
+        let event: InputEvent
+    }
+
+    @discardableResult
+    private func begin(
+        _ beginning: TouchBeginning, on target: Responder?, along route: Route? = nil,
+        _ consumer: Interaction.Consumer
+    ) -> Touch {
+        let event = beginning.event
+        let touch = Touch(
+            id: nextID, slot: beginning.slot, device: event.device, deviceTouch: beginning.id,
+            responder: target ?? context.delegate ?? Responder(), location: beginning.location,
+            timestamp: event.time, along: route, consumer)
+        nextID = nextID == Int32.max ? 0 : nextID + 1
+        touch.window = target?.window
+        if let target {
+            touch.tapCount = taps.count(
+                on: target, at: touch.location, time: event.time, interval: tapInterval,
+                distance: tapDistance)
+        }
+        place(touch)
+        noteWay(of: touch)
+        return touch
+    }
+
+    func place(_ touch: Touch) {
+        table.set(touch, at: touch.slot)
+        standing.append(touch)
+    }
+
+    private func moved(_ id: Int32, to point: Point, _ event: InputEvent) {
+        guard let touch = touch(id, on: event.device) else { return }
+        switch touch.consumer {
+        case .responders:
+            prepare(touch, for: .moved)
+            update(touch, to: point, event)
+            noteWay(of: touch)
+            context.note(.interaction)
+        case .filter(let filter):
+            filter.follow(event, on: seat)
+        default:
+            context.note(.swallowed)
+            followUnheard(touch, to: point, event)
+        }
+    }
+
+    func update(_ touch: Touch, to point: Point, _ event: InputEvent) {
+        // Of several motions in one frame the last counts, from where the finger was before the frame.
+        if pending.phase(of: touch.slot) == nil { touch.previousLocation = touch.location }
+        touch.location = point
+        touch.timestamp = event.time
+        wait(touch, .moved)
+    }
+
+    private func changeShape(_ id: Int32, _ event: InputEvent, _ change: (Touch) -> Void) {
+        guard let touch = touch(id, on: event.device) else { return }
+        if case .filter(let filter) = touch.consumer { return filter.follow(event, on: seat) }
+        change(touch)
+        noteWay(of: touch)
+        guard touch.isRouted, pending.phase(of: touch.slot) == nil else { return }
+        touch.previousLocation = touch.location
+        touch.timestamp = event.time
+        wait(touch, .moved)
+    }
+
+    private func up(_ id: Int32, _ event: InputEvent) {
+        guard let touch = touch(id, on: event.device) else { return }
+        switch touch.consumer {
+        case .responders:
+            lift(touch, event)
+            taps.ended(touch)
+            noteWay(of: touch)
+            context.note(.interaction)
+        case .filter(let filter):
+            filter.follow(event, on: seat)
+            remove(touch)
+        default:
+            context.note(.swallowed)
+            guard !gestures.isIdle, gestures.sees(touch.slot) else { return remove(touch) }
+            lift(touch, event)
+        }
+    }
+
+    private func lift(_ touch: Touch, _ event: InputEvent) {
+        prepare(touch, for: .ended)
+        touch.timestamp = event.time
+        ended |= touch.bit
+        wait(touch, .ended)
+    }
+
+    /// A finger that already waits in another phase is delivered first: it cannot be in two phases of one
+    /// frame.
+    func prepare(_ touch: Touch, for phase: Touch.Phase) {
+        if let waiting = pending.phase(of: touch.slot), waiting != phase { flush() }
+    }
+
+    private func wait(_ touch: Touch, _ phase: Touch.Phase) {
+        touch.phase = phase
+        pending.add(touch.slot, phase)
+    }
+
+    private func noteWay(of touch: Touch) {
+        if context.explanations.isOn { context.explanations.note(touch, in: context.scene) }
+    }
+
+    // MARK: Rules of who gets a finger
+
+    private func allowsTouch(on target: Responder) -> Bool {
+        let surface = target as? SurfaceResponder
+        let window = target.window
+        for touch in standing where ended & touch.bit == 0 {
+            guard let route = touch.standingRoute else { continue }
+            if route.target === target {
+                if let surface, !surface.isMultipleTouchEnabled { return false }
+            } else if let other = route.target as? SurfaceResponder, let window, other.window === window {
+                if other.isExclusiveTouch || surface?.isExclusiveTouch == true { return false }
+            }
+        }
+        return true
+    }
+
+    /// Forgets a finger that is up.
+    func remove(_ touch: Touch) {
+        guard table.touch(at: touch.slot) === touch else { return }
+        table.set(nil, at: touch.slot)
+        forget(touch)
+        ended &= ~touch.bit
+        held.remove(touch.bit)
+        if pointerTouch === touch { pointerTouch = nil }
+        if !gestures.isIdle { gestures.forgetFingers(touch.bit) }
+    }
+
+    func forgetTaps(within surface: SurfaceResponder) {
+        taps.forget(within: surface)
+    }
+}
