@@ -76,10 +76,25 @@ def judge(records, log, status, declared=None):
 
 
 def declared_tests(folder):
-    """How many tests the targets in a folder declare. Their names end in Tests."""
+    """How many tests the targets in a folder declare. Their names end in Tests; packages of their own do not count."""
+    targets = [target for target in pathlib.Path(folder).glob("*Tests") if not (target / "Package.swift").exists()]
+    return sum(declared_below(target) for target in targets)
+
+
+def declared_below(folder):
+    """How many tests the sources below a folder declare."""
     return sum(
         len(re.findall(r"@Test\b", swift_source.code(path.read_text(encoding="utf-8"))))
-        for path in pathlib.Path(folder).glob("*Tests/**/*.swift"))
+        for path in pathlib.Path(folder).glob("**/*.swift"))
+
+
+def declared_for(arguments):
+    """How many tests a run is to list; None where only some are asked for."""
+    if any(argument in ("--filter", "--skip") for argument in arguments):
+        return None
+    if "--package-path" in arguments:
+        return declared_below(arguments[arguments.index("--package-path") + 1])
+    return declared_tests("Tests")
 
 
 def complaints(log):
@@ -92,7 +107,6 @@ def complaints(log):
 
 
 def main(arguments):
-    is_whole = not any(argument in ("--filter", "--skip") for argument in arguments)
     with tempfile.TemporaryDirectory() as directory:
         directory = pathlib.Path(directory)
         log_path = directory / "log.txt"
@@ -104,7 +118,7 @@ def main(arguments):
             path.read_text(encoding="utf-8", errors="replace")
             for path in sorted(directory.glob("tests*.xml"))]
         log = log_path.read_text(encoding="utf-8", errors="replace")
-    outcome = judge(records, log, status, declared_tests("Tests") if is_whole else None)
+    outcome = judge(records, log, status, declared_for(arguments))
 
     for line in complaints(log):
         print(line)
