@@ -164,8 +164,7 @@ public final class ReplayPlayer {
 
     private struct TypedKey {
         enum Action {
-            case press(KeyStroke)
-            case release(KeyStroke)
+            case stroke(KeyStroke)
             /// The group that was in effect before the text.
             case restoreGroup(Int)
         }
@@ -180,8 +179,7 @@ public final class ReplayPlayer {
         guard let strokes = try? script.keys.strokes(for: text, activeGroup: group) else { return }
         for (index, stroke) in strokes.enumerated() {
             let press = time + UInt64(index) * ReplayScript.typingInterval
-            typing.append(TypedKey(time: press, action: .press(stroke)))
-            typing.append(TypedKey(time: press + ReplayScript.typedKeyDuration, action: .release(stroke)))
+            typing.append(TypedKey(time: press, action: .stroke(stroke)))
         }
         let end = time + ReplayScript.typingDuration(of: strokes.count)
         typing.append(TypedKey(time: end, action: .restoreGroup(group)))
@@ -189,12 +187,14 @@ public final class ReplayPlayer {
 
     private func play(_ key: TypedKey, at time: Timestamp) {
         switch key.action {
-        case .press(let stroke):
+        case .stroke(let stroke):
             if seat.keyboard.group != stroke.group { seat.keyboard.group = stroke.group }
             for code in stroke.modifiers + [stroke.code] { send(.key(code, isDown: true), keyboard, time) }
-        case .release(let stroke):
+            // Clients repeat a key by their own clocks. They get the release together with the press, so that a machine
+            // that stands still for a moment types nothing twice.
+            let release = time.advanced(byMilliseconds: ReplayScript.typedKeyDuration)
             for code in [stroke.code] + stroke.modifiers.reversed() {
-                send(.key(code, isDown: false), keyboard, time)
+                send(.key(code, isDown: false), keyboard, release)
             }
         case .restoreGroup(let group):
             if seat.keyboard.group != group { seat.keyboard.group = group }
