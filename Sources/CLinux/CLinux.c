@@ -7,7 +7,6 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
-#include <sys/vfs.h>
 #include <unistd.h>
 
 // MARK: Anonymous files
@@ -26,20 +25,6 @@ clinux_memfd_seal(int fd, int write)
 	if (write)
 		seals |= F_SEAL_WRITE;
 	return fcntl(fd, F_ADD_SEALS, seals);
-}
-
-// <linux/magic.h> has it, which needs the kernel's headers.
-#define FUSE_SUPER_MAGIC 0x65735546
-
-int
-clinux_file_is_prompt(int fd)
-{
-	struct statfs status;
-	int flags = fcntl(fd, F_GETFL);
-
-	if (flags < 0 || (flags & O_PATH) || fstatfs(fd, &status) < 0)
-		return 0;
-	return status.f_type != FUSE_SUPER_MAGIC;
 }
 
 // MARK: Sockets and pipes

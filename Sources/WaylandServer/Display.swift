@@ -9,6 +9,8 @@ public final class Display {
     /// nil once a borrowed display was destroyed by its owner.
     public private(set) var pointer: OpaquePointer?
     public let eventLoop: EventLoop
+    /// Has files of clients read.
+    public let files: FileReader
 
     /// Called for each client that connects, before its first request.
     public var onClientCreated: ((Client) -> Void)?
@@ -43,6 +45,7 @@ public final class Display {
         self.pointer = pointer
         self.isOwned = isOwned
         eventLoop = EventLoop(borrowing: wl_display_get_event_loop(pointer))
+        files = FileReader(eventLoop)
         let object = Unmanaged.passUnretained(self).toOpaque()
         let destruction = DestroyListener(notify: displayDestroyed, object: object)
         let creation = DestroyListener(notify: clientCreated, object: object)

@@ -3,6 +3,9 @@
 
 // What Swift cannot call itself: variadic functions, macros, and calls that the Glibc overlay leaves out.
 
+#include <stddef.h>
+#include <sys/types.h>
+
 // MARK: Anonymous files
 
 // Creates an anonymous file that seals can be added to, closed on exec. Returns -1 with errno set.
@@ -11,9 +14,33 @@ int clinux_memfd_create(const char *name);
 // Seals an anonymous file: no more growing, shrinking and sealing, and no more writing if `write` is not 0.
 int clinux_memfd_seal(int fd, int write);
 
-// Whether a file can be read at all and its reader never waits for a process of a user: not one opened for its path
-// alone, nor one on a file system that a process of a user serves.
-int clinux_file_is_prompt(int fd);
+// MARK: Files of clients
+
+// Whether the kernel keeps a file's content in memory (memfd, tmpfs), so that reading it and closing it never wait for
+// anybody.
+int clinux_file_is_in_memory(int fd);
+
+// Whether a file is open for reading and, as far as can be told without waiting, a regular one.
+int clinux_file_may_be_readable(int fd);
+
+// Reads from a place of a file what the kernel has in memory. Returns what pread() does, -1 also where there is more that
+// it would have to wait for.
+ssize_t clinux_read_without_waiting(int fd, void *buffer, size_t count, off_t offset);
+
+// A part of a file, in bytes.
+struct clinux_piece {
+	off_t offset;
+	size_t count;
+};
+
+// Starts a process that reads pieces of a file and sends them one after the other through a pipe, whose other end is put
+// at `output`, not blocking, for the caller to close. It ends where a piece cannot be read as a whole, and after `seconds`.
+// Nobody but the caller is told of its end. Returns its number, or -1 with errno set.
+pid_t clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, unsigned seconds, int *output);
+
+// Takes note of such a process's end. Waits for it if `waits` is not 0: once its pipe is closed, only the kernel's own
+// work is left. Returns 0 if it has not ended.
+int clinux_wait_for_reader(pid_t reader, int waits);
 
 // MARK: Sockets and pipes
 

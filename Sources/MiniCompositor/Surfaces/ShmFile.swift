@@ -1,17 +1,20 @@
-import CLinux
-import Glibc
 import WaylandServer
 
-/// The file behind a pool. It is read, never mapped: a file that its client cuts short gives an error to that
-/// client instead of a signal to the compositor.
+/// The file behind a pool.
 final class ShmFile {
-    private let descriptor: OwnedFileDescriptor
+    let content: ClientFile
+    private let reader: FileReader
+    private let client: Client
     private let quota: PoolQuota
 
-    /// - Returns: nil if the file cannot be read at any place and at once.
-    init?(_ descriptor: consuming OwnedFileDescriptor, quota: PoolQuota) {
-        guard Self.isReadable(descriptor.rawValue) else { return nil }
-        self.descriptor = descriptor
+    /// - Returns: nil if the file cannot be read at any place.
+    init?(
+        _ descriptor: consuming OwnedFileDescriptor, of client: Client, reader: FileReader, quota: PoolQuota
+    ) {
+        guard let content = ClientFile(descriptor) else { return nil }
+        self.content = content
+        self.client = client
+        self.reader = reader
         self.quota = quota
         quota.count += 1
     }
@@ -20,26 +23,16 @@ final class ShmFile {
         quota.count -= 1
     }
 
-    /// Fills a piece of memory from the file.
-    /// - Returns: false if the file is not that long, or cannot be read.
-    func read(into destination: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
-        var done = 0
-        while done < destination.count {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: destination[done...])
-            let count = pread(descriptor.rawValue, rest.baseAddress, rest.count, offset + done)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            done += count
+    /// Has pieces read that cannot be had without waiting.
+    func read(
+        _ pieces: [FilePiece], into target: SurfaceContent,
+        completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
+    ) -> FileRead {
+        reader.read(content, pieces, for: client) { [weak target] bytes, destination in
+            guard let memory = target?.mutableBytes else { return }
+            UnsafeMutableRawBufferPointer(rebasing: memory[destination...]).copyMemory(from: bytes)
+        } completion: {
+            completion($0)
         }
-        return true
-    }
-
-    private static func isReadable(_ descriptor: Int32) -> Bool {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-        let flags = fcntl(descriptor, F_GETFL)
-        guard flags >= 0, flags & O_ACCMODE != O_WRONLY else { return false }
-        // A client that serves the file's content itself could let the compositor wait.
-        return clinux_file_is_prompt(descriptor) != 0
     }
 }

@@ -3,6 +3,7 @@ import WaylandServer
 
 /// wl_shm: buffers in shared memory. Not libwayland's own, which maps what clients hand it.
 final class ShmGlobal: WlShmHandler {
+    private let files: FileReader
     private let maximumContentBytes: Int
     /// For each client: beyond what any needs, and little enough that one alone does not use up all
     /// descriptors.
@@ -11,6 +12,7 @@ final class ShmGlobal: WlShmHandler {
     private var global: Global<WlShm>?
 
     init(_ display: Display, maximumContentBytes: Int) {
+        files = display.files
         self.maximumContentBytes = maximumContentBytes
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -29,7 +31,7 @@ final class ShmGlobal: WlShmHandler {
         }
         let owner = shmClient(shm.client)
         guard owner.quota.count < maximumPoolCount else { return shm.postNoMemory() }
-        guard let file = ShmFile(fd, quota: owner.quota) else {
+        guard let file = ShmFile(fd, of: shm.client, reader: files, quota: owner.quota) else {
             return shm.postError(
                 WlShm.Error.invalidFd, "the file of a pool must be an ordinary one that can be read")
         }

@@ -35,7 +35,8 @@ final class ShmPool: WlShmPoolHandler {
                 "\(height) rows of \(stride) bytes at offset \(offset) do not fit in a pool of \(size)")
         }
         let buffer = ShmBuffer(
-            file: file, offset: Int(offset), width: Int(width), height: Int(height), stride: Int(stride),
+            of: pool.client, file: file, offset: Int(offset), width: Int(width), height: Int(height),
+            stride: Int(stride),
             format: pixelFormat, budget: budget)
         buffer.resource = id.create(buffer)
     }

@@ -13,28 +13,12 @@ extension Surface {
         case .buffer(let buffer):
             do {
                 update.content = .replaced(try content(of: buffer))
-                buffer.resource?.release()
             } catch {
-                post(error, of: buffer)
+                buffer.post(error)
                 return nil
             }
         }
         return update
-    }
-
-    private func post(_ failure: ShmBuffer.Failure, of buffer: ShmBuffer) {
-        switch failure {
-        case .truncated:
-            let text = "the file of the buffer is shorter than its pool"
-            if let buffer = buffer.resource {
-                buffer.postError(WlShm.Error.invalidFd, text)
-            } else {
-                // With the buffer gone, there is no object left that this error belongs to.
-                resource.client.postNoMemory()
-            }
-        case .noMemory:
-            resource.client.postNoMemory()
-        }
     }
 
     // MARK: Size
@@ -84,7 +68,9 @@ extension Surface {
 
     /// Reads what was damaged over the content that is there, or all of a buffer that does not fit it.
     private func content(of buffer: ShmBuffer) throws(ShmBuffer.Failure) -> SurfaceContent {
-        guard let latest = latestContent, latest.matches(buffer) else { return try buffer.makeContent() }
+        guard let latest = latestContent, latest.matches(buffer), latest.reading == nil else {
+            return try buffer.makeContent()
+        }
         let target = try ownContent(latest)
         try buffer.read(damageInBuffer, into: target)
         return target

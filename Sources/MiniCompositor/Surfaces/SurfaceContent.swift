@@ -6,6 +6,8 @@ final class SurfaceContent {
     let width: Int
     let height: Int
     let format: PixelFormat
+    /// Set while pixels are still to come; nothing else may be put into the content meanwhile.
+    var reading: ContentReading?
 
     private let pixels: UnsafeMutableRawPointer
     private let budget: ContentBudget

@@ -1,25 +1,32 @@
-import Glibc
 import SurfaceResponders
 import WaylandServer
 
-/// Reads a keymap that a client gives in a file.
-enum ClientKeymap {
+/// A keymap that a client gives in a file.
+struct ClientKeymap {
+    private let file: ClientFile
+    /// In bytes.
+    private let size: Int
+
     /// Why there is no keymap.
     enum Failure: Error, CustomStringConvertible {
         case unknownFormat(UInt32)
         /// In bytes.
         case size(UInt32)
         case notAFile
-        case shorterThanSaid
+        case file(ClientFile.Failure)
         case keymap(KeymapError)
+        /// More was asked of the keyboard meanwhile than is kept.
+        case tooManyRequests
 
         var description: String {
             switch self {
             case .unknownFormat(let format): "its format \(format) is not xkb's text"
             case .size(let size): "its size is \(size) bytes"
             case .notAFile: "it is not in a regular file"
-            case .shorterThanSaid: "its file is shorter than the client says"
+            case .file(.tooShort): "its file is shorter than the client says, or cannot be read"
+            case .file(.noAnswer): "its file does not answer"
             case .keymap(let error): error.description
+            case .tooManyRequests: "its file takes too long"
             }
         }
     }
@@ -27,33 +34,50 @@ enum ClientKeymap {
     /// Beyond what the library reads as a keymap.
     private static let maximumSize: UInt32 = 1 << 20
 
-    static func read(_ file: borrowing OwnedFileDescriptor, format: UInt32, size: UInt32) throws(Failure)
-        -> Keymap
-    {
+    init(_ file: consuming OwnedFileDescriptor, format: UInt32, size: UInt32) throws(Failure) {
         guard format == WlKeyboard.KeymapFormat.xkbV1.rawValue else { throw .unknownFormat(format) }
-        guard size > 0, size <= maximumSize else { throw .size(size) }
-        var status = stat()
-        guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-        let bytes = try contents(of: file.rawValue, size: Int(size))
+        guard size > 0, size <= Self.maximumSize else { throw .size(size) }
+        guard let file = ClientFile(file) else { throw .notAFile }
+        self.file = file
+        self.size = Int(size)
+    }
+
+    private var piece: FilePiece { FilePiece(offset: 0, count: size) }
+
+    /// The keymap, if it can be had without waiting.
+    func read() throws(Failure) -> Keymap? {
+        var bytes = [UInt8](repeating: 0, count: size)
+        let result = bytes.withUnsafeMutableBytes { buffer in
+            Result { () throws(ClientFile.Failure) in try file.read([piece], into: buffer) }
+        }
+        switch result {
+        case .success(true): return try Self.parse(bytes)
+        case .success(false): return nil
+        case .failure(let failure): throw .file(failure)
+        }
+    }
+
+    /// Has the keymap read.
+    /// - Parameter completion: called once, after this has returned.
+    func read(
+        by reader: FileReader, for client: Client, completion: @escaping (Result<Keymap, Failure>) -> Void
+    ) -> FileRead {
+        var bytes: [UInt8] = []
+        return reader.read(file, [piece], for: client) { more, _ in
+            bytes += more
+        } completion: { result in
+            completion(
+                result.mapError { .file($0) }.flatMap { _ in
+                    Result { () throws(Failure) in try Self.parse(bytes) }
+                })
+        }
+    }
+
+    private static func parse(_ bytes: [UInt8]) throws(Failure) -> Keymap {
         do throws(KeymapError) {
             return try Keymap(text: bytes)
         } catch {
             throw .keymap(error)
         }
-    }
-
-    /// Read, not mapped: a client that cuts its file short must not be able to crash us.
-    private static func contents(of file: Int32, size: Int) throws(Failure) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: size)
-        var done = 0
-        while done < size {
-            let count = bytes.withUnsafeMutableBytes { buffer in
-                pread(file, buffer.baseAddress?.advanced(by: done), size - done, off_t(done))
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .shorterThanSaid }
-            done += count
-        }
-        return bytes
     }
 }

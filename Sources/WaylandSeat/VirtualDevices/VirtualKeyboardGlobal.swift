@@ -9,12 +9,14 @@ import WaylandServer
 /// from them by the display's filter.
 public final class VirtualKeyboardGlobal {
     private var global: Global<ZwpVirtualKeyboardManagerV1>?
+    private let files: FileReader
     private let clock: any SeatClock
     private let logger: Logger
     private var quota = VirtualDeviceQuota()
 
     /// - Parameter clock: the seats' clock.
     public init(on display: Display, clock: any SeatClock, logger: Logger = Logger(label: "wayland-seat")) {
+        files = display.files
         self.clock = clock
         self.logger = logger
         global = Global<ZwpVirtualKeyboardManagerV1>(display, version: 1) { [weak self] resource in
@@ -44,9 +46,9 @@ extension VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1Handler {
             _ = id.create(nil)
             return
         }
-        let keyboard = VirtualKeyboard(of: id.client, on: global, clock: clock, logger: logger) {
-            [weak self] client in self?.quota.giveBack(for: client)
-        }
+        let keyboard = VirtualKeyboard(
+            of: id.client, on: global, files: files, clock: clock, logger: logger
+        ) { [weak self] client in self?.quota.giveBack(for: client) }
         id.create(keyboard)
         global.add(keyboard)
     }

@@ -1,3 +1,5 @@
+import ClientTestSupport
+import Glibc
 import Testing
 import WaylandClient
 
@@ -124,6 +126,104 @@ import WaylandClient
         let served = try client.served(surface)
         #expect(served.current.content == nil)
         #expect(served.size.isEmpty)
+    }
+
+    // MARK: Files that could let the compositor wait
+
+    /// A buffer of 200 by 200 pixels in a file that another process reads, more than fits in a pipe. Attached and damaged
+    /// as a whole.
+    private func attachUnpromisingBuffer(
+        of client: CompositorClient, to surface: WlSurface, pixel: UInt8, poolSize: Int32 = 160_000
+    ) throws -> (buffer: WlBuffer, file: UnpromisingFile, releaseCount: () -> Int) {
+        let file = try UnpromisingFile([UInt8](repeating: pixel, count: 159_998))
+        let pool = client.shm.createPool(fd: file.descriptor, size: poolSize)
+        let buffer = pool.createBuffer(
+            offset: 0, width: 200, height: poolSize / 800, stride: 800, format: .argb8888)
+        var count = 0
+        buffer.onEvent = { if case .release = $0 { count += 1 } }
+        surface.attach(buffer: buffer, x: 0, y: 0)
+        surface.damage(x: 0, y: 0, width: .max, height: .max)
+        return (buffer, file, { count })
+    }
+
+    @Test func pixelsThatMayTakeTimeComeLaterAndTheBufferIsReleasedThen() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try attachUnpromisingBuffer(of: client, to: surface, pixel: 0x21)
+        defer { buffer.file.end() }
+        surface.commit()
+        let served = try client.served(surface)
+        #expect(served.size.width == 200)
+        #expect(served.current.content?.pixel(x: 199, y: 150) == 0)
+        #expect(buffer.releaseCount() == 0)
+        try fixture.wait { buffer.releaseCount() == 1 }
+        #expect(served.current.content?.pixel(x: 0, y: 0) == 0x2121_2121)
+        #expect(served.current.content?.pixel(x: 199, y: 150) == 0x2121_2121)
+    }
+
+    @Test func aBufferThatIsReplacedWhileItIsReadIsReleasedAndNeverShown() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let first = try attachUnpromisingBuffer(of: client, to: surface, pixel: 0x21)
+        defer { first.file.end() }
+        surface.commit()
+        let second = try client.makeBuffer(width: 200, height: 200, pixel: 5)
+        surface.attach(buffer: second.buffer, x: 0, y: 0)
+        surface.damage(x: 0, y: 0, width: 1, height: 1)
+        surface.commit()
+        let served = try client.served(surface)
+        try client.roundtrip()
+        #expect(first.releaseCount() == 1)
+        #expect(second.releaseCount == 1)
+        try fixture.wait { fixture.compositor.display.files.processIDs.isEmpty }
+        // All of it was read, though less was damaged.
+        #expect(served.current.content?.pixel(x: 0, y: 0) == 5)
+        #expect(served.current.content?.pixel(x: 199, y: 199) == 5)
+    }
+
+    @Test func pixelsOfASurfaceThatGoesAreNotWaitedFor() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try attachUnpromisingBuffer(of: client, to: surface, pixel: 0x21)
+        defer { buffer.file.end() }
+        surface.commit()
+        surface.destroy()
+        try client.roundtrip()
+        #expect(buffer.releaseCount() == 1)
+        try fixture.wait { fixture.compositor.display.files.processIDs.isEmpty }
+    }
+
+    @Test func aFileThatDoesNotAnswerIsAnErrorOfItsBufferAndDisturbsNobodyElse() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let other = try fixture.connect()
+        let files = fixture.compositor.display.files
+        files.patience = 50
+        let surface = client.makeSurface()
+        let buffer = try attachUnpromisingBuffer(of: client, to: surface, pixel: 0x21)
+        defer { buffer.file.end() }
+        surface.commit()
+        _ = try client.served(surface)
+        #expect(kill(try #require(files.processIDs.first), SIGSTOP) == 0)
+        try other.roundtrip()
+        let error = try client.protocolError()
+        #expect(error.isError(WlShm.Error.invalidFd, of: WlBuffer.self))
+        #expect(error.message == "the file of the buffer does not answer")
+        try fixture.wait { files.processIDs.isEmpty }
+        try other.roundtrip()
+    }
+
+    @Test func aFileThatIsReadByAnotherProcessAndIsTooShortIsAnErrorOfItsBuffer() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try attachUnpromisingBuffer(of: client, to: surface, pixel: 0x21, poolSize: 160_800)
+        defer { buffer.file.end() }
+        surface.commit()
+        #expect(try client.protocolError().isError(WlShm.Error.invalidFd, of: WlBuffer.self))
     }
 
     // MARK: Errors

@@ -40,6 +40,9 @@ final class VirtualDeviceServer: InputSpy {
         events.append(event)
     }
 
+    /// Whether the seat was given anything since the last call of `takePayloads`.
+    var hasPayloads: Bool { !events.isEmpty }
+
     /// What the seat was given since the last call.
     func takePayloads() -> [InputEvent.Payload] {
         defer { events.removeAll() }

@@ -105,6 +105,85 @@ import WaylandSeat
         try expectNoKeymapError()
     }
 
+    // MARK: Files that could let the seat wait
+
+    /// Gives the keyboard a keymap in a file that is read by another process, and types y in front of what is known of it.
+    private func sendAndType(_ file: UnpromisingFile, size: Int? = nil) {
+        keyboard.keymap(format: 1, fd: file.descriptor, size: UInt32(size ?? file.bytes.count))
+        keyboard.key(time: 5, key: 21, state: 1)
+        keyboard.key(time: 6, key: 21, state: 0)
+    }
+
+    /// A keymap without the zero byte at its end, which such a file has anyhow.
+    private func text(_ layout: String) throws -> [UInt8] {
+        try Keymap(layouts: [layout]).textBytes.filter { $0 != 0 }
+    }
+
+    @Test func keysWaitForTheKeymapThatTheyWereTypedUnder() throws {
+        let file = try UnpromisingFile(text("de"))
+        defer { file.end() }
+        sendAndType(file)
+        try pump.roundtrip(connection)
+        #expect(server.takePayloads() == [])
+        #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "y")
+        try pump.wait { !server.seat.keyboard.pressedKeys.contains(KeyCode(21)) && server.hasPayloads }
+        #expect(server.takePayloads() == [.key(KeyCode(21), isDown: true), .key(KeyCode(21), isDown: false)])
+        #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "z")
+    }
+
+    @Test func severalKeymapsAreTakenInTheirOrder() throws {
+        let german = try UnpromisingFile(text("de"))
+        defer { german.end() }
+        sendAndType(german)
+        let french = try UnpromisingFile(text("fr"))
+        defer { french.end() }
+        keyboard.keymap(format: 1, fd: french.descriptor, size: UInt32(french.bytes.count))
+        keyboard.key(time: 7, key: 16, state: 1)
+        try pump.wait { server.seat.keyboard.pressedKeys.contains(KeyCode(16)) }
+        #expect(
+            server.takePayloads() == [
+                .key(KeyCode(21), isDown: true), .key(KeyCode(21), isDown: false),
+                .key(KeyCode(16), isDown: true),
+            ])
+        #expect(server.seat.keyboard.state.keysym(for: KeyCode(16)).name == "a")
+    }
+
+    @Test func whatWasTypedBeforeAKeyboardWentIsTypedWhenItsKeymapIsThere() throws {
+        let file = try UnpromisingFile(text("de"))
+        defer { file.end() }
+        sendAndType(file)
+        keyboard.destroy()
+        try pump.roundtrip(connection)
+        #expect(server.takePayloads() == [])
+        connection.disconnect()
+        try pump.wait { server.seat.capabilities.isEmpty }
+        #expect(server.takePayloads() == [.key(KeyCode(21), isDown: true), .key(KeyCode(21), isDown: false)])
+    }
+
+    @Test func aFileThatIsReadByAnotherProcessAndIsTooShortIsRefused() throws {
+        let file = try UnpromisingFile(text("de"))
+        defer { file.end() }
+        sendAndType(file, size: file.bytes.count + 1)
+        try pump.wait { connection.error != nil }
+        #expect(server.takePayloads() == [])
+    }
+
+    @Test func aFileThatDoesNotAnswerEndsItsClientAlone() throws {
+        let other = try pump.connect()
+        server.display.files.patience = 50
+        // More than fits in a pipe.
+        let file = try UnpromisingFile(text("de") + [UInt8](repeating: 0x20, count: 30_000))
+        defer { file.end() }
+        sendAndType(file)
+        try pump.roundtrip(other)
+        let process = try #require(server.display.files.processIDs.first)
+        #expect(kill(process, SIGSTOP) == 0)
+        try pump.wait { connection.error != nil }
+        #expect(server.takePayloads() == [])
+        try pump.wait { server.display.files.processIDs.isEmpty }
+        try pump.roundtrip(other)
+    }
+
     @Test func aTextThatIsNoKeymapIsRefused() throws {
         try send(Array("xkb_keymap { nonsense };\0".utf8))
         try expectNoKeymapError()

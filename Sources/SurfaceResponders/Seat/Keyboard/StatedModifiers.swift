@@ -52,7 +52,7 @@ struct StatedModifiers {
 
     /// The state has another keymap. A group that it lacks is locked no longer.
     mutating func keymapChanged(from old: Keymap, to new: Keymap) {
-        for place in statements.indices { statements[place].modifiers.translate(from: old, to: new) }
+        for index in statements.indices { statements[index].modifiers.translate(from: old, to: new) }
         if let original = group?.original, original >= UInt32(new.groupCount) { group = nil }
     }
 
@@ -75,7 +75,7 @@ struct StatedModifiers {
     }
 
     private mutating func keep(_ state: KeyboardModifiers) {
-        for place in statements.indices { statements[place].modifiers.formIntersection(state) }
+        for index in statements.indices { statements[index].modifiers.formIntersection(state) }
         statements.removeAll { $0.modifiers.effective == 0 }
     }
 }

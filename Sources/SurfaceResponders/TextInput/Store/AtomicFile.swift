@@ -134,7 +134,7 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Removes what writers left that were ended. Only for who has the lock: nobody is writing then.
+    /// Removes what writers left behind that were killed. To be called with the lock held: nobody is writing then.
     private func removeLeftovers() {
         let folder = path.removingLastComponent()
         guard let listing = folder.withPlatformString({ opendir($0) }) else { return }

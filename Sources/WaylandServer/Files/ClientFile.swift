@@ -1,0 +1,81 @@
+import CLinux
+import Dispatch
+import Glibc
+
+/// A file whose content a client wants to be read: a pool of pixels, a keymap.
+///
+/// The client chooses what is behind the descriptor. A file system can be served by a process of the client's that never
+/// answers, and memory of a process, which is a file too, can be mapped from such a file system; a thread that waits there
+/// cannot be woken, not even to be killed. So nothing here waits for a file system:
+/// - what the kernel keeps in memory (memfd, tmpfs) is read in place, which it promises to be prompt;
+/// - from other files, what the kernel has in memory anyhow is read in place, if it promises not to wait for more;
+/// - all else is read by a process of its own, which sends it here: see ``FileReader``.
+///
+/// Which kind of file system it is makes no difference otherwise: the folders that containers run in lie on any.
+///
+/// It is read, never mapped: a file that its client cuts short gives an error to that client instead of a signal to the
+/// process.
+public final class ClientFile {
+    /// Why there is no content.
+    public enum Failure: Error, Hashable, Sendable {
+        /// The file is not as long as it should be, or cannot be read.
+        case tooShort
+        /// It did not answer in time, or one that the client gave before did not.
+        case noAnswer
+    }
+
+    let descriptor: Int32
+    private let isInMemory: Bool
+
+    /// - Returns: nil if it is no regular file that is open for reading; the descriptor is closed then. Where only the
+    ///   file's own server could tell, that shows when it is read.
+    public init?(_ descriptor: consuming OwnedFileDescriptor) {
+        let isInMemory = clinux_file_is_in_memory(descriptor.rawValue) != 0
+        let isReadable = clinux_file_may_be_readable(descriptor.rawValue) != 0
+        self.isInMemory = isInMemory
+        self.descriptor = descriptor.take()
+        // What follows is deinit's to close.
+        guard isReadable else { return nil }
+    }
+
+    deinit {
+        guard !isInMemory else {
+            close(descriptor)
+            return
+        }
+        // A file system is told of that too, and can let the caller wait for its answer.
+        DispatchQueue.global().async { [descriptor] in _ = close(descriptor) }
+    }
+
+    /// Reads pieces if they can be had without waiting.
+    /// - Returns: false where they cannot: it takes ``FileReader`` then, and what was filled is to be filled anew.
+    /// - Throws: `tooShort`.
+    public func read(_ pieces: [FilePiece], into destination: UnsafeMutableRawBufferPointer) throws(Failure)
+        -> Bool
+    {
+        for piece in pieces {
+            let target = UnsafeMutableRawBufferPointer(
+                rebasing: destination[piece.destination..<piece.destination + piece.count])
+            guard try read(into: target, at: piece.offset) else { return false }
+        }
+        return true
+    }
+
+    private func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) throws(Failure) -> Bool {
+        var done = 0
+        while done < target.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: target[done...])
+            let count =
+                isInMemory
+                ? pread(descriptor, rest.baseAddress, rest.count, offset + done)
+                : clinux_read_without_waiting(descriptor, rest.baseAddress, rest.count, offset + done)
+            if count < 0 {
+                if errno == EINTR { continue }
+                guard isInMemory else { return false }
+            }
+            guard count > 0 else { throw .tooShort }
+            done += count
+        }
+        return true
+    }
+}

@@ -1,0 +1,17 @@
+/// A read that a process of its own does. Releasing it, or ``cancel()``, ends it, and its closures are not called any more.
+public final class FileRead {
+    private weak var job: FileReadJob?
+
+    init(_ job: FileReadJob) {
+        self.job = job
+    }
+
+    deinit {
+        cancel()
+    }
+
+    public func cancel() {
+        job?.cancel()
+        job = nil
+    }
+}

@@ -1,0 +1,86 @@
+/// What is asked of a reader, until it is done, has failed or is cancelled.
+final class FileReadJob {
+    let client: Client
+    let file: ClientFile
+    let pieces: [FilePiece]
+    /// nil as soon as it is over.
+    private var handlers: Handlers?
+    private var timer: TimerSource?
+    private unowned let reader: FileReader
+
+    /// The piece that comes next, and how much of it has come.
+    private var place = (piece: 0, offset: 0)
+
+    struct Handlers {
+        let deliver: (_ bytes: UnsafeRawBufferPointer, _ destination: Int) -> Void
+        let completion: (Result<Void, ClientFile.Failure>) -> Void
+    }
+
+    init(
+        _ file: ClientFile, _ pieces: [FilePiece], for client: Client, by reader: FileReader,
+        _ handlers: Handlers
+    ) {
+        self.client = client
+        self.file = file
+        self.pieces = pieces.filter { $0.count > 0 }
+        self.reader = reader
+        self.handlers = handlers
+    }
+
+    var isComplete: Bool { place.piece == pieces.count }
+
+    /// - Parameter milliseconds: how long it may take, waiting for others included.
+    func setDeadline(_ milliseconds: Int32, on loop: EventLoop) {
+        timer = loop.addTimer { [unowned self] in finish(.failure(.noAnswer)) }
+        timer?.arm(milliseconds: milliseconds)
+    }
+
+    /// Bytes of the file, in the order of the pieces. More than was asked for is dropped.
+    func receive(_ bytes: UnsafeRawBufferPointer) {
+        var rest = bytes
+        while !rest.isEmpty, !isComplete, let handlers {
+            let piece = pieces[place.piece]
+            let count = min(rest.count, piece.count - place.offset)
+            handlers.deliver(
+                UnsafeRawBufferPointer(rebasing: rest[..<count]), piece.destination + place.offset)
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            place.offset += count
+            if place.offset == piece.count { place = (place.piece + 1, 0) }
+        }
+    }
+
+    func finish(_ result: Result<Void, ClientFile.Failure>) {
+        guard let handlers else { return }
+        cancel(isUnanswered: result.isUnanswered)
+        handlers.completion(result)
+    }
+
+    func cancel() {
+        cancel(isUnanswered: false)
+    }
+
+    private func cancel(isUnanswered: Bool) {
+        guard handlers != nil else { return }
+        forget()
+        reader.remove(self, isUnanswered: isUnanswered)
+    }
+
+    /// The reader goes.
+    func abandon() {
+        let handlers = handlers
+        forget()
+        handlers?.completion(.failure(.noAnswer))
+    }
+
+    private func forget() {
+        handlers = nil
+        timer?.cancel()
+        timer = nil
+    }
+}
+
+extension Result<Void, ClientFile.Failure> {
+    fileprivate var isUnanswered: Bool {
+        if case .failure(.noAnswer) = self { true } else { false }
+    }
+}

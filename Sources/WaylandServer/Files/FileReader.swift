@@ -1,0 +1,72 @@
+/// Has files read that could let whoever reads them wait, each by a process of its own. A display has one, for all of its
+/// clients.
+///
+/// A process that waits for a file for ever is given up, and counts as one until it ends. Each client has one at a time,
+/// and gets no more once its file has not answered: what a client can do is to take such reads away from others that need
+/// them, by many connections, but not to hold anything else up.
+public final class FileReader {
+    private let eventLoop: EventLoop
+    /// Those that no process does yet, in their order.
+    private var waiting: [FileReadJob] = []
+    private(set) var processes: [FileReaderProcess] = []
+
+    /// How many processes there are at most.
+    static let maximumProcesses = 16
+    /// How long a read may take, in milliseconds.
+    package var patience: Int32 = 5000
+
+    /// The processes that there are, for tests, which stop them.
+    package var processIDs: [Int32] { processes.map(\.processID) }
+
+    init(_ eventLoop: EventLoop) {
+        self.eventLoop = eventLoop
+    }
+
+    deinit {
+        for job in waiting + processes.compactMap(\.job) { job.abandon() }
+    }
+
+    /// Reads pieces of a file as soon as it can be.
+    /// - Parameters:
+    ///   - client: who gave the file.
+    ///   - deliver: gets bytes and where they go, in the order of the pieces, a part at a time.
+    ///   - completion: called once, on the thread of the event loop and after this has returned, unless the read is
+    ///     cancelled before.
+    public func read(
+        _ file: ClientFile, _ pieces: [FilePiece], for client: Client,
+        deliver: @escaping (_ bytes: UnsafeRawBufferPointer, _ destination: Int) -> Void,
+        completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
+    ) -> FileRead {
+        let job = FileReadJob(
+            file, pieces, for: client, by: self, .init(deliver: deliver, completion: completion))
+        let isRefused = processes.contains { $0.isUnanswered && $0.client == client }
+        job.setDeadline(isRefused ? 1 : patience, on: eventLoop)
+        waiting.append(job)
+        if !isRefused { startNext() }
+        return FileRead(job)
+    }
+
+    private func startNext() {
+        while processes.count < Self.maximumProcesses,
+            let index = waiting.firstIndex(where: { job in !processes.contains { $0.client == job.client } })
+        {
+            // Where there is none to be had, the next that ends may make room, or the deadline comes.
+            guard let process = FileReaderProcess(waiting[index], limit: patience) else { return }
+            waiting.remove(at: index)
+            processes.append(process)
+            process.start(on: eventLoop) { [unowned self, unowned process] in ended(process) }
+        }
+    }
+
+    /// Nobody waits for a job any more.
+    func remove(_ job: FileReadJob, isUnanswered: Bool) {
+        waiting.removeAll { $0 === job }
+        for process in processes where process.job === job { process.giveUp(isUnanswered: isUnanswered) }
+    }
+
+    private func ended(_ process: FileReaderProcess) {
+        processes.removeAll { $0 === process }
+        if let job = process.job { job.finish(job.isComplete ? .success(()) : .failure(.tooShort)) }
+        startNext()
+    }
+}

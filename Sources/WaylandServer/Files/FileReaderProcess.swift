@@ -1,0 +1,69 @@
+import CLinux
+import Glibc
+
+/// A process that reads a file and sends what it has read through a pipe. It ends with that, or when it is given up and
+/// the file lets it.
+final class FileReaderProcess {
+    let client: Client
+    /// nil once nobody waits for it any more.
+    private(set) var job: FileReadJob?
+    /// Whether it was given up because its file did not answer.
+    private(set) var isUnanswered = false
+
+    let processID: pid_t
+    private let pipe: OwnedFileDescriptor
+    private var source: FileDescriptorSource?
+
+    /// How much is taken of the pipe at a time, in bytes: others are served in between.
+    private static let chunk = 1 << 18
+
+    /// - Parameter limit: in milliseconds; the process ends itself a little later, should it be forgotten.
+    /// - Returns: nil if there is no process to be had.
+    init?(_ job: FileReadJob, limit: Int32) {
+        var pipe: Int32 = -1
+        let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
+        processID = clinux_read_elsewhere(
+            job.file.descriptor, pieces, pieces.count, UInt32(limit / 1000) + 2, &pipe)
+        self.pipe = OwnedFileDescriptor(rawValue: pipe)
+        client = job.client
+        self.job = job
+        guard processID > 0 else { return nil }
+    }
+
+    deinit {
+        guard processID > 0, source != nil else { return }
+        kill(processID, SIGKILL)
+        clinux_wait_for_reader(processID, 0)
+    }
+
+    /// - Parameter ended: called when the process has ended. It must not be released before.
+    func start(on loop: EventLoop, ended: @escaping () -> Void) {
+        source = loop.addFileDescriptor(pipe.rawValue, .readable) { [unowned self] _ in
+            if !receive() { ended() }
+        }
+    }
+
+    /// What it has read is of no use any more.
+    func giveUp(isUnanswered: Bool) {
+        job = nil
+        self.isUnanswered = isUnanswered
+        kill(processID, SIGKILL)
+    }
+
+    /// - Returns: false at the end.
+    private func receive() -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
+            let count = Glibc.read(pipe.rawValue, buffer.baseAddress, buffer.count)
+            if count > 0 {
+                job?.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                return true
+            }
+            if count < 0, errno == EAGAIN || errno == EINTR { return true }
+            // It has closed all that it had: it waits for nobody any more.
+            clinux_wait_for_reader(processID, 1)
+            source?.cancel()
+            source = nil
+            return false
+        }
+    }
+}

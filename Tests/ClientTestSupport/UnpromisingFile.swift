@@ -1,0 +1,52 @@
+import Glibc
+import SystemPackage
+
+/// A regular file of which the kernel promises nothing: reading it may take time. It is the environment of a process.
+public final class UnpromisingFile {
+    public enum Failure: Error {
+        case system(code: Int32)
+    }
+
+    /// Without a zero byte, but with one after each part.
+    public let bytes: [UInt8]
+    public let descriptor: FileDescriptor
+    private let processID: pid_t
+
+    /// The most that one part of an environment can have, in bytes.
+    private static let partSize = 100_000
+
+    /// - Parameter bytes: what the file begins with; a zero byte is added, and one after every 100,000 bytes.
+    public init(_ content: [UInt8]) throws {
+        var parts: [UnsafeMutablePointer<CChar>?] = stride(from: 0, to: content.count, by: Self.partSize).map
+        {
+            let part = content[$0..<min($0 + Self.partSize, content.count)]
+            return strdup(part.map { CChar(bitPattern: $0) } + [0])
+        }
+        parts.append(nil)
+        defer { for part in parts { free(part) } }
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("600"), nil]
+        defer { for argument in arguments { free(argument) } }
+        var processID: pid_t = 0
+        let code = posix_spawn(&processID, "/bin/sleep", nil, nil, &arguments, parts)
+        guard code == 0 else { throw Failure.system(code: code) }
+        self.processID = processID
+        let path = FilePath("/proc/\(processID)/environ")
+        do {
+            descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+        } catch {
+            kill(processID, SIGKILL)
+            waitpid(processID, nil, 0)
+            throw error
+        }
+        bytes = stride(from: 0, to: content.count, by: Self.partSize).flatMap {
+            content[$0..<min($0 + Self.partSize, content.count)] + [0]
+        }
+    }
+
+    /// To be called once: an object may be gone as soon as nobody uses it any more, and the file with it.
+    public func end() {
+        try? descriptor.close()
+        kill(processID, SIGKILL)
+        waitpid(processID, nil, 0)
+    }
+}

@@ -1,0 +1,257 @@
+import CLinux
+import ClientTestSupport
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import WaylandServer
+
+/// Files of clients: those that are read in place, and those that a process of its own reads.
+struct FileReaderTests {
+    private let fixture: Fixture
+
+    init() throws {
+        fixture = try Fixture()
+    }
+
+    private var reader: FileReader { fixture.display.files }
+
+    private func makeClient() throws -> Client {
+        _ = try fixture.connect()
+        return try #require(fixture.display.clients.last)
+    }
+
+    private func clientFile(_ descriptor: FileDescriptor) throws -> ClientFile {
+        let file = ClientFile(OwnedFileDescriptor(rawValue: try descriptor.duplicate().rawValue))
+        return try #require(file)
+    }
+
+    /// What a read gave.
+    private final class Reading {
+        var bytes: [UInt8]
+        private(set) var result: Result<Void, ClientFile.Failure>?
+        private(set) var read: FileRead?
+
+        init(
+            _ reader: FileReader, _ file: ClientFile, _ pieces: [FilePiece], for client: Client, size: Int,
+            ended: @escaping () -> Void = {}
+        ) {
+            bytes = [UInt8](repeating: 0, count: size)
+            read = reader.read(file, pieces, for: client) { [unowned self] more, destination in
+                bytes.replaceSubrange(destination..<destination + more.count, with: more)
+            } completion: { [unowned self] in
+                result = $0
+                ended()
+            }
+        }
+
+        var hasSucceeded: Bool { if case .success? = result { true } else { false } }
+        var failure: ClientFile.Failure? { if case .failure(let failure)? = result { failure } else { nil } }
+
+        func cancel() {
+            read = nil
+        }
+    }
+
+    /// More than fits in a pipe.
+    private let large = (0..<300_000).map { UInt8(1 + $0 % 250) }
+
+    // MARK: In place
+
+    @Test func aFileInMemoryIsReadInPlace() throws {
+        let descriptor = FileDescriptor(rawValue: clinux_memfd_create("test"))
+        try descriptor.writeAll(Array("0123456789".utf8))
+        let file = try clientFile(descriptor)
+        try descriptor.close()
+        var bytes = [UInt8](repeating: UInt8(ascii: "-"), count: 8)
+        let pieces = [
+            FilePiece(offset: 7, count: 3, destination: 0), FilePiece(offset: 0, count: 2, destination: 5),
+        ]
+        let isInPlace = try bytes.withUnsafeMutableBytes { try file.read(pieces, into: $0) }
+        #expect(isInPlace)
+        #expect(String(decoding: bytes, as: UTF8.self) == "789--01-")
+        #expect(throws: ClientFile.Failure.tooShort) {
+            try bytes.withUnsafeMutableBytes { try file.read([FilePiece(offset: 8, count: 3)], into: $0) }
+        }
+    }
+
+    /// Whatever file system it is on.
+    @Test func aFileOnADiskIsReadInOneWayOrTheOther() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)")
+        try Data(large).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let descriptor = try FileDescriptor.open(FilePath(url.path), .readOnly)
+        let file = try clientFile(descriptor)
+        try descriptor.close()
+        let pieces = [FilePiece(offset: 0, count: large.count)]
+        var inPlace = [UInt8](repeating: 0, count: large.count)
+        let isInPlace = try inPlace.withUnsafeMutableBytes { try file.read(pieces, into: $0) }
+        let isRight = !isInPlace || inPlace == large
+        #expect(isRight)
+        let reading = Reading(reader, file, pieces, for: try makeClient(), size: large.count)
+        try fixture.pump.wait { reading.result != nil }
+        #expect(reading.hasSucceeded)
+        let isSame = reading.bytes == large
+        #expect(isSame)
+    }
+
+    @Test func whatIsNoRegularFileToBeReadIsRefused() throws {
+        var pipe: [Int32] = [-1, -1]
+        try #require(clinux_pipe(&pipe) == 0)
+        defer { close(pipe[1]) }
+        let memory = clinux_memfd_create("test")
+        let writeOnly = open("/proc/self/fd/\(memory)", O_WRONLY)
+        let path = open("/proc/self/fd/\(memory)", 0o10000000)
+        close(memory)
+        for descriptor in [pipe[0], open("/", O_RDONLY), open("/dev/null", O_RDONLY), writeOnly, path] {
+            try #require(descriptor >= 0)
+            let file = ClientFile(OwnedFileDescriptor(rawValue: descriptor))
+            #expect(file == nil)
+        }
+        // It is closed, on another thread.
+        var writing = pollfd(fd: pipe[1], events: 0, revents: 0)
+        #expect(poll(&writing, 1, 10_000) == 1)
+    }
+
+    // MARK: By another process
+
+    @Test func aFileThatPromisesNothingIsReadByAnotherProcess() throws {
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let file = try clientFile(source.descriptor)
+        var nothing = [UInt8](repeating: 0, count: 8)
+        let isInPlace = try nothing.withUnsafeMutableBytes {
+            try file.read([FilePiece(offset: 0, count: 8)], into: $0)
+        }
+        #expect(!isInPlace)
+        let reading = Reading(
+            reader, file, [FilePiece(offset: 0, count: source.bytes.count)], for: try makeClient(),
+            size: source.bytes.count)
+        try fixture.pump.wait { reading.result != nil }
+        #expect(reading.hasSucceeded)
+        let isSame = reading.bytes == source.bytes
+        #expect(isSame)
+        #expect(reader.processes.isEmpty)
+    }
+
+    @Test func piecesGoWhereTheyBelong() throws {
+        let source = try UnpromisingFile(Array("0123456789".utf8))
+        defer { source.end() }
+        let file = try clientFile(source.descriptor)
+        let pieces = [
+            FilePiece(offset: 7, count: 3, destination: 6), FilePiece(offset: 0, count: 0, destination: 0),
+            FilePiece(offset: 1, count: 2, destination: 1),
+        ]
+        let reading = Reading(reader, file, pieces, for: try makeClient(), size: 10)
+        try fixture.pump.wait { reading.result != nil }
+        #expect(reading.bytes == [0, 0x31, 0x32, 0, 0, 0, 0x37, 0x38, 0x39, 0])
+    }
+
+    @Test func aFileThatEndsTooSoonIsAFailure() throws {
+        let source = try UnpromisingFile(Array("0123456789".utf8))
+        defer { source.end() }
+        let file = try clientFile(source.descriptor)
+        let reading = Reading(
+            reader, file, [FilePiece(offset: 0, count: 12)], for: try makeClient(), size: 12)
+        try fixture.pump.wait { reading.result != nil }
+        #expect(reading.failure == .tooShort)
+    }
+
+    @Test func theProcessHoldsNothingButTheFileAndItsPipe() throws {
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let reading = Reading(
+            reader, try clientFile(source.descriptor), [FilePiece(offset: 0, count: large.count)],
+            for: try makeClient(), size: large.count)
+        let process = try #require(reader.processes.first).processID
+        // It waits for somebody to take what does not fit in the pipe.
+        try fixture.pump.wait {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").sorted() == ["0", "1"]
+        }
+        try fixture.pump.wait { reading.result != nil }
+        #expect(reading.hasSucceeded)
+    }
+
+    // MARK: Files that do not answer
+
+    /// A read whose process is stopped: as one that waits for its file.
+    private func stoppedReading(for client: Client, _ source: UnpromisingFile) throws -> Reading {
+        let reading = Reading(
+            reader, try clientFile(source.descriptor), [FilePiece(offset: 0, count: large.count)],
+            for: client,
+            size: large.count)
+        // One that has to wait for others to end has none yet.
+        if let process = reader.processes.first(where: { $0.client == client }) {
+            #expect(kill(process.processID, SIGSTOP) == 0)
+        }
+        return reading
+    }
+
+    @Test func aFileThatDoesNotAnswerInTimeIsAFailureAndItsProcessGoes() throws {
+        reader.patience = 30
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let reading = try stoppedReading(for: try makeClient(), source)
+        let process = try #require(reader.processes.first).processID
+        try fixture.pump.wait { reading.result != nil }
+        #expect(reading.failure == .noAnswer)
+        try fixture.pump.wait { reader.processes.isEmpty }
+        #expect(kill(process, 0) == -1, "it was waited for")
+    }
+
+    @Test func othersAreServedWhileAFileDoesNotAnswer() throws {
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let stopped = try stoppedReading(for: try makeClient(), source)
+        let other = Reading(
+            reader, try clientFile(source.descriptor), [FilePiece(offset: 0, count: 5)],
+            for: try makeClient(),
+            size: 5)
+        try fixture.pump.wait { other.result != nil }
+        #expect(other.bytes == [1, 2, 3, 4, 5])
+        #expect(stopped.result == nil)
+        stopped.cancel()
+        try fixture.pump.wait { reader.processes.isEmpty }
+        #expect(stopped.result == nil)
+    }
+
+    @Test func aClientsFilesAreReadOneAfterTheOther() throws {
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let client = try makeClient()
+        var order: [Int] = []
+        let readings = try (0..<3).map { number in
+            Reading(
+                reader, try clientFile(source.descriptor),
+                [FilePiece(offset: 0, count: large.count - 1000 * number)], for: client, size: large.count
+            ) { order.append(number) }
+        }
+        #expect(reader.processes.count == 1)
+        try fixture.pump.wait { order.count == 3 }
+        #expect(order == [0, 1, 2])
+        #expect(readings.allSatisfy { $0.hasSucceeded })
+    }
+
+    @Test func theRestOfAClientsReadsGoesOnWhenOneIsCancelled() throws {
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let client = try makeClient()
+        let first = try stoppedReading(for: client, source)
+        let second = Reading(
+            reader, try clientFile(source.descriptor), [FilePiece(offset: 0, count: 3)], for: client, size: 3)
+        first.cancel()
+        try fixture.pump.wait { second.result != nil }
+        #expect(second.bytes == [1, 2, 3])
+    }
+
+    @Test func processesAreFewWhateverNumberOfClientsAsks() throws {
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let readings = try (0..<20).map { _ in try stoppedReading(for: try makeClient(), source) }
+        #expect(reader.processes.count == 16)
+        for reading in readings[..<16] { reading.cancel() }
+        try fixture.pump.wait { readings[16...].allSatisfy { $0.result != nil } }
+        #expect(readings[16...].allSatisfy { $0.hasSucceeded })
+    }
+}
