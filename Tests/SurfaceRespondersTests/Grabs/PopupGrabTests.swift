@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A menu: its application keeps its input, a press elsewhere dismisses it and reaches nobody.
 struct PopupGrabTests {
