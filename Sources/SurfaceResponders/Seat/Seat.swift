@@ -65,7 +65,12 @@ public final class Seat {
     public var now: Timestamp { clock.now }
     let context: SeatContext
     let gestures = GestureArbiter()
-    private let interactions: Interactions
+    @exclusivity(unchecked) private var interactions: Interactions
+    /// What can be held down on the seat. A kind that joins them takes part in what concerns all.
+    var interactionKinds: ContiguousArray<any InteractionKind> {
+        get { interactions.kinds }
+        set { interactions.kinds = newValue }
+    }
     var dispatch: Dispatch { context.dispatch }
     var devices: [InputDevice] { context.devices }
     var nextDeviceNumber: UInt32 = 1

@@ -1,6 +1,6 @@
 /// All kinds of interactions of a seat: what concerns each of them, whatever it is.
 struct Interactions {
-    private var kinds: ContiguousArray<any InteractionKind>
+    var kinds: ContiguousArray<any InteractionKind>
 
     init(_ kinds: any InteractionKind...) {
         self.kinds = ContiguousArray(kinds)

@@ -1,0 +1,261 @@
+import SurfaceRespondersTesting
+import Testing
+
+@testable import SurfaceResponders
+
+/// The rule of all interactions, by a kind of its own: buttons of a gamepad, on a region of a client's surface.
+struct InteractionKindTests {
+    private let pad: PadButtons
+    private let window: PadSurface
+    private let region: PadSurface
+
+    init() {
+        pad = PadButtons(on: EmbeddedSeat())
+        window = pad.window("window")
+        region = pad.region("region", in: window)
+    }
+
+    /// What responders heard since a moment is of no concern from here on.
+    private func forget() {
+        _ = pad.journal.take()
+        _ = pad.told.take()
+    }
+
+    private func cancelAll(_ reason: CancelReason = .suspended) {
+        pad.cancel(for: reason) { _, _ in true }
+    }
+
+    // MARK: The beginning
+
+    @Test func whoGetsAnInteractionIsSettledWhenItBegins() {
+        let button = pad.press("A", on: region)
+        region.nextResponder = pad.window("other")
+        forget()
+        pad.move(button)
+        pad.release(button)
+        #expect(
+            pad.journal.take() == [
+                "region moved A", "window moved A", "region released A", "window released A",
+            ])
+        #expect(pad.told.take() == ["window moved A", "window released A"])
+    }
+
+    // MARK: One end for each beginning
+
+    @Test func whoeverWasToldABeginningIsToldOneReleaseAndNoCancelAfterIt() {
+        pad.release(pad.press("A", on: region))
+        cancelAll()
+        #expect(pad.told.take() == ["window pressed A", "window released A"])
+        #expect(
+            pad.journal.take() == [
+                "region pressed A", "window pressed A", "region released A", "window released A",
+            ])
+    }
+
+    @Test func whoeverWasToldABeginningIsToldOneCancelAndNoReleaseAfterIt() {
+        let button = pad.press("A", on: region)
+        cancelAll()
+        cancelAll()
+        pad.release(button)
+        #expect(pad.told.take() == ["window pressed A", "window cancelled A"])
+        #expect(
+            pad.journal.take() == [
+                "region pressed A", "window pressed A", "region cancelled A", "window cancelled A",
+            ])
+    }
+
+    @Test func aClientThatWasNotToldTheBeginningIsToldOfNoEnd() {
+        region.keeps = [.pressed]
+        pad.release(pad.press("A", on: region))
+        _ = pad.press("B", on: region)
+        cancelAll()
+        #expect(pad.told.take() == [])
+    }
+
+    @Test func respondersThatWereNotToldTheBeginningAreToldOfNoEnd() {
+        let button = pad.stand("A", along: pad.route(to: region), .responders)
+        cancelAll()
+        #expect(pad.journal.take() == [])
+        #expect(pad.told.take() == [])
+        #expect(!button.isRouted)
+    }
+
+    @Test func aResponderThatKeepsAnEndToItselfDoesNotKeepItFromTheClient() {
+        region.keeps = [.released, .cancelled]
+        pad.release(pad.press("A", on: region))
+        #expect(pad.told.take() == ["window pressed A", "window released A"])
+        _ = pad.press("B", on: region)
+        cancelAll()
+        #expect(pad.told.take() == ["window pressed B", "window cancelled B"])
+    }
+
+    @Test func anEndThatIsOnItsWayIsToldWhenItsSurfaceGoes() {
+        let button = pad.press("A", on: region)
+        forget()
+        var toldWhileTheSurfaceStood: [String] = []
+        region.before[.released] = { [pad, window] in
+            pad.willRemove(window)
+            toldWhileTheSurfaceStood = pad.told.take()
+        }
+        pad.release(button)
+        #expect(toldWhileTheSurfaceStood == ["window cancelled A"])
+        #expect(pad.told.take() == [])
+    }
+
+    // MARK: Taking away
+
+    @Test func everythingTakenAwayAtOnceIsSoBeforeAnybodyHearsOfIt() {
+        let other = pad.window("other")
+        _ = pad.press("A", on: region)
+        _ = pad.press("B", on: other)
+        forget()
+        var stillRouted: [String]?
+        region.before[.cancelled] = { [pad] in
+            stillRouted = pad.standing.filter(\.isRouted).map(\.name)
+            pad.cancel(for: .suspended) { _, _ in true }
+        }
+        cancelAll()
+        #expect(stillRouted == [])
+        #expect(pad.told.take() == ["window cancelled A", "other cancelled B"])
+    }
+
+    @Test func eachRouteIsToldInOneCall() {
+        let other = pad.window("other")
+        let route = pad.route(to: region)
+        pad.press("A", along: route)
+        _ = pad.press("B", on: other)
+        pad.press("C", along: route)
+        forget()
+        cancelAll()
+        #expect(
+            pad.journal.take() == ["region cancelled A C", "window cancelled A C", "other cancelled B"])
+        #expect(pad.told.take() == ["window cancelled A C", "other cancelled B"])
+    }
+
+    @Test func whatIsNotMeantByACancelGoesOn() {
+        let other = pad.window("other")
+        _ = pad.press("A", on: region)
+        let button = pad.press("B", on: other)
+        forget()
+        pad.willRemove(window)
+        pad.release(button)
+        #expect(pad.told.take() == ["window cancelled A", "other released B"])
+    }
+
+    @Test func companionsAreTakenAwayWithWhatIsMeant() {
+        let meant = pad.press("A", on: region)
+        pad.companions = [pad.press("B", on: pad.window("other"))]
+        forget()
+        pad.cancel([meant], for: .hidden)
+        #expect(pad.told.take() == ["window cancelled A", "other cancelled B"])
+    }
+
+    @Test func afterACancelTheRestIsSwallowed() {
+        let button = pad.press("A", on: region)
+        cancelAll()
+        forget()
+        pad.move(button)
+        #expect(pad.standing.map(\.name) == ["A"])
+        pad.release(button)
+        #expect(pad.journal.take() == [])
+        #expect(pad.told.take() == [])
+        #expect(pad.standing.isEmpty)
+    }
+
+    @Test func aKindMayHaveAUseForWhatWasTakenAway() {
+        pad.remainder = .nobody
+        let button = pad.press("A", on: region)
+        var isNobodys = false
+        region.before[.cancelled] = { if case .nobody = button.consumer { isNobodys = true } }
+        cancelAll()
+        #expect(isNobodys)
+    }
+
+    // MARK: Filters and commands
+
+    @Test func aFilterThatIsRemovedLeavesTheRestSwallowed() {
+        let filter = TakingFilter()
+        let button = pad.stand("A", along: nil, .filter(filter))
+        pad.move(button)
+        #expect(filter.followed.count == 1)
+        pad.seat.removeFilter(filter)
+        pad.move(button)
+        pad.release(button)
+        #expect(filter.followed.count == 1)
+        #expect(pad.journal.take() == [])
+        #expect(pad.told.take() == [])
+    }
+
+    @Test func whatAnotherFilterTookIsItsOwnWhenOneIsRemoved() {
+        let (filter, other) = (TakingFilter(), TakingFilter())
+        let button = pad.stand("A", along: nil, .filter(other))
+        pad.seat.removeFilter(filter)
+        pad.release(button)
+        #expect(other.followed.count == 1)
+    }
+
+    @Test func whenAllIsTakenAwayFiltersAreToldOnceAndCommandsLoseTheRest() {
+        let filter = TakingFilter()
+        let taken = pad.stand("A", along: nil, .filter(filter))
+        let command = pad.stand("B", along: nil, .command(nil))
+        pad.cancelAll(for: .suspended)
+        pad.cancelAll(for: .suspended)
+        pad.release(taken)
+        #expect(pad.journal.take() == ["filter lost A"])
+        #expect(filter.followed.isEmpty)
+        guard case .swallowed = command.consumer else {
+            Issue.record("a command kept \(command.consumer)")
+            return
+        }
+    }
+
+    // MARK: Handing over
+
+    @Test func whatBeginsAnewWithAnotherIsNotEndedByTheCancelOfTheFormer() {
+        let other = pad.window("other")
+        let button = pad.press("A", on: region)
+        forget()
+        window.after[.cancelled] = { [pad] in
+            let route = pad.route(to: other)
+            button.begin(along: route, .responders)
+            pad.deliver(button, along: route)
+        }
+        cancelAll(.transferred)
+        #expect(pad.told.take() == ["window cancelled A", "other pressed A"])
+        pad.move(button)
+        pad.release(button)
+        #expect(pad.told.take() == ["other moved A", "other released A"])
+    }
+
+    @Test func whatIsPassedOnWithinASurfaceIsToldToNobody() {
+        let heir = pad.region("heir", in: window)
+        let button = pad.press("A", on: region)
+        forget()
+        pad.pass(within: region, along: pad.route(to: heir))
+        #expect(pad.journal.take() == [])
+        #expect(pad.told.take() == [])
+        pad.release(button)
+        #expect(pad.journal.take() == ["heir released A", "window released A"])
+        #expect(pad.told.take() == ["window released A"])
+    }
+
+    @Test func whatBeganElsewhereIsNotPassedOn() {
+        let heir = pad.region("heir", in: window)
+        let button = pad.press("A", on: window)
+        forget()
+        pad.pass(within: region, along: pad.route(to: heir))
+        pad.release(button)
+        #expect(pad.journal.take() == ["window released A"])
+    }
+
+    // MARK: What is over
+
+    @Test func whatIsOverKeepsNoRoute() {
+        let released = pad.press("A", on: region)
+        let cancelled = pad.press("B", on: region)
+        pad.release(released)
+        #expect(released.route == nil)
+        cancelAll()
+        #expect(cancelled.route == nil)
+    }
+}
