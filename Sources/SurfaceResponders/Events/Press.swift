@@ -25,14 +25,15 @@ public final class Press: Interaction {
         super.init(device: device, route: nil, consumer: .swallowed)
     }
 
-    /// Serves for another key, when nobody holds this object any more.
+    /// Serves for another key, when nobody holds this object any more. What was told of the former one is forgotten when
+    /// the new one begins.
     func restart(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
         phase = .began
         self.key = key
         self.timestamp = timestamp
+        self.device = device
         isListable = false
         isForwarded = false
-        restart(device: device, route: nil, consumer: .swallowed)
     }
 
     /// What part of the press its phase is.

@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// An interactive move or a drag: it takes over the press.
 struct DragGrabTests {

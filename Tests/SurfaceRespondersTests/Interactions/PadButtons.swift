@@ -108,13 +108,17 @@ final class PadButtons: InteractionKind {
     }
 
     func tellClientOfEnd(_ held: [PadButton], along route: Route) {
-        let phase = held.contains(where: \.isUp) ? PadEvent.Phase.released : .cancelled
-        let event = PadEvent(pad: self, phase: phase, buttons: held)
-        seat.context.run(route) { _ in _ = event.offerToClient() }
+        offer(held.contains(where: \.isUp) ? .released : .cancelled, held, along: route)
     }
 
+    /// Whatever the end was, to a client whose surface goes it is a cancel.
     func tellClientOfCancel(_ held: [PadButton], on host: SurfaceResponder) {
-        tellClientOfEnd(held, along: Route(to: host))
+        offer(.cancelled, held, along: Route(to: host))
+    }
+
+    private func offer(_ phase: PadEvent.Phase, _ held: [PadButton], along route: Route) {
+        let event = PadEvent(pad: self, phase: phase, buttons: held)
+        seat.context.run(route) { _ in _ = event.offerToClient() }
     }
 
     func tellCancelled(_ held: PadButton, to filter: any InputFilter) {

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What is under a pointer that rests while the scene changes.
 struct PickTests {

@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Tap counts: within 350 ms and 40 pixels, on the same responder.
 struct TapCountTests {

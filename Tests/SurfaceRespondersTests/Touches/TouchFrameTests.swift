@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What is delivered of a hardware frame, and in which order.
 struct TouchFrameTests {

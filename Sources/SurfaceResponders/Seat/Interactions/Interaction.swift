@@ -51,12 +51,6 @@ public class Interaction {
         self.consumer = consumer
     }
 
-    /// The record serves for something else that begins.
-    final func restart(device: InputDevice.ID, route: Route?, consumer: Consumer) {
-        self.device = device
-        begin(along: route, consumer)
-    }
-
     /// It begins, or begins anew with somebody else.
     final func begin(along route: Route?, _ consumer: Consumer) {
         self.route = route

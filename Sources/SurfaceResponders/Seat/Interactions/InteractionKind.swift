@@ -53,8 +53,10 @@ extension InteractionKind {
 
     /// Takes an interaction that is up out of those that stand.
     func forget(_ held: Held) {
-        guard let index = standing.firstIndex(where: { $0 === held }) else { return }
-        standing.remove(at: index)
+        for index in standing.indices where standing[index] === held {
+            standing.remove(at: index)
+            break
+        }
         // Whoever keeps a record that is over keeps nobody else with it.
         if !held.awaitsEndForClient { held.route = nil }
     }

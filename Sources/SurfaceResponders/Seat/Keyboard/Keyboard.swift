@@ -240,7 +240,9 @@ public final class Keyboard: InteractionKind {
 
     /// The key that is down on the keyboard itself.
     func press(of code: KeyCode) -> Press? {
-        for press in standing where press.key.code == code && !press.isForwarded { return press }
+        for index in standing.indices where standing[index].key.code == code && !standing[index].isForwarded {
+            return standing[index]
+        }
         return nil
     }
 
@@ -309,7 +311,8 @@ public final class Keyboard: InteractionKind {
 
     /// Keeps the press of a key that is up for the next one, and with it nobody that it went to.
     private func spare(_ press: Press) {
-        press.begin(along: nil, .swallowed)
+        press.consumer = .swallowed
+        press.route = nil
         sparePress = press
     }
 
