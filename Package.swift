@@ -14,7 +14,6 @@ let package = Package(
         .library(name: "MiniCompositorWLCS", type: .dynamic, targets: ["MiniCompositorWLCS"]),
         .executable(name: "mini-compositor", targets: ["MiniCompositorMain"]),
         .executable(name: "responder-demo", targets: ["ResponderDemo"]),
-        .executable(name: "responder-benchmark", targets: ["Benchmark"]),
         .plugin(name: "WaylandScannerPlugin", targets: ["WaylandScannerPlugin"]),
     ],
     dependencies: [
@@ -98,13 +97,6 @@ let package = Package(
                 "WaylandClient", "CXKB", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .executableTarget(
-            name: "Benchmark",
-            dependencies: [
-                "SurfaceResponders", "SurfaceRespondersTesting", "WaylandSeat", "WaylandServer",
-                "WaylandClient", .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            path: "Benchmarks/ResponderBenchmark"),
 
         // C
         .systemLibrary(

@@ -11,14 +11,10 @@ struct TextInputModeFigures {
     }
 
     func run() {
-        load()
-    }
-
-    private func load() {
-        let name = "modes.load.n100000"
+        let name = "ours.modes.load.n100000"
         guard measurement.wants(name) else { return }
         var template = Array("/tmp/modes-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { return }
+        guard mkdtemp(&template) != nil else { return measurement.complain(name, "no folder") }
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let path = FilePath(folder).appending("modes")
         defer {
@@ -26,7 +22,7 @@ struct TextInputModeFigures {
             rmdir(folder)
         }
         Self.fill(path)
-        measurement.report(name, batchSize: 1, batches: 21) { count in
+        measurement.measure(name, iterations: 1, batches: 21) { count in
             for _ in 0..<count { precondition(Self.open(path).0.table.count == 100_000) }
         }
     }

@@ -2,10 +2,7 @@ import SurfaceResponders
 
 /// Takes everything and does nothing.
 final class SilentTransport: SeatTransport {
-    func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
-        keep(location.x)
-        return true
-    }
+    func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool { true }
     func touches(
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
     ) -> Bool { true }

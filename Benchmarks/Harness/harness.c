@@ -1,0 +1,158 @@
+#define _GNU_SOURCE
+#include "harness.h"
+#include "bench.h"
+
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static void die(const char *what)
+{
+	perror(what);
+	exit(1);
+}
+
+void harness_init(struct harness *h)
+{
+	memset(h, 0, sizeof *h);
+	h->shm_fd = memfd_create("harness", 0);
+	if (h->shm_fd < 0 || ftruncate(h->shm_fd, sizeof *h->shm) < 0)
+		die("memfd");
+	h->shm = mmap(NULL, sizeof *h->shm, PROT_READ | PROT_WRITE, MAP_SHARED,
+		h->shm_fd, 0);
+	if (h->shm == MAP_FAILED)
+		die("mmap");
+}
+
+int harness_spawn(struct harness *h, const struct harness_window *w)
+{
+	int sv[2];
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sv) < 0)
+		die("socketpair");
+	pid_t pid = fork();
+	if (pid < 0)
+		die("fork");
+	if (pid == 0) {
+		char sock[16], shm[16], n[16], wd[16], ht[16];
+		prctl(PR_SET_PDEATHSIG, SIGKILL);
+		int s = dup(sv[1]);
+		snprintf(sock, sizeof sock, "%d", s);
+		snprintf(shm, sizeof shm, "%d", h->shm_fd);
+		snprintf(n, sizeof n, "%d", w->count);
+		snprintf(wd, sizeof wd, "%d", w->width);
+		snprintf(ht, sizeof ht, "%d", w->height);
+		setenv("WAYLAND_SOCKET", sock, 1);
+		unsetenv("LD_PRELOAD");
+		const char *bin = getenv("BENCH_CLIENT");
+		execl(bin ? bin : "./bench-client", "bench-client", shm, n, wd, ht,
+			w->deep ? "1" : "0", (char *)NULL);
+		die("exec bench-client");
+	}
+	close(sv[1]);
+	h->pids[h->nclients++] = pid;
+	return sv[0];
+}
+
+void harness_wait_ready(struct harness *h, unsigned n,
+	void (*pump)(void *), void *arg)
+{
+	while (atomic_load(&h->shm->ready) < n)
+		pump(arg);
+}
+
+/* A client may be waiting for this very core: let it run. */
+static void relax(void) { sched_yield(); }
+
+void harness_throttle(struct harness *h, uint64_t window)
+{
+	uint64_t t0 = 0;
+	for (unsigned spin = 0;; spin++) {
+		uint64_t acks = atomic_load_explicit(&h->shm->acks, memory_order_acquire);
+		if (acks > h->sent) /* the server sent more than it was asked to */
+			h->sent = acks;
+		if (h->sent - acks <= window)
+			return;
+		relax();
+		if ((spin & 0xfff) == 0xfff) {
+			uint64_t t = bench_now_ns();
+			if (!t0)
+				t0 = t;
+			if (t - t0 > 20000000000ull) {
+				fprintf(stderr, "clients stopped: sent %llu acked %llu\n",
+					(unsigned long long)h->sent,
+					(unsigned long long)atomic_load(&h->shm->acks));
+				exit(1);
+			}
+		}
+	}
+}
+
+void harness_drain(struct harness *h) { harness_throttle(h, 0); }
+
+void harness_finish(struct harness *h)
+{
+	for (unsigned i = 0; i < h->nclients; i++)
+		kill(h->pids[i], SIGKILL);
+	for (unsigned i = 0; i < h->nclients; i++)
+		waitpid(h->pids[i], NULL, 0);
+	munmap(h->shm, sizeof *h->shm);
+	close(h->shm_fd);
+}
+
+void harness_latency(struct harness *h, const char *name,
+	void (*one)(void *), void *arg, unsigned count)
+{
+	char row[160];
+	snprintf(row, sizeof row, "%s.latency", name);
+	if (bench_mode() != BENCH_TIME || !bench_wants_any(row))
+		return;
+	double *v = calloc(count, sizeof *v);
+	harness_drain(h);
+	atomic_store(&h->shm->want_stamps, 1);
+	for (unsigned i = 0; i < count; i++) {
+		struct timespec gap = { .tv_nsec = 100000 };
+		nanosleep(&gap, NULL); /* the client is asleep in poll by now */
+		uint64_t slot = h->sent % HARNESS_STAMPS;
+		uint64_t t0 = bench_now_ns();
+		one(arg);
+		harness_drain(h);
+		v[i] = (double)(h->shm->stamps[slot] - t0);
+	}
+	atomic_store(&h->shm->want_stamps, 0);
+	bench_report("ns", bench_percentile(v, count, 50), "%s.latency.p50", name);
+	bench_report("ns", bench_percentile(v, count, 99), "%s.latency.p99", name);
+	free(v);
+}
+
+void harness_throughput(struct harness *h, const char *name,
+	void (*one)(void *), void (*flush)(void *), void *arg,
+	unsigned count, unsigned per_flush)
+{
+	char row[160];
+	snprintf(row, sizeof row, "%s.sustained.flush%u", name, per_flush);
+	if (bench_mode() != BENCH_TIME || !bench_wants(row))
+		return;
+	uint64_t window = per_flush == 1 ? 128 : per_flush * 16u;
+	double v[7];
+	for (unsigned r = 0; r < 7; r++) {
+		harness_drain(h);
+		uint64_t t0 = bench_now_ns();
+		for (unsigned i = 0; i < count; i += per_flush) {
+			for (unsigned k = 0; k < per_flush; k++)
+				one(arg);
+			flush(arg);
+			harness_throttle(h, window);
+		}
+		harness_drain(h);
+		v[r] = (double)count * 1e9 / (double)(bench_now_ns() - t0);
+	}
+	bench_report("events/s", bench_percentile(v, 7, 50), "%s", row);
+}

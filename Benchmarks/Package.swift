@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [
+        .package(name: "SurfaceResponders", path: ".."),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "RouterBenchmark",
+            dependencies: [
+                "CHarness",
+                .product(name: "SurfaceResponders", package: "SurfaceResponders"),
+                .product(name: "WaylandSeat", package: "SurfaceResponders"),
+                .product(name: "WaylandServer", package: "SurfaceResponders"),
+                .product(name: "CWayland", package: "SurfaceResponders"),
+                .product(name: "SystemPackage", package: "swift-system"),
+                // What is started and timed.
+                .product(name: "mini-compositor", package: "SurfaceResponders"),
+            ],
+            path: "Router"),
+        // Shared with the C programs that measure the peers.
+        .target(name: "CHarness", path: "Harness"),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,82 @@
+/* What a scene of real surfaces costs wlroots that changes, and how much memory
+ * it takes. */
+#include "bench.h"
+#include "wlr_server.h"
+
+#include <stdio.h>
+
+#define NPOINTS 4096u
+
+struct upkeep {
+	struct wlr_server s;
+	struct wlr_scene_node **windows;
+	struct point *points;
+	size_t at, step;
+};
+
+/* One window moves by a pixel, and a point is looked up. */
+static void move_and_pick(void *ctx, size_t iters)
+{
+	struct upkeep *u = ctx;
+	for (size_t i = 0; i < iters; i++) {
+		size_t count = (size_t)u->s.layout.count;
+		u->step++;
+		struct wlr_scene_node *window = u->windows[u->step * 7919 % count];
+		wlr_scene_node_set_position(window,
+			window->state.x + (u->step % 2 == 0 ? 1 : -1), window->state.y);
+		struct point *p = &u->points[u->at++ % NPOINTS];
+		double nx, ny;
+		bench_keep((uintptr_t)wlr_scene_node_at(&u->s.scene->node,
+			p->x, p->y, &nx, &ny));
+	}
+}
+
+static void bench_move(int count, bool tiled)
+{
+	struct upkeep u = { .at = 0 };
+	struct wlr_scene_node *node;
+	int windows = 0;
+	char name[128];
+
+	wlr_server_start(&u.s, 1, layout_make(count, tiled, 42), false);
+	u.points = layout_points(&u.s.layout, NPOINTS, false, 7);
+	u.windows = calloc((size_t)count, sizeof *u.windows);
+	wl_list_for_each(node, &u.s.scene->node.state.children, state.link)
+		u.windows[windows++] = node;
+	snprintf(name, sizeof name, "wlroots.move.%s.n%d",
+		tiled ? "tiled" : "overlap", count);
+	struct bench b = { name, move_and_pick, NULL, &u,
+		count >= 5000 ? 4 : 64, 11, 4 };
+	bench_measure(&b);
+	wlr_server_stop(&u.s);
+	free(u.points);
+	free(u.windows);
+}
+
+static void bench_memory(bool deep)
+{
+	struct wlr_server s;
+	char name[128];
+
+	snprintf(name, sizeof name, "wlroots.memory.%s.n10000.surfaces",
+		deep ? "deep" : "flat");
+	if (!bench_wants(name))
+		return;
+	size_t before = bench_bytes_in_use();
+	wlr_server_start(&s, 1, layout_make(deep ? 2000 : 10000, true, 42), deep);
+	bench_report("bytes", (double)(bench_bytes_in_use() - before), "%s", name);
+	wlr_server_stop(&s);
+}
+
+int main(void)
+{
+	const int sizes[] = { 10, 100, 1000, 10000 };
+
+	for (int tiled = 1; tiled >= 0; tiled--)
+		for (int i = 0; i < 4; i++)
+			bench_move(sizes[i], tiled);
+	if (bench_mode() == BENCH_ALLOC)
+		for (int deep = 0; deep < 2; deep++)
+			bench_memory(deep);
+	return 0;
+}

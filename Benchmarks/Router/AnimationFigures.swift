@@ -1,0 +1,43 @@
+import CHarness
+import SurfaceResponders
+
+/// An animation over 1,000 windows while a mouse of 1 kHz moves over a window in the middle of the stack. An operation is
+/// a 60th of a second: the topmost window moves once, the pointer 16 times, with a flush after each.
+struct AnimationFigures {
+    private let measurement: Measurement
+
+    init(_ measurement: Measurement) {
+        self.measurement = measurement
+    }
+
+    func run() throws {
+        try measure("ours.animation.w1000.still", isMoving: false)
+        try measure("ours.animation.w1000.moving", isMoving: true)
+    }
+
+    private func measure(_ name: String, isMoving: Bool) throws {
+        guard measurement.wants(name) else { return }
+        let server = try Server(clients: 1, layout: layout_make(1000, true, 42))
+        let under = server.layout.frame(of: 500)
+        let mouse = Mouse(on: server)
+        var step = 0
+        let movePointer = {
+            step &+= 1
+            mouse.move(
+                to: Point(
+                    x: under.minX + Double(step * 7 % Int(under.width)) + Double(step % 200 + 1) / 256,
+                    y: under.minY + Double(step * 5 % Int(under.height))))
+            server.flush()
+        }
+        measurement.measure(name, iterations: 4, batches: 41, counted: 4, settle: server.settle) { count in
+            for frame in 0..<count {
+                if isMoving {
+                    server.windows[999].frame.origin.x += frame & 1 == 0 ? 1 : -1
+                    server.flush()
+                }
+                for _ in 0..<16 { movePointer() }
+            }
+        }
+        server.stop()
+    }
+}

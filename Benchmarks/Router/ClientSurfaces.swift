@@ -1,0 +1,38 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// wl_compositor and wl_subcompositor, as far as the harness's client needs them.
+final class ClientSurfaces: WlCompositorHandler, WlSubcompositorHandler {
+    private var globals: [AnyObject] = []
+    private var surfaces: [ClientSurface] = []
+    private let registry: SurfaceRegistry
+
+    init(on display: Display, registry: SurfaceRegistry) {
+        self.registry = registry
+        globals = [
+            Global<WlCompositor>(display, version: 4) { [unowned self] in $0.handler = self },
+            Global<WlSubcompositor>(display, version: 1) { [unowned self] in $0.handler = self },
+        ]
+    }
+
+    /// Those that are no subsurfaces, in the order in which they were made.
+    var roots: [ClientSurface] { surfaces.filter { !$0.isSubsurface } }
+
+    func createSurface(_ compositor: WlCompositor, id: NewResource<WlSurface>) {
+        surfaces.append(ClientSurface(id, registry: registry))
+    }
+
+    func createRegion(_ compositor: WlCompositor, id: NewResource<WlRegion>) {}
+
+    func getSubsurface(
+        _ resource: WlSubcompositor, id: NewResource<WlSubsurface>, surface: WlSurface, parent: WlSurface
+    ) {
+        guard let child = surface.handler as? ClientSurface, let responder = child.responder else { return }
+        child.isSubsurface = true
+        registry.responder(for: parent).addSubresponder(responder)
+        id.create(child)
+    }
+
+    func destroy(_ resource: WlSubcompositor) {}
+}

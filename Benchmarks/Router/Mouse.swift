@@ -1,0 +1,23 @@
+import CHarness
+import SurfaceResponders
+
+/// A mouse that goes to one place after the other, where its clients get one event each time.
+final class Mouse {
+    private let seat: Seat
+    private let mouse: InputDevice
+    private let harness: UnsafeMutablePointer<harness>
+    @exclusivity(unchecked) private var time: UInt64 = 1
+
+    init(on server: Server) {
+        seat = server.seat
+        mouse = server.mouse
+        harness = server.harness
+    }
+
+    @inline(__always)
+    func move(to place: Point) {
+        seat.handle(InputEvent(time: .milliseconds(time), device: mouse.id, .pointerPosition(place)))
+        time &+= 1
+        harness.pointee.sent &+= 1
+    }
+}

@@ -1,0 +1,37 @@
+import CHarness
+import SurfaceResponders
+
+/// A pointer's motion: the hit test, enter and leave where the focus changes, motion and frame.
+struct PointerFigures {
+    private let measurement: Measurement
+
+    init(_ measurement: Measurement) {
+        self.measurement = measurement
+    }
+
+    func run() throws {
+        try measure(clients: 1, windows: 1, .top)
+        try measure(clients: 1, windows: 100, .top)
+        try measure(clients: 1, windows: 1000, .top)
+        try measure(clients: 1, windows: 1000, .bottom)
+        try measure(clients: 1, windows: 100, .jump)
+        try measure(clients: 100, windows: 100, .top)
+        try measure(clients: 100, windows: 100, .jump)
+    }
+
+    private func measure(clients: Int, windows: Int32, _ path: PointerPath) throws {
+        let name = "ours.pointer.\(path).c\(clients).w\(windows)"
+        guard measurement.wants(name) else { return }
+        let server = try Server(clients: clients, layout: layout_make(windows, true, 42))
+        let points = server.layout.points(along: path)
+        let mouse = Mouse(on: server)
+        let delivery = Delivery(server) {
+            let point = points.next()
+            mouse.move(to: Point(x: point.x, y: point.y))
+        }
+        delivery.measureServer(measurement, name)
+        delivery.measureThroughput(measurement, name)
+        delivery.measureLatency(measurement, name)
+        server.stop()
+    }
+}

@@ -1,0 +1,16 @@
+// The rows "ours.*" of Benchmarks/run, which sets up what this needs: see there.
+let measurement = Measurement()
+
+try HitFigures(measurement).run()
+UpkeepFigures(measurement).run()
+try measurement.atSeveralPlaces {
+    RoutingFigures(measurement).run()
+    KeyCommandFigures(measurement).run()
+    TouchChainFigures(measurement).run()
+    try PointerFigures(measurement).run()
+    try TouchFigures(measurement).run()
+    try KeyboardFigures(measurement).run()
+    try AnimationFigures(measurement).run()
+}
+TextInputModeFigures(measurement).run()
+try MemoryFigures(measurement).run()
