@@ -166,8 +166,8 @@ public final class ReplayPlayer {
         enum Action {
             case press(KeyStroke)
             case release(KeyStroke)
-            /// The group that was in effect before the text.
-            case restoreGroup(Int)
+            /// What was in effect before the text.
+            case restore(group: Int, repeatInfo: RepeatInfo)
         }
 
         let time: UInt64
@@ -175,7 +175,8 @@ public final class ReplayPlayer {
     }
 
     private func type(_ text: String, at time: UInt64) {
-        let group = seat.keyboard.group
+        let keyboard = seat.keyboard
+        let (group, repeatInfo) = (keyboard.group, keyboard.repeatInfo)
         // The script was checked under this keymap.
         guard let strokes = try? script.keys.strokes(for: text, activeGroup: group) else { return }
         for (index, stroke) in strokes.enumerated() {
@@ -184,7 +185,9 @@ public final class ReplayPlayer {
             typing.append(TypedKey(time: press + ReplayScript.typedKeyDuration, action: .release(stroke)))
         }
         let end = time + ReplayScript.typingDuration(of: strokes.count)
-        typing.append(TypedKey(time: end, action: .restoreGroup(group)))
+        typing.append(TypedKey(time: end, action: .restore(group: group, repeatInfo: repeatInfo)))
+        // Clients repeat a key by their own clocks: a machine that stands still for a moment would type a letter twice.
+        keyboard.repeatInfo = .disabled
     }
 
     private func play(_ key: TypedKey, at time: Timestamp) {
@@ -196,8 +199,9 @@ public final class ReplayPlayer {
             for code in [stroke.code] + stroke.modifiers.reversed() {
                 send(.key(code, isDown: false), keyboard, time)
             }
-        case .restoreGroup(let group):
+        case .restore(let group, let repeatInfo):
             if seat.keyboard.group != group { seat.keyboard.group = group }
+            seat.keyboard.repeatInfo = repeatInfo
         }
     }
 }

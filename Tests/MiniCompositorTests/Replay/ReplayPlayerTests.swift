@@ -190,6 +190,18 @@ import Testing
         #expect(log == ["100 +30", "110 -30", "115 by 1,1", "120 +42", "120 +48", "130 -48", "130 -42"])
     }
 
+    /// A client whose release came late would repeat the key meanwhile.
+    @Test func noKeyRepeatsWhileATextIsTyped() throws {
+        embedded.seat.keyboard.repeatInfo = RepeatInfo(rate: 30, delay: 400)
+        let player = try player("{\"type\": \"ab\"}")
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
+        #expect(embedded.seat.keyboard.repeatInfo == .disabled)
+        #expect(player.advance(to: at(39)) == .sleeping(until: at(40)))
+        #expect(embedded.seat.keyboard.repeatInfo == .disabled)
+        #expect(player.advance(to: at(40)) == .finished)
+        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: 400))
+    }
+
     @Test func typingSwitchesTheGroupWhereItMustAndBackAtTheEnd() throws {
         let player = try player("{\"type\": \"a\u{444}b\"}")
         _ = player.advance(to: at(0))
