@@ -164,9 +164,10 @@ public final class ReplayPlayer {
 
     private struct TypedKey {
         enum Action {
-            case stroke(KeyStroke)
-            /// The group that was in effect before the text.
-            case restoreGroup(Int)
+            case press(KeyStroke)
+            case release(KeyStroke)
+            /// What was in effect before the text.
+            case restore(group: Int, repeatInfo: RepeatInfo)
         }
 
         let time: UInt64
@@ -174,30 +175,33 @@ public final class ReplayPlayer {
     }
 
     private func type(_ text: String, at time: UInt64) {
-        let group = seat.keyboard.group
+        let keyboard = seat.keyboard
+        let (group, repeatInfo) = (keyboard.group, keyboard.repeatInfo)
         // The script was checked under this keymap.
         guard let strokes = try? script.keys.strokes(for: text, activeGroup: group) else { return }
         for (index, stroke) in strokes.enumerated() {
             let press = time + UInt64(index) * ReplayScript.typingInterval
-            typing.append(TypedKey(time: press, action: .stroke(stroke)))
+            typing.append(TypedKey(time: press, action: .press(stroke)))
+            typing.append(TypedKey(time: press + ReplayScript.typedKeyDuration, action: .release(stroke)))
         }
         let end = time + ReplayScript.typingDuration(of: strokes.count)
-        typing.append(TypedKey(time: end, action: .restoreGroup(group)))
+        typing.append(TypedKey(time: end, action: .restore(group: group, repeatInfo: repeatInfo)))
+        // Clients repeat a key by their own clocks: a machine that stands still for a moment would type a letter twice.
+        keyboard.repeatInfo = .disabled
     }
 
     private func play(_ key: TypedKey, at time: Timestamp) {
         switch key.action {
-        case .stroke(let stroke):
+        case .press(let stroke):
             if seat.keyboard.group != stroke.group { seat.keyboard.group = stroke.group }
             for code in stroke.modifiers + [stroke.code] { send(.key(code, isDown: true), keyboard, time) }
-            // Clients repeat a key by their own clocks. They get the release together with the press, so that a machine
-            // that stands still for a moment types nothing twice.
-            let release = time.advanced(byMilliseconds: ReplayScript.typedKeyDuration)
+        case .release(let stroke):
             for code in [stroke.code] + stroke.modifiers.reversed() {
-                send(.key(code, isDown: false), keyboard, release)
+                send(.key(code, isDown: false), keyboard, time)
             }
-        case .restoreGroup(let group):
+        case .restore(let group, let repeatInfo):
             if seat.keyboard.group != group { seat.keyboard.group = group }
+            seat.keyboard.repeatInfo = repeatInfo
         }
     }
 }

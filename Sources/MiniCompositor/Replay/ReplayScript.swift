@@ -9,8 +9,7 @@ public struct ReplayScript {
     public let steps: [ReplayStep]
     public let keys: ReplayKeys
 
-    /// How long a typed key is down, by the times of its events, and from one typed key's press to the next; in
-    /// milliseconds.
+    /// How long a typed key is down, and from one typed key's press to the next, in milliseconds.
     public static let typedKeyDuration: UInt64 = 10
     public static let typingInterval: UInt64 = 20
 

@@ -190,33 +190,38 @@ import Testing
         #expect(log == ["100 +30", "110 -30", "115 by 1,1", "120 +42", "120 +48", "130 -48", "130 -42"])
     }
 
-    /// A client that had to wait for the release would repeat the key meanwhile.
-    @Test func aTypedKeyIsReleasedTogetherWithItsPressHoweverLateTheNextCallIs() throws {
-        let player = try player("{\"type\": \"a\"}")
-        #expect(player.advance(to: at(0)) == .sleeping(until: at(20)))
-        #expect(log == ["0 +30", "10 -30"])
+    /// A client whose release came late would repeat the key meanwhile.
+    @Test func noKeyRepeatsWhileATextIsTyped() throws {
+        embedded.seat.keyboard.repeatInfo = RepeatInfo(rate: 30, delay: 400)
+        let player = try player("{\"type\": \"ab\"}")
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
+        #expect(embedded.seat.keyboard.repeatInfo == .disabled)
+        #expect(player.advance(to: at(39)) == .sleeping(until: at(40)))
+        #expect(embedded.seat.keyboard.repeatInfo == .disabled)
+        #expect(player.advance(to: at(40)) == .finished)
+        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: 400))
     }
 
     @Test func typingSwitchesTheGroupWhereItMustAndBackAtTheEnd() throws {
         let player = try player("{\"type\": \"a\u{444}b\"}")
         _ = player.advance(to: at(0))
-        #expect(log == ["0 +30", "10 -30"])
+        #expect(log == ["0 +30"])
         #expect(embedded.seat.keyboard.group == 0)
         _ = player.advance(to: at(20))
         #expect(embedded.seat.keyboard.group == 1)
         // KEY_A is ф on a Russian keyboard.
-        #expect(log == ["0 +30", "10 -30", "20 +30", "30 -30"])
-        #expect(player.advance(to: at(45)) == .sleeping(until: at(60)))
+        #expect(log == ["0 +30", "10 -30", "20 +30"])
+        #expect(player.advance(to: at(45)) == .sleeping(until: at(50)))
         #expect(embedded.seat.keyboard.group == 0)
         #expect(player.advance(to: at(60)) == .finished)
     }
 
     @Test func aTextThatTheActiveGroupHasIsTypedInIt() throws {
         let player = try player("{\"group\": 1}\n{\"type\": \".\"}")
-        #expect(player.advance(to: at(5)) == .sleeping(until: at(25)))
+        #expect(player.advance(to: at(5)) == .sleeping(until: at(15)))
         #expect(embedded.seat.keyboard.group == 1)
         // The full stop is on KEY_SLASH in the Russian layout.
-        #expect(log == ["5 +53", "15 -53"])
+        #expect(log == ["5 +53"])
     }
 
     @Test func fingersOfOneTimeReachASurfaceInOneCall() throws {
