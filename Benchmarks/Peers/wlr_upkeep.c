@@ -46,7 +46,7 @@ static void bench_move(int count, bool tiled)
 	snprintf(name, sizeof name, "wlroots.move.%s.n%d",
 		tiled ? "tiled" : "overlap", count);
 	struct bench b = { name, move_and_pick, NULL, &u,
-		count >= 5000 ? 4 : 64, 11, 4 };
+		count >= 5000 ? 4 : 64, 11, 256 };
 	bench_measure(&b);
 	wlr_server_stop(&u.s);
 	free(u.points);
