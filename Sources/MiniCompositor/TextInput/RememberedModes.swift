@@ -31,14 +31,21 @@ public struct RememberedModes {
         if let failure = store.failure { throw .file(failure) }
     }
 
-    /// A line for each context, those used last first: the context, the mode's tag and its name.
+    /// A line for each context, those used last first: the context, the mode's tag and its name. They can be shown on a
+    /// terminal, whatever a client has called itself.
     public var lines: [String] {
         let contexts = memory.table.contexts
         let width = contexts.map { $0.context.description.count }.max() ?? 0
         return contexts.map { context, entry in
             let padding = String(repeating: " ", count: width - context.description.count)
-            return "\(context)\(padding)  \(entry.mode.language)  \(entry.mode.displayName)"
+            return Self.printable("\(context)\(padding)  \(entry.mode.language)  \(entry.mode.displayName)")
         }
+    }
+
+    private static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
     }
 
     /// A compositor that runs forgets it too, when the context becomes active the next time.

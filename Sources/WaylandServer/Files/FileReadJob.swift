@@ -33,6 +33,8 @@ final class FileReadJob {
     func setDeadline(_ milliseconds: Int32, on loop: EventLoop) {
         timer = loop.addTimer { [unowned self] in finish(.failure(.noAnswer)) }
         timer?.arm(milliseconds: milliseconds)
+        // Without a timer, nothing could be waited for.
+        if timer == nil { loop.addIdle { [weak self] in self?.finish(.failure(.noAnswer)) } }
     }
 
     /// Bytes of the file, in the order of the pieces. More than was asked for is dropped.

@@ -51,10 +51,12 @@ public final class FileReader {
             let index = waiting.firstIndex(where: { job in !processes.contains { $0.client == job.client } })
         {
             // Where there is none to be had, the next that ends may make room, or the deadline comes.
-            guard let process = FileReaderProcess(waiting[index], limit: patience) else { return }
+            guard
+                let process = FileReaderProcess(
+                    waiting[index], limit: patience, on: eventLoop, ended: { [unowned self] in ended($0) })
+            else { return }
             waiting.remove(at: index)
             processes.append(process)
-            process.start(on: eventLoop) { [unowned self, unowned process] in ended(process) }
         }
     }
 

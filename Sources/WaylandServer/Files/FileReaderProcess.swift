@@ -13,34 +13,36 @@ final class FileReaderProcess {
     let processID: pid_t
     private let pipe: OwnedFileDescriptor
     private var source: FileDescriptorSource?
+    private var hasEnded = false
+    private let ended: (FileReaderProcess) -> Void
 
     /// How much is taken of the pipe at a time, in bytes: others are served in between.
     private static let chunk = 1 << 18
 
-    /// - Parameter limit: in milliseconds; the process ends itself a little later, should it be forgotten.
+    /// - Parameters:
+    ///   - limit: in milliseconds; the process ends itself a little later, should it be forgotten.
+    ///   - ended: called when the process has ended.
     /// - Returns: nil if there is no process to be had.
-    init?(_ job: FileReadJob, limit: Int32) {
-        var pipe: Int32 = -1
+    init?(
+        _ job: FileReadJob, limit: Int32, on loop: EventLoop, ended: @escaping (FileReaderProcess) -> Void
+    ) {
+        var output: Int32 = -1
         let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
         processID = clinux_read_elsewhere(
-            job.file.descriptor, pieces, pieces.count, UInt32(limit / 1000) + 2, &pipe)
-        self.pipe = OwnedFileDescriptor(rawValue: pipe)
+            job.file.descriptor, pieces, pieces.count, UInt32(limit / 1000) + 2, &output)
+        self.pipe = OwnedFileDescriptor(rawValue: output)
         client = job.client
         self.job = job
+        self.ended = ended
         guard processID > 0 else { return nil }
+        source = loop.addFileDescriptor(pipe.rawValue, .readable) { [unowned self] _ in receive() }
+        if source == nil { return nil }
     }
 
     deinit {
-        guard processID > 0, source != nil else { return }
+        guard processID > 0, !hasEnded else { return }
         kill(processID, SIGKILL)
         clinux_wait_for_reader(processID, 0)
-    }
-
-    /// - Parameter ended: called when the process has ended. It must not be released before.
-    func start(on loop: EventLoop, ended: @escaping () -> Void) {
-        source = loop.addFileDescriptor(pipe.rawValue, .readable) { [unowned self] _ in
-            if !receive() { ended() }
-        }
     }
 
     /// What it has read is of no use any more.
@@ -50,20 +52,19 @@ final class FileReaderProcess {
         kill(processID, SIGKILL)
     }
 
-    /// - Returns: false at the end.
-    private func receive() -> Bool {
+    private func receive() {
         withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
             let count = Glibc.read(pipe.rawValue, buffer.baseAddress, buffer.count)
             if count > 0 {
                 job?.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-                return true
+                return
             }
-            if count < 0, errno == EAGAIN || errno == EINTR { return true }
+            if count < 0, errno == EAGAIN || errno == EINTR { return }
             // It has closed all that it had: it waits for nobody any more.
             clinux_wait_for_reader(processID, 1)
+            hasEnded = true
             source?.cancel()
-            source = nil
-            return false
+            ended(self)
         }
     }
 }

@@ -46,6 +46,12 @@ struct ModesCommandTests {
         #expect(session.readLines() == ["chat/window/1  ru-RU  Russian", "chat#room:42   ru-RU  Russian"])
     }
 
+    @Test func whatAClientCallsItselfDoesNothingToTheTerminal() throws {
+        let session = try run(["list"], remembering: ["#\u{9b}2J"])
+        #expect(session.status() == 0)
+        #expect(session.readLines() == ["chat#\u{FFFD}2J  ru-RU  Russian"])
+    }
+
     @Test func withoutAFileTheListIsEmpty() throws {
         let session = try SessionRun(["modes", "list"])
         #expect(session.status() == 0)

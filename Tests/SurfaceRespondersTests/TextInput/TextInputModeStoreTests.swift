@@ -137,6 +137,19 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.first?.contains("damaged") == true)
     }
 
+    @Test func whatIsNoFileIsNeitherWaitedForNorTouched() throws {
+        let shelf = try Shelf()
+        try FileManager.default.createDirectory(
+            atPath: shelf.path.removingLastComponent().string, withIntermediateDirectories: true)
+        #expect(mkfifo(shelf.path.string, 0o600) == 0)
+        let (memory, store) = shelf.open()
+        memory.remember(mode, for: try context("1"))
+        store.close()
+        #expect(store.failure == .system(call: "reading", message: "Operation not supported"))
+        #expect(shelf.names == ["modes"])
+        #expect(shelf.log.lines.count == 1)
+    }
+
     @Test func aSecondDamagedFileDoesNotTakeThePlaceOfTheFirst() throws {
         let shelf = try Shelf()
         for text in ["one", "two"] {

@@ -73,7 +73,7 @@ public struct TextInputModeTable: Hashable, Sendable {
 
     /// Numbers the uses anew, in the same order, where they came so near to the last number there is that counting on
     /// would soon end: a file can have any number in it.
-    mutating func makeRoomForUses() {
+    private mutating func makeRoomForUses() {
         guard uses > .max / 2 else { return }
         uses = 0
         for (context, _) in contexts.reversed() {
@@ -102,16 +102,26 @@ public struct TextInputModeTable: Hashable, Sendable {
         trim(context)
     }
 
-    /// All that a file has of one application, which the table has nothing of yet.
+    /// All that a file has of one application, which the table has nothing of yet. To be followed by ``finishLoading()``.
     mutating func insert(_ contexts: [String: Entry], of application: String, lastUse: UInt64) {
         guard !contexts.isEmpty, entries[application] == nil else { return }
         uses = max(uses, lastUse)
-        count += contexts.count
-        entries[application] = contexts
-        while let size = entries[application]?.count, size > limits.contextsPerApplication {
-            forgetLeastRecentlyUsed(of: application)
+        var kept = contexts
+        if contexts.count > limits.contextsPerApplication {
+            let newest = contexts.sorted { $0.value.lastUse > $1.value.lastUse }
+            kept = Dictionary(
+                uniqueKeysWithValues: newest.prefix(limits.contextsPerApplication).map { ($0.key, $0.value) })
         }
-        while count > limits.contexts { forgetLeastRecentlyUsed() }
+        count += kept.count
+        entries[application] = kept
+    }
+
+    /// All of a file is inserted.
+    mutating func finishLoading() {
+        if count > limits.contexts {
+            for (context, _) in contexts.dropFirst(limits.contexts) { forget(context) }
+        }
+        makeRoomForUses()
     }
 
     // MARK: Limits

@@ -42,11 +42,20 @@ package struct AtomicFile: Sendable {
         return Identity(status)
     }
 
+    /// What is larger than this is not read, in bytes.
+    private static let maximumSize = 1 << 28
+
     /// Nil if there is no file.
+    /// - Throws: `notSupported` for what is no regular file: reading it could wait for ever, or never end.
     func read() throws(Errno) -> [UInt8]? {
         do {
-            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-            return try file.closeAfter { try Self.readAll(file) }
+            let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+            return try file.closeAfter {
+                var status = stat()
+                try Self.check(fstat(file.rawValue, &status))
+                guard status.st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }
+                return try Self.readAll(file)
+            }
         } catch let error as Errno {
             if error == .noSuchFileOrDirectory { return nil }
             throw error
@@ -61,6 +70,7 @@ package struct AtomicFile: Sendable {
         while true {
             let count = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
             if count == 0 { return bytes }
+            guard bytes.count + count <= maximumSize else { throw Errno.fileTooLarge }
             bytes += chunk[..<count]
         }
     }

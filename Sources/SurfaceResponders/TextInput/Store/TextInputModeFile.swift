@@ -79,7 +79,7 @@ enum TextInputModeFile {
         while let line = reader.next() {
             if line.startsWith("end\t") {
                 try contents.end(line, hash: hash(bytes[..<line.start]), isLast: reader.isAtEnd, into: &table)
-                table.makeRoomForUses()
+                table.finishLoading()
                 return table
             }
             try contents.read(line, into: &table)
