@@ -6,6 +6,11 @@ extension GestureRecognizer {
         return Touches(table: arbiter.seat.touches.table, mask: tracked & ~ignored)
     }
 
+    /// Those of one seat.
+    func touches(on seat: Seat) -> Touches {
+        Touches(table: seat.touches.table, mask: arbiter === seat.gestures ? tracked & ~ignored : 0)
+    }
+
     /// How many fingers are down, but for those it ignores; once the gesture is over, how many there were.
     public var numberOfTouches: Int {
         heard != 0 ? heard.nonzeroBitCount : lastLocations.count
