@@ -14,9 +14,17 @@ public struct Event {
     /// not change are `stationary`. Fingers that filters took, or that nobody got, are not among them.
     public var allTouches: Touches { dispatch.seat.touches.all }
 
-    /// Those of `allTouches` that belong to one responder.
+    /// Those of `allTouches` that belong to one responder; for a window, those that began in it.
     public func touches(for responder: Responder) -> Touches {
-        dispatch.seat.touches.all.filtered { $0.responder === responder }
+        guard let window = responder as? Window else {
+            return allTouches.filtered { $0.responder === responder }
+        }
+        return allTouches.filtered { $0.window === window }
+    }
+
+    /// The fingers that a gesture recognizer sees and does not ignore; none if it has no part in what this seat's fingers do.
+    public func touches(for recognizer: GestureRecognizer) -> Touches {
+        recognizer.touches(on: dispatch.seat)
     }
 
     /// A finger's place in the coordinates of the surface whose client the event is for. For transports: it

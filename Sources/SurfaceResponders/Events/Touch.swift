@@ -27,9 +27,11 @@ public final class Touch: Interaction {
     /// Unique among the fingers that are down on the seat; what Wayland clients see.
     @exclusivity(unchecked) public internal(set) var id: Int32
     @exclusivity(unchecked) public internal(set) var phase: Phase = .began
-    /// 1 for a first tap, more for taps that follow it closely on the same responder. Settled when the touch
-    /// begins.
+    /// 1 for a first tap, more for taps that follow it closely on the same responder, settled when the touch begins; 0
+    /// once the finger has gone too far from there to be tapping.
     @exclusivity(unchecked) public internal(set) var tapCount = 1
+    /// How far that is, in logical pixels.
+    static let tapReach = 40.0
     /// When the touch last changed, in microseconds on the seat's clock.
     @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
     public let type: TouchType
@@ -49,7 +51,12 @@ public final class Touch: Interaction {
     @exclusivity(unchecked) public internal(set) var shape: (major: Double, minor: Double)?
 
     /// In global logical pixels.
-    @exclusivity(unchecked) public internal(set) var location: Point
+    @exclusivity(unchecked) public internal(set) var location: Point {
+        didSet {
+            let way = location - origin
+            if way.dx * way.dx + way.dy * way.dy > Self.tapReach * Self.tapReach { tapCount = 0 }
+        }
+    }
     @exclusivity(unchecked) public internal(set) var previousLocation: Point
 
     /// Whether the touch was cancelled because its surface left the screen, which most often its client
@@ -59,6 +66,7 @@ public final class Touch: Interaction {
 
     /// Where the touch began.
     let origin: Point
+    let beginning: Timestamp
     /// Its place in the table of touches.
     let slot: Int
 
@@ -73,6 +81,7 @@ public final class Touch: Interaction {
         self.slot = slot
         self.type = type
         origin = location
+        beginning = timestamp
         self.id = id
         self.deviceTouch = deviceTouch
         self.responder = responder

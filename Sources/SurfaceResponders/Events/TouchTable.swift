@@ -5,16 +5,23 @@ final class TouchTable {
     @exclusivity(unchecked) private var slots: ContiguousArray<Touch?> = ContiguousArray(
         repeating: nil, count: capacity)
 
+    /// Counts the fingers, and when the one in each slot came.
+    @exclusivity(unchecked) private(set) var arrivals: UInt64 = 0
+    private let arrival: UnsafeMutablePointer<UInt64>
+
     /// The same touches, for those who look at one after the other without counting references.
     private let uncounted: UnsafeMutablePointer<Unmanaged<Touch>?>
 
     init() {
         uncounted = .allocate(capacity: Self.capacity)
         uncounted.initialize(repeating: nil, count: Self.capacity)
+        arrival = .allocate(capacity: Self.capacity)
+        arrival.initialize(repeating: 0, count: Self.capacity)
     }
 
     deinit {
         uncounted.deallocate()
+        arrival.deallocate()
     }
 
     /// - Parameter slot: below the capacity.
@@ -29,5 +36,13 @@ final class TouchTable {
     func set(_ touch: Touch?, at slot: Int) {
         slots[slot] = touch
         uncounted[slot] = touch.map { .passUnretained($0) }
+        if touch != nil {
+            arrivals += 1
+            arrival[slot] = arrivals
+        }
     }
+
+    /// Whether the finger in a slot is none that came later.
+    @inline(__always)
+    func hasBeen(at slot: Int, since moment: UInt64) -> Bool { arrival[slot & (Self.capacity - 1)] <= moment }
 }

@@ -1,25 +1,34 @@
-/// A set of touches: the fingers of a seat, and which of them are meant. Valid during the call; who wants to
-/// keep them copies them into an array.
+/// A set of touches: the fingers of a seat, and which of them are meant. Complete during the call that it is handed to: who
+/// wants to keep touches copies them into an array. In a set that is kept, fingers that are gone are not found any more.
 public struct Touches: Sequence {
-    /// The seat's, which outlives every call that a set is handed to.
-    unowned(unsafe) let table: TouchTable
+    /// The seat's.
+    let table: TouchTable
     let mask: UInt64
+    /// Fingers that came later are not meant, whatever slots they were given.
+    private let moment: UInt64
+
+    init(table: TouchTable, mask: UInt64) {
+        self.table = table
+        self.mask = mask
+        moment = table.arrivals
+    }
 
     public struct Iterator: IteratorProtocol {
-        unowned(unsafe) let table: TouchTable
+        let table: TouchTable
         var mask: UInt64
+        let moment: UInt64
 
         public mutating func next() -> Touch? {
             while mask != 0 {
                 let slot = mask.trailingZeroBitCount
                 mask &= mask - 1
-                if let touch = table.touch(at: slot) { return touch }
+                if table.hasBeen(at: slot, since: moment), let touch = table.touch(at: slot) { return touch }
             }
             return nil
         }
     }
 
-    public func makeIterator() -> Iterator { Iterator(table: table, mask: mask) }
+    public func makeIterator() -> Iterator { Iterator(table: table, mask: mask, moment: moment) }
 
     public var count: Int { mask.nonzeroBitCount }
     public var isEmpty: Bool { mask == 0 }
@@ -28,7 +37,6 @@ public struct Touches: Sequence {
         var iterator = makeIterator()
         return iterator.next()
     }
-    public var underestimatedCount: Int { count }
 
     public func contains(_ touch: Touch) -> Bool {
         contains { $0 === touch }
@@ -41,6 +49,7 @@ public struct Touches: Sequence {
         while rest != 0 {
             let slot = rest.trailingZeroBitCount
             rest &= rest - 1
+            guard table.hasBeen(at: slot, since: moment) else { continue }
             table.uncountedTouch(at: slot)?._withUnsafeGuaranteedRef(body)
         }
     }
@@ -68,6 +77,7 @@ public struct Touches: Sequence {
         while remaining != 0 {
             let slot = remaining.trailingZeroBitCount
             remaining &= remaining - 1
+            guard table.hasBeen(at: slot, since: moment) else { continue }
             if let touch = table.touch(at: slot), isIncluded(touch) { result |= 1 << UInt64(slot) }
         }
         return Touches(table: table, mask: result)

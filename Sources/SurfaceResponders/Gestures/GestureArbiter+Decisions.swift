@@ -73,7 +73,11 @@ extension GestureArbiter {
 
     private func mustFail(_ other: GestureRecognizer, before recognizer: GestureRecognizer) -> Bool {
         if recognizer.failureRequirements.contains(where: { $0 === other }) { return true }
-        guard recognizer.hasDelegate || other.hasDelegate, areRivals(recognizer, other) else { return false }
+        guard areRivals(recognizer, other) else { return false }
+        if recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer) {
+            return true
+        }
+        guard recognizer.hasDelegate || other.hasDelegate else { return false }
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
     }

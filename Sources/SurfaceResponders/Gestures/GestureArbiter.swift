@@ -123,7 +123,7 @@ final class GestureArbiter {
 
     private func liftFingers(_ mask: UInt64) {
         for recognizer in active where recognizer.tracked & mask != 0 {
-            if !recognizer.progress.isOver { recognizer.rememberLocations() }
+            if recognizer.progress.isListening { recognizer.rememberLocations() }
             recognizer.tracked &= ~mask
         }
         decideAnew()

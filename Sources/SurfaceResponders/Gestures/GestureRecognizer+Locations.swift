@@ -6,6 +6,11 @@ extension GestureRecognizer {
         return Touches(table: arbiter.seat.touches.table, mask: tracked & ~ignored)
     }
 
+    /// Those of one seat.
+    func touches(on seat: Seat) -> Touches {
+        Touches(table: seat.touches.table, mask: arbiter === seat.gestures ? tracked & ~ignored : 0)
+    }
+
     /// How many fingers are down, but for those it ignores; once the gesture is over, how many there were.
     public var numberOfTouches: Int {
         heard != 0 ? heard.nonzeroBitCount : lastLocations.count
@@ -26,15 +31,17 @@ extension GestureRecognizer {
         return .zero + sum * (1 / Double(max(touches.count, 1)))
     }
 
-    /// The middle of the fingers in a surface's coordinates; nil for global ones.
+    /// The middle of the fingers in a surface's coordinates; nil for those of the window that the recognizer's responder
+    /// is in, which are the global ones where it is in none.
     public func location(in surface: SurfaceResponder?) -> Point {
-        Self.convert(location, to: surface)
+        convert(location, to: surface)
     }
 
     /// One finger's place, by its number from 0 up in the order of their slots. Nil if there are not as many.
+    /// - Parameter surface: as for ``location(in:)``.
     public func location(ofTouch number: Int, in surface: SurfaceResponder?) -> Point? {
         let points = heard != 0 ? ContiguousArray(touches.map(\.location)) : lastLocations
-        return points.indices.contains(number) ? Self.convert(points[number], to: surface) : nil
+        return points.indices.contains(number) ? convert(points[number], to: surface) : nil
     }
 
     func rememberLocations() {
@@ -43,9 +50,10 @@ extension GestureRecognizer {
         for touch in touches { lastLocations.append(touch.location) }
     }
 
-    static func convert(_ point: Point, to surface: SurfaceResponder?) -> Point {
-        guard let surface else { return point }
-        return surface.transformToGlobal.inverse?.apply(to: point) ?? point
+    private func convert(_ point: Point, to surface: SurfaceResponder?) -> Point {
+        if let surface { return surface.transformToGlobal.inverse?.apply(to: point) ?? point }
+        guard let window = responder?.window else { return point }
+        return Point(x: point.x - window.frame.minX, y: point.y - window.frame.minY)
     }
 
     private static func middle(of points: ContiguousArray<Point>) -> Point {

@@ -145,6 +145,12 @@ open class GestureRecognizer: CustomStringConvertible {
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
+    /// Whether this one waits until another, with which it shares a finger, has failed. False here; a subclass says by it
+    /// what holds for all of its kind. Asked before the delegates, and often.
+    open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+    /// Whether another waits until this one has failed. False here.
+    open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
     func report(_ misuse: GestureMisuse) {
         let scene = arbiter?.seat.scene ?? responder?.window?.scene
         (scene?.diagnostics ?? Diagnostics()).report(.gesture(misuse))

@@ -78,9 +78,14 @@ extension SurfaceResponder {
 
     /// Hiding counts as removal for whoever has a claim on this responder.
     func visibilityChanged() {
-        guard let window = containingWindow, let scene = window.scene else { return }
-        guard isHidden else { return scene.surfaceAppeared(in: window) }
-        scene.remove(self, from: window, isHiding: true) {}
+        guard !isHidden else { return loseClaims() }
+        if let window = containingWindow { window.scene?.surfaceAppeared(in: window) }
+    }
+
+    /// Whoever has a claim on this responder loses it, as if it were removed; it stays where it is.
+    private func loseClaims() {
+        guard let window = containingWindow else { return }
+        window.scene?.remove(self, from: window, isHiding: true) {}
     }
 
     /// The window by the links of the tree alone, whatever an override of `window` says.
@@ -118,8 +123,10 @@ extension SurfaceResponder {
         setNeedsPick(isRestacked ? .restacked : .mapped)
     }
 
-    /// A responder that stays in its window keeps its interactions and its place as first responder.
+    /// A responder that stays in its window keeps its interactions and its place as first responder, unless it cannot be
+    /// seen where it goes: then it is as if it had been hidden.
     private func leaveFormerPlace(_ subresponder: SurfaceResponder) {
+        if isHiddenInWindow, !subresponder.isHiddenInWindow { subresponder.loseClaims() }
         let former = subresponder.containingWindow
         if let former, former !== containingWindow {
             if subresponder.superresponder != nil { return subresponder.removeFromSuperresponder() }

@@ -115,6 +115,8 @@ open class SurfaceResponder: Responder {
 
     /// The frontmost responder at a point given in this responder's coordinates, itself included; nil lets the point
     /// fall through to what lies behind.
+    /// - Parameter event: for overrides that pass on what they were given. Nil whenever a scene or a seat asks: what is
+    ///   under a point is remembered, and does not depend on what happens there.
     open func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         standardHitTest(point, with: event)
     }

@@ -7,12 +7,26 @@ struct UndoGroup {
 
     /// For people, such as "Move Window"; empty if nobody gave one.
     var actionName = ""
+    /// Whether it may be lost without anything that had to be saved being lost.
+    var isDiscardable = false
     private(set) var entries: [Entry] = []
 
     var isEmpty: Bool { entries.isEmpty }
 
     mutating func append(_ entry: Entry) {
         entries.append(entry)
+    }
+
+    /// Whether the last thing in it is a group that has ended.
+    var endsWithGroup: Bool {
+        if case .group = entries.last { true } else { false }
+    }
+
+    /// Nil, and nothing changes, if the last thing in it is no group.
+    mutating func removeLastGroup() -> UndoGroup? {
+        guard case .group(let group) = entries.last else { return nil }
+        entries.removeLast()
+        return group
     }
 
     /// Does what was registered, the last first.
@@ -27,7 +41,7 @@ struct UndoGroup {
 
     /// The same group without the actions that are meant, and without groups that have none left.
     func removing(where isMeant: (UndoAction) -> Bool) -> UndoGroup {
-        var rest = UndoGroup(actionName: actionName)
+        var rest = UndoGroup(actionName: actionName, isDiscardable: isDiscardable)
         for entry in entries {
             switch entry {
             case .action(let action):

@@ -21,10 +21,13 @@ public final class UndoManager {
     private var openGroups: [UndoGroup] = []
     /// Whether the outermost of them was opened by a registration, and ends with the event.
     private var isEventGroupOpen = false
+    /// Those that were open when a group within them was undone, until that is done.
+    private var groupsSetAside: [UndoGroup] = []
     private var undoStack: [UndoGroup] = []
     private var redoStack: [UndoGroup] = []
     private var activity = Activity.idle
     private var disablings = 0
+    private var isAtCheckpoint = false
     private let observers = Observers<UndoNotification>()
     private let turn: () -> EventTurn?
 
@@ -83,7 +86,8 @@ public final class UndoManager {
 
     /// Forgets everything, open groups included.
     public func removeAllActions() {
-        for place in openGroups.indices { openGroups[place] = UndoGroup() }
+        openGroups = openGroups.map { _ in UndoGroup() }
+        groupsSetAside = groupsSetAside.map { _ in UndoGroup() }
         undoStack.removeAll()
         redoStack.removeAll()
         disablings = 0
@@ -93,6 +97,7 @@ public final class UndoManager {
     public func removeAllActions(withTarget target: AnyObject) {
         let isMeant: (UndoAction) -> Bool = { $0.target === target }
         openGroups = openGroups.map { $0.removing(where: isMeant) }
+        groupsSetAside = groupsSetAside.map { $0.removing(where: isMeant) }
         undoStack = undoStack.map { $0.removing(where: isMeant) }.filter { !$0.isEmpty }
         redoStack = redoStack.map { $0.removing(where: isMeant) }.filter { !$0.isEmpty }
     }
@@ -130,14 +135,22 @@ public final class UndoManager {
         return true
     }
 
+    /// Who is told of a checkpoint may ask for what is one itself.
+    private func tellCheckpoint() {
+        guard !isAtCheckpoint else { return }
+        isAtCheckpoint = true
+        observers.notify(.checkpoint)
+        isAtCheckpoint = false
+    }
+
     private func open() {
-        if !openGroups.isEmpty { observers.notify(.checkpoint) }
+        if !openGroups.isEmpty { tellCheckpoint() }
         openGroups.append(UndoGroup())
         observers.notify(.didOpenUndoGroup)
     }
 
     private func close() {
-        if openGroups.count > 1 { observers.notify(.checkpoint) }
+        tellCheckpoint()
         observers.notify(.willCloseUndoGroup)
         guard let group = openGroups.popLast() else { return }
         if openGroups.isEmpty { isEventGroupOpen = false }
@@ -175,21 +188,52 @@ public final class UndoManager {
         activity == .idle && (!undoStack.isEmpty || openGroups.contains { !$0.isEmpty })
     }
 
-    public var canRedo: Bool { activity == .idle && !redoStack.isEmpty }
+    /// A checkpoint: what was deferred and is registered now leaves nothing to be redone.
+    public var canRedo: Bool {
+        tellCheckpoint()
+        return activity == .idle && !redoStack.isEmpty
+    }
 
     /// Takes back the last group; the event's, which is open, is closed before. Nothing happens if there is none.
     public func undo() {
-        guard closeForPerforming() else { return }
-        perform(.undoing)
+        guard mayPerform(), canUndo else { return }
+        tellCheckpoint()
+        guard mayPerform() else { return }
+        if !openGroups.isEmpty { close() }
+        guard !undoStack.isEmpty else { return }
+        observers.notify(.willUndoChange)
+        // An observer may have forgotten everything.
+        if let group = undoStack.popLast() { perform(group, .undoing) }
     }
 
     /// Does again what was undone last.
     public func redo() {
-        guard closeForPerforming() else { return }
-        perform(.redoing)
+        guard mayPerform() else { return }
+        if !redoStack.isEmpty { tellCheckpoint() }
+        guard mayPerform() else { return }
+        if !openGroups.isEmpty { close() }
+        guard !redoStack.isEmpty else { return }
+        observers.notify(.willRedoChange)
+        if let group = redoStack.popLast() { perform(group, .redoing) }
     }
 
-    private func closeForPerforming() -> Bool {
+    /// Takes back the group that was ended last, be it within one that is open; whatever it was made of can be redone as
+    /// one group. With no group open, this is `undo()`.
+    public func undoNestedGroup() {
+        guard activity == .idle else { return report(.handlerIsRunning) }
+        guard !openGroups.isEmpty else { return undo() }
+        tellCheckpoint()
+        let place = openGroups.count - 1
+        guard place >= 0, openGroups[place].endsWithGroup else { return report(.noNestedGroup) }
+        observers.notify(.willUndoChange)
+        guard openGroups.indices.contains(place), let group = openGroups[place].removeLastGroup() else {
+            return
+        }
+        perform(group, .undoing)
+    }
+
+    /// Whether nothing stands in the way of an undo or redo.
+    private func mayPerform() -> Bool {
         guard activity == .idle else {
             report(.handlerIsRunning)
             return false
@@ -198,22 +242,21 @@ public final class UndoManager {
             report(.groupIsOpen)
             return false
         }
-        if !openGroups.isEmpty { close() }
         return true
     }
 
-    private func perform(_ activity: Activity) {
-        guard !(activity == .undoing ? undoStack : redoStack).isEmpty else { return }
-        observers.notify(.checkpoint)
-        observers.notify(activity == .undoing ? .willUndoChange : .willRedoChange)
-        // An observer may have forgotten everything.
-        guard let group = activity == .undoing ? undoStack.popLast() : redoStack.popLast() else { return }
+    /// What the handlers register is a group of its own, whatever is open.
+    private func perform(_ group: UndoGroup, _ activity: Activity) {
+        let isOfEvent = isEventGroupOpen
+        (groupsSetAside, openGroups, isEventGroupOpen) = (openGroups, [], false)
         self.activity = activity
         open()
         openGroups[0].actionName = group.actionName
+        openGroups[0].isDiscardable = group.isDiscardable
         group.perform()
         while !openGroups.isEmpty { close() }
         self.activity = .idle
+        (openGroups, groupsSetAside, isEventGroupOpen) = (groupsSetAside, [], isOfEvent)
         observers.notify(activity == .undoing ? .didUndoChange : .didRedoChange)
     }
 
@@ -221,18 +264,36 @@ public final class UndoManager {
 
     /// Names the group that is open, or else the one that was closed last. Undoing and redoing keep it.
     public func setActionName(_ name: String) {
+        changeLastGroup { $0.actionName = name }
+    }
+
+    /// Says of the group that is open, or else of the one that was closed last, whether it may be lost: what changes how
+    /// something is looked at, and leaves nothing to be saved. False for a group of which nobody said so. Undoing and
+    /// redoing keep it.
+    public func setActionIsDiscardable(_ isDiscardable: Bool) {
+        changeLastGroup { $0.isDiscardable = isDiscardable }
+    }
+
+    /// Whether what `undo()` would take back may be lost.
+    public var undoActionIsDiscardable: Bool { nextUndoGroup?.isDiscardable ?? false }
+    public var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
+
+    private func changeLastGroup(_ change: (inout UndoGroup) -> Void) {
         if !openGroups.isEmpty {
-            openGroups[0].actionName = name
+            change(&openGroups[0])
         } else if !undoStack.isEmpty {
-            undoStack[undoStack.count - 1].actionName = name
+            change(&undoStack[undoStack.count - 1])
         }
     }
 
-    /// What `undo()` would take back; empty if there is nothing, or nobody named it.
-    public var undoActionName: String {
-        if activity == .idle, let open = openGroups.first, !open.isEmpty { return open.actionName }
-        return undoStack.last?.actionName ?? ""
+    /// What `undo()` would take back.
+    private var nextUndoGroup: UndoGroup? {
+        if activity == .idle, let open = openGroups.first, !open.isEmpty { return open }
+        return undoStack.last
     }
+
+    /// What `undo()` would take back; empty if there is nothing, or nobody named it.
+    public var undoActionName: String { nextUndoGroup?.actionName ?? "" }
 
     public var redoActionName: String { redoStack.last?.actionName ?? "" }
 

@@ -6,6 +6,8 @@ public enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
     case handlerIsRunning
     /// `endUndoGrouping()` without a group that was begun.
     case noGroupIsOpen
+    /// `undoNestedGroup()` while the last thing in the group that is open is no group.
+    case noNestedGroup
     /// `enableUndoRegistration()` without a `disableUndoRegistration()`.
     case registrationIsEnabled
 
@@ -14,6 +16,7 @@ public enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
         case .groupIsOpen: "undo or redo was asked for while a group within another was open"
         case .handlerIsRunning: "undo or redo was asked for by a handler of one"
         case .noGroupIsOpen: "an undo group was ended that nobody had begun"
+        case .noNestedGroup: "a nested undo group was to be undone, and there was none"
         case .registrationIsEnabled: "the registration of undo was enabled without having been disabled"
         }
     }

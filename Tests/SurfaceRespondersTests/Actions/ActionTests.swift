@@ -386,6 +386,19 @@ struct ActionTests {
         #expect(stage.performed() == ["parent.save"])
         #expect(stage.keysSent() == [])
     }
+
+    @Test func theMainWindowOfADialogIsTheNearestPresentingWindowThatCanBeMain() {
+        let stage = CommandStage(policyHas: [])
+        let document = stage.addWindow("document")
+        let panel = addPanel(to: stage, application: Application(identifier: "other"))
+        let dialog = addPanel(to: stage, application: Application(identifier: "other"))
+        let controllers = [document, panel, dialog].map { SurfaceController(surface: $0) }
+        controllers[0].present(controllers[1])
+        controllers[1].present(controllers[2])
+        dialog.window?.makeKey(on: stage.seat)
+        #expect(panel.window?.canBecomeMain == false)
+        #expect(stage.seat.focus.mainWindow === document.window)
+    }
 }
 
 extension CommandStage {

@@ -46,6 +46,15 @@ struct NextResponderTests {
         #expect(presented.next === other)
     }
 
+    @Test func whoIsPresentedTwiceIsPresentedByTheLastAlone() {
+        let controllers = (0..<3).map { _ in SurfaceController(surface: SurfaceResponder(kind: .surface)) }
+        controllers[0].present(controllers[2])
+        controllers[1].present(controllers[2])
+        #expect(controllers[2].presenter === controllers[1])
+        #expect(controllers[0].presented.isEmpty)
+        #expect(controllers[1].presented.map { $0 === controllers[2] } == [true])
+    }
+
     @Test(.behaviour(4)) func aChildControllerPassesOnToTheSuperresponderOfItsSurface() {
         let window = Window(rootSurface: root)
         let child = SurfaceResponder(kind: .surface)

@@ -46,6 +46,32 @@ struct FirstResponderRemovalTests {
         #expect(window.firstResponder === window.root)
     }
 
+    @Test(.behaviour(33), arguments: [false, true])
+    func whoIsMovedWhereItCannotBeSeenLosesAllAsIfItWereHidden(_ isHidden: Bool) {
+        let parent = stage.surface("parent", Rect(x: 0, y: 0, width: 100, height: 100))
+        let part = stage.surface("part", Rect(x: 0, y: 0, width: 50, height: 50))
+        window.root.addSubresponder(parent)
+        window.root.addSubresponder(part)
+        part.script.noted = [.resignsFirst]
+        part.becomeFirstResponder()
+        stage.move(to: 10, 10)
+        stage.press()
+        stage.touchDown(0, 20, 20)
+        parent.isHidden = isHidden
+        stage.forget()
+        stage.checked { parent.addSubresponder(part) }
+        #expect(part.isFirstResponder == !isHidden)
+        #expect(stage.journal.take().contains("part.resignsFirst") == isHidden)
+        let told = stage.take()
+        #expect(told.contains(.buttonsCancelled("part")) == isHidden)
+        #expect(told.contains(.pointerExited("part")) == isHidden)
+        #expect(told.contains(.touchesCancelled("part", [.init(0, 20, 20)])) == isHidden)
+        stage.release()
+        stage.touchUp(0)
+        #expect(
+            stage.take().contains(.touchesEnded("part", [.init(0, 20, 20)])) == !isHidden)
+    }
+
     @Test(.behaviour(28)) func aFirstResponderResignsWhenItsWindowIsRemoved() {
         stage.scene.remove(window)
         #expect(stage.journal.take().filter { $0.contains("resigns") } == ["field.resignsFirst"])

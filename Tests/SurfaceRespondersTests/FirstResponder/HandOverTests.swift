@@ -87,11 +87,25 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func resigningFromInsideBecomingLeavesOneFirstResponder() {
+    @Test(.behaviour(30)) func whoMakesAnotherFirstAsSoonAsItIsFirstHasItResignInItsTurn() {
         let (second, third) = (second, third)
         second.script.after[.becomesFirst] = { #expect(third.becomeFirstResponder()) }
         second.becomeFirstResponder()
         #expect(window.firstResponder === third)
         #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
+    }
+
+    @Test func whoMakesAnotherFirstWhenItIsAskedWhetherItMayResignIsNotAskedToResignTwice() {
+        let third = third
+        var isAsked = false
+        first.script.before[.canResignFirst] = {
+            guard !isAsked else { return }
+            isAsked = true
+            #expect(third.becomeFirstResponder())
+        }
+        #expect(second.becomeFirstResponder())
+        #expect(window.firstResponder === second)
+        #expect(journal.take() == ["first.resignsFirst", "third.resignsFirst"])
+        stage.check()
     }
 }

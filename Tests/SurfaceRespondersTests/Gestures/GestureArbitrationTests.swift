@@ -58,6 +58,44 @@ struct GestureArbitrationTests {
         #expect(said() == ["above is began", "one is began", "above is cancelled"])
     }
 
+    /// Says of its kind what has to fail first.
+    private final class Patient: GestureRecognizer {
+        var waitsFor: GestureRecognizer?
+        var isAwaitedBy: GestureRecognizer?
+
+        override func touchesEnded(_ touches: Touches, with event: Event) { state = .ended }
+        override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { other === waitsFor }
+        override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { other === isAwaitedBy }
+    }
+
+    @Test(.behaviour(135), arguments: [false, true])
+    func aSubclassMaySayThatItWaitsForTheFailureOfAnother(isRecognized: Bool) {
+        let patient = Patient { [journal = stage.journal] _ in journal.note("patient is recognized") }
+        patient.waitsFor = one
+        window.root.addGestureRecognizer(patient)
+        other.isEnabled = false
+        above.isEnabled = false
+        one.beforeBegan = { [one] _, _ in one.startTimer(milliseconds: 100) }
+        one.onTimer = [isRecognized ? .ended : .failed]
+        stage.touchDown(0, 10, 10)
+        stage.touchUp(0)
+        #expect(said() == [] && patient.state == .possible)
+        stage.clock.advance(byMilliseconds: 100)
+        #expect(said() == [isRecognized ? "one is ended" : "patient is recognized"])
+    }
+
+    @Test(.behaviour(135)) func aSubclassMaySayThatOthersWaitForItsFailure() {
+        let patient = Patient { [journal = stage.journal] _ in journal.note("patient is recognized") }
+        patient.isAwaitedBy = one
+        window.root.addGestureRecognizer(patient)
+        one.onMoved = [.began]
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 20, 10)
+        #expect(said() == [] && one.state == .possible && one.hasBegun)
+        stage.touchUp(0)
+        #expect(said() == ["patient is recognized"])
+    }
+
     @Test(.behaviour(133)) func recognizersOfDifferentFingersDoNotMindEachOther() {
         stage.window("second", atX: 200).root.script.noted = []
         let delegate = ScriptedGestureDelegate()

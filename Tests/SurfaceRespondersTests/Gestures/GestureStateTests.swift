@@ -29,12 +29,20 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.began", "region.touchesBegan 0", "client.touchesBegan 0"])
     }
 
+    /// Performs an action, but is nobody's `next`.
+    private final class Saving: GestureRecognizer, TestActions {
+        var count = 0
+        func save(_ sender: Any?) { count += 1 }
+    }
+
     @Test(.behaviour(123)) func aRecognizerIsOnNoChain() {
-        stage.touchDown(0, 10, 10)
-        let path = stage.seat.touches.all.first.map { touch in Array(Chain(from: touch.responder)) } ?? []
-        #expect(path.contains { $0 === window.root })
-        #expect(recognizer.responder === window.root)
-        #expect(stage.take() == [.touchesBegan("client", [.init(0, 10, 10)])])
+        let saving = Saving()
+        window.root.addGestureRecognizer(saving)
+        window.root.becomeFirstResponder()
+        #expect(!stage.seat.sendAction(.save, from: nil))
+        #expect(saving.count == 0)
+        #expect(stage.seat.sendAction(.save, to: saving, from: nil))
+        #expect(saving.count == 1)
     }
 
     @Test(.behaviour(123)) func aRecognizerDoesNotSeeWhatHitsAnotherWindow() {
@@ -121,14 +129,24 @@ struct GestureStateTests {
     @Test(
         .behaviour(127),
         arguments: [
-            [GestureRecognizer.State.changed], [.cancelled], [.possible], [.began, .failed],
-            [.ended, .began],
-            [.failed, .ended], [.ended, .changed],
+            ([GestureRecognizer.State.changed], GestureRecognizer.State.possible), ([.cancelled], .possible),
+            ([.possible], .possible), ([.ended, .began], .ended), ([.failed, .ended], .failed),
+            ([.ended, .changed], .ended),
         ])
-    func aTransitionThatIsNotAllowedIsReportedAndNotMade(states: [GestureRecognizer.State]) {
+    func aTransitionThatIsNotAllowedIsReportedAndNotMade(
+        states: [GestureRecognizer.State], stays: GestureRecognizer.State
+    ) {
         recognizer.onBegan = states
         stage.touchDown(0, 10, 10)
-        #expect(stage.embedded.misuses.count == (states == [.began, .failed] ? 0 : 1))
+        #expect(recognizer.state == stays)
+        #expect(stage.embedded.misuses.count == 1)
+    }
+
+    @Test func whoWantedToBeginMayFailInsteadAndTellsNobody() {
+        recognizer.onBegan = [.began, .failed]
+        stage.touchDown(0, 10, 10)
+        #expect(recognizer.state == .failed)
+        #expect(stage.journal.take() == [] && stage.embedded.misuses.isEmpty)
     }
 
     @Test(.behaviour(127)) func aTransitionBackIsReportedAndTheStateStays() {
@@ -147,6 +165,10 @@ struct GestureStateTests {
         recognizer.state = .ended
         #expect(recognizer.state == .possible)
         #expect(stage.journal.take() == [])
+        #expect(
+            stage.embedded.misuses.map(\.description) == [
+                "pan set its state without a finger or key that concerns it"
+            ])
     }
 
     @Test(.behaviour(190)) func targetsPerformTheirActionWithTheRecognizerAsSender() {

@@ -108,6 +108,43 @@ struct TapAndPressTests {
         #expect(told.take() == [])
     }
 
+    @Test(.behaviour(140), arguments: [false, true])
+    func ofSeveralTapsTheFirstSaysWhereTheyWere(waits: Bool) {
+        let tap = tap(taps: 2)
+        let blocker = ScriptedRecognizer("blocker", stage.journal)
+        blocker.onTimer = [.failed]
+        blocker.onBegan = []
+        if waits {
+            window.root.addGestureRecognizer(blocker)
+            tap.require(toFail: blocker)
+            blocker.beforeBegan = { [blocker] _, _ in blocker.startTimer(milliseconds: 200) }
+        }
+        touch(10, 10)
+        touch(30, 20)
+        stage.clock.advance(byMilliseconds: 400)
+        #expect(told.take() == ["tap at 10,10 with 1"])
+    }
+
+    @Test(.behaviour(140)) func withoutASurfaceThePlaceIsInTheWindow() {
+        window.frame = Rect(x: 50, y: 60, width: 100, height: 100)
+        var places: [Point?] = []
+        let handler: (GestureRecognizer) -> Void = { recognizer in
+            places = [
+                recognizer.location(in: nil), recognizer.location(ofTouch: 0, in: nil), recognizer.location,
+            ]
+        }
+        let tap = tap()
+        tap.addHandler(handler)
+        touch(60, 80)
+        #expect(places == [Point(x: 10, y: 20), Point(x: 10, y: 20), Point(x: 60, y: 80)])
+        // Where there is no window, it is in the plane.
+        tap.isEnabled = false
+        let other = TapGestureRecognizer(handler: handler)
+        stage.desktop.addGestureRecognizer(other)
+        touch(60, 90)
+        #expect(places == Array(repeating: Point(x: 60, y: 90), count: 3))
+    }
+
     @Test(.behaviour(140)) func theTouchesOfATapAreInTheSurfacesCoordinates() {
         window.frame = Rect(x: 50, y: 60, width: 100, height: 100)
         var place: Point?
@@ -224,7 +261,7 @@ struct TapAndPressTests {
         _ = tap(taps: 2)
         stage.click(10, 10)
         stage.click(12, 10)
-        #expect(told.take() == ["tap at 12,10 with 1"])
+        #expect(told.take() == ["tap at 10,10 with 1"])
     }
 
     @Test(.behaviour(193)) func aHeldButtonIsALongPress() {

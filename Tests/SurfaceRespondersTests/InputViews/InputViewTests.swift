@@ -11,7 +11,9 @@ struct InputViewTests {
         var viewController: SurfaceController?
         var accessoryController: SurfaceController?
         private(set) var timesAsked = 0
+        var detour: Responder?
 
+        override var next: Responder? { detour ?? super.next }
         override var canBecomeFirstResponder: Bool { true }
         override var inputView: SurfaceResponder? {
             timesAsked += 1
@@ -77,6 +79,10 @@ struct InputViewTests {
         two.view = own
         _ = changes { two.becomeFirstResponder() }
         #expect(views.inputView === own && views.accessoryView == nil)
+        // The chain is what `next` says, not where the responder lies.
+        one.detour = two
+        _ = changes { one.becomeFirstResponder() }
+        #expect(views.inputView === own && views.accessoryView === bar)
     }
 
     @Test(.behaviour(103)) func anotherFirstResponderWithTheSameInputViewIsNoDismissalAndNoNewPresentation() {
@@ -101,6 +107,9 @@ struct InputViewTests {
     }
 
     @Test(.behaviour(102)) func withoutAnInputViewNothingIsPresented() {
+        let plain = Responder()
+        #expect(plain.inputView == nil && plain.inputAccessoryView == nil)
+        #expect(plain.inputViewController == nil && plain.inputAccessoryViewController == nil)
         #expect(changes { one.becomeFirstResponder() } == [])
         #expect(views.frame == nil)
     }
@@ -112,6 +121,20 @@ struct InputViewTests {
         let asked = one.timesAsked + two.timesAsked
         #expect(changes { two.reloadInputViews() } == [])
         #expect(one.timesAsked + two.timesAsked == asked)
+    }
+
+    @Test func reloadingTheInputViewsOfTheFirstResponderOfAWindowWithoutTheKeysDoesNothingAtAll() {
+        let other = Field(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        other.view = bar
+        embedded.addWindow(Rect(x: 500, y: 0, width: 50, height: 50), rootSurface: other)
+        other.becomeFirstResponder()
+        one.view = keyboard
+        _ = changes { one.becomeFirstResponder() }
+        one.view = bar
+        let asked = one.timesAsked + other.timesAsked
+        #expect(changes { other.reloadInputViews() } == [])
+        #expect(one.timesAsked + other.timesAsked == asked)
+        #expect(views.inputView === keyboard)
     }
 
     @Test(.behaviour(106)) func reloadingTheInputViewsOfTheFirstResponderReplacesThemAtOnceWithoutAnimation()

@@ -93,6 +93,20 @@ struct PointerCommandTests {
         #expect(stage.performed() == ["policy.discard"])
     }
 
+    @Test func underAGrabThatSendsThePointerElsewhereAButtonIsNoCommand() {
+        final class Redirecting: Grab {
+            override func pointerDecision(for hit: HitTestResult?) -> Decision {
+                owner.map { .redirect($0) } ?? .nothing
+            }
+        }
+        stage.stage.checked { stage.seat.begin(Redirecting(kind: .explicit, owner: stage.root)) }
+        stage.down(.leftSuper)
+        stage.stage.press()
+        stage.stage.release()
+        #expect(stage.performed() == [])
+        #expect(pointerDeliveries() == [.buttonPressed("root", .left), .buttonReleased("root", .left)])
+    }
+
     @Test(.behaviour(180)) func theFirstResponderAndTheKeyWindowStayAsTheyAre() {
         stage.down(.leftSuper)
         stage.stage.click(250, 50)

@@ -170,6 +170,9 @@ import Testing
         )
         state.update(key: .leftShift, .up)
         #expect(state.modifierFlags == .alphaShift)
+        state.update(KeyboardModifiers(latched: 4))
+        state.lockGroup(1)
+        #expect(state.modifiers == KeyboardModifiers(latched: 4, group: 1))
     }
 
     @Test func aVirtualKeyboardSetsModifiersAsTheyAre() throws {

@@ -143,6 +143,17 @@ struct ShakeTests {
     }
 
     @Test(.behaviour(119)) func removingTheFirstResponderCancelsTheShake() {
+        let inner = Shaken("inner", journal, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        first.addSubresponder(inner)
+        inner.becomeFirstResponder()
+        jolt(4)
+        inner.removeFromSuperresponder()
+        #expect(journal.take() == ["inner began", "inner cancelled"])
+        rest()
+        #expect(journal.take() == [])
+    }
+
+    @Test(.behaviour(119)) func removingTheWindowCancelsTheShake() {
         jolt(4)
         embedded.scene.remove(window)
         rest()

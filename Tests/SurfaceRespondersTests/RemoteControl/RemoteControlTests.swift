@@ -114,6 +114,31 @@ struct RemoteControlTests {
         #expect(other.take() == [] && player.take() == [.togglePlayPause])
     }
 
+    @Test func whoAsksAgainAskedLast() {
+        let other = Player(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        let second = Application(identifier: "second")
+        embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50), rootSurface: other, application: second)
+        other.becomeFirstResponder()
+        receive()
+        second.beginReceivingRemoteControlEvents(on: embedded.seat)
+        receive()
+        tap(Self.playPause)
+        #expect(other.take() == [] && player.take() == [.togglePlayPause])
+    }
+
+    @Test func anApplicationsKeyWindowComesBeforeTheOneInFrontOfIt() {
+        let other = Player(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        embedded.addWindow(
+            Rect(x: 0, y: 0, width: 50, height: 50), rootSurface: other, application: application)
+        other.becomeFirstResponder()
+        receive()
+        tap(Self.playPause)
+        #expect(other.take() == [.togglePlayPause] && player.take() == [])
+        window.makeKey(on: embedded.seat)
+        tap(Self.playPause)
+        #expect(other.take() == [] && player.take() == [.togglePlayPause])
+    }
+
     @Test(.behaviour(122)) func commandsClimbUnhandled() {
         let desktop = Desktop()
         embedded.seat.delegate = desktop

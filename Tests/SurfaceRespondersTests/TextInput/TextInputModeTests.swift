@@ -104,6 +104,18 @@ struct TextInputModeTests {
         #expect(stage.modes.current.inputMethod == nil)
     }
 
+    @Test func aKeyThatChangesTheGroupEndsTheModeOfTheInputMethod() throws {
+        let stage = try ModeStage(options: ["grp:caps_toggle"])
+        stage.modes.add(InputMethodDescription(identifier: "kana", displayName: "Kana", language: "ja"))
+        stage.modes.select(language: "ja")
+        let languages = (0..<3).map { _ in
+            stage.embedded.keyDown(58)
+            stage.embedded.keyUp(58)
+            return stage.language
+        }
+        #expect(languages == ["ru-RU", "de-DE", "en-US"])
+    }
+
     @Test(.behaviour(196)) func withoutItsInputMethodItsModeIsThatOfTheGroup() throws {
         let stage = try ModeStage()
         stage.modes.add(InputMethodDescription(identifier: "kana", displayName: "Kana", language: "ja"))

@@ -65,10 +65,40 @@ struct TapCountTests {
         stage.clock.advance(byMilliseconds: 100)
         stage.touchDown(0, 10, 10)
         stage.clock.advance(byMilliseconds: 5000)
-        stage.touchMove(0, 90, 90)
+        stage.touchMove(0, 50, 10)
         stage.touchUp(0)
         #expect(counts.began[1] == 2)
         #expect(counts.ended[1] == 2)
+    }
+
+    @Test(.behaviour(51)) func aFingerThatHasGoneTooFarTapsNoMoreAlsoWhenItComesBack() {
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 50.5, 10)
+        stage.touchMove(0, 10, 10)
+        stage.touchUp(0)
+        #expect(counts.began == [0: 1] && counts.ended == [0: 0])
+        tap(after: 10)
+        #expect(counts.began == [0: 1, 1: 1])
+    }
+
+    @Test(.behaviour(51), arguments: [(UInt64(750), 2), (751, 1)])
+    func whatRestsTooLongIsNoTapThatAnotherCanFollow(milliseconds: UInt64, count: Int) {
+        stage.touchDown(0, 10, 10)
+        stage.clock.advance(byMilliseconds: milliseconds)
+        stage.touchUp(0)
+        tap(after: 10)
+        #expect(counts.began == [0: 1, 1: count])
+    }
+
+    @Test(.behaviour(52)) func whatWasHeldBackHasTheCountThatItHadThen() {
+        let slow = ScriptedRecognizer("slow", stage.journal)
+        slow.delaysTouchesBegan = true
+        slow.onEnded = [.failed]
+        window.root.addGestureRecognizer(slow)
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 90, 10)
+        stage.touchUp(0)
+        #expect(counts.began == [0: 1] && counts.ended == [0: 0])
     }
 
     @Test(.behaviour(53)) func twoFingersThatTapTogetherHaveCountsOfTheirOwn() {

@@ -309,11 +309,111 @@ struct TouchOwnershipTests {
         #expect(stage.takeTouches() == [.touchesCancelled("root", [.init(1, 10, 10)])])
     }
 
+    @Test(arguments: [false, true])
+    func aFingerThatIsTransferredWhileItIsCancelledIsCancelledForItsClientToo(isKept: Bool) throws {
+        let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        let session = ScriptedResponder("session", stage.journal)
+        stage.touchDown(0, 10, 10)
+        let finger = try #require(stage.seat.touches.all.first)
+        stage.forget()
+        child.script.before[.touchesCancelled] = { [seat = stage.seat] in
+            _ = seat.touches.transfer(finger, to: session)
+        }
+        child.script.handled = isKept ? [.touchesCancelled] : []
+        stage.checked { stage.seat.touches.cancel(within: child) }
+        #expect(stage.takeTouches() == [.touchesCancelled("root", [.init(0, 10, 10)])])
+        stage.touchUp(0)
+        #expect(stage.takeTouches() == [])
+        #expect(
+            stage.journal.take().filter { $0.hasPrefix("session") } == [
+                "session.touchesBegan 0", "session.touchesEnded 0",
+            ])
+    }
+
+    @Test func theClientHearsOfAnEndOnItsWayAlsoIfItsSurfaceKeepsCancelsToItself() {
+        let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        let window = window
+        window.root.script.handled = [.touchesCancelled, .buttonsCancelled]
+        child.script.before[.touchesEnded] = { window.isHidden = true }
+        child.script.before[.buttonReleased] = { window.isHidden = true }
+        stage.touchDown(0, 10, 10)
+        stage.forget()
+        stage.touchUp(0)
+        #expect(stage.takeTouches() == [.touchesCancelled("root", [.init(0, 10, 10)])])
+        window.isHidden = false
+        stage.move(to: 10, 10)
+        stage.press()
+        stage.forget()
+        stage.release()
+        #expect(stage.take().contains(.buttonsCancelled("root")))
+    }
+
     @Test func aSurfaceThatAHandlerRemovedGetsNoEventThatIsStillClimbing() {
         let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         let (scene, window) = (stage.scene, window)
         child.script.before[.touchesBegan] = { scene.remove(window) }
         stage.touchDown(0, 10, 10)
         #expect(stage.takeTouches() == [])
+    }
+
+    // MARK: Which touches
+
+    @Test func theTouchesOfAWindowAreThoseThatBeganInIt() {
+        let window = stage.window("one")
+        let other = stage.window("other", atX: 200)
+        let part = stage.region("part", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
+        var counts: [Int] = []
+        other.root.script.onTouches = { [part] call, _, event in
+            guard call == .touchesBegan else { return }
+            counts = [window, other, window.root, part].map { event.touches(for: $0).count }
+        }
+        stage.touchDown(0, 10, 10)
+        stage.touchDown(1, 60, 60)
+        stage.touchDown(2, 210, 10)
+        #expect(counts == [2, 1, 1, 1])
+    }
+
+    @Test func theTouchesOfARecognizerAreThoseThatItSees() {
+        let window = stage.window("one")
+        let recognizer = ScriptedRecognizer("recognizer", stage.journal)
+        let idle = ScriptedRecognizer("idle", stage.journal)
+        window.root.addGestureRecognizer(recognizer)
+        var ids: [[Int32]] = []
+        recognizer.beforeBegan = { [recognizer] touches, event in
+            if touches.first?.id == 1, let touch = touches.first { recognizer.ignore(touch, for: event) }
+            ids = [event.touches(for: recognizer).map(\.id), event.touches(for: idle).map(\.id)]
+        }
+        stage.touchDown(0, 10, 10)
+        #expect(ids == [[0], []])
+        stage.touchDown(1, 20, 10)
+        #expect(ids == [[0], []])
+        stage.touchDown(2, 30, 10)
+        #expect(ids == [[0, 2], []])
+    }
+
+    @Test func touchesThatAreKeptNeverMeanAFingerThatCameLater() {
+        let window = stage.window("one")
+        var kept: Touches?
+        window.root.script.onTouches = { call, touches, _ in
+            if call == .touchesBegan { kept = kept ?? touches }
+        }
+        stage.touchDown(0, 10, 10)
+        #expect(kept?.map(\.id) == [0])
+        stage.touchUp(0)
+        stage.touchDown(1, 20, 20)
+        #expect(kept?.map(\.id) == [] && kept?.first == nil)
+        #expect(stage.seat.touches.all.map(\.id) == [1])
+    }
+
+    @Test func touchesThatAreKeptOutliveTheSeat() {
+        var kept: Touches?
+        do {
+            let stage = RouterStage()
+            let window = stage.window("one")
+            window.root.script.onTouches = { _, touches, _ in kept = touches }
+            stage.touchDown(0, 10, 10)
+        }
+        #expect(kept?.count == 1)
+        #expect(kept?.first?.id == 0)
     }
 }

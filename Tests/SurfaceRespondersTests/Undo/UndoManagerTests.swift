@@ -170,6 +170,17 @@ import Testing
         #expect(document.text == "ab")
     }
 
+    @Test(.behaviour(154)) func theLimitIsThatOfWhatCanBeRedoneToo() {
+        for letter in ["a", "b", "c"] { stage.event(letter) }
+        for _ in 0..<3 { stage.undoManager.undo() }
+        #expect(document.text == "")
+        stage.undoManager.levelsOfUndo = 2
+        for _ in 0..<3 { stage.undoManager.redo() }
+        // What was undone first is the oldest, and forgotten.
+        #expect(document.text == "ab")
+        #expect(!stage.undoManager.canRedo)
+    }
+
     @Test(.behaviour(154)) func zeroLevelsAreNoLimit() {
         for _ in 0..<300 { stage.event("a") }
         for _ in 0..<300 { stage.undoManager.undo() }
@@ -249,6 +260,28 @@ import Testing
         #expect(!stage.undoManager.canUndo)
     }
 
+    @Test(.behaviour(156)) func removingTheActionsOfATargetLeavesNoEmptyGroupsWithinOthers() {
+        let manager = stage.undoManager
+        manager.beginUndoGrouping()
+        manager.beginUndoGrouping()
+        document.append("a")
+        manager.endUndoGrouping()
+        manager.endUndoGrouping()
+        stage.endEvent()
+        #expect(manager.canUndo)
+        manager.removeAllActions(withTarget: document)
+        #expect(!manager.canUndo)
+    }
+
+    @Test(.behaviour(156)) func removingAllActionsEnablesTheRegistration() {
+        stage.undoManager.disableUndoRegistration()
+        stage.undoManager.disableUndoRegistration()
+        stage.undoManager.removeAllActions()
+        #expect(stage.undoManager.isUndoRegistrationEnabled)
+        stage.event("a")
+        #expect(stage.undoManager.canUndo)
+    }
+
     @Test(.behaviour(156)) func removingAllActionsLeavesNothingToUndoOrRedo() {
         stage.event("a")
         stage.event("b")
@@ -274,6 +307,19 @@ import Testing
         #expect(stage.undoManager.undoActionName == "Typing")
     }
 
+    @Test(.behaviour(158)) func aGroupMayBeNamedWhileItIsOpenAndAfterItClosed() {
+        stage.event("a")
+        document.append("b")
+        stage.undoManager.setActionName("Open")
+        #expect(stage.undoManager.undoActionName == "Open")
+        stage.endEvent()
+        #expect(stage.undoManager.undoActionName == "Open")
+        stage.undoManager.setActionName("Closed")
+        #expect(stage.undoManager.undoActionName == "Closed")
+        stage.undoManager.undo()
+        #expect(stage.undoManager.undoActionName == "" && stage.undoManager.redoActionName == "Closed")
+    }
+
     @Test(.behaviour(157)) func undoWithNothingToUndoDoesNothing() {
         var told: [UndoNotification] = []
         let observation = stage.undoManager.observe { told.append($0) }
@@ -288,7 +334,7 @@ import Testing
         var told: [UndoNotification] = []
         let observation = stage.undoManager.observe { told.append($0) }
         stage.event("a")
-        #expect(told == [.didOpenUndoGroup, .willCloseUndoGroup, .didCloseUndoGroup])
+        #expect(told == [.didOpenUndoGroup, .checkpoint, .willCloseUndoGroup, .didCloseUndoGroup])
         told = []
         var textAtWill = "", textAtDid = ""
         let second = stage.undoManager.observe { notification in
@@ -298,22 +344,135 @@ import Testing
         stage.undoManager.undo()
         #expect(
             told == [
-                .checkpoint, .willUndoChange, .didOpenUndoGroup, .willCloseUndoGroup, .didCloseUndoGroup,
-                .didUndoChange,
+                .checkpoint, .willUndoChange, .didOpenUndoGroup, .checkpoint, .willCloseUndoGroup,
+                .didCloseUndoGroup, .didUndoChange,
             ])
         #expect(textAtWill == "a" && textAtDid == "")
         told = []
         stage.undoManager.redo()
         #expect(
             told == [
-                .checkpoint, .willRedoChange, .didOpenUndoGroup, .willCloseUndoGroup, .didCloseUndoGroup,
-                .didRedoChange,
+                .checkpoint, .willRedoChange, .didOpenUndoGroup, .checkpoint, .willCloseUndoGroup,
+                .didCloseUndoGroup, .didRedoChange,
             ])
+        told = []
+        stage.undoManager.beginUndoGrouping()
+        stage.undoManager.endUndoGrouping()
+        #expect(
+            told == [
+                .didOpenUndoGroup, .checkpoint, .didOpenUndoGroup, .checkpoint, .willCloseUndoGroup,
+                .didCloseUndoGroup,
+            ])
+        stage.endEvent()
+        told = []
+        #expect(!stage.undoManager.canRedo)
+        #expect(told == [.checkpoint])
         second.cancel()
         observation.cancel()
         told = []
         stage.event("b")
         #expect(told.isEmpty)
+    }
+
+    @Test(.behaviour(159)) func whatWasDeferredAndIsRegisteredAtTheCheckpointBelongsToTheEventsGroup() {
+        var deferred = ["b"]
+        let observation = stage.undoManager.observe { [document] notification in
+            guard notification == .checkpoint, let letter = deferred.popLast() else { return }
+            document.append(letter)
+        }
+        stage.event("a")
+        #expect(document.text == "ab")
+        deferred = ["c"]
+        #expect(!stage.undoManager.canRedo)
+        stage.endEvent()
+        stage.undoManager.undo()
+        #expect(document.text == "ab")
+        stage.undoManager.undo()
+        #expect(document.text == "")
+        deferred = ["x"]
+        #expect(!stage.undoManager.canRedo)
+        observation.cancel()
+    }
+
+    @Test(.behaviour(159)) func whoAsksAtACheckpointWhetherSomethingCanBeRedoneIsNotToldForEver() {
+        let manager = stage.undoManager
+        var count = 0
+        let observation = manager.observe { _ in
+            count += 1
+            _ = manager.canRedo
+        }
+        stage.event("a")
+        // Each other notification is followed by the checkpoint that the question is.
+        #expect(count == 7)
+        observation.cancel()
+    }
+
+    // MARK: Groups within others, and what may be lost
+
+    @Test(.behaviour(238)) func aGroupWithinOneThatIsOpenIsUndoneByItself() {
+        let manager = stage.undoManager
+        manager.beginUndoGrouping()
+        document.append("a")
+        manager.beginUndoGrouping()
+        document.append("b")
+        document.append("c")
+        manager.endUndoGrouping()
+        manager.undoNestedGroup()
+        #expect(document.text == "a")
+        #expect(manager.groupingLevel == 2)
+        manager.endUndoGrouping()
+        stage.endEvent()
+        #expect(manager.groupingLevel == 0)
+        manager.redo()
+        #expect(document.text == "abc")
+        manager.undo()
+        #expect(document.text == "a")
+        manager.undo()
+        #expect(document.text == "")
+    }
+
+    @Test(.behaviour(238)) func withNoGroupOpenTheLastOneIsUndone() {
+        stage.event("a", "b")
+        stage.undoManager.undoNestedGroup()
+        #expect(document.text == "" && stage.undoManager.canRedo)
+    }
+
+    @Test(.behaviour(238)) func withoutAGroupThatHasEndedInTheOpenOneUndoingItIsMisuse() {
+        stage.undoManager.beginUndoGrouping()
+        document.append("a")
+        stage.undoManager.undoNestedGroup()
+        #expect(document.text == "a")
+        #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.noNestedGroup.description])
+    }
+
+    @Test(.behaviour(238)) func aHandlerOfANestedUndoMayForgetEverything() {
+        let manager = stage.undoManager
+        manager.beginUndoGrouping()
+        document.append("a")
+        manager.beginUndoGrouping()
+        manager.registerUndo(withTarget: document) { _ in manager.removeAllActions() }
+        manager.endUndoGrouping()
+        manager.undoNestedGroup()
+        manager.endUndoGrouping()
+        stage.endEvent()
+        #expect(!manager.canUndo && !manager.canRedo && manager.groupingLevel == 0)
+    }
+
+    @Test(.behaviour(239)) func whetherAGroupMayBeLostIsSaidOfItAndKeptByUndoing() {
+        let manager = stage.undoManager
+        stage.event("a")
+        #expect(!manager.undoActionIsDiscardable && !manager.redoActionIsDiscardable)
+        document.append("b")
+        manager.setActionIsDiscardable(true)
+        #expect(manager.undoActionIsDiscardable)
+        stage.endEvent()
+        #expect(manager.undoActionIsDiscardable)
+        manager.undo()
+        #expect(!manager.undoActionIsDiscardable && manager.redoActionIsDiscardable)
+        manager.redo()
+        #expect(manager.undoActionIsDiscardable)
+        manager.setActionIsDiscardable(false)
+        #expect(!manager.undoActionIsDiscardable)
     }
 
     @Test(.behaviour(160)) func isUndoingIsTrueOnlyInTheHandlersAlsoWhenOneOfThemAsksForAnUndoWhichIsRefused()

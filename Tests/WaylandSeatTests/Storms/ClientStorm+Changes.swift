@@ -282,6 +282,7 @@ extension ClientStorm {
             window.isHidden = false
             window.isGreedy = false
         }
+        for seat in seats { seat.focus.electKeyWindow() }
         for surface in surfaces {
             surface.isHidden = false
             surface.isUserInteractionEnabled = true

@@ -43,7 +43,7 @@ struct ClientStormTests {
         getenv(name).map { String(cString: $0) }
     }
 
-    @Test func clientsHearWhatTheyHeardWhenItWasRecorded() async throws {
+    @Test(.promise(48)) func clientsHearWhatTheyHeardWhenItWasRecorded() async throws {
         let results = try await Self.results.value
         let recorded = try RecordedStorms().lines
         #expect(recorded.count == results.count)
@@ -62,14 +62,14 @@ struct ClientStormTests {
             "\(seeds.count) seeds differ, the first is \(first)", sourceLocation: sourceLocation)
     }
 
-    @Test func whatMustHoldHoldsAfterEachStep() async throws {
+    @Test(.promise(48)) func whatMustHoldHoldsAfterEachStep() async throws {
         for result in try await Self.results.value {
             #expect(result.broken.isEmpty, "seed \(result.seed)")
         }
     }
 
     /// A storm in which nothing arrives proves nothing.
-    @Test func eachKindOfEventComesOften() async throws {
+    @Test(.promise(48)) func eachKindOfEventComesOften() async throws {
         var kinds: [String: Int] = [:]
         for result in try await Self.results.value { kinds.merge(result.kinds) { $0 + $1 } }
         if Self.environment("STORM_KINDS") != nil {

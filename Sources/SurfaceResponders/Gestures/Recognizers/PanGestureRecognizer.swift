@@ -1,5 +1,6 @@
-/// Fingers that move together, wherever they go. Continuous.
+/// Fingers that move together, wherever they go. Continuous; it ends when all fingers are up.
 open class PanGestureRecognizer: GestureRecognizer {
+    /// With fewer fingers it neither begins nor changes.
     @exclusivity(unchecked) public var minimumNumberOfTouches = 1
     public var maximumNumberOfTouches = Int.max
     /// How far the fingers have to move until it begins, in logical pixels.
@@ -14,8 +15,9 @@ open class PanGestureRecognizer: GestureRecognizer {
         Self.convert(moved, to: surface)
     }
 
-    /// Says what `translation` is from here on; the velocity stays what it is.
+    /// Says what `translation` is from here on, and makes the velocity zero.
     public func setTranslation(_ translation: Vector, in surface: SurfaceResponder? = nil) {
+        speed = SpeedTracker()
         guard let surface else { return moved = translation }
         let transform = surface.transformToGlobal
         moved = transform.apply(to: .zero + translation) - transform.apply(to: .zero)
@@ -45,7 +47,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Touches, with event: Event) {
-        guard hasBegun || heardCount >= Double(minimumNumberOfTouches) else { return }
+        guard heardCount >= Double(minimumNumberOfTouches) else { return }
         let step = touches.step * (1 / heardCount)
         moved = moved + step
         speed.add(step, at: event.timestamp)
@@ -57,13 +59,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Touches, with event: Event) {
-        let rest = numberOfTouches - touches.count
         // Who rests before lifting does not fling.
         speed.add(.zero, at: event.timestamp)
-        guard !hasBegun else {
-            if rest < minimumNumberOfTouches { state = .ended }
-            return
-        }
-        if rest == 0 { state = .failed }
+        if numberOfTouches == touches.count { conclude() }
     }
 }

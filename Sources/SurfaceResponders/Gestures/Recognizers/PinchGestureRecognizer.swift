@@ -1,10 +1,13 @@
-/// Two fingers that move apart or together. Continuous.
+/// Two fingers that move apart or together. Continuous; it ends when all fingers are up.
 public final class PinchGestureRecognizer: GestureRecognizer {
     /// How much further apart the fingers are than when it began: 1 at the beginning. Setting it says what it is from
-    /// here on; the velocity stays what it is.
+    /// here on, and makes the velocity zero.
     public var scale: Double {
         get { factor }
-        set { factor = newValue }
+        set {
+            factor = newValue
+            speed = SpeedTracker()
+        }
     }
     /// How much `scale` changes in a second.
     public var velocity: Double { speed.velocity.dx }
@@ -75,8 +78,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
         speed.add(.zero, at: event.timestamp)
-        guard pair.choose(from: self.touches, without: touches) else { return }
-        if pair.isComplete { return beginAnew() }
-        if hasBegun || numberOfTouches == touches.count { conclude() }
+        if pair.choose(from: self.touches, without: touches), pair.isComplete { beginAnew() }
+        if numberOfTouches == touches.count { conclude() }
     }
 }

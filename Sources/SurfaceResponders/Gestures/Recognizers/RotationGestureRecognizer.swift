@@ -1,12 +1,15 @@
 import Glibc
 
-/// Two fingers that turn around each other. Continuous.
+/// Two fingers that turn around each other. Continuous; it ends when all fingers are up.
 public final class RotationGestureRecognizer: GestureRecognizer {
     /// How far the fingers have turned since it began, in radians, clockwise positive; beyond half a turn it goes on
-    /// without a jump. Setting it says what it is from here on; the velocity stays what it is.
+    /// without a jump. Setting it says what it is from here on, and makes the velocity zero.
     public var rotation: Double {
         get { angle }
-        set { angle = newValue }
+        set {
+            angle = newValue
+            speed = SpeedTracker()
+        }
     }
     /// In radians a second.
     public var velocity: Double { speed.velocity.dx }
@@ -59,8 +62,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
         speed.add(.zero, at: event.timestamp)
-        guard pair.choose(from: self.touches, without: touches) else { return }
-        if pair.isComplete { return lastSpan = pair.span ?? .zero }
-        if hasBegun || numberOfTouches == touches.count { conclude() }
+        if pair.choose(from: self.touches, without: touches) { lastSpan = pair.span ?? .zero }
+        if numberOfTouches == touches.count { conclude() }
     }
 }

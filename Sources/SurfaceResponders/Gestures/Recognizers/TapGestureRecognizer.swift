@@ -1,6 +1,7 @@
 /// One tap or several, with one finger or several. Discrete.
 ///
-/// Exactly as many fingers and taps as required: another finger, moving too far or resting too long fails it.
+/// Exactly as many fingers and taps as required: another finger, moving too far or resting too long fails it. Of several
+/// taps, `location` is where the first one was.
 public final class TapGestureRecognizer: GestureRecognizer {
     public var numberOfTapsRequired = 1
     public var numberOfTouchesRequired = 1
@@ -17,8 +18,11 @@ public final class TapGestureRecognizer: GestureRecognizer {
     /// The fingers that came down for this tap.
     private var fingers = 0
     private var lastTap: Point?
+    /// Where the fingers of the first of several taps were.
+    private var firstLocations: ContiguousArray<Point> = []
 
     public override func reset() {
+        firstLocations.removeAll(keepingCapacity: true)
         taps = 0
         fingers = 0
         lastTap = nil
@@ -42,7 +46,12 @@ public final class TapGestureRecognizer: GestureRecognizer {
         guard numberOfTouches == touches.count else { return }
         guard fingers == numberOfTouchesRequired else { return state = .failed }
         taps += 1
-        guard taps < numberOfTapsRequired else { return state = .ended }
+        guard taps < numberOfTapsRequired else {
+            state = .ended
+            if !firstLocations.isEmpty { lastLocations = firstLocations }
+            return
+        }
+        if taps == 1 { firstLocations = ContiguousArray(self.touches.map(\.location)) }
         fingers = 0
         lastTap = location
         startTimer(milliseconds: tapInterval)

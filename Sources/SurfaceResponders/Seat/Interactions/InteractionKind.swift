@@ -166,6 +166,13 @@ extension InteractionKind {
 
     // MARK: Handing over
 
+    /// Somebody else gets one that has been taken away, from its beginning on. A client whose end of it is still on its
+    /// way, because a responder on the path hands it over while it hears of the cancel, is told first.
+    func begin(_ held: Held, along route: Route?) {
+        if held.awaitsEndForClient, let former = held.route?.host { tellEndsOnTheirWay { $0 === former } }
+        held.begin(along: route, .responders)
+    }
+
     /// Lets responders of the same surface have what began within a region of it. Nobody hears of it: to the client
     /// nothing has changed.
     func pass(within region: SurfaceResponder, along heirs: @autoclosure () -> Route) {

@@ -156,7 +156,7 @@ extension Pointer {
         guard !buttons.isEmpty, transferGrab === grab else { return }
         for press in buttons.standing {
             guard let hover = presence.hover else { continue }
-            press.begin(along: hover, .responders)
+            buttons.begin(press, along: hover)
             // The one who gets it knows of it by the grab.
             press.toldResponders = .begun
         }

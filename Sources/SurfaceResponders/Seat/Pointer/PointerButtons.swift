@@ -105,7 +105,7 @@ final class PointerButtons: InteractionKind {
     }
 
     func tellClientOfCancel(_ held: [ButtonPress], on host: SurfaceResponder) {
-        sender.send(.cancelled, along: Route(to: host), sender.time)
+        sender.offerToClient(.cancelled, along: Route(to: host), sender.time)
     }
 
     // MARK: The client

@@ -130,7 +130,10 @@ final class TouchpadGestures: InteractionKind {
     }
 
     func tellClientOfCancel(_ held: [HeldTouchpadGesture], on host: SurfaceResponder) {
-        for gesture in held { send(event(.cancelled, of: gesture, at: sender.time), along: Route(to: host)) }
+        for gesture in held {
+            let cancel = event(.cancelled, of: gesture, at: sender.time)
+            context.run(Route(to: host)) { _ in _ = cancel.offerToClient() }
+        }
     }
 
     func tellCancelled(_ held: HeldTouchpadGesture, to filter: any InputFilter) {

@@ -9,6 +9,7 @@ struct HeldTouches {
         let previousLocation: Point
         let shape: (major: Double, minor: Double)?
         let orientation: Double?
+        let tapCount: Int
 
         init(of touch: Touch, _ phase: Touch.Phase, frame: UInt64) {
             slot = touch.slot
@@ -19,6 +20,7 @@ struct HeldTouches {
             previousLocation = touch.previousLocation
             shape = touch.shape
             orientation = touch.orientation
+            tapCount = touch.tapCount
         }
 
         /// The touch is again what it was when this happened.
@@ -29,6 +31,8 @@ struct HeldTouches {
             touch.previousLocation = previousLocation
             touch.shape = shape
             touch.orientation = orientation
+            // After the place, by which it is judged anew.
+            touch.tapCount = tapCount
         }
     }
 

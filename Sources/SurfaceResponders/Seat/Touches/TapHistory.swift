@@ -8,6 +8,8 @@ struct TapHistory {
     }
 
     private static let capacity = 10
+    /// In milliseconds.
+    private static let longestTap: UInt64 = 750
     private var taps: [Tap] = []
 
     /// The count of a touch that begins now: one more than the tap it follows, which nobody else can follow
@@ -27,7 +29,10 @@ struct TapHistory {
         return taps.remove(at: place).count + 1
     }
 
+    /// Only what was a tap can be followed by another.
     mutating func ended(_ touch: Touch) {
+        guard touch.tapCount > 0, touch.timestamp <= touch.beginning.advanced(byMilliseconds: Self.longestTap)
+        else { return }
         if taps.count == Self.capacity { taps.removeFirst() }
         taps.append(
             Tap(

@@ -62,12 +62,12 @@ extension TouchTracker {
         if touch.isRouted { cancel([touch], for: .transferred) }
         // Whoever heard of the cancel may have taken the device away.
         guard isDown(touch) else { return false }
+        begin(touch, along: context.makeRoute(to: responder))
         touch.responder = responder
         touch.isOrphaned = false
         touch.window = responder.window
         touch.previousLocation = touch.location
         touch.phase = .began
-        touch.begin(along: context.makeRoute(to: responder), .responders)
         pending.add(touch.slot, .began, isSeen: true)
         flush()
         return true
@@ -134,13 +134,13 @@ extension TouchTracker {
         context.run(route) { _ in _ = event.offerToClient(group(touches), phase) }
     }
 
-    /// The surface goes: to the client its finger is lifted.
+    /// To the client of a surface that goes its finger is lifted.
     func tellClientOfCancel(_ touches: [Touch], on host: SurfaceResponder) {
         for touch in touches {
             if touch.phase != .cancelled { touch.isOrphaned = true }
             touch.phase = .cancelled
         }
-        send(group(touches), .cancelled, along: Route(to: host))
+        tellClientOfEnd(touches, along: Route(to: host))
     }
 
     private func group(_ touches: [Touch]) -> Touches {

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import SurfaceResponders
+
+/// The one stacking order of windows.
+struct StackingTests {
+    private let scene = Scene()
+    private let background = Window(level: .background)
+    private let back = Window()
+    private let front = Window()
+    private let panel = Window(level: .top)
+
+    init() {
+        for window in [panel, back, front, background] { scene.add(window) }
+    }
+
+    private func expect(_ windows: [Window], sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(
+            scene.windows.elementsEqual(windows) { $0 === $1 }, sourceLocation: sourceLocation)
+    }
+
+    @Test func aHigherLevelIsAboveEveryWindowOfALowerOne() {
+        expect([background, back, front, panel])
+    }
+
+    @Test func aWindowIsRaisedWithinItsLevel() {
+        scene.raise(back)
+        expect([background, front, back, panel])
+        scene.raise(background)
+        expect([background, front, back, panel])
+    }
+
+    @Test func aWindowIsLoweredWithinItsLevel() {
+        scene.lower(front)
+        expect([background, front, back, panel])
+        scene.lower(panel)
+        expect([background, front, back, panel])
+    }
+
+    @Test func aWindowThatChangesItsLevelIsInFrontOfItsNewOne() {
+        back.level = .top
+        expect([background, front, panel, back])
+        panel.level = .background
+        expect([background, panel, front, back])
+    }
+}
