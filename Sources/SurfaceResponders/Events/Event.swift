@@ -22,11 +22,6 @@ public struct Event {
         return allTouches.filtered { $0.window === window }
     }
 
-    /// The fingers that a gesture recognizer sees and does not ignore; none if it has no part in what this seat's fingers do.
-    public func touches(for recognizer: GestureRecognizer) -> Touches {
-        recognizer.touches(on: dispatch.seat)
-    }
-
     /// A finger's place in the coordinates of the surface whose client the event is for. For transports: it
     /// costs no walk up the tree, as `Touch.location(in:)` does.
     public func location(of touch: Touch, on surface: SurfaceResponder) -> Point {

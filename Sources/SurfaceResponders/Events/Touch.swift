@@ -31,7 +31,9 @@ public final class Touch: Interaction {
     /// once the finger has gone too far from there to be tapping.
     @exclusivity(unchecked) public internal(set) var tapCount = 1
     /// How far that is, in logical pixels.
-    static let tapReach = 40.0
+    private static let tapReach = 40.0
+    /// How long a tap lasts at most, in milliseconds.
+    private static let longestTap: UInt64 = 750
     /// When the touch last changed, in microseconds on the seat's clock.
     @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
     public let type: TouchType
@@ -66,7 +68,7 @@ public final class Touch: Interaction {
 
     /// Where the touch began.
     let origin: Point
-    let beginning: Timestamp
+    private let beginning: Timestamp
     /// Its place in the table of touches.
     let slot: Int
 
@@ -90,6 +92,9 @@ public final class Touch: Interaction {
         self.timestamp = timestamp
         super.init(device: device, route: route, consumer: consumer)
     }
+
+    /// Whether the finger has neither gone too far nor been down for too long to have tapped.
+    var isTap: Bool { tapCount > 0 && timestamp <= beginning.advanced(byMilliseconds: Self.longestTap) }
 
     /// Its place in a mask of touches.
     var bit: UInt64 { 1 << UInt64(slot) }

@@ -6,11 +6,6 @@ extension GestureRecognizer {
         return Touches(table: arbiter.seat.touches.table, mask: tracked & ~ignored)
     }
 
-    /// Those of one seat.
-    func touches(on seat: Seat) -> Touches {
-        Touches(table: seat.touches.table, mask: arbiter === seat.gestures ? tracked & ~ignored : 0)
-    }
-
     /// How many fingers are down, but for those it ignores; once the gesture is over, how many there were.
     public var numberOfTouches: Int {
         heard != 0 ? heard.nonzeroBitCount : lastLocations.count
@@ -60,5 +55,15 @@ extension GestureRecognizer {
         guard !points.isEmpty else { return .zero }
         let sum = points.reduce(Vector.zero) { $0 + ($1 - .zero) }
         return .zero + sum * (1 / Double(points.count))
+    }
+}
+
+extension Event {
+    /// The fingers that a gesture recognizer sees and does not ignore; none if it has no part in what this seat's fingers
+    /// do.
+    public func touches(for recognizer: GestureRecognizer) -> Touches {
+        let isOfSeat = recognizer.arbiter === seat.gestures
+        return Touches(
+            table: seat.touches.table, mask: isOfSeat ? recognizer.tracked & ~recognizer.ignored : 0)
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// The one stacking order of windows.
 struct StackingTests {

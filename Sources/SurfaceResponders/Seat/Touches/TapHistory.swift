@@ -8,8 +8,6 @@ struct TapHistory {
     }
 
     private static let capacity = 10
-    /// In milliseconds.
-    private static let longestTap: UInt64 = 750
     private var taps: [Tap] = []
 
     /// The count of a touch that begins now: one more than the tap it follows, which nobody else can follow
@@ -31,8 +29,7 @@ struct TapHistory {
 
     /// Only what was a tap can be followed by another.
     mutating func ended(_ touch: Touch) {
-        guard touch.tapCount > 0, touch.timestamp <= touch.beginning.advanced(byMilliseconds: Self.longestTap)
-        else { return }
+        guard touch.isTap else { return }
         if taps.count == Self.capacity { taps.removeFirst() }
         taps.append(
             Tap(
