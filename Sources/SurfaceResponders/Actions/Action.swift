@@ -8,6 +8,8 @@
 /// Two actions are equal when name and protocol are.
 public struct Action: Sendable {
     @usableFromInline let definition: ActionDefinition
+    /// The search that the action is being performed for, while it goes on.
+    @usableFromInline var climb: ActionClimb?
 
     /// For people and logs; it need not be unique.
     public var name: String { definition.name }
@@ -29,9 +31,8 @@ public struct Action: Sendable {
         definition = ActionDefinition(name, targetType: nil, bind: { _ in nil }, call: { _, _ in })
     }
 
-    /// Does the action on an object that need not be a responder. False if it does not have it.
-    func perform(on object: AnyObject, withSender sender: Any?) -> Bool {
-        if let responder = object as? Responder { return responder.perform(self, withSender: sender) }
+    /// Does the action on an object that is no responder. False if it does not have it.
+    func performBound(to object: AnyObject, withSender sender: Any?) -> Bool {
         guard let target = definition.bind(object) else { return false }
         definition.call(target.pointer, sender)
         return true

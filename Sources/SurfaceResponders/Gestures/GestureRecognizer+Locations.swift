@@ -2,8 +2,8 @@
 extension GestureRecognizer {
     /// The fingers that are down, but for those it ignores.
     public var touches: Touches {
-        guard let arbiter else { return Touches(table: TouchTable(), mask: 0) }
-        return Touches(table: arbiter.seat.touches.table, mask: tracked & ~ignored)
+        guard let context else { return Touches(table: TouchTable(), mask: 0) }
+        return Touches(table: context.table, mask: tracked & ~ignored)
     }
 
     /// How many fingers are down, but for those it ignores; once the gesture is over, how many there were.
@@ -62,8 +62,8 @@ extension Event {
     /// The fingers that a gesture recognizer sees and does not ignore; none if it has no part in what this seat's fingers
     /// do.
     public func touches(for recognizer: GestureRecognizer) -> Touches {
-        let isOfSeat = recognizer.arbiter === seat.gestures
-        return Touches(
-            table: seat.touches.table, mask: isOfSeat ? recognizer.tracked & ~recognizer.ignored : 0)
+        let all = allTouches
+        let isOfSeat = recognizer.context?.table === all.table
+        return Touches(table: all.table, mask: isOfSeat ? recognizer.tracked & ~recognizer.ignored : 0)
     }
 }

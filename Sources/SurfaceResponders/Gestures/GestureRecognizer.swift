@@ -33,7 +33,7 @@ open class GestureRecognizer: CustomStringConvertible {
 
     /// Disabling one that has begun cancels it; one that is possible fails, and nobody is told.
     public var isEnabled = true {
-        didSet { if !isEnabled { arbiter?.withdraw(self) } }
+        didSet { if !isEnabled { context?.arbiter?.withdraw(self) } }
     }
 
     /// Whether recognition takes the fingers away from the responders that have them.
@@ -59,8 +59,8 @@ open class GestureRecognizer: CustomStringConvertible {
 
     // MARK: The sequence of fingers that goes on
 
-    /// Set while fingers, keys or a time concern it. The seat outlives its arbiter.
-    @exclusivity(unchecked) unowned(unsafe) var arbiter: GestureArbiter?
+    /// Set while fingers, keys or a time concern it.
+    @exclusivity(unchecked) var context: GestureContext?
     /// The fingers that are down, by their slots.
     @exclusivity(unchecked) var tracked: UInt64 = 0 {
         didSet { refreshHeard() }
@@ -152,7 +152,7 @@ open class GestureRecognizer: CustomStringConvertible {
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
     func report(_ misuse: GestureMisuse) {
-        let scene = arbiter?.seat.scene ?? responder?.window?.scene
+        let scene = context?.scene ?? responder?.window?.scene
         (scene?.diagnostics ?? Diagnostics()).report(.gesture(misuse))
     }
 
@@ -165,7 +165,7 @@ open class GestureRecognizer: CustomStringConvertible {
     public var state: State {
         get { progress.state }
         set {
-            guard let arbiter else { return report(.noSequence(self)) }
+            guard let context else { return report(.noSequence(self)) }
             guard progress.advance(to: newValue) else {
                 return report(.transition(self, from: progress.state, to: newValue))
             }
@@ -174,7 +174,7 @@ open class GestureRecognizer: CustomStringConvertible {
             }
             if newValue != .changed { rememberLocations() }
             if !progress.isListening { stopTimer() }
-            arbiter.needsDecisions = true
+            context.needsDecisions = true
         }
     }
 
@@ -236,27 +236,27 @@ open class GestureRecognizer: CustomStringConvertible {
     /// The rest of a finger does not concern this recognizer.
     public func ignore(_ touch: Touch, for event: Event) {
         ignored |= 1 << UInt64(touch.slot)
-        arbiter?.needsDecisions = true
+        context?.needsDecisions = true
     }
 
     /// Wakes the recognizer, once, by `timerFired()`. The time starts anew if one goes on already. While it goes on a
     /// recognizer whose fingers are all up stays possible.
     public func startTimer(milliseconds: UInt64) {
-        guard let arbiter else { return report(.noSequence(self)) }
+        guard let context else { return report(.noSequence(self)) }
         let timer = timer ?? SeatTimer { [unowned self] in fireTimer() }
         self.timer = timer
         isTimerRunning = true
-        arbiter.seat.clock.schedule(timer, at: arbiter.seat.clock.now.advanced(byMilliseconds: milliseconds))
+        context.clock.schedule(timer, at: context.clock.now.advanced(byMilliseconds: milliseconds))
     }
 
     public func stopTimer() {
         guard isTimerRunning, let timer else { return }
         isTimerRunning = false
-        arbiter?.seat.clock.cancel(timer)
+        context?.clock.cancel(timer)
     }
 
     private func fireTimer() {
         isTimerRunning = false
-        arbiter?.timerFired(of: self)
+        context?.arbiter?.timerFired(of: self)
     }
 }

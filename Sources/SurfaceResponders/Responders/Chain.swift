@@ -12,6 +12,13 @@ struct Chain: Sequence, IteratorProtocol {
         upcoming = first
     }
 
+    /// Whether following `next` from a responder never ends.
+    static func isCyclic(from first: Responder) -> Bool {
+        var chain = Chain(from: first)
+        while chain.next() != nil {}
+        return chain.upcoming != nil
+    }
+
     mutating func next() -> Responder? {
         guard let current = upcoming, current !== marker else { return nil }
         steps += 1

@@ -10,31 +10,24 @@
 /// empty bodies where nothing is to be done; otherwise a responder above sees an interaction in parts.
 ///
 /// Responders are not Sendable: everything happens on the seat's thread.
-open class Responder: CustomStringConvertible {
+open class Responder: Anchored, CustomStringConvertible {
     /// Which actions this responder has, as far as it was asked.
     @exclusivity(unchecked) private var actionTable = ActionTable()
-    /// How many questions about actions climb past this responder right now.
-    @exclusivity(unchecked) private var climbs: UInt8 = 0
-    /// Who comes next on the path that a search goes along right now, as `next` said when the path was made. The path
-    /// holds it.
-    @exclusivity(unchecked) var pathSuccessor: Unmanaged<Responder>?
-    /// While a search for who performs an action keeps this responder, and what is above it, for the end.
-    @exclusivity(unchecked) var isAskedLast = false
     /// What `keyCommands` answered, compiled; nil until a seat asked.
     @exclusivity(unchecked) var keyCommandTable: KeyCommandTable?
 
     /// Made for the first weak reference.
-    @exclusivity(unchecked) private var existingAnchor: ResponderAnchor?
+    @exclusivity(unchecked) private var existingAnchor: Anchor?
 
     public init() {}
 
     deinit {
-        existingAnchor?.responder = nil
+        existingAnchor?.clear()
     }
 
-    var anchor: ResponderAnchor {
+    var anchor: Anchor {
         if let existingAnchor { return existingAnchor }
-        let anchor = ResponderAnchor(self)
+        let anchor = Anchor(self)
         existingAnchor = anchor
         return anchor
     }
@@ -253,12 +246,7 @@ open class Responder: CustomStringConvertible {
     /// One that answers true for an action that this responder does not have does not make it the target.
     open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         if responds(to: action) { return true }
-        if let pathSuccessor {
-            return pathSuccessor._withUnsafeGuaranteedRef { $0.canPerformAction(action, withSender: sender) }
-        }
-        guard let successor = beginToClimb() else { return false }
-        defer { climbs -= 1 }
-        return successor.canPerformAction(action, withSender: sender)
+        return action.climb(from: self) { $0.canPerformAction($1, withSender: sender) } ?? false
     }
 
     /// Who performs an action that begins its search here: this responder if it has the action and
@@ -266,21 +254,7 @@ open class Responder: CustomStringConvertible {
     /// below; what it returns need not be a responder, nor on a chain.
     open func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         if responds(to: action), canPerformAction(action, withSender: sender) { return self }
-        if let pathSuccessor {
-            return pathSuccessor._withUnsafeGuaranteedRef { $0.target(forAction: action, withSender: sender) }
-        }
-        guard let successor = beginToClimb() else { return nil }
-        defer { climbs -= 1 }
-        return successor.target(forAction: action, withSender: sender)
-    }
-
-    /// Who is asked next. Overrides that form a circle do not make a question climb for ever; those on the way may ask
-    /// something themselves, and with that come past here again.
-    @inline(__always)
-    private func beginToClimb() -> Responder? {
-        guard climbs < 4, let next, !next.isAskedLast else { return nil }
-        climbs += 1
-        return next
+        return action.climb(from: self) { $0.target(forAction: $1, withSender: sender) }
     }
 
     // MARK: Gestures
@@ -304,7 +278,7 @@ open class Responder: CustomStringConvertible {
         let rest = gestureRecognizers.filter { $0 !== recognizer }
         gestureRecognizerList = rest.isEmpty ? nil : rest
         recognizer.responderReference = WeakReference()
-        recognizer.arbiter?.withdraw(recognizer)
+        recognizer.context?.arbiter?.withdraw(recognizer)
     }
 
     // MARK: Input views
@@ -346,9 +320,8 @@ open class Responder: CustomStringConvertible {
     /// An override gives a responder, and what is below it, one of its own, which it keeps. That of a responder that
     /// takes text is emptied when it resigns as first responder.
     open var undoManager: UndoManager? {
-        guard let successor = beginToClimb() else { return nil }
-        defer { climbs -= 1 }
-        return successor.undoManager
+        // Overrides of `next` that form a cycle would ask each other for ever.
+        Chain.isCyclic(from: self) ? nil : next?.undoManager
     }
 
     // MARK: Key commands

@@ -9,6 +9,9 @@ public final class ResponderPath {
     /// after the last.
     let steps: UnsafePointer<UInt>
 
+    /// The searches for who performs an action that go along the path; made for the first.
+    @exclusivity(unchecked) private var knownClimb: ActionClimb?
+
     /// As many responders as most chains have: room for them is made at once.
     private static let usualCount = 16
 
@@ -24,20 +27,23 @@ public final class ResponderPath {
     }
 
     deinit {
+        knownClimb?.end()
         steps.deallocate()
     }
 
     /// Follows `next` from a responder; the seat's delegate comes last unless it is on the chain already.
     /// A circle ends the path where it would begin again, and is reported.
+    /// - Parameter isBeyond: whether the path ends before a responder.
     static func following(
-        _ first: Responder?, endingWith last: Responder?, diagnostics: Diagnostics
+        _ first: Responder?, endingWith last: Responder?, diagnostics: @autoclosure () -> Diagnostics,
+        until isBeyond: (Responder) -> Bool = { _ in false }
     ) -> ResponderPath {
         var responders = ContiguousArray<Responder>()
         responders.reserveCapacity(usualCount)
         var candidate = first
-        while let responder = candidate {
+        while let responder = candidate, !isBeyond(responder) {
             if let start = responders.firstIndex(where: { $0 === responder }) {
-                diagnostics.report(.circularChain(Array(responders[start...])))
+                diagnostics().report(.circularChain(Array(responders[start...])))
                 break
             }
             responders.append(responder)
@@ -64,9 +70,38 @@ public final class ResponderPath {
     /// Who performs an action, asked along the path from its first responder on, to the last one of all. Only for a
     /// path that is current. Costs a fraction of following `next`, which gives the same.
     func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
-        for place in 0..<responders.count { responders[place].pathSuccessor = step(place + 1) }
-        defer { for responder in responders { responder.pathSuccessor = nil } }
-        return step(0)?._withUnsafeGuaranteedRef { $0.target(forAction: action, withSender: sender) }
+        ask(action, at: 0) { $0.target(forAction: $1, withSender: sender) }
+    }
+
+    /// Asks a question about an action of whoever is at a place, and by way of them of those above; nil beyond the end.
+    /// - Parameters:
+    ///   - last: the addresses of responders that nobody asks on the way, whatever path the question takes.
+    ///   - question: gets the action as it has to be handed on.
+    @inline(__always)
+    func ask<Answer>(
+        _ action: Action, at place: Int, askingLast last: [UInt] = [],
+        _ question: (Responder, Action) -> Answer?
+    ) -> Answer? {
+        let climb = makeClimb(askingLast: last)
+        var climbing = action
+        climbing.climb = climb
+        return climb.ask(at: place) { address in
+            Responder.at(address)?._withUnsafeGuaranteedRef { question($0, climbing) }
+        }
+    }
+
+    /// One climb serves all searches, but for one inside another along the same path.
+    @inline(__always)
+    private func makeClimb(askingLast last: [UInt]) -> ActionClimb {
+        if let knownClimb, knownClimb.isAtRest, last.isEmpty { return knownClimb }
+        return makeFurtherClimb(askingLast: last)
+    }
+
+    @inline(never)
+    private func makeFurtherClimb(askingLast last: [UInt]) -> ActionClimb {
+        let climb = ActionClimb(steps, count: responders.count, askedLast: last)
+        if knownClimb == nil, last.isEmpty { knownClimb = climb }
+        return climb
     }
 
     /// Whether anybody on the path has gesture recognizers: most have none, and nothing is counted to find out.
@@ -77,10 +112,6 @@ public final class ResponderPath {
             step += 1
         }
         return false
-    }
-
-    private func step(_ place: Int) -> Unmanaged<Responder>? {
-        Responder.at(steps[place])
     }
 
     var count: Int { responders.count }

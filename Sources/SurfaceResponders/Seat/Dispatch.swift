@@ -26,8 +26,8 @@ final class Dispatch {
         }
     }
 
-    /// Set by the seat as it is made; the seat outlives it.
-    @exclusivity(unchecked) unowned(unsafe) var seat: Seat!
+    /// The seat, which clears it as it goes.
+    @exclusivity(unchecked) var owner = OwnerReference<Seat>()
     @exclusivity(unchecked) private var climb: Climb
     private let nowhere = ResponderPath([])
     /// Keeps a successor that no path holds while it is called.
@@ -36,6 +36,14 @@ final class Dispatch {
     init() {
         climb = Climb(nowhere)
     }
+
+    /// The seat whose events these are. For an event that was kept beyond its seat it is one that has nothing.
+    var seat: Seat {
+        @inline(__always) get { owner.owner ?? Self.makeEmptySeat() }
+    }
+
+    @inline(never)
+    private static func makeEmptySeat() -> Seat { Seat(name: "") }
 
     /// Hands an event to the first of a path, and says whether somebody took it.
     @discardableResult

@@ -17,36 +17,20 @@ extension Seat {
         guard let target = target ?? self.target(forAction: action, withSender: sender) else { return false }
         let outer = currentEvent
         currentEvent = event ?? outer
-        performingDepth += 1
+        context.performingDepth += 1
         defer {
             currentEvent = outer
-            performingDepth -= 1
+            context.performingDepth -= 1
         }
         return action.perform(on: target, withSender: sender)
     }
 
     /// Who performs an action that is sent without a target; nil if nobody can now.
     public func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
-        search(
-            action, sender, from: focus.actionStart ?? Self.chainMember(sender) ?? focus.keyTarget,
-            mainStart: focus.mainActionStart
+        ActionSearch(
+            for: action, sender, from: focus.actionStart ?? Self.chainMember(sender) ?? focus.keyTarget,
+            mainStart: focus.mainActionStart, delegate: delegate
         ).target()
-    }
-
-    func search(
-        _ action: Action, _ sender: Any?, from start: Responder?, mainStart: Responder?
-    ) -> ActionSearch {
-        let isReached =
-            isDelegateReached(from: start) || mainStart != nil && isDelegateReached(from: mainStart)
-        return ActionSearch(
-            action: action, sender: sender, start: start, mainStart: mainStart,
-            last: isReached ? nil : delegate)
-    }
-
-    /// Whether the chain reaches the seat's delegate by itself, for instance as an application's delegate.
-    private func isDelegateReached(from start: Responder?) -> Bool {
-        guard let delegate else { return true }
-        return Chain(from: start).contains { $0 === delegate }
     }
 
     private static func chainMember(_ sender: Any?) -> Responder? {

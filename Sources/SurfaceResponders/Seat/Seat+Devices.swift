@@ -16,11 +16,7 @@ extension Seat {
         guard let place = devices.firstIndex(where: { $0.id == id }) else { return }
         // First of all: a handler that hears of this cannot press anything on it again.
         context.devices.remove(at: place)
-        touches.cancelAll(of: id, at: clock.now)
-        pointer.gestures.deviceGone(id)
-        pointer.releaseButtons(of: id)
-        keyboard.removeSource(id)
-        textInput.removeForwarder(id)
+        context.interactions.deviceGone(id)
         validator.forget(id)
         transport?.frameEnded()
         capabilitiesChanged()

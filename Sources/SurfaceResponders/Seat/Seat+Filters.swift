@@ -6,8 +6,7 @@ extension Seat {
 
     /// What the filter took stays taken: the rest of it reaches nobody.
     public func removeFilter(_ filter: any InputFilter) {
-        context.filters.remove(filter)
-        forget(filter)
+        context.removeFilter(filter)
     }
 
     /// Adds a spy; it is kept until it is removed.

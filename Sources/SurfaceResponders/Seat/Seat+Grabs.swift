@@ -31,15 +31,14 @@ extension Seat {
     private func lockChanged() {
         inputViews.setNeedsUpdate()
         textInput.lockChanged()
-        textInputModes.keyTargetChanged()
+        textInputModes.keyTargetMayHaveChanged()
     }
 
     /// Cancels what is pressed, touched or typed: for a lock, or a session that goes to sleep. What follows
     /// of buttons, fingers and gestures reaches nobody; the keyboard focus is left, and entered anew with the keys that
     /// are down.
     public func cancelInteractions() {
-        pointer.suspend()
-        touches.cancelAll()
+        context.interactions.suspend()
         motion.cancel()
         focus.renew()
         transport?.frameEnded()

@@ -83,7 +83,9 @@ extension Seat {
         expect(!gestures.needsDecisions, "a gesture waits for a decision")
         let down = touches.standing.reduce(UInt64(0)) { $0 | $1.bit }
         for recognizer in gestures.active {
-            expect(recognizer.arbiter === gestures, "a recognizer that takes part does not know it")
+            expect(
+                recognizer.context === gestures.ofRecognizers, "a recognizer that takes part does not know it"
+            )
             expect(recognizer.sequence & ~down == 0, "a recognizer sees a finger that is gone")
             expect(
                 recognizer.tracked & ~recognizer.sequence == 0,
@@ -104,13 +106,13 @@ extension Seat {
         expect(
             touches.held.isEmpty || gestures.delayingBegan | gestures.delayingEnded != 0,
             "something is held back for nobody")
-        if let delayed = keyboard.delayedPresses.first {
+        if let delayed = keyboard.keys.delayed.first {
             expect(gestures.delays(delayed.press), "a key is held back for nobody")
         }
     }
 
     private func checkKeyboard(_ expect: Expect) {
-        let held = keyboard.standing
+        let held = keyboard.keys.standing
         let own = held.filter { !$0.isForwarded }
         expect(Set(own.map(\.key.code)).count == own.count, "a key has two records")
         expect(Set(own.map(\.key.code)) == Set(keyboard.pressedKeys), "records and pressed keys differ")
@@ -123,10 +125,10 @@ extension Seat {
                 expect(surface === focus.keyboardFocus, "a client without focus was told of a key")
             }
         }
-        for state in [keyboard.sharedState] + keyboard.deviceKeyboards.map(\.state) {
+        for state in keyboard.layouts.states {
             var keys = KeyCodeSet()
-            for device in devices where keyboard.stateOf(device.id) === state {
-                keys.formUnion(keyboard.pressed.keys(heldBy: device.id))
+            for device in devices where keyboard.layouts.state(of: device.id) === state {
+                keys.formUnion(keyboard.layouts.keys(heldBy: device.id))
                 for press in held where press.isForwarded && press.device == device.id {
                     keys.insert(press.key.code)
                 }
@@ -134,8 +136,7 @@ extension Seat {
             expect(state.pressedKeys == keys, "a keymap's state holds other keys than its devices")
         }
         expect(
-            keyboard.state === keyboard.sharedState
-                || keyboard.deviceKeyboards.contains { $0.state === keyboard.state },
+            keyboard.layouts.isKnown(keyboard.state),
             "the active keymap is of a device that is gone")
     }
 
@@ -170,7 +171,7 @@ extension Seat {
         expect(
             keyCommands.pointerIndex.path == nil && keyCommands.pointerIndex.entries.isEmpty,
             "what was pressed is kept")
-        let held = keyboard.standing
+        let held = keyboard.keys.standing
         if let lone = keyCommands.loneModifier {
             expect(
                 held.count == 1 && held[0] === lone.press && pointer.buttons.isEmpty
@@ -191,9 +192,6 @@ extension Seat {
             }
         }
         if let sequence = keyCommands.sequence { check(sequence, expect) }
-        for responder in keyCommands.index.path?.responders ?? [] {
-            expect(!responder.isAskedLast && responder.pathSuccessor == nil, "a search did not end")
-        }
     }
 
     private func check(_ sequence: KeyCommandSequence, _ expect: Expect) {

@@ -12,14 +12,6 @@ extension Seat {
         precondition(
             heir.hostSurface === region.hostSurface && !heir.isDescendant(of: region),
             "the heir is in the same surface, and outside of the region")
-        touches.pass(within: region, to: heir)
-        pointer.pass(within: region, to: heir)
-    }
-}
-
-extension TouchTracker {
-    fileprivate func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
-        for touch in standing where touch.standingRoute?.isWithin(region) == true { touch.responder = heir }
-        pass(within: region, along: route(to: heir))
+        context.interactions.pass(within: region, to: heir)
     }
 }

@@ -26,7 +26,10 @@ public final class Seat {
     }
 
     /// What a click or tap does to the focus.
-    @exclusivity(unchecked) public var focusPolicy = FocusPolicy()
+    public var focusPolicy: FocusPolicy {
+        get { focus.policy }
+        set { focus.policy = newValue }
+    }
 
     /// Told why each event went where it went. Explaining costs time: nil while nobody looks.
     public var explain: ((Explanation) -> Void)? {
@@ -37,24 +40,22 @@ public final class Seat {
     public let pointer: Pointer
     public let keyboard: Keyboard
     public let touches: TouchTracker
-    public let focus = Focus()
+    public let focus: Focus
     public let keyCommands: KeyCommands
-    public let motion = MotionTracker()
-    public let remoteControl = RemoteControl()
-    public let inputViews = InputViews()
-    public let textInputModes = TextInputModes()
-    public let textInput = TextInputRelay()
+    public let motion: MotionTracker
+    public let remoteControl: RemoteControl
+    public let inputViews: InputViews
+    public let textInputModes: TextInputModes
+    public let textInput: TextInputRelay
 
     /// What the devices can do together. Grows and shrinks as they come and go.
     public var capabilities: InputDevice.Capabilities { context.capabilities }
 
     /// Whether a press changes the focus right now, by the focus policy.
-    public private(set) var isFocusingByPress = false
+    public var isFocusingByPress: Bool { focus.isMovedByPress }
 
-    /// How many actions this seat is performing right now, one within the other.
-    @exclusivity(unchecked) var performingDepth = 0
     /// Whether an action that is performed right now was sent on this seat, or a key command of it.
-    public var isPerformingAction: Bool { performingDepth > 0 }
+    public var isPerformingAction: Bool { context.performingDepth > 0 }
 
     /// What the action that is being performed answers, if it was said when it was sent.
     @exclusivity(unchecked) public internal(set) var currentEvent: Event?
@@ -64,13 +65,7 @@ public final class Seat {
     /// The time that the seat lives by: for who makes events of its own.
     public var now: Timestamp { clock.now }
     let context: SeatContext
-    let gestures = GestureArbiter()
-    @exclusivity(unchecked) private var interactions: Interactions
-    /// What can be held down on the seat. A kind that joins them takes part in what concerns all.
-    var interactionKinds: ContiguousArray<any InteractionKind> {
-        get { interactions.kinds }
-        set { interactions.kinds = newValue }
-    }
+    let gestures: GestureArbiter
     var dispatch: Dispatch { context.dispatch }
     var devices: [InputDevice] { context.devices }
     var nextDeviceNumber: UInt32 = 1
@@ -91,30 +86,62 @@ public final class Seat {
     ) {
         self.name = name
         context = SeatContext(scene: scene, clock: clock ?? StoppedClock(), delegate: delegate)
-        pointer = Pointer(context, arbiter: gestures)
-        keyboard = Keyboard(context, keymap: keymap ?? .makeStandard())
-        keyCommands = KeyCommands(focus: focus)
-        touches = TouchTracker(context, gestures: gestures)
-        interactions = Interactions(pointer.buttons, pointer.gestures, touches, keyboard)
-        context.dispatch.seat = self
-        focus.seat = self
-        keyCommands.seat = self
-        gestures.seat = self
-        motion.seat = self
-        remoteControl.seat = self
-        inputViews.seat = self
-        textInputModes.seat = self
-        textInput.seat = self
+        let fingers = TouchTable()
+        let layouts = KeyboardLayouts(context, keymap: keymap ?? .makeStandard())
+        focus = Focus(context)
+        gestures = GestureArbiter(context, table: fingers)
+        motion = MotionTracker(context, focus: focus)
+        remoteControl = RemoteControl(context, focus: focus)
+        inputViews = InputViews(context, focus: focus)
+        textInputModes = TextInputModes(context, focus: focus, layouts: layouts)
+        textInput = TextInputRelay(context, modes: textInputModes, layouts: layouts)
+        let keys = HeldKeys(context, focus: focus, layouts: layouts, gestures: gestures)
+        keyCommands = KeyCommands(context, focus: focus, layouts: layouts, keys: keys)
+        keyboard = Keyboard(
+            context, layouts: layouts, keys: keys, focus: focus, keyCommands: keyCommands,
+            remoteControl: remoteControl, textInputModes: textInputModes, textInput: textInput)
+        touches = TouchTracker(
+            context, table: fingers, gestures: gestures, focus: focus, keyCommands: keyCommands)
+        pointer = Pointer(
+            context, arbiter: gestures, touches: touches, focus: focus, keyCommands: keyCommands,
+            motion: motion)
+        link()
         scene.attach(self)
     }
 
     deinit {
-        gestures.end()
-        keyboard.cancelTimers(on: clock)
-        keyCommands.cancelTimers(on: clock)
-        motion.cancelTimers(on: clock)
+        unlink()
         scene.detach(self)
         inputViews.end()
+    }
+
+    /// Parts hold those that stand below them; what stands above is called back by narrow protocols, as long as the seat
+    /// is there.
+    private func link() {
+        context.dispatch.owner.set(self)
+        context.interactions.holders = [pointer, touches, keyboard]
+        focus.keyHolder = keyboard
+        focus.followers = [textInputModes, inputViews]
+        gestures.subjects = [pointer, touches, keyboard.keys]
+        keyboard.layouts.follower = keyboard
+        keyboard.keys.repeater.onRepeat = { [unowned keyboard] in keyboard.repeatKey($0, at: $1) }
+        textInputModes.follower = textInput
+        textInput.keyHolder = keyboard
+    }
+
+    /// What somebody keeps of the seat does nothing any more.
+    private func unlink() {
+        gestures.end()
+        keyboard.keys.repeater.end()
+        keyCommands.cancelTimers(on: clock)
+        motion.cancelTimers(on: clock)
+        context.dispatch.owner.clear()
+        context.interactions.holders = []
+        focus.keyHolder = nil
+        focus.followers = []
+        keyboard.layouts.follower = nil
+        textInputModes.follower = nil
+        textInput.keyHolder = nil
     }
 
     // MARK: Input
@@ -184,9 +211,9 @@ public final class Seat {
             pointer.handle(event)
         case .key(let code, let isDown):
             touches.flush()
-            keyboard.handleKey(code, isDown: isDown, event: event)
+            keyboard.handle(code, isDown: isDown, event)
         case .modifiers(let modifiers):
-            keyboard.handleModifiers(modifiers, from: event.device)
+            keyboard.layouts.state(modifiers, by: event.device)
         case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
             touches.handle(event)
         }
@@ -194,7 +221,7 @@ public final class Seat {
 
     private func endFrame() {
         touches.flush()
-        if !keyboard.delayedPresses.isEmpty { keyboard.releaseHeld() }
+        if !keyboard.keys.delayed.isEmpty { keyboard.keys.releaseHeld() }
         endTurn()
         context.explanations.emit()
     }
@@ -206,27 +233,12 @@ public final class Seat {
         transport?.frameEnded()
     }
 
-    /// Before a press is delivered. What is pressed on an input view is meant for the first responder, which stays.
-    func pressBegan(on path: ResponderPath) {
-        guard !inputViews.contains(path.first) else { return }
-        isFocusingByPress = true
-        focusPolicy.pressBegan(on: path, seat: self)
-        isFocusingByPress = false
-    }
-
-    /// What a filter took stays taken: the rest of it reaches nobody.
-    func forget(_ filter: any InputFilter) {
-        interactions.forget(filter)
-    }
-
     // MARK: Removal
 
     /// Before a surface and what is in it are detached or hidden.
     func willRemove(_ surface: SurfaceResponder) {
         revokeGrabs { $0.owner?.isWithin(surface) ?? false }
-        pointer.willRemove(surface)
-        touches.surfaceGoes(surface)
-        keyboard.surfaceGoes(surface)
+        context.interactions.surfaceWillGo(surface)
         motion.willRemove(surface)
         focus.willRemove(surface)
         transport?.frameEnded()

@@ -20,6 +20,11 @@ final class SeatContext {
     @exclusivity(unchecked) var capabilities: InputDevice.Capabilities = []
     @exclusivity(unchecked) var filters = FilterChain()
     @exclusivity(unchecked) var grabs = GrabStack()
+    /// What is held down.
+    @exclusivity(unchecked) var interactions = Interactions()
+
+    /// How many actions are being performed right now, one within the other.
+    @exclusivity(unchecked) var performingDepth = 0
 
     init(scene: Scene, clock: any SeatClock, delegate: Responder?) {
         self.scene = scene
@@ -28,8 +33,7 @@ final class SeatContext {
         dispatch = Dispatch()
     }
 
-    /// The seat that all of this is of, for handlers, which are handed it: they are called while the seat handles
-    /// something.
+    /// The seat that all of this is of: for handlers, which are handed it, and for what concerns the seat as a whole.
     var seat: Seat { dispatch.seat }
 
     func hasDevice(_ id: InputDevice.ID) -> Bool {
@@ -59,6 +63,12 @@ final class SeatContext {
     @inline(__always)
     func taker(of event: InputEvent) -> (any InputFilter)? {
         filters.isEmpty ? nil : filters.taker(of: event, on: seat)
+    }
+
+    /// What a filter took stays taken: the rest of it reaches nobody.
+    func removeFilter(_ filter: any InputFilter) {
+        filters.remove(filter)
+        interactions.forget(filter)
     }
 
     // MARK: Routes

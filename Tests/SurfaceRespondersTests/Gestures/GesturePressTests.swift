@@ -94,7 +94,7 @@ struct GesturePressTests {
         stage.keyDown(a)
         stage.keyUp(a)
         #expect(stage.take() == [pressed(a), released(a)])
-        #expect(stage.seat.keyboard.delayedPresses.isEmpty)
+        #expect(stage.seat.keyboard.keys.delayed.isEmpty)
     }
 
     @Test(.behaviour(195)) func aKeyThatIsHeldBackNeverArrivesOnRecognition() {
@@ -133,7 +133,7 @@ struct GesturePressTests {
         recognizer.delaysTouchesBegan = true
         stage.keyDown(a)
         stage.checked { stage.seat.removeDevice(stage.embedded.keyboard.id) }
-        #expect(stage.seat.gestures.isIdle && stage.seat.keyboard.delayedPresses.isEmpty)
+        #expect(stage.seat.gestures.isIdle && stage.seat.keyboard.keys.delayed.isEmpty)
     }
 
     @Test(.behaviour(195)) func aKeyCommandComesBeforeRecognizers() {

@@ -155,8 +155,8 @@ struct GestureStormTests {
         storm.end()
         let seat = storm.stage.seat
         #expect(seat.gestures.isIdle)
-        #expect(seat.touches.all.isEmpty && seat.touches.held.isEmpty && seat.keyboard.delayedPresses.isEmpty)
-        #expect(storm.recognizers.allSatisfy { $0.state == .possible && $0.arbiter == nil })
+        #expect(seat.touches.all.isEmpty && seat.touches.held.isEmpty && seat.keyboard.keys.delayed.isEmpty)
+        #expect(storm.recognizers.allSatisfy { $0.state == .possible && $0.context == nil })
         // What the scripts of the tests' own recognizers say is not always allowed, nor is every requirement.
         let misuses = storm.stage.embedded.misuses.map(\.description)
         #expect(misuses.filter { !$0.contains("require") && !$0.hasPrefix("r") } == [])

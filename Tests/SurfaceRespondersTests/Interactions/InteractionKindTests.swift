@@ -73,7 +73,7 @@ struct InteractionKindTests {
     }
 
     @Test func respondersThatWereNotToldTheBeginningAreToldOfNoEnd() {
-        let button = pad.stand("A", along: pad.route(to: region), .responders)
+        let button = pad.stand("A", along: pad.makeRoute(to: region), .responders)
         cancelAll()
         #expect(pad.journal.take() == [])
         #expect(pad.told.take() == [])
@@ -94,7 +94,7 @@ struct InteractionKindTests {
         forget()
         var toldWhileTheSurfaceStood: [String] = []
         region.before[.released] = { [pad, window] in
-            pad.willRemove(window)
+            pad.surfaceWillGo(window)
             toldWhileTheSurfaceStood = pad.told.take()
         }
         pad.release(button)
@@ -121,7 +121,7 @@ struct InteractionKindTests {
 
     @Test func eachRouteIsToldInOneCall() {
         let other = pad.window("other")
-        let route = pad.route(to: region)
+        let route = pad.makeRoute(to: region)
         pad.press("A", along: route)
         _ = pad.press("B", on: other)
         pad.press("C", along: route)
@@ -137,7 +137,7 @@ struct InteractionKindTests {
         _ = pad.press("A", on: region)
         let button = pad.press("B", on: other)
         forget()
-        pad.willRemove(window)
+        pad.surfaceWillGo(window)
         pad.release(button)
         #expect(pad.told.take() == ["window cancelled A", "other released B"])
     }
@@ -216,7 +216,7 @@ struct InteractionKindTests {
         let button = pad.press("A", on: region)
         forget()
         window.after[.cancelled] = { [pad] in
-            let route = pad.route(to: other)
+            let route = pad.makeRoute(to: other)
             button.begin(along: route, .responders)
             pad.deliver(button, along: route)
         }
@@ -231,7 +231,7 @@ struct InteractionKindTests {
         let heir = pad.region("heir", in: window)
         let button = pad.press("A", on: region)
         forget()
-        pad.pass(within: region, along: pad.route(to: heir))
+        pad.pass(within: region, along: pad.makeRoute(to: heir))
         #expect(pad.journal.take() == [])
         #expect(pad.told.take() == [])
         pad.release(button)
@@ -243,9 +243,65 @@ struct InteractionKindTests {
         let heir = pad.region("heir", in: window)
         let button = pad.press("A", on: window)
         forget()
-        pad.pass(within: region, along: pad.route(to: heir))
+        pad.pass(within: region, along: pad.makeRoute(to: heir))
         pad.release(button)
         #expect(pad.journal.take() == ["window released A"])
+    }
+
+    // MARK: What concerns all that is held down
+
+    @Test func itHearsOfASurfaceThatLeavesTheScene() {
+        let button = pad.press("A", on: region)
+        forget()
+        window.window.map { pad.seat.scene.remove($0) }
+        #expect(pad.told.take() == ["window cancelled A"])
+        pad.release(button)
+        #expect(pad.told.take() == [])
+    }
+
+    @Test func itHearsOfADeviceThatGoes() {
+        _ = pad.press("A", on: region)
+        forget()
+        pad.seat.removeDevice(pad.device.id)
+        #expect(pad.told.take() == ["window cancelled A"])
+        #expect(pad.standing.isEmpty)
+    }
+
+    @Test func itHearsOfALockAndOfASessionThatSleeps() {
+        _ = pad.press("A", on: region)
+        forget()
+        pad.seat.begin(Grab(kind: .lock, owner: nil))
+        #expect(pad.told.take() == ["window cancelled A"])
+        _ = pad.press("B", on: region)
+        forget()
+        pad.seat.cancelInteractions()
+        #expect(pad.told.take() == ["window cancelled B"])
+    }
+
+    @Test func itHearsOfAFilterThatGoes() {
+        let filter = TakingFilter()
+        let button = pad.stand("A", along: nil, .filter(filter))
+        pad.seat.removeFilter(filter)
+        pad.release(button)
+        #expect(filter.followed.isEmpty && button.filter == nil)
+    }
+
+    @Test func itHearsOfARegionWhoseInteractionsArePassedOn() {
+        let heir = pad.region("heir", in: window)
+        let button = pad.press("A", on: region)
+        forget()
+        pad.seat.passInteractions(of: region, to: heir)
+        #expect(pad.journal.take() == [])
+        pad.release(button)
+        #expect(pad.journal.take() == ["heir released A", "window released A"])
+    }
+
+    @Test func aModifierThatIsPressedMeanwhileIsNotPressedAlone() {
+        #expect(!pad.seat.context.interactions.isAnythingPressed)
+        let button = pad.press("A", on: region)
+        #expect(pad.seat.context.interactions.isAnythingPressed)
+        pad.release(button)
+        #expect(!pad.seat.context.interactions.isAnythingPressed)
     }
 
     // MARK: What is over

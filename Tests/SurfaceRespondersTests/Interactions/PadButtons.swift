@@ -25,14 +25,14 @@ final class PadButtons: InteractionKind {
     /// What becomes of a button that is taken away.
     var remainder = Interaction.Consumer.swallowed
     var companions: [PadButton] = []
-    private let device: InputDevice
+    let device: InputDevice
 
     var seat: Seat { embedded.seat }
 
     init(on embedded: EmbeddedSeat) {
         self.embedded = embedded
         device = embedded.seat.addDevice(named: "gamepad", capabilities: [])
-        embedded.seat.interactionKinds.append(self)
+        embedded.seat.context.interactions.holders.append(self)
     }
 
     // MARK: Scene
@@ -50,7 +50,7 @@ final class PadButtons: InteractionKind {
         return region
     }
 
-    func route(to target: Responder) -> Route { seat.context.makeRoute(to: target) }
+    func makeRoute(to target: Responder) -> Route { seat.context.makeRoute(to: target) }
 
     // MARK: What the gamepad reports
 
@@ -68,7 +68,9 @@ final class PadButtons: InteractionKind {
         return button
     }
 
-    func press(_ name: String, on target: Responder) -> PadButton { press(name, along: route(to: target)) }
+    func press(_ name: String, on target: Responder) -> PadButton {
+        press(name, along: makeRoute(to: target))
+    }
 
     func deliver(_ button: PadButton, along route: Route) {
         button.toldResponders = .begun

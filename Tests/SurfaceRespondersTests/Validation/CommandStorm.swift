@@ -72,7 +72,7 @@ struct CommandStorm {
         let (mischief, keyCommands) = (mischief, stage.keyCommands)
         for action in [Action.save, .discard] {
             script.onPerform[action] = { [unowned script] in
-                mischief.act(script.senders.last.flatMap { $0 } as? KeyCommand, keyCommands.seat)
+                mischief.act(script.senders.last.flatMap { $0 } as? KeyCommand, keyCommands.context.seat)
             }
         }
     }
@@ -116,7 +116,7 @@ struct CommandStorm {
 
     private mutating func pressOrRelease() {
         guard let device = keyboards.randomElement(using: &random) else { return }
-        let held = seat.keyboard.pressed.keys(heldBy: device.id)
+        let held = seat.keyboard.layouts.keys(heldBy: device.id)
         // What is down comes up soon, so that modifiers are alone now and then.
         let up = Bool.random(using: &random) ? Array(held).randomElement(using: &random) : nil
         let code = up ?? Self.codes.randomElement(using: &random) ?? .q
@@ -301,7 +301,7 @@ struct CommandStorm {
         inhibitors = []
         stage.keyCommands.mode = .normal
         for device in keyboards {
-            for code in seat.keyboard.pressed.keys(heldBy: device.id) {
+            for code in seat.keyboard.layouts.keys(heldBy: device.id) {
                 send(device, .key(code, isDown: false))
             }
         }

@@ -14,6 +14,7 @@ from measure import Measure
 RULE = "too many pairs of folders name each other's types"
 
 _NAME = re.compile(r"(?<![\w.])[A-Z]\w*")
+_IMPORT = re.compile(r"^\s*(?:@\w+ )?import .*", re.MULTILINE)
 
 
 def measure(tree, settings):
@@ -36,7 +37,8 @@ def _pairs(tree, root):
     named = collections.defaultdict(collections.Counter)  # (folder, other) -> types of the other
     for folder, files in paths.items():
         for path in files:
-            for name in _NAME.findall(tree.code(path).replace("SurfaceResponders.", "")):
+            code = _IMPORT.sub("", tree.code(path)).replace("SurfaceResponders.", "")
+            for name in _NAME.findall(code):
                 if name in home and name not in own[folder]:
                     named[folder, home[name]][name] += 1
     details = [

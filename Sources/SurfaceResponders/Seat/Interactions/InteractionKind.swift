@@ -10,11 +10,14 @@
 /// - Everything that is taken away at once is so before anybody hears of it; then each path is told in one call.
 /// - A client hears of an end even if a responder nearer to the target keeps it to itself, and while its surface is
 ///   still there.
-protocol InteractionKind: AnyObject {
+protocol InteractionKind: InteractionHolder {
     associatedtype Held: Interaction
 
     /// Those that are down, the oldest first. One whose end is being delivered is among them, with nobody to have it.
     var standing: ContiguousArray<Held> { get set }
+
+    /// A route for whoever is to have something from now on.
+    func makeRoute(to responder: Responder) -> Route
 
     /// Tells the responders along a route that interactions are taken away, in one call.
     func tellCancelled(_ held: [Held], along route: Route, for reason: CancelReason)
@@ -48,6 +51,8 @@ extension InteractionKind {
     func remainder(of held: Held, after reason: CancelReason) -> Interaction.Consumer { .swallowed }
     func willTellCancelled(_ held: [Held], for reason: CancelReason) {}
     func didTellCancelled(_ held: [Held]) {}
+
+    var isAnythingPressed: Bool { !standing.isEmpty }
 
     // MARK: Beginning and end
 
@@ -138,9 +143,13 @@ extension InteractionKind {
         }
     }
 
-    /// A surface goes: what began within it is taken away while its chain still stands. An end that is on its way to its
+    func surfaceWillGo(_ surface: SurfaceResponder) {
+        takeAway(with: surface)
+    }
+
+    /// What began within a surface that goes is taken away while its chain still stands. An end that is on its way to its
     /// client would not arrive any more, and is told now.
-    func willRemove(_ surface: SurfaceResponder) {
+    func takeAway(with surface: SurfaceResponder) {
         cancel(for: .surfaceGone(surface)) { _, route in route.isWithin(surface) }
         tellEndsOnTheirWay { $0.isWithin(surface) }
     }
@@ -159,7 +168,16 @@ extension InteractionKind {
         return isMeant(host)
     }
 
-    /// A filter goes: the rest of what it took reaches nobody.
+    func deviceGone(_ device: InputDevice.ID) {
+        cancel(for: .deviceGone) { held, _ in held.device == device }
+        loseFilters { $0.device == device }
+        for held in standing where held.device == device { forget(held) }
+    }
+
+    func suspend() {
+        cancelAll(for: .suspended)
+    }
+
     func forget(_ filter: any InputFilter) {
         for held in standing where held.isTaken(by: filter) { held.consumer = .swallowed }
     }
@@ -173,8 +191,11 @@ extension InteractionKind {
         held.begin(along: route, .responders)
     }
 
-    /// Lets responders of the same surface have what began within a region of it. Nobody hears of it: to the client
-    /// nothing has changed.
+    /// To the client nothing has changed when responders of its surface have what began within a region of it.
+    func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
+        pass(within: region, along: makeRoute(to: heir))
+    }
+
     func pass(within region: SurfaceResponder, along heirs: @autoclosure () -> Route) {
         var route: Route?
         for held in standing {

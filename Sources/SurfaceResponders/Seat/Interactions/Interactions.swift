@@ -1,13 +1,28 @@
-/// All kinds of interactions of a seat: what concerns each of them, whatever it is.
+/// All that can be held down on a seat. A kind that joins takes part in what concerns every one, without an edit to the
+/// others.
 struct Interactions {
-    var kinds: ContiguousArray<any InteractionKind>
+    var holders: ContiguousArray<any InteractionHolder> = []
 
-    init(_ kinds: any InteractionKind...) {
-        self.kinds = ContiguousArray(kinds)
+    /// Whether a key, a button, a finger or something of another kind is down.
+    var isAnythingPressed: Bool { holders.contains(where: \.isAnythingPressed) }
+
+    func surfaceWillGo(_ surface: SurfaceResponder) {
+        for holder in holders { holder.surfaceWillGo(surface) }
     }
 
-    /// A filter goes: the rest of what it took reaches nobody.
+    func deviceGone(_ device: InputDevice.ID) {
+        for holder in holders { holder.deviceGone(device) }
+    }
+
+    func suspend() {
+        for holder in holders { holder.suspend() }
+    }
+
+    func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
+        for holder in holders { holder.pass(within: region, to: heir) }
+    }
+
     func forget(_ filter: any InputFilter) {
-        for kind in kinds { kind.forget(filter) }
+        for holder in holders { holder.forget(filter) }
     }
 }

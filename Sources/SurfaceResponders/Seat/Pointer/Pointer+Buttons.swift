@@ -3,7 +3,7 @@ extension Pointer {
     func press(_ button: PointerButton, _ event: InputEvent) {
         let isFirst = buttons.isEmpty
         let isNew = buttons.press(button, on: event.device)
-        seat.keyCommands.interrupt()
+        keyCommands.interrupt()
         guard isNew else { return context.note(.heldElsewhere) }
         if isFirst { beginPress(button, event) } else { joinPress(button, event) }
     }
@@ -19,7 +19,7 @@ extension Pointer {
             buttons.deliver(press, along: route, at: event.time)
         case .filter(let filter):
             buttons.begin(button, on: event.device, along: nil, .filter(filter))
-            filter.follow(event, on: seat)
+            filter.follow(event, on: context.seat)
         default:
             swallow(button, event)
         }
@@ -49,7 +49,7 @@ extension Pointer {
             presence.hover(over: responder, at: event.time)
         }
         if redirected == nil, isCommand(button, event) { return }
-        if let hover = presence.hover { seat.pressBegan(on: hover.path) }
+        if let hover = presence.hover { focus.pressBegan(on: hover.path) }
         // The policy may have raised, closed or moved what was hit.
         if !presence.isPickCurrent { presence.pickAgain(at: event.time) }
         if let redirected { presence.hover(over: redirected, at: event.time) }
@@ -57,7 +57,7 @@ extension Pointer {
         guard !buttons.isEmpty, buttons.standing.isEmpty else { return }
         guard let hover = presence.currentHover() else { return swallow(button, event) }
         let press = buttons.begin(button, on: event.device, along: hover, .responders)
-        if button == .left { seat.touches.pointerPressed(on: hover, event) }
+        if button == .left { touches.pointerPressed(on: hover, at: location, event) }
         // A recognizer may do anything.
         guard press.isRouted, buttons.press(of: button) === press else { return }
         buttons.deliver(press, along: hover, at: event.time)
@@ -67,13 +67,13 @@ extension Pointer {
     private func isCommand(_ button: PointerButton, _ event: InputEvent) -> Bool {
         let hover = presence.currentHover()
         guard !buttons.isEmpty, buttons.standing.isEmpty, let hover, let target = hover.target,
-            let match = seat.keyCommands.claim(button, along: hover.path)
+            let match = keyCommands.claim(button, along: hover.path)
         else { return false }
         buttons.begin(button, on: event.device, along: nil, .command(match.command))
         context.note(.command(match.command))
         // The action may remove what was pressed.
         withExtendedLifetime(target) {
-            seat.keyCommands.perform(match, trigger: .button(button, on: .passUnretained(target)))
+            keyCommands.perform(match, trigger: .button(button, on: .passUnretained(target)))
         }
         return true
     }
@@ -81,7 +81,7 @@ extension Pointer {
     func release(_ button: PointerButton, _ event: InputEvent) {
         let isLast = buttons.isHeldOnce(button)
         // Recognizers hear of it first: the press may be a tap, and is taken from whoever has it.
-        if isLast, button == .left { seat.touches.pointerReleased(.ended, at: event.time) }
+        if isLast, button == .left { touches.pointerReleased(.ended, at: event.time) }
         guard buttons.release(button, on: event.device) else { return }
         guard isLast else { return context.note(.heldElsewhere) }
         if let press = buttons.press(of: button) {
@@ -100,7 +100,7 @@ extension Pointer {
             context.note(.interaction)
             buttons.deliverEnd(of: press, along: route, at: event.time)
         case .filter(let filter):
-            filter.follow(event, on: seat)
+            filter.follow(event, on: context.seat)
         default:
             context.note(.swallowed)
         }
@@ -110,7 +110,7 @@ extension Pointer {
     private func endPress(at time: Timestamp) {
         if let grab = transferGrab {
             transferGrab = nil
-            seat.revoke(grab)
+            context.seat.revoke(grab)
         }
         // The pointer may have been dragged off what was pressed.
         presence.setNeedsPick()
@@ -121,16 +121,17 @@ extension Pointer {
 
     /// A recognizer made a gesture of the press. Clients know no cancel of buttons: to theirs the pointer leaves, until
     /// the buttons are up.
-    func cancelRecognized() {
+    private func cancelRecognized() {
         guard buttons.standing.contains(where: \.isRouted) else { return }
         buttons.cancel(for: .recognized) { _, _ in true }
         presence.leave(at: sender.time)
     }
 
-    /// The session is locked, or goes to sleep.
-    func suspend() {
-        gestures.cancelCurrent(for: .suspended)
-        takeAway(for: .suspended)
+    /// A recognizer made a gesture of what it saw.
+    func recognized(by recognizer: GestureRecognizer) {
+        let fingers = recognizer.sequence & ~recognizer.ignored
+        if let touch = touches.pointerTouch, fingers & touch.bit != 0 { cancelRecognized() }
+        gestures.recognized(by: recognizer)
     }
 
     /// What follows of the buttons that are down reaches nobody.
@@ -138,18 +139,10 @@ extension Pointer {
         buttons.cancelAll(for: reason)
     }
 
-    /// A surface goes: what was pressed on it is cancelled, and the pointer leaves it while its chain still
-    /// stands.
-    func willRemove(_ surface: SurfaceResponder) {
-        gestures.willRemove(surface)
-        buttons.willRemove(surface)
-        presence.willRemove(surface)
-    }
-
     /// A drag takes over what is pressed: the one who had it is told, and the rest goes where the drag says.
     func transferPress(to grab: Grab) {
         guard buttons.standing.contains(where: \.isTransferable), !buttons.isEmpty else { return }
-        seat.touches.pointerReleased(.cancelled, at: sender.time)
+        touches.pointerReleased(.cancelled, at: sender.time)
         takeAway(for: .transferred)
         transferGrab = grab
         presence.pickThawed(at: sender.time)
@@ -170,7 +163,7 @@ extension Pointer {
     }
 
     /// A device goes, with its buttons.
-    func releaseButtons(of device: InputDevice.ID) {
+    private func releaseButtons(of device: InputDevice.ID) {
         for button in buttons.buttons(heldBy: device) {
             release(button, InputEvent(time: sender.time, device: device, .button(button, isDown: false)))
         }
@@ -182,12 +175,42 @@ extension Pointer {
         takeAway(for: .deviceGone)
         presence.clear()
     }
+}
 
-    /// Whatever is done on a region, or in it, is done on another responder of the same surface from now on.
+/// What concerns all that is held down.
+extension Pointer: InteractionHolder, GestureSubject {
+    var isAnythingPressed: Bool { !buttons.isEmpty }
+
+    /// What was pressed on the surface is cancelled, and the pointer leaves it while its chain still stands.
+    func surfaceWillGo(_ surface: SurfaceResponder) {
+        gestures.surfaceWillGo(surface)
+        buttons.surfaceWillGo(surface)
+        presence.willRemove(surface)
+    }
+
+    func deviceGone(_ device: InputDevice.ID) {
+        // A finger that the pointer is to recognizers is taken away, not lifted.
+        if let finger = touches.pointerTouch, finger.device == device {
+            touches.pointerReleased(.cancelled, at: sender.time)
+        }
+        gestures.deviceGone(device)
+        releaseButtons(of: device)
+    }
+
+    func suspend() {
+        gestures.cancelCurrent(for: .suspended)
+        takeAway(for: .suspended)
+    }
+
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
-        buttons.pass(within: region, along: context.makeRoute(to: heir))
-        gestures.pass(within: region, along: context.makeRoute(to: heir))
+        buttons.pass(within: region, to: heir)
+        gestures.pass(within: region, to: heir)
         presence.pass(within: region, to: heir)
+    }
+
+    func forget(_ filter: any InputFilter) {
+        buttons.forget(filter)
+        gestures.forget(filter)
     }
 }
 

@@ -13,10 +13,22 @@ public final class Pointer {
     /// The grab that the buttons which are down were transferred to.
     var transferGrab: Grab?
 
-    init(_ context: SeatContext, arbiter: GestureArbiter) {
+    let touches: TouchTracker
+    let focus: Focus
+    let keyCommands: KeyCommands
+    private let motion: MotionTracker
+
+    init(
+        _ context: SeatContext, arbiter: GestureArbiter, touches: TouchTracker, focus: Focus,
+        keyCommands: KeyCommands, motion: MotionTracker
+    ) {
         self.context = context
+        self.touches = touches
+        self.focus = focus
+        self.keyCommands = keyCommands
+        self.motion = motion
         sender = PointerSender(context)
-        buttons = PointerButtons(sender)
+        buttons = PointerButtons(context, sender: sender)
         presence = PointerPresence(context, sender: sender, buttons: buttons)
         gestures = TouchpadGestures(context, sender: sender, arbiter: arbiter)
     }
@@ -38,8 +50,6 @@ public final class Pointer {
 
     /// How many different buttons are down.
     public var pressedButtonCount: Int { buttons.count }
-
-    var seat: Seat { context.seat }
 
     // MARK: Input
 
@@ -63,7 +73,7 @@ public final class Pointer {
     }
 
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
-        seat.motion.pointerMoved(by: delta, at: event.time)
+        motion.pointerMoved(by: delta, at: event.time)
         // Most motions stay where the last pick is good, which lies within an output.
         if !presence.isFrozen, presence.isPickGood(at: point), context.filters.isEmpty,
             let hover = presence.hover
@@ -95,20 +105,20 @@ public final class Pointer {
         switch held.consumer {
         case .responders:
             context.note(.interaction)
-            seat.touches.pointerMoved(event)
+            touches.pointerMoved(to: location, event)
             // A recognizer may have made a pan of it.
             guard let route = held.standingRoute else { return }
             sender.send(.moved, along: route, event.time, delta, unaccelerated)
         case .filter(let filter):
-            filter.follow(event, on: seat)
+            filter.follow(event, on: context.seat)
         default:
-            seat.touches.pointerMoved(event)
+            touches.pointerMoved(to: location, event)
             context.note(.swallowed)
         }
     }
 
     private func scroll(_ scroll: Scroll, _ event: InputEvent) {
-        seat.keyCommands.interrupt()
+        keyCommands.interrupt()
         guard presence.isFrozen, let held = buttons.standing.first else {
             if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
             presence.pickIfNeeded(at: event.time)
@@ -121,7 +131,7 @@ public final class Pointer {
             context.note(.interaction)
             sender.send(.scrolled(scroll), along: route, event.time)
         case .filter(let filter):
-            filter.follow(event, on: seat)
+            filter.follow(event, on: context.seat)
         default:
             context.note(.swallowed)
         }
@@ -156,7 +166,7 @@ public final class Pointer {
     }
 
     private func beginGesture(_ kind: TouchpadGesture.Kind, fingerCount: Int, _ event: InputEvent) {
-        seat.keyCommands.interrupt()
+        keyCommands.interrupt()
         guard gestures.current == nil else { return context.note(.heldElsewhere) }
         let (route, consumer) = chooseConsumer(ofGesture: event)
         // Whoever was asked, left or entered may have taken the device away, or begun a gesture on another one.
@@ -179,7 +189,7 @@ public final class Pointer {
             context.note(.interaction)
             return (held.route, .responders)
         case .filter(let filter):
-            filter.follow(event, on: seat)
+            filter.follow(event, on: context.seat)
             return (nil, .filter(filter))
         default:
             return (nil, .swallowed)

@@ -11,9 +11,11 @@ final class PointerButtons: InteractionKind {
 
     /// Which devices hold which buttons: a button is down as long as one does.
     private var holders: [Holder] = []
+    private let context: SeatContext
     private let sender: PointerSender
 
-    init(_ sender: PointerSender) {
+    init(_ context: SeatContext, sender: PointerSender) {
+        self.context = context
         self.sender = sender
         standing.reserveCapacity(8)
         holders.reserveCapacity(8)
@@ -91,6 +93,8 @@ final class PointerButtons: InteractionKind {
         sender.send(.released(press.button), along: route, time)
         completeEnd(of: press, along: route)
     }
+
+    func makeRoute(to responder: Responder) -> Route { context.makeRoute(to: responder) }
 
     func tellCancelled(_ held: [ButtonPress], along route: Route, for reason: CancelReason) {
         sender.send(.cancelled, along: route, sender.time)

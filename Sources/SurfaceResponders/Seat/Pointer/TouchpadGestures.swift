@@ -97,8 +97,9 @@ final class TouchpadGestures: InteractionKind {
     // MARK: Gestures that end early
 
     /// A recognizer made something of a gesture: whoever has it is told that it is cancelled.
-    func cancel(recognized gesture: HeldTouchpadGesture) {
-        if gesture === current, gesture.isRouted { cancel([gesture], for: .recognized) }
+    func recognized(by recognizer: GestureRecognizer) {
+        guard let gesture = recognizer.trackedGesture, gesture === current, gesture.isRouted else { return }
+        cancel([gesture], for: .recognized)
     }
 
     /// Tells whoever has the gesture that it is taken away; what follows of it reaches nobody.
@@ -109,6 +110,8 @@ final class TouchpadGestures: InteractionKind {
     }
 
     /// A device goes, with its gesture.
+    func makeRoute(to responder: Responder) -> Route { context.makeRoute(to: responder) }
+
     func deviceGone(_ device: InputDevice.ID) {
         guard let current, current.device == device else { return }
         cancelCurrent(for: .deviceGone)

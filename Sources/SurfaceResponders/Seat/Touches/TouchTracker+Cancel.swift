@@ -44,13 +44,26 @@ extension TouchTracker {
         context.transport?.frameEnded()
     }
 
-    /// A surface goes: its fingers are cancelled while its chain still stands, and the rest of them reaches
+    /// The fingers of a surface that goes are cancelled while its chain still stands, and the rest of them reaches
     /// nobody. Its client's other fingers stay, since most often the client itself took the surface away.
-    func surfaceGoes(_ surface: SurfaceResponder) {
+    func surfaceWillGo(_ surface: SurfaceResponder) {
         flush()
         if !gestures.isIdle { gestures.willRemove(surface) }
-        willRemove(surface)
+        takeAway(with: surface)
         forgetTaps(within: surface)
+    }
+
+    func deviceGone(_ device: InputDevice.ID) {
+        cancelAll(of: device, at: context.clock.now)
+    }
+
+    func suspend() {
+        cancelAll()
+    }
+
+    func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
+        for touch in standing where touch.standingRoute?.isWithin(region) == true { touch.responder = heir }
+        pass(within: region, along: route(to: heir))
     }
 
     /// Takes a finger from who has it, and with it the other fingers of the same client, and gives it to
@@ -84,10 +97,14 @@ extension TouchTracker {
             guard let filter = touch.filter, !told.contains(where: { $0 === filter }) else { continue }
             told.append(filter)
         }
-        for filter in told { filter.follow(InputEvent(time: time, device: device, .touchCancel), on: seat) }
+        for filter in told {
+            filter.follow(InputEvent(time: time, device: device, .touchCancel), on: context.seat)
+        }
     }
 
     // MARK: The rule's questions
+
+    func makeRoute(to responder: Responder) -> Route { context.makeRoute(to: responder) }
 
     /// To a client a cancel means all its touches; not so where its own surface went, of which it is told that the finger
     /// was lifted.

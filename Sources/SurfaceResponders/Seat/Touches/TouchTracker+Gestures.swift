@@ -1,5 +1,5 @@
 /// Fingers that gesture recognizers hold back, take away, or have to themselves.
-extension TouchTracker {
+extension TouchTracker: GestureSubject {
     /// Recognizers see what fingers did before anybody else does.
     func tellRecognizers(_ phase: Touch.Phase) {
         let unseen = pending.takeUnseen(phase)
@@ -66,8 +66,8 @@ extension TouchTracker {
 
     /// A recognizer made a gesture of these fingers: who has them is told that they are cancelled, each client once; who
     /// has not heard of them yet hears nothing.
-    func cancel(recognized mask: UInt64) {
-        if let pointerTouch, mask & pointerTouch.bit != 0 { seat.pointer.cancelRecognized() }
+    func recognized(by recognizer: GestureRecognizer) {
+        let mask = recognizer.sequence & ~recognizer.ignored
         let meant = standing.filter { mask & $0.bit != 0 && $0.isRouted }
         if !meant.isEmpty { cancel(Array(meant), for: .recognized) }
     }
@@ -75,13 +75,13 @@ extension TouchTracker {
     // MARK: The pointer as a finger
 
     /// The left button goes down: recognizers see the pointer as a finger until it is up.
-    func pointerPressed(on route: Route, _ event: InputEvent) {
+    func pointerPressed(on route: Route, at location: Point, _ event: InputEvent) {
         guard pointerTouch == nil, route.path.hasGestureRecognizers,
             let slot = table.freeSlot, let target = route.target
         else { return }
         let touch = Touch(
             id: -1, slot: slot, type: .indirectPointer, device: event.device, deviceTouch: -1,
-            responder: target, location: seat.pointer.location, timestamp: event.time, .recognizers)
+            responder: target, location: location, timestamp: event.time, .recognizers)
         touch.window = target.window
         place(touch)
         pointerTouch = touch
@@ -90,13 +90,13 @@ extension TouchTracker {
     }
 
     @inline(__always)
-    func pointerMoved(_ event: InputEvent) {
-        if let pointerTouch { movePointer(pointerTouch, event) }
+    func pointerMoved(to location: Point, _ event: InputEvent) {
+        if let pointerTouch { movePointer(pointerTouch, to: location, event) }
     }
 
-    private func movePointer(_ touch: Touch, _ event: InputEvent) {
+    private func movePointer(_ touch: Touch, to location: Point, _ event: InputEvent) {
         touch.previousLocation = touch.location
-        touch.location = seat.pointer.location
+        touch.location = location
         touch.timestamp = event.time
         touch.phase = .moved
         gestures.handle(.moved, touch.bit, at: event.time)

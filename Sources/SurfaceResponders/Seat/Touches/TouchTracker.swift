@@ -4,7 +4,6 @@
 /// responder.
 public final class TouchTracker: InteractionKind {
     let context: SeatContext
-    var seat: Seat { context.seat }
 
     /// A touch that begins this long after the last one ended, or sooner, on the same responder and near it,
     /// counts as a further tap.
@@ -13,7 +12,9 @@ public final class TouchTracker: InteractionKind {
     public var tapDistance = 40.0
 
     let gestures: GestureArbiter
-    let table = TouchTable()
+    let table: TouchTable
+    private let focus: Focus
+    private let keyCommands: KeyCommands
     /// Fingers in the order in which they began, with those that were lifted in this frame.
     @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
     @exclusivity(unchecked) var pending = PendingTouches()
@@ -31,9 +32,15 @@ public final class TouchTracker: InteractionKind {
     @exclusivity(unchecked) private var taps = TapHistory()
     @exclusivity(unchecked) private var nextID: Int32 = 0
 
-    init(_ context: SeatContext, gestures: GestureArbiter) {
+    init(
+        _ context: SeatContext, table: TouchTable, gestures: GestureArbiter, focus: Focus,
+        keyCommands: KeyCommands
+    ) {
         self.context = context
+        self.table = table
         self.gestures = gestures
+        self.focus = focus
+        self.keyCommands = keyCommands
         standing.reserveCapacity(TouchTable.capacity)
     }
 
@@ -70,7 +77,7 @@ public final class TouchTracker: InteractionKind {
 
     private func down(_ id: Int32, at point: Point, _ event: InputEvent) {
         guard let slot = table.freeSlot else { return context.note(.refused(.tooManyTouches)) }
-        seat.keyCommands.interrupt()
+        keyCommands.interrupt()
         let beginning = TouchBeginning(slot: slot, id: id, location: point, event: event)
         let taker = context.taker(of: event)
         // The filter may have taken the device away.
@@ -87,7 +94,7 @@ public final class TouchTracker: InteractionKind {
         guard allowsTouch(on: target) else { return shutOut(beginning, on: target) }
         let route = route(to: target)
         if isCommand(beginning, along: route) { return }
-        seat.pressBegan(on: route.path)
+        focus.pressBegan(on: route.path)
         // The policy may have closed what was hit, or the device may have gone.
         guard context.hasDevice(event.device) else { return }
         guard context.isPresent(target) else {
@@ -125,12 +132,12 @@ public final class TouchTracker: InteractionKind {
     }
 
     private func isCommand(_ beginning: TouchBeginning, along route: Route) -> Bool {
-        guard let match = seat.keyCommands.claimTouch(along: route.path) else { return false }
+        guard let match = keyCommands.claimTouch(along: route.path) else { return false }
         context.note(.command(match.command))
         let touch = begin(beginning, on: route.target, .swallowed)
         // The action may take the finger's device away.
         withExtendedLifetime(touch) {
-            seat.keyCommands.perform(match, trigger: .touch(.passUnretained(touch)))
+            keyCommands.perform(match, trigger: .touch(.passUnretained(touch)))
         }
         return true
     }
@@ -190,7 +197,7 @@ public final class TouchTracker: InteractionKind {
             noteWay(of: touch)
             context.note(.interaction)
         case .filter(let filter):
-            filter.follow(event, on: seat)
+            filter.follow(event, on: context.seat)
         default:
             context.note(.swallowed)
             followUnheard(touch, to: point, event)
@@ -207,7 +214,7 @@ public final class TouchTracker: InteractionKind {
 
     private func changeShape(_ id: Int32, _ event: InputEvent, _ change: (Touch) -> Void) {
         guard let touch = touch(id, on: event.device) else { return }
-        if case .filter(let filter) = touch.consumer { return filter.follow(event, on: seat) }
+        if case .filter(let filter) = touch.consumer { return filter.follow(event, on: context.seat) }
         change(touch)
         noteWay(of: touch)
         guard touch.isRouted, pending.phase(of: touch.slot) == nil else { return }
@@ -225,7 +232,7 @@ public final class TouchTracker: InteractionKind {
             noteWay(of: touch)
             context.note(.interaction)
         case .filter(let filter):
-            filter.follow(event, on: seat)
+            filter.follow(event, on: context.seat)
             remove(touch)
         default:
             context.note(.swallowed)

@@ -1,0 +1,186 @@
+/// Which of the recognizers that want something get it.
+extension GestureArbiter {
+    /// Lets what was asked for happen, as far as nothing stands in the way, until nothing changes any more.
+    func decide() {
+        guard depth == 0 else { return }
+        guard needsDecisions else { return }
+        depth += 1
+        while needsDecisions {
+            needsDecisions = false
+            for recognizer in active { decide(recognizer) }
+            for recognizer in active { endIfNothingFollows(recognizer) }
+        }
+        depth -= 1
+        resetFinished()
+        refreshDelays()
+        for subject in subjects { subject.releaseHeld() }
+    }
+
+    /// The same after something changed that nobody asked for.
+    func decideAnew() {
+        needsDecisions = true
+        decide()
+    }
+
+    private func decide(_ recognizer: GestureRecognizer) {
+        if recognizer.progress.wish != nil {
+            guard recognizer.mayBegin ?? asksWhetherItMayBegin(recognizer) else { return fail(recognizer) }
+            guard !waits(recognizer) else { return }
+            if recognizer.progress.wish != nil { recognize(recognizer) }
+        } else if recognizer.needsAction {
+            recognizer.needsAction = false
+            recognizer.tellTargets()
+        }
+    }
+
+    private func asksWhetherItMayBegin(_ recognizer: GestureRecognizer) -> Bool {
+        let answer = recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
+        recognizer.mayBegin = answer
+        return answer
+    }
+
+    /// Whether another has to fail before this one can be recognized. It fails if that one was recognized already.
+    private func waits(_ recognizer: GestureRecognizer) -> Bool {
+        for other in active where other !== recognizer && mustFail(other, before: recognizer) {
+            switch other.progress.state {
+            case .failed, .cancelled:
+                continue
+            case .began, .changed, .ended:
+                fail(recognizer)
+                return true
+            case .possible:
+                // Delegates may make several wait for each other: the nearest one goes first.
+                var passed: Set<ObjectIdentifier> = []
+                if isWaiting(other, for: recognizer, &passed) { continue }
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether one wants to be recognized, and cannot before another has failed, be it by way of further ones.
+    private func isWaiting(
+        _ one: GestureRecognizer, for goal: GestureRecognizer, _ passed: inout Set<ObjectIdentifier>
+    ) -> Bool {
+        guard one.progress.wish != nil, passed.insert(ObjectIdentifier(one)).inserted else { return false }
+        for other in active
+        where other !== one && other.progress.state == .possible && mustFail(other, before: one) {
+            if other === goal || isWaiting(other, for: goal, &passed) { return true }
+        }
+        return false
+    }
+
+    private func mustFail(_ other: GestureRecognizer, before recognizer: GestureRecognizer) -> Bool {
+        if recognizer.failureRequirements.contains(where: { $0 === other }) { return true }
+        guard areRivals(recognizer, other) else { return false }
+        if recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer) {
+            return true
+        }
+        guard recognizer.hasDelegate || other.hasDelegate else { return false }
+        return recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+            || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+    }
+
+    /// Whether two are about the same fingers or the same key.
+    private func areRivals(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+        one.sequence & ~one.ignored & other.sequence & ~other.ignored != 0
+            || one.trackedPress != nil && one.trackedPress === other.trackedPress
+            || one.trackedGesture != nil && one.trackedGesture === other.trackedGesture
+    }
+
+    private func recognize(_ recognizer: GestureRecognizer) {
+        for other in active where other !== recognizer && areRivals(recognizer, other) {
+            guard !other.progress.isOver, prevents(recognizer, other) else { continue }
+            other.withdraw()
+        }
+        let isOver = if case .begin(isOver: true) = recognizer.progress.wish { true } else { false }
+        recognizer.progress.grantWish()
+        note(.recognized(by: recognizer))
+        if recognizer.progress.isOver { recognizer.stopTimer() }
+        needsDecisions = true
+        if recognizer.cancelsTouchesInView {
+            for subject in subjects { subject.recognized(by: recognizer) }
+        }
+        recognizer.tellTargets()
+        if isOver, recognizer.progress.state == .began {
+            recognizer.progress.end()
+            recognizer.tellTargets()
+        }
+    }
+
+    private func prevents(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+        guard recognizer.canPrevent(other), other.canBePrevented(by: recognizer) else { return false }
+        if recognizer.hasDelegate, let delegate = recognizer.delegate,
+            delegate.gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other)
+        {
+            return false
+        }
+        if other.hasDelegate, let delegate = other.delegate,
+            delegate.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: recognizer)
+        {
+            return false
+        }
+        return true
+    }
+
+    private func fail(_ recognizer: GestureRecognizer) {
+        recognizer.progress.fail()
+        recognizer.stopTimer()
+        needsDecisions = true
+    }
+
+    /// All fingers are up, and no time goes on: nothing can come of it any more.
+    private func endIfNothingFollows(_ recognizer: GestureRecognizer) {
+        guard recognizer.tracked & ~recognizer.ignored == 0, !recognizer.tracksMore,
+            !recognizer.isTimerRunning,
+            recognizer.progress.wish == nil, !recognizer.progress.isOver
+        else { return }
+        recognizer.withdraw()
+        needsDecisions = true
+    }
+
+    private func resetFinished() {
+        var place = 0
+        while place < active.count {
+            let recognizer = active[place]
+            guard recognizer.tracked == 0, !recognizer.tracksMore, recognizer.progress.isOver else {
+                place += 1
+                continue
+            }
+            active.remove(at: place)
+            recognizer.finish()
+            // What `reset` did may have let others go.
+            place = 0
+        }
+    }
+}
+
+extension GestureRecognizer {
+    /// Whether a key or a touchpad's gesture concerns it.
+    var tracksMore: Bool { trackedPress != nil || trackedGesture != nil }
+
+    /// Fails, or is cancelled, for another's sake.
+    func withdraw() {
+        stopTimer()
+        switch progress.state {
+        case .possible: progress.fail()
+        case .began, .changed:
+            progress.cancel()
+            needsAction = true
+        case .ended, .cancelled, .failed: break
+        }
+    }
+
+    /// The sequence is over.
+    fileprivate func finish() {
+        stopTimer()
+        context = nil
+        sequence = 0
+        ignored = 0
+        mayBegin = nil
+        needsAction = false
+        lastLocations.removeAll(keepingCapacity: true)
+        progress = GestureProgress()
+        reset()
+    }
+}

@@ -1,0 +1,32 @@
+/// Keys.
+extension GestureArbiter {
+    /// A key goes down, on a path: the recognizers along it that take part for keys see it.
+    /// - Returns: whether there are any.
+    func begin(_ press: Press, on path: ResponderPath) -> Bool {
+        join(path, where: { receives($0, press) }) { $0.trackedPress = press }
+    }
+
+    private func receives(_ recognizer: GestureRecognizer, _ press: Press) -> Bool {
+        guard recognizer.receivesPresses, recognizer.trackedPress == nil else { return false }
+        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
+    }
+
+    func handle(_ press: Press, _ phase: Press.Phase, at time: Timestamp) {
+        guard !isIdle else { return }
+        let presses = Presses(press: press)
+        let event = Event(dispatch: dispatch, timestamp: time)
+        call { recognizer in
+            guard recognizer.trackedPress === press, recognizer.progress.isListening else { return }
+            switch phase {
+            case .began: recognizer.pressesBegan(presses, with: event)
+            case .changed: recognizer.pressesChanged(presses, with: event)
+            case .ended: recognizer.pressesEnded(presses, with: event)
+            case .cancelled: recognizer.pressesCancelled(presses, with: event)
+            }
+        }
+        decide()
+        guard phase == .ended || phase == .cancelled else { return }
+        for recognizer in active where recognizer.trackedPress === press { recognizer.trackedPress = nil }
+        decideAnew()
+    }
+}

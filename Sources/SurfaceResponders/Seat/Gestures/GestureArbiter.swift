@@ -1,0 +1,211 @@
+/// Decides between the gesture recognizers of a seat: who sees which fingers, who is recognized, who fails, and which
+/// fingers their responders do not hear of yet.
+final class GestureArbiter: GestureDecider {
+    /// What recognizers watch, in the order in which it is taken away when one is recognized. Set while the seat is there,
+    /// which ends it.
+    var subjects: [any GestureSubject] = []
+
+    private let context: SeatContext
+    /// What recognizers have of the seat.
+    let ofRecognizers: GestureContext
+    private let table: TouchTable
+
+    /// Those that fingers, keys or a time concern; the nearest to the finger first.
+    @exclusivity(unchecked) var active: ContiguousArray<GestureRecognizer> = [] {
+        didSet {
+            activeUncounted = ContiguousArray(active.map { .passUnretained($0) })
+            isIdle = active.isEmpty
+        }
+    }
+    /// The same, for those who call one after the other without counting references.
+    @exclusivity(unchecked) private var activeUncounted: ContiguousArray<Unmanaged<GestureRecognizer>> = []
+    /// Fingers whose beginning, and whose end, is held back because a recognizer is still possible.
+    @exclusivity(unchecked) private(set) var delayingBegan: UInt64 = 0
+    @exclusivity(unchecked) private(set) var delayingEnded: UInt64 = 0
+    /// While it is more than zero, recognizers are being called: nobody leaves `active`.
+    @exclusivity(unchecked) var depth = 0
+
+    /// Whether nothing concerns anybody: then a finger costs nothing here.
+    @exclusivity(unchecked) private(set) var isIdle = true
+
+    init(_ context: SeatContext, table: TouchTable) {
+        self.context = context
+        self.table = table
+        ofRecognizers = GestureContext(clock: context.clock, scene: context.scene, table: table)
+        ofRecognizers.arbiter = self
+    }
+
+    /// The seat goes.
+    func end() {
+        for recognizer in active {
+            recognizer.stopTimer()
+            recognizer.context = nil
+        }
+        active.removeAll()
+        subjects.removeAll()
+        ofRecognizers.arbiter = nil
+    }
+
+    /// Whether recognizers wait for a decision.
+    var needsDecisions: Bool {
+        get { ofRecognizers.needsDecisions }
+        set { ofRecognizers.needsDecisions = newValue }
+    }
+
+    var dispatch: Dispatch { context.dispatch }
+
+    func note(_ reason: @autoclosure () -> Explanation.Reason) {
+        context.note(reason())
+    }
+
+    // MARK: Fingers
+
+    /// A finger comes down, on a path: the recognizers along it see it from now on.
+    /// - Returns: whether there are any.
+    func begin(_ touch: Touch, on path: ResponderPath) -> Bool {
+        let bit: UInt64 = 1 << UInt64(touch.slot)
+        let isSeen = join(path, where: { receives($0, touch) }) { recognizer in
+            recognizer.tracked |= bit
+            recognizer.sequence |= bit
+        }
+        if isSeen { refreshDelays() }
+        return isSeen
+    }
+
+    /// Lets those recognizers along a path take part that can and want to.
+    /// - Returns: whether there are any.
+    func join(
+        _ path: ResponderPath, where receives: (GestureRecognizer) -> Bool,
+        _ track: (GestureRecognizer) -> Void
+    ) -> Bool {
+        guard path.hasGestureRecognizers else { return false }
+        var isSeen = false
+        for responder in path.responders {
+            guard let recognizers = responder.gestureRecognizerList else { continue }
+            // Under a lock the compositor's policy has nothing to say.
+            if context.isLocked, responder === context.delegate { continue }
+            for recognizer in recognizers where isFree(recognizer) && receives(recognizer) {
+                activate(recognizer)
+                track(recognizer)
+                isSeen = true
+            }
+        }
+        return isSeen
+    }
+
+    /// Whether a recognizer works, and no other seat has it.
+    private func isFree(_ recognizer: GestureRecognizer) -> Bool {
+        recognizer.isEnabled && (recognizer.context == nil || recognizer.context === ofRecognizers)
+    }
+
+    private func receives(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+        guard recognizer.allowedTouchTypes.contains(touch.type), recognizer.shouldReceive(touch) else {
+            return false
+        }
+        guard recognizer.hasDelegate, let delegate = recognizer.delegate else { return true }
+        return delegate.gestureRecognizer(recognizer, shouldReceive: touch)
+    }
+
+    private func activate(_ recognizer: GestureRecognizer) {
+        guard recognizer.context == nil else { return }
+        recognizer.context = ofRecognizers
+        active.append(recognizer)
+    }
+
+    /// Whether a recognizer sees a finger.
+    func sees(_ slot: Int) -> Bool {
+        let bit: UInt64 = 1 << UInt64(slot)
+        return active.contains { $0.tracked & bit != 0 }
+    }
+
+    /// Fingers changed; recognizers are told before responders are.
+    func handle(_ phase: Touch.Phase, _ mask: UInt64, at time: Timestamp) {
+        let event = Event(dispatch: context.dispatch, timestamp: time)
+        call { recognizer in
+            let meant = mask & recognizer.heard
+            guard meant != 0 else { return }
+            let touches = Touches(table: table, mask: meant)
+            switch phase {
+            case .began: recognizer.touchesBegan(touches, with: event)
+            case .moved, .stationary: recognizer.touchesMoved(touches, with: event)
+            case .ended: recognizer.touchesEnded(touches, with: event)
+            case .cancelled: recognizer.touchesCancelled(touches, with: event)
+            }
+        }
+        decide()
+        if phase == .ended || phase == .cancelled { liftFingers(mask) }
+    }
+
+    /// Calls each recognizer; meanwhile nobody leaves `active`.
+    @inline(__always)
+    func call(_ body: (GestureRecognizer) -> Void) {
+        depth += 1
+        // Who takes part from now on is not concerned by this event.
+        for recognizer in activeUncounted { recognizer._withUnsafeGuaranteedRef(body) }
+        depth -= 1
+    }
+
+    private func liftFingers(_ mask: UInt64) {
+        for recognizer in active where recognizer.tracked & mask != 0 {
+            if recognizer.progress.isListening { recognizer.rememberLocations() }
+            recognizer.tracked &= ~mask
+        }
+        decideAnew()
+    }
+
+    /// Fingers are no more: others may be given their slots.
+    func forgetFingers(_ mask: UInt64) {
+        for recognizer in active {
+            recognizer.tracked &= ~mask
+            recognizer.sequence &= ~mask
+            recognizer.ignored &= ~mask
+        }
+    }
+
+    // MARK: Times and withdrawal
+
+    func timerFired(of recognizer: GestureRecognizer) {
+        depth += 1
+        recognizer.timerFired()
+        depth -= 1
+        decideAnew()
+        context.seat.endTurn()
+    }
+
+    /// A recognizer was disabled or removed, or its responder goes.
+    func withdraw(_ recognizer: GestureRecognizer) {
+        recognizer.withdraw()
+        decideAnew()
+    }
+
+    func willRemove(_ surface: SurfaceResponder) {
+        for recognizer in active where recognizer.responder?.isWithin(surface) ?? true {
+            withdraw(recognizer)
+        }
+    }
+
+    // MARK: Delays
+
+    func refreshDelays() {
+        delayingBegan = 0
+        delayingEnded = 0
+        for recognizer in active where recognizer.progress.state == .possible {
+            let fingers = recognizer.sequence & ~recognizer.ignored
+            if recognizer.delaysTouchesBegan { delayingBegan |= fingers }
+            if recognizer.delaysTouchesEnded { delayingEnded |= fingers }
+        }
+    }
+
+    /// Fingers of which nothing, or in the phase `ended` nothing more, is delivered yet.
+    @inline(__always)
+    func delayed(in phase: Touch.Phase) -> UInt64 {
+        phase == .ended ? delayingBegan | delayingEnded : delayingBegan
+    }
+
+    /// Whether a recognizer that is still possible holds a key back.
+    func delays(_ press: Press) -> Bool {
+        active.contains {
+            $0.trackedPress === press && $0.delaysTouchesBegan && $0.progress.state == .possible
+        }
+    }
+}

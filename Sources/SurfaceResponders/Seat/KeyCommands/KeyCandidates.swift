@@ -1,0 +1,108 @@
+/// The key combinations that a pressed key can stand for, the likeliest first.
+///
+/// What the layout in use makes of the key comes before what another would: Dvorak stays Dvorak, and under a Russian
+/// layout Control and the key of the Latin C are Control+C.
+struct KeyCandidates {
+    struct Candidate {
+        let key: KeyCommandKey
+        /// Whether the layout in use has another character there: not for commands that opt out.
+        let isLocalized: Bool
+    }
+
+    private var candidates = InlineArray<8, Candidate>(
+        repeating: Candidate(key: KeyCommandKey(KeyCode(0), []), isLocalized: false))
+    private var count = 0
+    /// The key whose further candidates are not worked out yet: most keys are found by what they plainly mean.
+    private var remaining: Key?
+
+    init(_ key: Key) {
+        let flags = key.modifierFlags.intersection(.matchedModifiers)
+        append(KeyCommandKey(key.keysymIgnoringModifiers, flags))
+        append(KeyCommandKey(key.code, flags))
+        remaining = key
+    }
+
+    /// The candidates for a lone modifier.
+    init(modifier: ModifierFlags, _ flags: ModifierFlags) {
+        append(KeyCommandKey(modifier: modifier, flags))
+    }
+
+    init(_ button: PointerButton, _ flags: ModifierFlags) {
+        append(KeyCommandKey(button, flags))
+    }
+
+    init(touch flags: ModifierFlags) {
+        append(.touch(flags))
+    }
+
+    /// The candidate of a number from 0 up; nil after the last.
+    /// - Parameter keyCommands: whose seat's keyboard is in the state before the key went into it.
+    @inline(__always)
+    mutating func candidate(_ number: Int, _ keyCommands: KeyCommands) -> Candidate? {
+        if number == count, let key = remaining { addFurther(of: key, keyCommands) }
+        return number < count ? candidates[number] : nil
+    }
+
+    @inline(never)
+    private mutating func addFurther(of key: Key, _ keyCommands: KeyCommands) {
+        remaining = nil
+        let state = keyCommands.layouts.active
+        let flags = key.modifierFlags.intersection(.matchedModifiers)
+        let plain = key.keysymIgnoringModifiers
+        addDigit(of: key, plain, flags, state)
+        if key.keysym != plain, !Self.areCases(key.keysym, plain) {
+            append(KeyCommandKey(key.keysym, flags.subtracting(state.consumedModifiers(for: key.code))))
+        }
+        addLatin(of: key, plain, flags, state, keyCommands.index)
+    }
+
+    /// Whether a combination is among them.
+    mutating func contains(
+        _ combination: KeyCombination, allowingLocalized: Bool, _ keyCommands: KeyCommands
+    ) -> Bool {
+        let key = KeyCommandKey(combination)
+        var number = 0
+        while let candidate = candidate(number, keyCommands) {
+            if candidate.key == key, allowingLocalized || !candidate.isLocalized { return true }
+            number += 1
+        }
+        return false
+    }
+
+    private mutating func append(_ key: KeyCommandKey, isLocalized: Bool = false) {
+        candidates[count] = Candidate(key: key, isLocalized: isLocalized)
+        count += 1
+    }
+
+    /// Layouts such as the French have digits above Shift. Who presses Super and the key of 2 means Super+2, and with
+    /// Shift Super+Shift+2.
+    private mutating func addDigit(
+        of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState
+    ) {
+        guard !Self.isDigit(plain), plain.unicodeScalar != nil else { return }
+        let shifted = state.keymap.keysym(for: key.code, group: state.group, level: 1)
+        if Self.isDigit(shifted) { append(KeyCommandKey(shifted, flags), isLocalized: true) }
+    }
+
+    /// Where the layout in use is not Latin: what the key is in the Latin one, be it that the layout in use has
+    /// punctuation there (the Greek one has a semicolon on Q). A character that it has on another key is that key's.
+    private mutating func addLatin(
+        of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState,
+        _ index: KeyCommandIndex
+    ) {
+        guard let latin = state.keysymInLatinGroup(for: key.code), latin != plain else { return }
+        if !index.hasKey(for: latin, in: state) {
+            append(KeyCommandKey(latin, flags), isLocalized: true)
+        }
+        let modified = state.modifiedKeysymInLatinGroup(for: key.code) ?? latin
+        if modified != latin, !Self.areCases(modified, latin) {
+            append(KeyCommandKey(modified, flags.subtracting(.shift)), isLocalized: true)
+        }
+    }
+
+    private static func areCases(_ one: Keysym, _ other: Keysym) -> Bool {
+        one.lowercased == other.lowercased
+    }
+
+    private static func isDigit(_ keysym: Keysym) -> Bool { (0x30...0x39).contains(keysym.rawValue) }
+}

@@ -1,0 +1,88 @@
+/// The tables along one path, and which keys may be in any of them.
+///
+/// Brought up to date before each look-up, which costs next to nothing while path, keymap and lists are the same.
+final class KeyCommandIndex {
+    /// The path holds the responder, and the responder its table.
+    struct Entry {
+        let table: Unmanaged<KeyCommandTable>
+        let responder: Unmanaged<Responder>
+        /// The keys that may begin one of its commands.
+        let keyCodes: KeyCodeSet
+    }
+
+    /// Nearest first, without responders that offer nothing.
+    @exclusivity(unchecked) private(set) var entries: ContiguousArray<Entry> = []
+    @exclusivity(unchecked) private(set) var keyCodes = KeyCodeSet()
+    @exclusivity(unchecked) private(set) var loneModifiers: ModifierFlags = []
+    @exclusivity(unchecked) private(set) var hasReserved = false
+    @exclusivity(unchecked) private(set) var hasPointerInput = false
+    @exclusivity(unchecked) private(set) var path: ResponderPath?
+
+    private var keysyms: KeysymPlaces?
+    private let flag = KeyCommandUpdateFlag()
+
+    @inline(__always)
+    func update(for path: ResponderPath, by keyCommands: KeyCommands) {
+        if path !== self.path || flag.isRaised { collect(path, keyCommands) }
+    }
+
+    /// The keymap or the direction of reading is another.
+    func setNeedsUpdate() {
+        flag.isRaised = true
+    }
+
+    /// Whether the layout in use has a key that is this without modifiers.
+    func hasKey(for keysym: Keysym, in state: KeyboardState) -> Bool {
+        keysyms(under: state.keymap).codes(of: keysym).contains { state.unmodifiedKeysym(for: $0) == keysym }
+    }
+
+    /// The index says nothing any more, and keeps nobody.
+    func clear() {
+        path = nil
+        entries.removeAll(keepingCapacity: true)
+    }
+
+    /// Asks everybody on a path; what is the same as before is not compiled again.
+    @inline(never)
+    private func collect(_ path: ResponderPath, _ keyCommands: KeyCommands) {
+        let keysyms = keysyms(under: keyCommands.layouts.active.keymap)
+        self.path = path
+        entries.removeAll(keepingCapacity: true)
+        keyCodes.removeAll()
+        loneModifiers = []
+        hasReserved = false
+        hasPointerInput = false
+        for responder in path.responders {
+            let table = table(of: responder)
+            table.update(responder.keyCommands, isMirrored: keyCommands.isMirrored)
+            if !table.isEmpty { add(table, of: responder, under: keysyms) }
+        }
+        // Tables that were compiled now told this index, too.
+        flag.isRaised = false
+    }
+
+    private func add(_ table: KeyCommandTable, of responder: Responder, under keysyms: KeysymPlaces) {
+        let codes = table.keyCodes(under: keysyms)
+        entries.append(
+            Entry(
+                table: .passUnretained(table), responder: .passUnretained(responder), keyCodes: codes))
+        keyCodes.formUnion(codes)
+        loneModifiers.formUnion(table.loneModifiers)
+        hasReserved = hasReserved || table.hasReserved
+        hasPointerInput = hasPointerInput || table.hasPointerInput
+    }
+
+    private func keysyms(under keymap: Keymap) -> KeysymPlaces {
+        if let keysyms, keysyms.keymap === keymap { return keysyms }
+        let fresh = KeysymPlaces(keymap)
+        keysyms = fresh
+        return fresh
+    }
+
+    private func table(of responder: Responder) -> KeyCommandTable {
+        let table = responder.keyCommandTable ?? KeyCommandTable()
+        responder.keyCommandTable = table
+        table.addListener(flag)
+        return table
+    }
+}

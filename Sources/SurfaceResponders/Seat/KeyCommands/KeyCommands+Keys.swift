@@ -1,0 +1,116 @@
+/// Keys.
+extension KeyCommands {
+    /// A key goes down, that no filter before the key commands took. The caller remembers who has it, then calls
+    /// `carryOut`.
+    func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+        index.update(for: path, by: self)
+        if checksForStaleLists { reportStaleLists() }
+        if press.key.keysym.isModifier {
+            let claim = claimModifier(press, along: path)
+            // Between the keys of a sequence a modifier belongs to the next one.
+            if loneModifier != nil || sequence != nil { return claim }
+        } else if sequence != nil {
+            return continueSequence(press, along: path)
+        }
+        guard index.keyCodes.contains(press.key.code) else { return .none }
+        return begin(press, along: path)
+    }
+
+    func begin(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+        var candidates = KeyCandidates(press.key)
+        let finding = find(&candidates, code: press.key.code, in: index, along: path)
+        if !finding.longer.isEmpty {
+            begin(finding)
+            return .eaten
+        }
+        guard let match = finding.match else { return .none }
+        return match.command.trigger == .press ? .perform(match) : .await(match.command)
+    }
+
+    /// Nothing goes on with what was pressed before: the key means what it means alone.
+    func beginAnew(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+        // A command may have changed who has the keys.
+        index.update(for: path, by: self)
+        guard index.keyCodes.contains(press.key.code) else { return .none }
+        return begin(press, along: path)
+    }
+
+    /// Does what a claim was for. Handlers may do anything.
+    func carryOut(_ claim: borrowing KeyCommandClaim, _ press: Press) {
+        switch claim {
+        case .none: break
+        case .eaten: break
+        case .perform(let match):
+            withholdModifiers(of: match.command)
+            perform(match, trigger: .key(.passUnretained(press)))
+        case .await(let command):
+            guard case .hold(let milliseconds) = command.trigger, command.loneModifier == nil else { return }
+            let timer = SeatTimer { [unowned self, unowned press] in holdTimedOut(press) }
+            holds.append(HeldCommand(press: press, command: command, timer: timer))
+            schedule(timer, in: milliseconds)
+        }
+    }
+
+    /// A key goes up: one whose press was a command's.
+    func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
+        endHolds { $0.press === press }
+        guard !isLost, command.trigger == .release, command.combination.isKey else { return }
+        performLater(command, trigger: .key(.passUnretained(press)))
+    }
+
+    /// A held key repeats whose press was a command's.
+    func repeated(_ press: Press, of command: KeyCommand) {
+        isRepeating = true
+        performLater(command, trigger: .key(.passUnretained(press)))
+        isRepeating = false
+    }
+
+    private func holdTimedOut(_ press: Press) {
+        guard let place = holds.firstIndex(where: { $0.press === press }) else { return }
+        let held = holds.remove(at: place)
+        performHeld(held.command, held.press)
+    }
+
+    func performHeld(_ command: KeyCommand, _ press: Press) {
+        performLater(command, trigger: .key(.passUnretained(press)))
+        context.seat.endTurn()
+    }
+
+    /// The session was locked: what waits to be performed is not, also when the lock is over by then.
+    func endWhatALockEnds() {
+        endHolds { !$0.command.worksWhileLocked }
+        keys.endCommands { !$0.worksWhileLocked }
+    }
+
+    private func endHolds(where isMeant: (HeldCommand) -> Bool) {
+        guard !holds.isEmpty else { return }
+        for held in holds where isMeant(held) { context.clock.cancel(held.timer) }
+        holds.removeAll(where: isMeant)
+    }
+
+    func schedule(_ timer: SeatTimer, in milliseconds: UInt32) {
+        let deadline = context.clock.now.microseconds + UInt64(milliseconds) * 1000
+        context.clock.schedule(timer, at: Timestamp(microseconds: deadline))
+    }
+
+    func withholdModifiers(of command: KeyCommand) {
+        if command.modifierDelivery == .withheld { keys.withholdModifiers() }
+    }
+
+    /// Something was pressed, turned or touched that is no key, or the focus changed.
+    func interrupt() {
+        guard loneModifier != nil || sequence != nil else { return }
+        endLoneModifier()
+        cancelSequence()
+    }
+
+    private func reportStaleLists() {
+        guard let path = index.path else { return }
+        for responder in path.responders {
+            guard let table = responder.keyCommandTable, !table.isCurrent(responder.keyCommands ?? []) else {
+                continue
+            }
+            context.scene.diagnostics.report(.staleKeyCommands(responder))
+        }
+    }
+}

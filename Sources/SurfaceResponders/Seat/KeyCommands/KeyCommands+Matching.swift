@@ -1,0 +1,155 @@
+/// Which command is meant.
+extension KeyCommands {
+    /// Commands for what was pressed: the one that performs, and those that want more keys.
+    struct Finding: ~Copyable {
+        var match: KeyCommandMatch?
+        var longer: [KeyCommandSequence.Candidate] = []
+
+        /// The one that performs.
+        var command: KeyCommand? {
+            switch match {
+            case .some(let match): match.command
+            case .none: nil
+            }
+        }
+    }
+
+    /// Looks along an index: reserved commands first, then those of the responder nearest to the first responder;
+    /// within one responder in the order of its list.
+    /// - Parameter code: the key, or nil for buttons, fingers and lone modifiers.
+    func find(
+        _ candidates: inout KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
+        along path: ResponderPath
+    ) -> Finding {
+        var finding = findReserved(&candidates, code: code, in: index, along: path)
+        if finding.match == nil, finding.longer.isEmpty {
+            find(&candidates, code: code, in: index, along: path, onlyReserved: false, &finding)
+        }
+        return finding
+    }
+
+    /// The same among reserved commands alone.
+    func findReserved(
+        _ candidates: inout KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
+        along path: ResponderPath
+    ) -> Finding {
+        var finding = Finding()
+        if index.hasReserved {
+            find(&candidates, code: code, in: index, along: path, onlyReserved: true, &finding)
+        }
+        return finding
+    }
+
+    private func find(
+        _ candidates: inout KeyCandidates, code: KeyCode?, in index: KeyCommandIndex,
+        along path: ResponderPath,
+        onlyReserved: Bool, _ finding: inout Finding
+    ) {
+        // Who is asked about an action may change what there is, though that is not its business.
+        let entries = index.entries
+        for place in entries.indices {
+            if let code, !entries[place].keyCodes.contains(code) { continue }
+            entries[place].table._withUnsafeGuaranteedRef { table in
+                find(
+                    &candidates, in: table, of: entries[place].responder, along: path,
+                    onlyReserved: onlyReserved, &finding)
+            }
+            if finding.match != nil { return }
+        }
+    }
+
+    private func find(
+        _ candidates: inout KeyCandidates, in table: KeyCommandTable, of responder: Unmanaged<Responder>,
+        along path: ResponderPath, onlyReserved: Bool, _ finding: inout Finding
+    ) {
+        var number = 0
+        while finding.match == nil, let candidate = candidates.candidate(number, self) {
+            number += 1
+            for place in table.commands(for: candidate.key) {
+                let traits = table.traits(place)
+                guard traits.contains(.localizable) || !candidate.isLocalized,
+                    traits.contains(.reserved) || !onlyReserved,
+                    finding.match == nil || !traits.contains(.single)
+                else { continue }
+                let command = table.command(place)
+                guard isUnrestricted && traits.contains(.usual) || isOffered(command, by: responder),
+                    !traits.contains(.text) || !isText(command, for: path),
+                    let match = match(command, along: path)
+                else { continue }
+                if traits.contains(.single) {
+                    finding.match = consume match
+                } else {
+                    finding.longer.append(
+                        .init(command: command, responder: responder.takeUnretainedValue(), table: table))
+                }
+            }
+        }
+    }
+
+    /// Whether a command may work at all now, whoever performs it.
+    func isOffered(_ command: KeyCommand, by responder: Responder) -> Bool {
+        guard !command.attributes.contains(.disabled), command.modes.contains(mode) else { return false }
+        if context.isLocked, !command.worksWhileLocked { return false }
+        guard command.combination.isKey || command.loneModifier != nil else { return true }
+        return command.worksWhileInhibited || inhibitors.isEmpty || !isSilenced(responder)
+    }
+
+    @inline(never)
+    private func isOffered(_ command: KeyCommand, by responder: Unmanaged<Responder>) -> Bool {
+        isOffered(command, by: responder.takeUnretainedValue())
+    }
+
+    /// A surface's inhibitor silences whoever is not within the surface.
+    private func isSilenced(_ responder: Responder) -> Bool {
+        guard let inhibitor = focusedInhibitor, inhibitor.isEnabled, let surface = inhibitor.surface else {
+            return false
+        }
+        return !((responder as? SurfaceResponder)?.isDescendant(of: surface) ?? false)
+    }
+
+    /// Keys without modifiers are the text of a first responder that takes text. In a mode of its own the person means
+    /// the mode's commands.
+    func isText(_ command: KeyCommand, for path: ResponderPath) -> Bool {
+        command.traits.contains(.text) && mode == .normal && path.first?.acceptsTextInput ?? false
+    }
+
+    /// Who performs a command now: the search begins at the first responder, or at what was pressed or touched.
+    func match(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
+        KeyCommandMatch(command) { sender in
+            guard focus.isMainWindowElsewhere, path === index.path else {
+                return path.target(forAction: command.action, withSender: sender)
+            }
+            return ActionSearch(
+                for: command.action, sender, from: path.first, mainStart: focus.mainActionStart,
+                delegate: context.delegate
+            ).target()
+        }
+    }
+
+    // MARK: Performing
+
+    /// - Parameter trigger: the caller holds what it refers to.
+    func perform(_ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Unretained) {
+        let outer = performingTrigger
+        performingTrigger = trigger
+        context.performingDepth += 1
+        _ = match.command.action.perform(on: match.target, withSender: match.sender)
+        context.performingDepth -= 1
+        performingTrigger = outer
+    }
+
+    /// Performs a command that was found earlier, if it still works.
+    func performLater(_ command: KeyCommand, trigger: KeyCommandTrigger.Unretained) {
+        if context.isLocked, !command.worksWhileLocked { return }
+        guard let match = match(command, along: keys.sender.currentRoute().path) else { return }
+        withholdModifiers(of: command)
+        perform(match, trigger: trigger)
+    }
+}
+
+extension KeyCommand {
+    /// The modifier that is the command by itself.
+    var loneModifier: ModifierFlags? {
+        if case .modifier(let modifier) = input { modifier } else { nil }
+    }
+}

@@ -1,0 +1,85 @@
+/// Modifiers that are commands by themselves: Super alone.
+extension KeyCommands {
+    /// A modifier goes down. What it does by itself is known when it comes up, or was held, with nothing in between.
+    func claimModifier(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+        guard let modifier = press.key.keysym.modifier, index.loneModifiers.contains(modifier),
+            sequence == nil, !context.interactions.isAnythingPressed
+        else { return .none }
+        let flags = press.key.modifierFlags.intersection(.matchedModifiers)
+        let key = KeyCommandKey(modifier: modifier, flags)
+        let tap = firstCommand(for: key, along: path) { $0.isTap }
+        let hold = firstCommand(for: key, along: path) { !$0.isTap }
+        guard tap != nil || hold != nil else { return .none }
+        loneModifier = LoneModifier(press: press, tap: tap, hold: hold)
+        if let hold, case .hold(let milliseconds) = hold.trigger {
+            schedule(loneModifierTimer, in: milliseconds)
+        }
+        guard let command = [tap, hold].compactMap(\.self).first(where: { $0.modifierDelivery == .withheld })
+        else {
+            return .none
+        }
+        return .await(command)
+    }
+
+    private func firstCommand(
+        for key: KeyCommandKey, along path: ResponderPath, where isMeant: (KeyCommand) -> Bool
+    ) -> KeyCommand? {
+        for onlyReserved in [true, false] {
+            for entry in index.entries {
+                let table = entry.table.takeUnretainedValue()
+                for place in table.commands(for: key) {
+                    let command = table.command(place)
+                    guard command.isReserved || !onlyReserved, isMeant(command),
+                        isOffered(command, by: entry.responder.takeUnretainedValue()),
+                        match(command, along: path) != nil
+                    else { continue }
+                    return command
+                }
+            }
+        }
+        return nil
+    }
+
+    /// A key is up, and who had it knows.
+    func keyIsUp(_ press: Press, isLost: Bool) {
+        guard let lone = loneModifier, lone.press === press else { return }
+        endLoneModifier()
+        guard !isLost, let tap = lone.tap else { return }
+        context.note(.command(tap))
+        performLater(tap, trigger: .key(.passUnretained(press)))
+    }
+
+    func endLoneModifier() {
+        guard let lone = loneModifier else { return }
+        loneModifier = nil
+        if lone.hold != nil { context.clock.cancel(loneModifierTimer) }
+    }
+
+    func loneModifierTimedOut() {
+        guard let lone = loneModifier, let command = lone.hold else { return }
+        loneModifier = nil
+        performHeld(command, lone.press)
+    }
+}
+
+extension KeyCommand {
+    /// Whether a lone modifier performs it by being let go.
+    var isTap: Bool {
+        if case .hold = trigger { false } else { true }
+    }
+}
+
+extension Keysym {
+    /// The modifier that a key with this keysym is.
+    var modifier: ModifierFlags? {
+        switch rawValue {
+        case 0xffe1, 0xffe2: .shift
+        case 0xffe3, 0xffe4: .control
+        case 0xffe7, 0xffe8, 0xffe9, 0xffea: .alternate
+        case 0xffeb, 0xffec: .super
+        case 0xfe03: .level3
+        case 0xfe11: .level5
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// Commands of several keys, one after the other: Super+K, then 2.
+extension KeyCommands {
+    func begin(_ finding: borrowing Finding) {
+        guard let first = finding.longer.first else { return }
+        sequence = KeyCommandSequence(
+            candidates: finding.longer, pressed: [first.combination(after: 0)],
+            fallback: finding.command)
+        schedule(sequenceTimer, in: sequenceTimeout)
+    }
+
+    func continueSequence(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
+        guard let begun = sequence else { return .none }
+        if isReserved(press, besides: begun, along: path) {
+            cancelSequence()
+            return begin(press, along: path)
+        }
+        let finding = find(press, in: begun, along: path)
+        if let next = finding.longer.first {
+            sequence = KeyCommandSequence(
+                candidates: finding.longer,
+                pressed: begun.pressed + [next.combination(after: begun.pressed.count)],
+                fallback: finding.command)
+            schedule(sequenceTimer, in: sequenceTimeout)
+            return .eaten
+        }
+        guard let match = finding.match else { return abandon(begun, for: press, along: path) }
+        cancelSequence()
+        return match.command.trigger == .press ? .perform(match) : .await(match.command)
+    }
+
+    /// What goes on with a sequence by a key. As with first keys, a command that is complete hides the longer ones of
+    /// responders further up, and waits for those of its own responder and of nearer ones.
+    private func find(
+        _ press: Press, in begun: KeyCommandSequence, along path: ResponderPath
+    ) -> Finding {
+        var finding = Finding()
+        var matchResponder: Responder?
+        var keys = KeyCandidates(press.key)
+        let count = begun.pressed.count
+        for candidate in begun.candidates {
+            if let matchResponder, matchResponder !== candidate.responder { break }
+            let command = candidate.command
+            // The sequence may have been begun with another first responder.
+            guard path.firstIndex(of: candidate.responder) != nil,
+                keys.contains(
+                    candidate.combination(after: count),
+                    allowingLocalized: command.allowsAutomaticLocalization,
+                    self),
+                isOffered(command, by: candidate.responder), let match = match(command, along: path)
+            else { continue }
+            if command.sequence.count > count + 1 {
+                finding.longer.append(candidate)
+            } else if finding.match == nil {
+                finding.match = consume match
+                matchResponder = candidate.responder
+            }
+        }
+        return finding
+    }
+
+    /// Whether a key is that of a reserved command, which no other command's sequence takes away.
+    private func isReserved(
+        _ press: Press, besides begun: KeyCommandSequence, along path: ResponderPath
+    ) -> Bool {
+        guard index.hasReserved, index.keyCodes.contains(press.key.code),
+            !begun.candidates.contains(where: \.command.isReserved)
+        else { return false }
+        var candidates = KeyCandidates(press.key)
+        let finding = findReserved(&candidates, code: press.key.code, in: index, along: path)
+        return finding.match != nil || !finding.longer.isEmpty
+    }
+
+    /// A key that no command goes on with. Escape only ends the sequence.
+    private func abandon(
+        _ begun: KeyCommandSequence, for press: Press, along path: ResponderPath
+    ) -> KeyCommandClaim {
+        cancelSequence()
+        if KeyCommand.Input.keysym(press.key.keysymIgnoringModifiers) == .escape { return .eaten }
+        guard let fallback = begun.fallback else { return beginAnew(press, along: path) }
+        context.note(.command(fallback))
+        performLater(fallback, trigger: .key(.passUnretained(press)))
+        return beginAnew(press, along: keys.sender.currentRoute().path)
+    }
+
+    /// Forgets what was begun; what was pressed for it stays eaten.
+    func cancelSequence() {
+        guard sequence != nil else { return }
+        sequence = nil
+        context.clock.cancel(sequenceTimer)
+    }
+
+    func sequenceTimedOut() {
+        guard let begun = sequence else { return }
+        sequence = nil
+        guard let fallback = begun.fallback else { return }
+        performLater(fallback, trigger: .none)
+        context.seat.endTurn()
+    }
+}

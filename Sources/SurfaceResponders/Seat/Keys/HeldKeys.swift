@@ -1,0 +1,223 @@
+/// The keys that are down on a seat, and who has each of them.
+///
+/// Who gets a key is settled when it goes down; the release goes there too, or nowhere.
+final class HeldKeys: InteractionKind {
+    let sender: KeySender
+    let repeater: KeyRepeater
+    let gestures: GestureArbiter
+
+    private let context: SeatContext
+    private let focus: Focus
+    private let layouts: KeyboardLayouts
+
+    /// Keys that are down, and those that an input method holds down by its own device.
+    @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
+    /// Keys that recognizers hold back, in the order in which they went down.
+    @exclusivity(unchecked) var delayed = DelayedKeys()
+    /// The press of a key that is up again, for the next one.
+    @exclusivity(unchecked) private var sparePress: Press?
+
+    init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
+        self.context = context
+        self.focus = focus
+        self.layouts = layouts
+        self.gestures = gestures
+        sender = KeySender(context, focus: focus)
+        repeater = KeyRepeater(clock: context.clock)
+        standing.reserveCapacity(32)
+    }
+
+    var now: Timestamp { context.clock.now }
+
+    // MARK: Records
+
+    func makePress(_ code: KeyCode, _ event: InputEvent) -> Press {
+        let state = layouts.active
+        let key = Key(
+            code: code, keysym: state.keysym(for: code),
+            keysymIgnoringModifiers: state.unmodifiedKeysym(for: code), modifierFlags: state.modifierFlags)
+        guard let press = sparePress else {
+            return Press(key: key, timestamp: event.time, device: event.device)
+        }
+        sparePress = nil
+        press.restart(key: key, timestamp: event.time, device: event.device)
+        return press
+    }
+
+    /// Keeps the press of a key that is up for the next one, and with it nobody that it went to. The caller holds it alone.
+    func spare(_ press: Press) {
+        press.consumer = .swallowed
+        press.route = nil
+        sparePress = press
+    }
+
+    func isStanding(_ press: Press) -> Bool {
+        for index in standing.indices where standing[index] === press { return true }
+        return false
+    }
+
+    /// The key that is down on the keyboard itself.
+    func press(of code: KeyCode) -> Press? {
+        for index in standing.indices where standing[index].key.code == code && !standing[index].isForwarded {
+            return standing[index]
+        }
+        return nil
+    }
+
+    // MARK: Beginning and end
+
+    func stand(_ press: Press, along route: Route? = nil, _ consumer: Interaction.Consumer) {
+        press.begin(along: route, consumer)
+        standing.append(press)
+    }
+
+    /// A key that nobody took is the responders'.
+    func begin(_ press: Press, at time: Timestamp) {
+        let route = sender.currentRoute()
+        stand(press, along: route, .responders)
+        if isKeptByRecognizers(press, along: route, time) { return }
+        deliver(press, along: route, time, repeatingFrom: time)
+    }
+
+    /// The responders of a key that is down hear of it.
+    func deliver(_ press: Press, along route: Route, _ time: Timestamp, repeatingFrom now: Timestamp) {
+        guard isStanding(press) else { return }
+        press.isListable = false
+        press.toldResponders = .begun
+        let outcome = sender.send(press, .began, along: route, time)
+        guard press.isRouted, isStanding(press) else { return }
+        if case .responder = outcome {} else { press.isListable = true }
+        repeater.press(press.key.code, at: now, under: layouts.active.keymap)
+    }
+
+    /// Tells whoever was told of the press that the key is up.
+    func deliverEnd(of press: Press, along route: Route, _ time: Timestamp) {
+        // From here on there is nothing to take away any more.
+        press.consumer = .swallowed
+        press.toldResponders = .ended
+        sender.send(press, .ended, along: route, time)
+        completeEnd(of: press, along: route)
+    }
+
+    // MARK: Repetition
+
+    /// Nothing repeats across a change of focus, group or keymap; but a command repeats on, wherever it moves the focus.
+    func stopRepeat() {
+        guard let code = repeater.code, !isOfCommand(code) else { return }
+        repeater.stop()
+    }
+
+    private func isOfCommand(_ code: KeyCode) -> Bool {
+        standing.contains { press in
+            if press.key.code == code, case .command = press.consumer { true } else { false }
+        }
+    }
+
+    // MARK: Key commands
+
+    /// Commands do nothing on the release of their keys any more, nor do they repeat; the keys stay eaten.
+    func endCommands(where isMeant: (KeyCommand) -> Bool) {
+        for press in standing {
+            if case .command(let command?) = press.consumer, isMeant(command) {
+                press.consumer = .command(nil)
+            }
+        }
+    }
+
+    /// A command wants the client not to act on the release of the modifiers that are down: by a leave the client hears
+    /// that it is over with them, and the enter does not list them.
+    func withholdModifiers() {
+        var isKnownToClient = false
+        for press in standing where press.key.keysym.isModifier {
+            press.isListable = false
+            switch press.consumer {
+            case .responders: isKnownToClient = isKnownToClient || press.toldClient == .begun
+            case .listed:
+                isKnownToClient = true
+                press.consumer = .swallowed
+            case .nobody: press.consumer = .swallowed
+            case .recognizers, .remoteControl, .filter, .command, .swallowed: break
+            }
+        }
+        if isKnownToClient { focus.renew() }
+    }
+
+    // MARK: Keys whose consumer goes
+
+    /// The keyboard focus or the key window changes: whoever had keys down hears that they are cancelled.
+    func focusWillMove() {
+        stopRepeat()
+        cancelPresses(for: .focusMoved) { _ in true }
+        for press in standing {
+            if case .listed = press.consumer { press.consumer = .nobody }
+        }
+    }
+
+    /// Keys that the responders of a surface had are cancelled for them; a client that goes on having the keyboard focus
+    /// still gets the release.
+    func surfaceWillGo(_ surface: SurfaceResponder) {
+        cancelPresses(for: .surfaceGone(surface)) { $0.isWithin(surface) }
+        for press in standing {
+            if case .listed(let listed) = press.consumer, listed.isWithin(surface) {
+                press.consumer = .nobody
+            }
+        }
+    }
+
+    private func cancelPresses(for reason: CancelReason, where isMeant: (Route) -> Bool) {
+        delayed.remove { isMeant($0.route) }
+        cancel(for: reason) { _, route in isMeant(route) }
+    }
+
+    /// The keys that a surface which gets the keyboard focus is told of: those that are down and that no
+    /// filter took. Their releases go to it.
+    func list(for surface: SurfaceResponder) -> [KeyCode] {
+        var codes: [KeyCode] = []
+        for press in standing {
+            guard case .nobody = press.consumer else { continue }
+            press.consumer = .listed(surface)
+            codes.append(press.key.code)
+        }
+        return codes
+    }
+
+    // MARK: The rule's questions
+
+    func makeRoute(to responder: Responder) -> Route { context.makeRoute(to: responder) }
+
+    /// The client that goes on having the keyboard focus gets the release, though another responder has the keys; the
+    /// next client to get it is told of the rest, but not of what a responder of the compositor had.
+    func remainder(of press: Press, after reason: CancelReason) -> Interaction.Consumer {
+        switch reason {
+        case .surfaceGone(let surface):
+            if let focus = focus.keyboardFocus, !focus.isWithin(surface), press.toldClient == .begun,
+                press.route?.host === focus
+            {
+                return .listed(focus)
+            }
+            return press.isListable ? .nobody : .swallowed
+        case .focusMoved: return press.isListable ? .nobody : .swallowed
+        case .hidden, .deviceGone, .suspended, .recognized, .transferred: return .swallowed
+        }
+    }
+
+    func willTellCancelled(_ presses: [Press], for reason: CancelReason) {
+        for press in presses {
+            if case .listed = press.consumer { press.toldClient = .nothing }
+            if case .recognized = reason { continue }
+            repeater.release(press.key.code)
+            gestures.handle(press, .cancelled, at: press.timestamp)
+        }
+    }
+
+    func tellCancelled(_ presses: [Press], along route: Route, for reason: CancelReason) {
+        for press in presses { sender.send(press, .cancelled, along: route, press.timestamp) }
+    }
+
+    func tellClientOfEnd(_ presses: [Press], along route: Route) {
+        for press in presses { sender.offerToClient(press, along: route) }
+    }
+
+    /// The leave of the keyboard focus tells it.
+    func tellClientOfCancel(_ presses: [Press], on host: SurfaceResponder) {}
+}

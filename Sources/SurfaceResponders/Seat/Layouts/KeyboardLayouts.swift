@@ -1,0 +1,240 @@
+/// What the keys of a seat mean: which are down on which device, and the state that they make under a keymap.
+///
+/// Devices that bring no keymap of their own share a state; one that brings its own, as virtual keyboards do, has its own
+/// state. One state is in use at a time, that of the device typed on last, and it is the one that clients know of.
+final class KeyboardLayouts {
+    /// A keymap that a device brought, with its own state.
+    private struct OwnState {
+        let device: InputDevice.ID
+        let state: KeyboardState
+    }
+
+    /// Set while the seat is there, which ends it.
+    var follower: (any KeyboardLayoutsFollower)?
+
+    /// The state of the keyboards that brought no keymap of their own.
+    let shared: KeyboardState
+    /// The state in use.
+    @exclusivity(unchecked) private(set) var active: KeyboardState
+
+    private let context: SeatContext
+    @exclusivity(unchecked) private var ownStates: [OwnState] = []
+    /// What devices have stated of the shared state.
+    private var stated = StatedModifiers()
+    @exclusivity(unchecked) private var pressed = PressedKeys<InputDevice.ID>()
+    /// Devices that an input method types with.
+    @exclusivity(unchecked) private(set) var forwarders: [InputDevice.ID] = []
+
+    init(_ context: SeatContext, keymap: Keymap) {
+        self.context = context
+        shared = KeyboardState(keymap: keymap)
+        active = shared
+    }
+
+    // MARK: Keys that are down
+
+    /// The keys that are down on any device.
+    var pressedKeys: KeyCodeSet { pressed.keys }
+
+    func isPressed(_ code: KeyCode) -> Bool { pressed.contains(code) }
+
+    func keys(heldBy device: InputDevice.ID) -> KeyCodeSet { pressed.keys(heldBy: device) }
+
+    /// A device's key goes down. What it means for the state is told by `update`, once it is settled who has the key.
+    func press(_ code: KeyCode, on device: InputDevice.ID) -> PressedKeys<InputDevice.ID>.Change {
+        pressed.press(code, from: device)
+    }
+
+    func release(_ code: KeyCode, on device: InputDevice.ID) -> PressedKeys<InputDevice.ID>.Change {
+        pressed.release(code, from: device)
+    }
+
+    /// Tells a device's state of a key, and the follower of what that changed.
+    func update(_ code: KeyCode, _ direction: KeyDirection, on device: InputDevice.ID) {
+        let state = self.state(of: device)
+        if direction == .up, isHeld(code, in: state, besides: device) { return }
+        let changes = state.update(key: code, direction)
+        if !stated.isEmpty, state === shared {
+            stated.keysChanged(state.lasting, groupIsAnother: changes.contains(.lockedGroup))
+        }
+        if state === active { announce(changes) }
+        noteGroup(changes, of: state, .user)
+    }
+
+    /// Whether another device that shares a state holds a key.
+    private func isHeld(_ code: KeyCode, in state: KeyboardState, besides device: InputDevice.ID) -> Bool {
+        guard pressed.contains(code) else { return false }
+        return context.devices.contains { other in
+            other.id != device && self.state(of: other.id) === state
+                && pressed.keys(heldBy: other.id).contains(code)
+        }
+    }
+
+    // MARK: States
+
+    func state(of device: InputDevice.ID) -> KeyboardState {
+        ownState(of: device) ?? shared
+    }
+
+    private func ownState(of device: InputDevice.ID) -> KeyboardState? {
+        for own in ownStates where own.device == device { return own.state }
+        return nil
+    }
+
+    /// Whether a state is the shared one, or of a device that is there.
+    func isKnown(_ state: KeyboardState) -> Bool {
+        state === shared || ownStates.contains { $0.state === state }
+    }
+
+    /// All states, each once.
+    var states: [KeyboardState] { [shared] + ownStates.map(\.state) }
+
+    /// Makes a device's state the one in use.
+    func activate(_ device: InputDevice.ID) {
+        activate(state(of: device))
+    }
+
+    /// Makes the shared state the one in use.
+    func activateShared() {
+        activate(shared)
+    }
+
+    private func activate(_ state: KeyboardState) {
+        guard state !== active else { return }
+        let isSameKeymap = state.keymap == active.keymap
+        active = state
+        follower?.layoutWillChange()
+        if isSameKeymap { follower?.modifiersChanged() } else { follower?.keymapChanged() }
+    }
+
+    // MARK: Keymaps
+
+    /// The keymap of all keyboards that bring none.
+    func setSharedKeymap(_ keymap: Keymap) {
+        guard keymap != shared.keymap else { return }
+        stated.keymapChanged(from: shared.keymap, to: keymap)
+        shared.replaceKeymap(keymap)
+        if active === shared { follower?.keymapChanged() }
+        follower?.sharedKeymapChanged()
+    }
+
+    /// Gives a device its own keymap; nil takes it back. What it holds down, it holds in the new keymap too. One whose
+    /// content is the seat's own shares the seat's state.
+    func setKeymap(_ keymap: Keymap?, of device: InputDevice.ID) {
+        if let keymap, keymap != shared.keymap || forwarders.contains(device) {
+            setOwnKeymap(keymap, of: device)
+        } else {
+            removeOwnKeymap(of: device)
+        }
+    }
+
+    private func setOwnKeymap(_ keymap: Keymap, of device: InputDevice.ID) {
+        if let own = ownState(of: device) {
+            guard own.keymap != keymap else { return }
+            own.replaceKeymap(keymap)
+            if own === active { follower?.keymapChanged() }
+            return
+        }
+        takeBackStated(by: device)
+        let own = KeyboardState(keymap: keymap)
+        for code in pressed.keys(heldBy: device) {
+            update(code, .up, on: device)
+            own.update(key: code, .down)
+        }
+        ownStates.append(OwnState(device: device, state: own))
+    }
+
+    private func removeOwnKeymap(of device: InputDevice.ID) {
+        guard let own = ownState(of: device) else { return }
+        ownStates.removeAll { $0.device == device }
+        for code in pressed.keys(heldBy: device) { update(code, .down, on: device) }
+        if own === active { activateShared() }
+    }
+
+    // MARK: Groups
+
+    /// Locks a group of the state in use.
+    func lockGroup(_ group: Int) {
+        follower?.layoutWillChange()
+        let changes = active.lockGroup(group)
+        if active === shared { stated.groupChosen() }
+        announce(changes)
+        noteGroup(changes, of: active, .program)
+    }
+
+    /// Locks a group of the shared state for a text input mode, which knows of it itself.
+    func lockSharedGroup(_ group: Int) {
+        stated.groupChosen()
+        guard group != shared.lockedGroup else { return }
+        let changes = shared.lockGroup(group)
+        guard active === shared else { return }
+        follower?.layoutWillChange()
+        announce(changes)
+    }
+
+    // MARK: Stated modifiers
+
+    /// A device states modifiers and group as they are to be, without a key.
+    func state(_ modifiers: KeyboardModifiers, by device: InputDevice.ID) {
+        activate(device)
+        let before = active.lasting
+        let changes = active.update(modifiers)
+        if active === shared { stated.state(device, before: before, after: active.lasting) }
+        announce(changes)
+        noteGroup(changes, of: active, .user)
+    }
+
+    /// A device goes, or has a state of its own from now on: what it alone stated in the shared one goes with it. What the
+    /// person holds down or has locked stays.
+    private func takeBackStated(by device: InputDevice.ID) {
+        guard let lost = stated.remove(device) else { return }
+        let changes = shared.takeBack(lost.modifiers, lockedGroup: lost.group)
+        if active === shared { announce(changes) }
+        noteGroup(changes, of: shared, .user)
+    }
+
+    // MARK: Devices
+
+    /// An input method types with a device. It gets a state of its own, even if its keymap is the seat's: what an input
+    /// method holds down late does not become what the person holds down.
+    func addForwarder(_ device: InputDevice.ID) {
+        guard !forwarders.contains(device) else { return }
+        forwarders.append(device)
+        if ownState(of: device) == nil { setOwnKeymap(shared.keymap, of: device) }
+    }
+
+    func removeForwarder(_ device: InputDevice.ID) {
+        forwarders.removeAll { $0 == device }
+    }
+
+    func removeForwarders() {
+        forwarders.removeAll()
+    }
+
+    /// Whether the state in use is that of a device which an input method types with.
+    var isForwarderActive: Bool {
+        ownStates.contains { $0.state === active && forwarders.contains($0.device) }
+    }
+
+    /// A device goes, after the keys that it held.
+    func remove(_ device: InputDevice.ID) {
+        _ = pressed.removeSource(device)
+        takeBackStated(by: device)
+        let own = ownState(of: device)
+        ownStates.removeAll { $0.device == device }
+        if let own, own === active { activateShared() }
+    }
+
+    // MARK: Telling
+
+    private func announce(_ changes: KeyboardStateChanges) {
+        if !changes.isDisjoint(with: .serialized) { follower?.modifiersChanged() }
+        if changes.contains(.leds) { follower?.ledsChanged() }
+    }
+
+    private func noteGroup(
+        _ changes: KeyboardStateChanges, of state: KeyboardState, _ reason: TextInputModeChange.Reason
+    ) {
+        if changes.contains(.lockedGroup), state === shared { follower?.sharedGroupChanged(reason) }
+    }
+}

@@ -1,0 +1,125 @@
+/// Tells responders of shakes, which it finds in an accelerometer's samples and in the pointer's motions.
+///
+/// A shake goes to the first responder of the key window and climbs; without a first responder it reaches nobody.
+/// Whoever hears of its beginning hears once of its end: it ends when the jolts stop, and is cancelled when they go on
+/// too long, when the session is locked, or when who was told leaves.
+public final class MotionTracker {
+    /// How many jolts make a shake.
+    private static let joltsNeeded = 4
+    /// How long after a jolt the next one may come, in milliseconds.
+    private static let joltInterval: UInt64 = 300
+    /// How long a shake may go on, in milliseconds.
+    private static let longest: UInt64 = 3000
+
+    private enum State {
+        /// So many jolts came, the last at a time.
+        case waiting(jolts: Int, last: Timestamp)
+        case shaking(Route, since: Timestamp)
+        /// It went on too long, or reached nobody: nothing begins until the jolts stop.
+        case spent
+    }
+
+    /// Whether a pointer that is shaken is a shake. Off at first: looking for it costs something on each motion.
+    @exclusivity(unchecked) public var recognizesPointerShakes = false
+
+    private let context: SeatContext
+    private let focus: Focus
+    private var state = State.waiting(jolts: 0, last: .zero)
+    private var strokes = StrokeDetector()
+    private var jolts = JoltDetector()
+    private lazy var timer = SeatTimer { [unowned self] in timerFired() }
+
+    init(_ context: SeatContext, focus: Focus) {
+        self.context = context
+        self.focus = focus
+    }
+
+    /// Whether a shake goes on that somebody was told of.
+    public var isShaking: Bool {
+        if case .shaking = state { true } else { false }
+    }
+
+    // MARK: Samples
+
+    /// Takes in what an accelerometer measured; called by the embedder, some fifty times a second.
+    public func handle(_ acceleration: Acceleration, at time: Timestamp) {
+        if jolts.isJolt(acceleration) { jolt(at: time) }
+    }
+
+    /// The pointer moved.
+    @inline(__always)
+    func pointerMoved(by delta: Vector, at time: Timestamp) {
+        if recognizesPointerShakes, strokes.isStroke(delta, at: time) { jolt(at: time) }
+    }
+
+    private func jolt(at time: Timestamp) {
+        switch state {
+        case .waiting(let jolts, let last):
+            let isInTime = last.advanced(byMilliseconds: Self.joltInterval) >= time
+            let count = isInTime ? jolts + 1 : 1
+            state = .waiting(jolts: count, last: time)
+            if count >= Self.joltsNeeded { begin(at: time) }
+        case .shaking(let route, let since):
+            guard since.advanced(byMilliseconds: Self.longest) > time else {
+                state = .spent
+                send(.cancelled, along: route, at: time)
+                break
+            }
+        case .spent:
+            break
+        }
+        schedule()
+    }
+
+    /// The jolts have stopped once the next one would come too late.
+    private func schedule() {
+        switch state {
+        case .shaking, .spent:
+            context.clock.schedule(timer, at: context.clock.now.advanced(byMilliseconds: Self.joltInterval))
+        case .waiting:
+            break
+        }
+    }
+
+    private func timerFired() {
+        end(.ended)
+        context.seat.endTurn()
+    }
+
+    // MARK: The shake
+
+    private func begin(at time: Timestamp) {
+        guard !context.isLocked, let first = focus.keyWindow?.firstResponder else { return state = .spent }
+        let route = context.makeRoute(to: first)
+        state = .shaking(route, since: time)
+        send(.began, along: route, at: time)
+    }
+
+    private func end(_ phase: MotionEvent.Phase) {
+        let former = state
+        state = .waiting(jolts: 0, last: .zero)
+        if case .shaking(let route, _) = former { send(phase, along: route, at: context.clock.now) }
+    }
+
+    private func send(_ phase: MotionEvent.Phase, along route: Route, at time: Timestamp) {
+        let event = MotionEvent(dispatch: context.dispatch, motion: .shake, phase: phase, timestamp: time)
+        context.run(route) { event.hand(to: $0) }
+    }
+
+    /// A lock, or a session that goes to sleep.
+    func cancel() {
+        guard isShaking else { return }
+        end(.cancelled)
+        state = .spent
+        schedule()
+    }
+
+    func willRemove(_ surface: SurfaceResponder) {
+        if case .shaking(let route, _) = state, route.isWithin(surface) { cancel() }
+    }
+
+    /// The seat goes.
+    func cancelTimers(on clock: any SeatClock) {
+        clock.cancel(timer)
+    }
+}

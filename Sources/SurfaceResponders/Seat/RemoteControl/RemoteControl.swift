@@ -1,0 +1,69 @@
+/// Who gets a seat's media keys: the application that asked for them last.
+public final class RemoteControl {
+    private let context: SeatContext
+    private let focus: Focus
+    /// The one that asked last comes first.
+    @exclusivity(unchecked) private var receivers: [WeakReference<Application>] = []
+
+    init(_ context: SeatContext, focus: Focus) {
+        self.context = context
+        self.focus = focus
+    }
+
+    /// The application that gets commands now.
+    public var receiver: Application? {
+        receivers.lazy.compactMap(\.target).first
+    }
+
+    func begin(for application: Application) {
+        receivers =
+            [WeakReference(application)] + receivers.filter { $0.target != nil && $0.target !== application }
+    }
+
+    func end(for application: Application) {
+        receivers = receivers.filter { $0.target != nil && $0.target !== application }
+    }
+
+    /// Hands a command to the first responder of the application that asked last; it climbs from there. For embedders
+    /// whose commands come from elsewhere than from keys.
+    /// - Returns: whether somebody handled it.
+    @discardableResult
+    public func send(_ command: RemoteControlCommand) -> Bool {
+        guard let route = currentRoute() else { return false }
+        return send(command, along: route, at: context.clock.now)
+    }
+
+    /// Takes a media key that goes down.
+    /// - Returns: where the rest of it goes; nil for a key that stays a key.
+    func take(_ key: Key, at time: Timestamp) -> Route? {
+        guard !receivers.isEmpty, !context.isLocked, let command = RemoteControlCommand(key),
+            let route = currentRoute(), send(command, along: route, at: time)
+        else { return nil }
+        return route
+    }
+
+    func release(_ key: Key, along route: Route, at time: Timestamp) {
+        if let command = RemoteControlCommand(key)?.onRelease { send(command, along: route, at: time) }
+    }
+
+    private func currentRoute() -> Route? {
+        receiver.map { context.makeRoute(to: start(in: $0)) }
+    }
+
+    /// The first responder of the application's key window, or else of its frontmost one.
+    private func start(in application: Application) -> Responder {
+        let windows = context.scene.windows.filter {
+            $0.application === application && $0.firstResponder != nil
+        }
+        let window = windows.last { $0 === focus.keyWindow } ?? windows.last
+        return window?.firstResponder ?? application
+    }
+
+    @discardableResult
+    private func send(_ command: RemoteControlCommand, along route: Route, at time: Timestamp) -> Bool {
+        let event = RemoteControlEvent(dispatch: context.dispatch, command: command, timestamp: time)
+        let outcome = context.run(route) { event.hand(to: $0) }
+        if case .nobody = outcome { return false }
+        return true
+    }
+}

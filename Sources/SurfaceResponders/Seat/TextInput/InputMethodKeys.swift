@@ -1,0 +1,59 @@
+/// Gives keys to an input method that holds the keyboard, while it writes into a field.
+final class InputMethodKeys: InputFilter {
+    let grab: any InputMethodKeyboardGrab
+    /// The keys whose press it got.
+    private var pressed: [KeyCode] = []
+    /// Those of them that it has not given on.
+    private var pending: [KeyCode] = []
+    /// What it got for a field that is gone, and may still give on.
+    private var late: [KeyCode] = []
+
+    init(_ grab: any InputMethodKeyboardGrab) {
+        self.grab = grab
+    }
+
+    func filter(_ event: InputEvent, on seat: Seat) -> Bool {
+        guard case .key(let code, isDown: true) = event.payload, seat.textInput.isActive else { return false }
+        pressed.append(code)
+        pending.removeAll { $0 == code }
+        pending.append(code)
+        grab.key(code, isDown: true, at: event.time)
+        return true
+    }
+
+    func follow(_ event: InputEvent, on seat: Seat) {
+        guard case .key(let code, isDown: false) = event.payload else { return }
+        release(code, at: event.time)
+    }
+
+    /// The input method gives keys on in the order in which it got them: after one for the present field there is none for
+    /// a former one.
+    func mayForward(_ code: KeyCode) -> Bool {
+        if let place = late.firstIndex(of: code) {
+            late.remove(at: place)
+            return false
+        }
+        late = []
+        pending.removeAll { $0 == code }
+        return true
+    }
+
+    /// What it wrote was made of the key that it has had for longest.
+    func noteEdit() {
+        if !pending.isEmpty { pending.removeFirst() }
+    }
+
+    private func release(_ code: KeyCode, at time: Timestamp) {
+        guard let place = pressed.firstIndex(of: code) else { return }
+        pressed.remove(at: place)
+        grab.key(code, isDown: false, at: time)
+    }
+
+    /// It writes no more. It is over with the keys that are down for the input method; those that it gave on are the
+    /// client's, which hears of their release from the keyboard itself.
+    func handOver(at time: Timestamp) {
+        late = pending
+        pending = []
+        for code in pressed { release(code, at: time) }
+    }
+}

@@ -1,0 +1,213 @@
+/// Connects the field that has the keys with the seat's input method.
+///
+/// The transport tells of clients' fields; responders of the compositor's own that are fields are found by themselves.
+/// Whichever of the two goes, the other hears of it before anything else happens: what was meant for one field never
+/// comes to another.
+public final class TextInputRelay: TextInputModeFollower {
+    private let context: SeatContext
+    private let modes: TextInputModes
+    private let layouts: KeyboardLayouts
+    /// Set while the seat is there, which ends it.
+    var keyHolder: (any ForwardedKeyHolder)?
+
+    /// The field that wants text now.
+    public private(set) var field: (any TextInputField)?
+    /// What it said last.
+    public private(set) var state = TextInputState()
+    public private(set) var inputMethod: (any InputMethod)?
+
+    /// Whether the input method writes into the field now.
+    public private(set) var isActive = false
+    /// Called when there is another field or none, when it says something new, when `isActive` has changed, and when the
+    /// session is locked or unlocked: what is shown to write with has to follow.
+    public var onChange: (() -> Void)?
+
+    private var keys: InputMethodKeys?
+
+    var grab: (any InputMethodKeyboardGrab)? { keys?.grab }
+    /// What the field is for; nil if there is none.
+    var activePurpose: TextInputPurpose? { field == nil ? nil : state.purpose }
+
+    init(_ context: SeatContext, modes: TextInputModes, layouts: KeyboardLayouts) {
+        self.context = context
+        self.modes = modes
+        self.layouts = layouts
+    }
+
+    // MARK: Fields
+
+    /// A field wants text from now on; another one does no more. One that wants text already is begun anew: what was
+    /// written for it before is void.
+    public func begin(_ field: any TextInputField) {
+        let isSame = self.field === field
+        if !isSame { deactivate() }
+        self.field = field
+        state = field.textInputState
+        if isSame, isActive {
+            handOverKeys()
+            inputMethod?.activate(with: state)
+        } else {
+            activateIfWanted()
+        }
+        onChange?()
+        purposeChanged()
+    }
+
+    /// The field says something new of itself, or something again.
+    public func update(_ field: any TextInputField) {
+        guard self.field === field else { return }
+        state = field.textInputState
+        if isActive { inputMethod?.update(state) }
+        onChange?()
+        purposeChanged()
+    }
+
+    /// The field wants no text any more: its focus leaves it, or it goes. To be called before its client hears of that.
+    public func end(_ field: any TextInputField) {
+        guard self.field === field else { return }
+        deactivate()
+        self.field = nil
+        state = TextInputState()
+        onChange?()
+        purposeChanged()
+    }
+
+    /// A field of one purpose may have another mode than one of another.
+    private func purposeChanged() {
+        if modes.contextPolicy == .field { modes.refresh() }
+    }
+
+    /// Another responder has the keys.
+    func keyTargetChanged(to target: Responder?) {
+        if let own = target as? any TextInputField, !context.isLocked {
+            if field !== own { begin(own) }
+        } else if let field, field is Responder {
+            end(field)
+        }
+    }
+
+    // MARK: Input method
+
+    /// Gives the seat an input method. False if it has one.
+    public func add(_ inputMethod: any InputMethod) -> Bool {
+        guard self.inputMethod == nil else { return false }
+        self.inputMethod = inputMethod
+        modes.add(inputMethod.inputMethodDescription)
+        updateActivation()
+        return true
+    }
+
+    /// The input method goes: its hold on the keyboard ends at once, keys come to the field again.
+    public func remove(_ inputMethod: any InputMethod) {
+        guard self.inputMethod === inputMethod else { return }
+        releaseKeyboard()
+        // It hears nothing any more, and the field's preedit goes.
+        if isActive { field?.apply(TextInputEdit()) }
+        isActive = false
+        self.inputMethod = nil
+        layouts.removeForwarders()
+        modes.removeInputMethod(inputMethod.inputMethodDescription.identifier)
+        onChange?()
+    }
+
+    /// What the input method writes. Void if it is not the seat's, or no field wants text.
+    public func apply(_ edit: TextInputEdit, from inputMethod: any InputMethod) {
+        guard isActive, self.inputMethod === inputMethod else {
+            return context.scene.diagnostics.refused("what an input method wrote for a field that is gone")
+        }
+        keys?.noteEdit()
+        field?.apply(edit)
+    }
+
+    /// The session is locked, or unlocked.
+    func lockChanged() {
+        follow()
+        onChange?()
+    }
+
+    func modeChanged() {
+        updateActivation()
+    }
+
+    /// The mode or the input method is another.
+    private func updateActivation() {
+        let wasActive = isActive
+        follow()
+        if isActive != wasActive { onChange?() }
+    }
+
+    private var isActivationWanted: Bool {
+        guard let inputMethod, field != nil, !context.isLocked else { return false }
+        return modes.current.inputMethod == inputMethod.inputMethodDescription.identifier
+    }
+
+    private func follow() {
+        if isActive, !isActivationWanted { deactivate() } else { activateIfWanted() }
+    }
+
+    private func activateIfWanted() {
+        guard !isActive, isActivationWanted, let inputMethod else { return }
+        isActive = true
+        inputMethod.activate(with: state)
+    }
+
+    private func deactivate() {
+        guard isActive else { return }
+        handOverKeys()
+        isActive = false
+        inputMethod?.deactivate()
+    }
+
+    // MARK: Keyboard
+
+    /// Lets the input method have the keys while it writes. False if it is not the seat's, or has them already.
+    public func grabKeyboard(_ grab: any InputMethodKeyboardGrab, for inputMethod: any InputMethod) -> Bool {
+        guard self.inputMethod === inputMethod, keys == nil else { return false }
+        let keys = InputMethodKeys(grab)
+        self.keys = keys
+        context.filters.add(keys, at: .inputMethod)
+        return true
+    }
+
+    /// The input method gives the keyboard back, or loses it. Keys that it had given on to the client are the client's
+    /// own from then on.
+    public func releaseKeyboard(_ grab: any InputMethodKeyboardGrab) {
+        if keys?.grab === grab { releaseKeyboard() }
+    }
+
+    private func releaseKeyboard() {
+        guard let keys else { return }
+        handOverKeys()
+        self.keys = nil
+        context.removeFilter(keys)
+    }
+
+    /// The input method writes no more: keys that are down are the client's, or nobody's.
+    private func handOverKeys() {
+        guard let keys else { return }
+        keys.handOver(at: context.clock.now)
+        keyHolder?.takeBackForwardedKeys(from: keys)
+    }
+
+    // MARK: Forwarded keys
+
+    /// What this device types is what the input method gives on, as long as it has the keyboard: it is neither offered to
+    /// the input method again, nor taken for a key command. Its modifiers are its own.
+    public func addForwarder(_ device: InputDevice.ID) {
+        layouts.addForwarder(device)
+    }
+
+    public func removeForwarder(_ device: InputDevice.ID) {
+        layouts.removeForwarder(device)
+    }
+
+    /// Whether a key may come to the field that wants text now: not one that the input method got for another.
+    func mayForward(_ code: KeyCode) -> Bool {
+        isActive && keys?.mayForward(code) ?? true
+    }
+
+    @inline(__always)
+    func forwards(_ device: InputDevice.ID) -> Bool {
+        keys != nil && layouts.forwarders.contains(device)
+    }
+}

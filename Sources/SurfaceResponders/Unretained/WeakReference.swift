@@ -1,0 +1,44 @@
+/// Refers to an object without keeping it, as `weak` does.
+///
+/// Swift counts references to an object with `weak` ones on a path several times as long, also where they are strong;
+/// responders are retained by everything that happens. Here the object itself says that it goes, through its anchor.
+struct WeakReference<Target: Anchored> {
+    private var anchor: Anchor?
+
+    init(_ target: Target? = nil) {
+        anchor = target?.anchor
+    }
+
+    /// Nil once the object went.
+    var target: Target? {
+        @inline(__always) get {
+            guard let object = anchor?.object?.takeUnretainedValue() else { return nil }
+            // The anchor is that of a target: nobody else can set it.
+            return unsafeDowncast(object, to: Target.self)
+        }
+        set { anchor = newValue?.anchor }
+    }
+}
+
+/// An object that says when it goes: its `deinit` calls `Anchor.clear` if there is an anchor.
+protocol Anchored: AnyObject {
+    /// Made for the first reference.
+    var anchor: Anchor { get }
+}
+
+/// What weak references to an object have in common. The object keeps it, and clears it as it goes; otherwise a reference
+/// would find freed memory.
+final class Anchor {
+    @exclusivity(unchecked) fileprivate var object: Unmanaged<AnyObject>?
+
+    init(_ object: AnyObject) {
+        self.object = .passUnretained(object)
+    }
+
+    /// Nil once the object went.
+    var target: AnyObject? { object?.takeUnretainedValue() }
+
+    func clear() {
+        object = nil
+    }
+}
