@@ -31,7 +31,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            ],
+            swiftSettings: [.strictMemorySafety()]),
         .target(name: "SurfaceRespondersTesting", dependencies: ["SurfaceResponders"]),
 
         // Wayland in Swift: the scanner, the server's side, the client's side.

@@ -22,7 +22,7 @@ public struct Action: Sendable {
         definition = ActionDefinition(
             name, targetType: ObjectIdentifier(Target.self),
             bind: { object in (object as? Target).flatMap { ActionTarget($0, partOf: object) } },
-            call: { target, sender in method(target.assumingMemoryBound(to: Target.self).pointee)(sender) })
+            call: { target, sender in method(target.target(as: Target.self))(sender) })
     }
 
     /// An action that is known by its name alone, for what is declared at run time. Nothing responds to it but

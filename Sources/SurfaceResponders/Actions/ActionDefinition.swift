@@ -7,12 +7,12 @@ final class ActionDefinition: Sendable {
     /// Sees an object as the protocol; nil if the object does not conform to it.
     let bind: @Sendable (AnyObject) -> ActionTarget?
     /// Calls the method. The pointer is that of a target which `bind` made.
-    let call: @Sendable (UnsafeRawPointer, Any?) -> Void
+    let call: @Sendable (ActionTarget.Pointer, Any?) -> Void
 
     @usableFromInline
     init(
         _ name: String, targetType: ObjectIdentifier?, bind: @escaping @Sendable (AnyObject) -> ActionTarget?,
-        call: @escaping @Sendable (UnsafeRawPointer, Any?) -> Void
+        call: @escaping @Sendable (ActionTarget.Pointer, Any?) -> Void
     ) {
         self.name = name
         self.targetType = targetType

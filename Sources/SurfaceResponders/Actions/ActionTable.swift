@@ -4,7 +4,7 @@
 struct ActionTable {
     /// The last one asked for, and how it went: most keys ask for one action again and again.
     private var lastKey: UInt = 0
-    private var lastTarget: UnsafeRawPointer?
+    private var lastTarget: ActionTarget.Pointer?
 
     private var keys: ContiguousArray<UInt> = []
     private var targets: ContiguousArray<ActionTarget?> = []
@@ -19,13 +19,14 @@ struct ActionTable {
 
     /// How an object performs an action: what `ActionDefinition.call` takes, to be called at once. Nil if it does not.
     @inline(__always)
-    mutating func target(for definition: ActionDefinition, of object: AnyObject) -> UnsafeRawPointer? {
+    mutating func target(for definition: ActionDefinition, of object: AnyObject) -> ActionTarget.Pointer? {
         if Self.key(definition) == lastKey { return lastTarget }
         return find(definition, of: object)
     }
 
     @inline(never)
-    private mutating func find(_ definition: ActionDefinition, of object: AnyObject) -> UnsafeRawPointer? {
+    private mutating func find(_ definition: ActionDefinition, of object: AnyObject) -> ActionTarget.Pointer?
+    {
         guard definition.targetType != nil else { return nil }
         if keys.isEmpty || keys[place(of: definition)] == 0 { insert(definition, definition.bind(object)) }
         lastKey = Self.key(definition)
@@ -35,7 +36,7 @@ struct ActionTable {
 
     @inline(__always)
     private static func key(_ definition: ActionDefinition) -> UInt {
-        UInt(bitPattern: Unmanaged.passUnretained(definition).toOpaque())
+        Unretained(definition).address
     }
 
     /// Where a definition is, or the free place where it belongs.

@@ -76,14 +76,17 @@ public struct Region: Hashable, Sendable {
 
     /// Whether the pixel that a point lies in belongs to the region. False for a point that is not finite.
     public func contains(_ point: Point) -> Bool {
-        rectangles.withUnsafeBufferPointer { Self.contains(point, in: $0) }
+        Self.contains(point, in: rectangles, rectangles.indices)
     }
 
-    /// The search behind `contains(_:)`, for who keeps many regions in one flat piece of memory.
-    static func contains(_ point: Point, in rectangles: UnsafeBufferPointer<Rectangle>) -> Bool {
+    /// The search behind `contains(_:)`, for who keeps the rectangles of many regions in one list.
+    @inline(__always)
+    static func contains(
+        _ point: Point, in rectangles: some Indexed<Rectangle>, _ range: Range<Int>
+    ) -> Bool {
         // The order is that of reading: only the first that ends beyond the point can hold it.
-        var low = 0
-        var high = rectangles.count
+        var low = range.lowerBound
+        var high = range.upperBound
         while low < high {
             let middle = (low + high) / 2
             let candidate = rectangles[middle]
@@ -92,7 +95,7 @@ public struct Region: Hashable, Sendable {
                 || (Double(candidate.top) <= point.y && Double(candidate.right) <= point.x)
             if endsBefore { low = middle + 1 } else { high = middle }
         }
-        guard low < rectangles.count else { return false }
+        guard low < range.upperBound else { return false }
         let found = rectangles[low]
         return point.x >= Double(found.left) && point.x < Double(found.right)
             && point.y >= Double(found.top) && point.y < Double(found.bottom)
@@ -126,9 +129,7 @@ public struct Region: Hashable, Sendable {
     public func intersection(_ rectangle: Rectangle) -> Region {
         guard !rectangle.isEmpty else { return Region() }
         var sweep = RegionSweep(operation: .intersection)
-        rectangles.withUnsafeBufferPointer { own in
-            withUnsafePointer(to: rectangle) { sweep.run(own, UnsafeBufferPointer(start: $0, count: 1)) }
-        }
+        sweep.run(rectangles.span, CollectionOfOne(rectangle).span)
         return Region(banded: sweep.result)
     }
 
@@ -153,9 +154,7 @@ public struct Region: Hashable, Sendable {
         _ operation: RegionSweep.Operation, with other: Region
     ) throws(TooComplex) -> Region {
         var sweep = RegionSweep(operation: operation)
-        rectangles.withUnsafeBufferPointer { own in
-            other.rectangles.withUnsafeBufferPointer { sweep.run(own, $0) }
-        }
+        sweep.run(rectangles.span, other.rectangles.span)
         guard sweep.result.count <= Self.maximumCount else { throw TooComplex() }
         return Region(banded: sweep.result)
     }
@@ -168,11 +167,7 @@ public struct Region: Hashable, Sendable {
         guard !rectangle.isEmpty else { return }
         let range = bands(from: rectangle.top, to: rectangle.bottom)
         var sweep = RegionSweep(operation: operation)
-        rectangles.withUnsafeBufferPointer { own in
-            withUnsafePointer(to: rectangle) {
-                sweep.run(UnsafeBufferPointer(rebasing: own[range]), UnsafeBufferPointer(start: $0, count: 1))
-            }
-        }
+        sweep.run(rectangles[range].span, CollectionOfOne(rectangle).span)
         guard rectangles.count - range.count + sweep.result.count <= Self.maximumCount else {
             throw TooComplex()
         }

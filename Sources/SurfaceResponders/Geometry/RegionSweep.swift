@@ -16,7 +16,7 @@ struct RegionSweep {
     }
 
     typealias Rectangle = Region.Rectangle
-    typealias List = UnsafeBufferPointer<Rectangle>
+    typealias List = Span<Rectangle>
 
     let operation: Operation
     private(set) var result: [Rectangle] = []

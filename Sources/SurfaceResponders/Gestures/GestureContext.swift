@@ -5,7 +5,7 @@ final class GestureContext {
     /// The seat's fingers.
     let table: TouchTable
     /// Whether a recognizer asked for something, or something changed that others may wait for.
-    @exclusivity(unchecked) var needsDecisions = false
+    @safe @exclusivity(unchecked) var needsDecisions = false
     /// Set while the seat is there, which ends it.
     var arbiter: (any GestureDecider)?
 

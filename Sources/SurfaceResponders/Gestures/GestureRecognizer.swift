@@ -60,25 +60,25 @@ open class GestureRecognizer: CustomStringConvertible {
     // MARK: The sequence of fingers that goes on
 
     /// Set while fingers, keys or a time concern it.
-    @exclusivity(unchecked) var context: GestureContext?
+    @safe @exclusivity(unchecked) var context: GestureContext?
     /// The fingers that are down, by their slots.
-    @exclusivity(unchecked) var tracked: UInt64 = 0 {
+    @safe @exclusivity(unchecked) var tracked: UInt64 = 0 {
         didSet { refreshHeard() }
     }
     /// Those, and those that were lifted and whose end is held back.
-    @exclusivity(unchecked) var sequence: UInt64 = 0
-    @exclusivity(unchecked) var ignored: UInt64 = 0 {
+    @safe @exclusivity(unchecked) var sequence: UInt64 = 0
+    @safe @exclusivity(unchecked) var ignored: UInt64 = 0 {
         didSet { refreshHeard() }
     }
     /// Those that it is told of: none once it has failed or is over. What every motion looks at.
-    @exclusivity(unchecked) private(set) var heard: UInt64 = 0
-    @exclusivity(unchecked) private(set) var heardCount = 0.0
+    @safe @exclusivity(unchecked) private(set) var heard: UInt64 = 0
+    @safe @exclusivity(unchecked) private(set) var heardCount = 0.0
     /// Where the fingers were last, for who is told after they are up.
     var lastLocations: ContiguousArray<Point> = []
-    @exclusivity(unchecked) var progress = GestureProgress() {
+    @safe @exclusivity(unchecked) var progress = GestureProgress() {
         didSet { refreshHeard() }
     }
-    @exclusivity(unchecked) var needsAction = false
+    @safe @exclusivity(unchecked) var needsAction = false
     /// What `delegate` answered when it was asked whether the gesture should begin.
     var mayBegin: Bool?
     private var timer: SeatTimer?
@@ -179,7 +179,7 @@ open class GestureRecognizer: CustomStringConvertible {
     }
 
     /// Whether it has begun, or will once others have failed.
-    @exclusivity(unchecked) public private(set) var hasBegun = false
+    @safe @exclusivity(unchecked) public private(set) var hasBegun = false
 
     /// Whether the recognizer takes part for a finger that came down. A subclass asks less of who uses it that way than
     /// with a delegate, which is asked too.

@@ -2,13 +2,13 @@
 ///
 /// The responder keeps it; all seats share it. It knows nothing of keymaps but which keys can match anything in it.
 final class KeyCommandTable {
-    @exclusivity(unchecked) private(set) var commands: [KeyCommand] = []
-    @exclusivity(unchecked) private(set) var isEmpty = true
+    @safe @exclusivity(unchecked) private(set) var commands: [KeyCommand] = []
+    @safe @exclusivity(unchecked) private(set) var isEmpty = true
     private(set) var hasReserved = false
     private(set) var hasPointerInput = false
     /// The modifiers that are commands by themselves.
     private(set) var loneModifiers: ModifierFlags = []
-    @exclusivity(unchecked) private var isMirrored = false
+    @safe @exclusivity(unchecked) private var isMirrored = false
 
     struct Entry {
         let key: KeyCommandKey
@@ -17,9 +17,9 @@ final class KeyCommandTable {
     }
 
     /// By what is pressed first, in the order of the list for the same keys.
-    @exclusivity(unchecked) private var order: ContiguousArray<Entry> = []
+    @safe @exclusivity(unchecked) private var order: ContiguousArray<Entry> = []
     /// For each place the number of the first of `order` with that key, plus one; zero is free.
-    @exclusivity(unchecked) private var places: ContiguousArray<Int32> = []
+    @safe @exclusivity(unchecked) private var places: ContiguousArray<Int32> = []
 
     private var keyCodes = KeyCodeSet()
     private var keyCodesKeymap: Keymap?
@@ -54,10 +54,7 @@ final class KeyCommandTable {
     /// Whether an answer is what was compiled. The same array, kept by the responder, is known at once.
     func isCurrent(_ answer: [KeyCommand]) -> Bool {
         guard answer.count == commands.count else { return false }
-        let isSameArray = answer.withUnsafeBufferPointer { one in
-            commands.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress }
-        }
-        return isSameArray || answer == commands
+        return answer.isSameStorage(as: commands) || answer == commands
     }
 
     private func compile() {

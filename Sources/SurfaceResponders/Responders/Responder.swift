@@ -12,12 +12,12 @@
 /// Responders are not Sendable: everything happens on the seat's thread.
 open class Responder: Anchored, CustomStringConvertible {
     /// Which actions this responder has, as far as it was asked.
-    @exclusivity(unchecked) private var actionTable = ActionTable()
+    @safe @exclusivity(unchecked) private var actionTable = ActionTable()
     /// What `keyCommands` answered, compiled; nil until a seat asked.
-    @exclusivity(unchecked) var keyCommandTable: KeyCommandTable?
+    @safe @exclusivity(unchecked) var keyCommandTable: KeyCommandTable?
 
     /// Made for the first weak reference.
-    @exclusivity(unchecked) private var existingAnchor: Anchor?
+    @safe @exclusivity(unchecked) private var existingAnchor: Anchor?
 
     public init() {}
 
@@ -87,21 +87,21 @@ open class Responder: Anchored, CustomStringConvertible {
         guard let next = event.next(after: self) else {
             return event.climb(touches, .began, from: self)
         }
-        next._withUnsafeGuaranteedRef { $0.touchesBegan(touches, with: event) }
+        next.use { $0.touchesBegan(touches, with: event) }
     }
 
     open func touchesMoved(_ touches: Touches, with event: Event) {
         guard let next = event.next(after: self) else {
             return event.climb(touches, .moved, from: self)
         }
-        next._withUnsafeGuaranteedRef { $0.touchesMoved(touches, with: event) }
+        next.use { $0.touchesMoved(touches, with: event) }
     }
 
     open func touchesEnded(_ touches: Touches, with event: Event) {
         guard let next = event.next(after: self) else {
             return event.climb(touches, .ended, from: self)
         }
-        next._withUnsafeGuaranteedRef { $0.touchesEnded(touches, with: event) }
+        next.use { $0.touchesEnded(touches, with: event) }
     }
 
     /// The touches were taken away: by a gesture, a lock, a device or responder that went. Undo what they
@@ -110,7 +110,7 @@ open class Responder: Anchored, CustomStringConvertible {
         guard let next = event.next(after: self) else {
             return event.climb(touches, .cancelled, from: self)
         }
-        next._withUnsafeGuaranteedRef { $0.touchesCancelled(touches, with: event) }
+        next.use { $0.touchesCancelled(touches, with: event) }
     }
 
     // MARK: Presses
@@ -121,7 +121,7 @@ open class Responder: Anchored, CustomStringConvertible {
         guard let next = event.next(after: self) else {
             return event.climb(presses, .began, from: self)
         }
-        next._withUnsafeGuaranteedRef { $0.pressesBegan(presses, with: event) }
+        next.use { $0.pressesBegan(presses, with: event) }
     }
 
     /// A held key that repeats.
@@ -129,14 +129,14 @@ open class Responder: Anchored, CustomStringConvertible {
         guard let next = event.next(after: self) else {
             return event.climb(presses, .changed, from: self)
         }
-        next._withUnsafeGuaranteedRef { $0.pressesChanged(presses, with: event) }
+        next.use { $0.pressesChanged(presses, with: event) }
     }
 
     open func pressesEnded(_ presses: Presses, with event: Event) {
         guard let next = event.next(after: self) else {
             return event.climb(presses, .ended, from: self)
         }
-        next._withUnsafeGuaranteedRef { $0.pressesEnded(presses, with: event) }
+        next.use { $0.pressesEnded(presses, with: event) }
     }
 
     /// The key is still down, but this path will not hear of it again: the key window changed, or the device
@@ -145,46 +145,46 @@ open class Responder: Anchored, CustomStringConvertible {
         guard let next = event.next(after: self) else {
             return event.climb(presses, .cancelled, from: self)
         }
-        next._withUnsafeGuaranteedRef { $0.pressesCancelled(presses, with: event) }
+        next.use { $0.pressesCancelled(presses, with: event) }
     }
 
     // MARK: Pointer
 
     open func pointerEntered(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.pointerEntered(with: event) }
+        next.use { $0.pointerEntered(with: event) }
     }
 
     open func pointerMoved(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.pointerMoved(with: event) }
+        next.use { $0.pointerMoved(with: event) }
     }
 
     open func pointerExited(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.pointerExited(with: event) }
+        next.use { $0.pointerExited(with: event) }
     }
 
     /// `event.button` went down. Until the last button is up, everything of the pointer comes to this path.
     open func buttonPressed(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.buttonPressed(with: event) }
+        next.use { $0.buttonPressed(with: event) }
     }
 
     open func buttonReleased(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.buttonReleased(with: event) }
+        next.use { $0.buttonReleased(with: event) }
     }
 
     /// The buttons that are down were taken away: the responder or the device went, a grab began.
     open func buttonsCancelled(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.buttonsCancelled(with: event) }
+        next.use { $0.buttonsCancelled(with: event) }
     }
 
     open func scrolled(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.scrolled(with: event) }
+        next.use { $0.scrolled(with: event) }
     }
 
     // MARK: Touchpad gestures
@@ -193,19 +193,19 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Everything up to the end or cancel comes to the path that the pointer was over at the beginning.
     open func pinched(with event: TouchpadGestureEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.pinched(with: event) }
+        next.use { $0.pinched(with: event) }
     }
 
     /// Fingers on a touchpad are moved together.
     open func swiped(with event: TouchpadGestureEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.swiped(with: event) }
+        next.use { $0.swiped(with: event) }
     }
 
     /// Fingers rest on a touchpad. It is cancelled when they move after all.
     open func held(with event: TouchpadGestureEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next._withUnsafeGuaranteedRef { $0.held(with: event) }
+        next.use { $0.held(with: event) }
     }
 
     // MARK: Motion and remote control
@@ -262,7 +262,7 @@ open class Responder: Anchored, CustomStringConvertible {
     /// What makes gestures of the fingers of this responder, and of everything below it, before they hear of them.
     public var gestureRecognizers: [GestureRecognizer] { gestureRecognizerList ?? [] }
     /// Nil for most responders, which have none.
-    @exclusivity(unchecked) private(set) var gestureRecognizerList: [GestureRecognizer]?
+    @safe @exclusivity(unchecked) private(set) var gestureRecognizerList: [GestureRecognizer]?
 
     /// Attaches a recognizer, which is kept; it leaves the responder that it is attached to. Fingers that are down
     /// already do not concern it.

@@ -5,12 +5,11 @@ public final class ResponderPath {
     /// The last one, if `next` does not lead to it.
     let addedLast: Responder?
 
-    /// The addresses of the same responders, for those who go from one to the next without counting references; zero
-    /// after the last.
-    let steps: UnsafePointer<UInt>
+    /// The addresses of the same responders, for those who go from one to the next without counting references.
+    let steps: AddressList
 
     /// The searches for who performs an action that go along the path; made for the first.
-    @exclusivity(unchecked) private var knownClimb: ActionClimb?
+    @safe @exclusivity(unchecked) private var knownClimb: ActionClimb?
 
     /// As many responders as most chains have: room for them is made at once.
     private static let usualCount = 16
@@ -18,12 +17,7 @@ public final class ResponderPath {
     init(_ responders: ContiguousArray<Responder>, addedLast: Responder? = nil) {
         self.responders = responders
         self.addedLast = addedLast
-        let steps = UnsafeMutablePointer<UInt>.allocate(capacity: responders.count + 1)
-        for (place, responder) in responders.enumerated() {
-            (steps + place).initialize(to: responder.address)
-        }
-        (steps + responders.count).initialize(to: 0)
-        self.steps = UnsafePointer(steps)
+        steps = AddressList(responders.lazy.map(\.address))
     }
 
     deinit {
@@ -86,7 +80,7 @@ public final class ResponderPath {
         var climbing = action
         climbing.climb = climb
         return climb.ask(at: place) { address in
-            Responder.at(address)?._withUnsafeGuaranteedRef { question($0, climbing) }
+            Responder.at(address)?.use { question($0, climbing) }
         }
     }
 
@@ -99,17 +93,17 @@ public final class ResponderPath {
 
     @inline(never)
     private func makeFurtherClimb(askingLast last: [UInt]) -> ActionClimb {
-        let climb = ActionClimb(steps, count: responders.count, askedLast: last)
+        let climb = ActionClimb(steps, askedLast: last)
         if knownClimb == nil, last.isEmpty { knownClimb = climb }
         return climb
     }
 
     /// Whether anybody on the path has gesture recognizers: most have none, and nothing is counted to find out.
     var hasGestureRecognizers: Bool {
-        var step = steps
-        while let responder = Responder.at(step.pointee) {
-            if responder._withUnsafeGuaranteedRef({ $0.gestureRecognizerList != nil }) { return true }
-            step += 1
+        var step = steps.first
+        while let responder = Responder.at(step.address) {
+            if responder.use({ $0.gestureRecognizerList != nil }) { return true }
+            step = step.next
         }
         return false
     }
@@ -126,11 +120,11 @@ public final class ResponderPath {
 
 extension Responder {
     @inline(__always)
-    var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+    var address: UInt { Unretained(self).address }
 
     /// The responder at an address, which somebody holds; nil for zero.
     @inline(__always)
-    static func at(_ address: UInt) -> Unmanaged<Responder>? {
-        UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
+    static func at(_ address: UInt) -> Unretained<Responder>? {
+        Unretained(address: address)
     }
 }

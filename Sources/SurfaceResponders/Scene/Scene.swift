@@ -32,14 +32,10 @@ public final class Scene {
     private var index: HitTestIndex?
     /// Why the scene changed last: for inspectors and logs.
     public private(set) var lastCause = PickCause.mapped
-    private var seats: [SeatReference] = []
+    /// Not weak: an object that was ever referred to weakly is slower to count for good. A seat detaches itself.
+    private var seats: [Unretained<Seat>] = []
     /// Surfaces whose removal has begun: they hear of the end of what they had, and get nothing new.
     private var leaving: [SurfaceResponder] = []
-
-    /// Not weak: an object that was ever referred to weakly is slower to count for good. A seat detaches itself.
-    private struct SeatReference {
-        unowned(unsafe) let seat: Seat
-    }
 
     public init(diagnostics: Diagnostics = Diagnostics()) {
         self.diagnostics = diagnostics
@@ -145,17 +141,17 @@ public final class Scene {
     // MARK: Seats and removal
 
     func attach(_ seat: Seat) {
-        seats.append(SeatReference(seat: seat))
+        seats.append(Unretained(seat))
     }
 
     /// Called by a seat that is going.
     func detach(_ seat: Seat) {
-        seats.removeAll { $0.seat === seat }
+        seats.removeAll { $0.address == Unretained(seat).address }
     }
 
     private func forEachSeat(_ body: (Seat) -> Void) {
         // Held meanwhile: a handler may let go of a seat.
-        for seat in seats.map(\.seat) { body(seat) }
+        for seat in seats.map(\.object) { body(seat) }
     }
 
     func focusChanged(in window: Window) {

@@ -59,7 +59,11 @@ open class SurfaceResponder: Responder {
 
     // MARK: Tree
 
-    @exclusivity(unchecked) public internal(set) unowned(unsafe) var superresponder: SurfaceResponder?
+    public internal(set) var superresponder: SurfaceResponder? {
+        @inline(__always) get { superresponderReference.owner }
+        set { superresponderReference.owner = newValue }
+    }
+    @safe @exclusivity(unchecked) private var superresponderReference = OwnerReference<SurfaceResponder>()
 
     /// Back to front.
     public internal(set) var subresponders: [SurfaceResponder] = []
@@ -69,11 +73,19 @@ open class SurfaceResponder: Responder {
 
     /// Set by the controller that this surface is the root of.
     /// The controller clears it when it goes; as `holdingWindow`, it is not weak.
-    @exclusivity(unchecked) public internal(set) unowned(unsafe) var controller: SurfaceController?
+    public internal(set) var controller: SurfaceController? {
+        @inline(__always) get { controllerReference.owner }
+        set { controllerReference.owner = newValue }
+    }
+    @safe @exclusivity(unchecked) private var controllerReference = OwnerReference<SurfaceController>()
 
     /// The window that holds this surface as one of its `surfaces`; nil for subresponders.
     /// The window clears it when it goes. Not weak: retaining what weak references point to costs three times as much.
-    @exclusivity(unchecked) unowned(unsafe) var holdingWindow: Window?
+    var holdingWindow: Window? {
+        @inline(__always) get { holdingWindowReference.owner }
+        set { holdingWindowReference.owner = newValue }
+    }
+    @safe @exclusivity(unchecked) private var holdingWindowReference = OwnerReference<Window>()
 
     /// - Parameter frame: in the superresponder's coordinates; the bounds get its size and begin at zero.
     public init(kind: Kind = .region, frame: Rect = .zero) {

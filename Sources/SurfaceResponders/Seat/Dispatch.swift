@@ -3,11 +3,11 @@
 final class Dispatch {
     /// One climb. Who runs it holds the path and the host until it is over.
     private struct Climb {
-        unowned(unsafe) let path: ResponderPath
+        let path: Unretained<ResponderPath>
         /// Where the event is: one of the path's steps.
-        var step: UnsafePointer<UInt>
+        var step: AddressList.Place
         /// The surface whose client the event is for; nil when there is none behind the target.
-        unowned(unsafe) let host: SurfaceResponder?
+        let host: Unretained<SurfaceResponder>?
         /// The host's, to compare with; zero for none.
         let hostAddress: UInt
         let placement: Placement
@@ -18,17 +18,17 @@ final class Dispatch {
 
         @inline(__always)
         init(_ path: ResponderPath, host: SurfaceResponder? = nil, placement: Placement = Placement()) {
-            self.path = path
-            step = path.steps
-            self.host = host
+            self.path = Unretained(path)
+            step = path.steps.first
+            self.host = host.map { Unretained($0) }
             hostAddress = host?.address ?? 0
             self.placement = placement
         }
     }
 
     /// The seat, which clears it as it goes.
-    @exclusivity(unchecked) var owner = OwnerReference<Seat>()
-    @exclusivity(unchecked) private var climb: Climb
+    @safe @exclusivity(unchecked) var reference = OwnerReference<Seat>()
+    @safe @exclusivity(unchecked) private var climb: Climb
     private let nowhere = ResponderPath([])
     /// Keeps a successor that no path holds while it is called.
     private var found: Responder?
@@ -39,7 +39,7 @@ final class Dispatch {
 
     /// The seat whose events these are. For an event that was kept beyond its seat it is one that has nothing.
     var seat: Seat {
-        @inline(__always) get { owner.owner ?? Self.makeEmptySeat() }
+        @inline(__always) get { reference.owner ?? Self.makeEmptySeat() }
     }
 
     @inline(never)
@@ -53,46 +53,48 @@ final class Dispatch {
     ) -> Outcome {
         let outer = climb
         climb = Climb(path, host: host, placement: placement)
-        if let target = Responder.at(path.steps.pointee) {
-            target._withUnsafeGuaranteedRef(body)
+        if let target = Responder.at(path.steps.first.address) {
+            target.use(body)
         } else {
             climb.reachedEnd = true
         }
         let done = climb
         climb = outer
         if done.isDelivered, let host { return .client(host) }
-        guard !done.reachedEnd, let last = Responder.at(done.step.pointee) else { return .nobody }
-        return .responder(last.takeUnretainedValue())
+        guard !done.reachedEnd, let last = Responder.at(done.step.address) else { return .nobody }
+        return .responder(last.object)
     }
 
     /// Who comes after a responder on the path, which holds it. Nil where there is more to be seen to than a step up
     /// the path: `successor(of:)` knows.
     @inline(__always)
-    func next(after responder: Responder) -> Unmanaged<Responder>? {
+    func next(after responder: Responder) -> Unretained<Responder>? {
         let address = responder.address
         let step = climb.step
-        guard step.pointee == address, climb.hostAddress != address, let next = Responder.at(step[1]) else {
+        guard step.address == address, climb.hostAddress != address,
+            let next = Responder.at(step.next.address)
+        else {
             return nil
         }
-        climb.step = step + 1
+        climb.step = step.next
         return next
     }
 
     /// Who comes after a responder. The path holds it; for a responder that is not on the path it is whoever its `next`
     /// says, held until another is asked for.
-    func successor(of responder: Responder) -> Unmanaged<Responder>? {
-        if climb.step.pointee != responder.address {
-            guard let place = climb.path.firstIndex(of: responder) else {
+    func successor(of responder: Responder) -> Unretained<Responder>? {
+        if climb.step.address != responder.address {
+            guard let place = climb.path.use({ $0.firstIndex(of: responder) }) else {
                 found = responder.next
-                return found.map { .passUnretained($0) }
+                return found.map { Unretained($0) }
             }
-            climb.step = climb.path.steps + place
+            climb.step = climb.path.use { $0.steps[place] }
         }
-        guard let next = Responder.at(climb.step[1]) else {
+        guard let next = Responder.at(climb.step.next.address) else {
             climb.reachedEnd = true
             return nil
         }
-        climb.step += 1
+        climb.step = climb.step.next
         return next
     }
 
@@ -104,11 +106,11 @@ final class Dispatch {
 
     /// That surface. A handler before it on the path may have taken from its client what the event belongs to: who
     /// offers the client something looks at that.
-    var host: SurfaceResponder? { climb.host }
+    var host: SurfaceResponder? { climb.host?.object }
 
     /// The host, if the path does not pass it: nobody has offered it the event.
     var hostBesidePath: SurfaceResponder? {
-        guard let host = climb.host, climb.path.firstIndex(of: host) == nil else { return nil }
+        guard let host, climb.path.use({ $0.firstIndex(of: host) }) == nil else { return nil }
         return host
     }
 

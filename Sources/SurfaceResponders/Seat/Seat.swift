@@ -58,7 +58,7 @@ public final class Seat {
     public var isPerformingAction: Bool { context.performingDepth > 0 }
 
     /// What the action that is being performed answers, if it was said when it was sent.
-    @exclusivity(unchecked) public internal(set) var currentEvent: Event?
+    @safe @exclusivity(unchecked) public internal(set) var currentEvent: Event?
 
     /// What the seat lives by: for who waits with it.
     public var clock: any SeatClock { context.clock }
@@ -69,11 +69,11 @@ public final class Seat {
     var dispatch: Dispatch { context.dispatch }
     var devices: [InputDevice] { context.devices }
     var nextDeviceNumber: UInt32 = 1
-    @exclusivity(unchecked) var validator = InputValidator()
-    @exclusivity(unchecked) var spies: [any InputSpy] = []
+    @safe @exclusivity(unchecked) var validator = InputValidator()
+    @safe @exclusivity(unchecked) var spies: [any InputSpy] = []
     var grabs: GrabStack { context.grabs }
-    @exclusivity(unchecked) private(set) var isRouting = false
-    @exclusivity(unchecked) private var waitingFrames: Deque<[InputEvent]> = []
+    @safe @exclusivity(unchecked) private(set) var isRouting = false
+    @safe @exclusivity(unchecked) private var waitingFrames: Deque<[InputEvent]> = []
 
     /// - Parameters:
     ///   - name: what clients see, such as "seat0".
@@ -118,7 +118,7 @@ public final class Seat {
     /// Parts hold those that stand below them; what stands above is called back by narrow protocols, as long as the seat
     /// is there.
     private func link() {
-        context.dispatch.owner.set(self)
+        context.dispatch.reference.owner = self
         context.interactions.holders = [pointer, touches, keyboard]
         focus.keyHolder = keyboard
         focus.followers = [textInputModes, inputViews]
@@ -135,7 +135,7 @@ public final class Seat {
         keyboard.keys.repeater.end()
         keyCommands.cancelTimers(on: clock)
         motion.cancelTimers(on: clock)
-        context.dispatch.owner.clear()
+        context.dispatch.reference.owner = nil
         context.interactions.holders = []
         focus.keyHolder = nil
         focus.followers = []
@@ -203,8 +203,10 @@ public final class Seat {
     }
 
     private func route(_ event: InputEvent) {
-        for spy in spies { spy.observe(event, on: self) }
         context.explanations.begin(with: event)
+        context.pass(.validation)
+        for spy in spies { spy.observe(event, on: self) }
+        context.pass(.spies)
         switch event.payload {
         case .pointerMotion, .pointerPosition, .button, .scroll, .gesture:
             touches.flush()

@@ -6,25 +6,25 @@ final class SeatContext {
     let explanations = ExplanationLog()
 
     /// Carries events to clients.
-    @exclusivity(unchecked) weak var transport: (any SeatTransport)?
+    @safe @exclusivity(unchecked) weak var transport: (any SeatTransport)?
 
     /// The compositor's policy: last on every path, and the target of what hits nothing.
     var delegate: Responder? {
         get { delegateReference.target }
         set { delegateReference.target = newValue }
     }
-    @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
+    @safe @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 
-    @exclusivity(unchecked) var devices: [InputDevice] = []
+    @safe @exclusivity(unchecked) var devices: [InputDevice] = []
     /// What the devices can do together.
-    @exclusivity(unchecked) var capabilities: InputDevice.Capabilities = []
-    @exclusivity(unchecked) var filters = FilterChain()
-    @exclusivity(unchecked) var grabs = GrabStack()
+    @safe @exclusivity(unchecked) var capabilities: InputDevice.Capabilities = []
+    @safe @exclusivity(unchecked) var filters = FilterChain()
+    @safe @exclusivity(unchecked) var grabs = GrabStack()
     /// What is held down.
-    @exclusivity(unchecked) var interactions = Interactions()
+    @safe @exclusivity(unchecked) var interactions = Interactions()
 
     /// How many actions are being performed right now, one within the other.
-    @exclusivity(unchecked) var performingDepth = 0
+    @safe @exclusivity(unchecked) var performingDepth = 0
 
     init(scene: Scene, clock: any SeatClock, delegate: Responder?) {
         self.scene = scene
@@ -62,7 +62,14 @@ final class SeatContext {
 
     @inline(__always)
     func taker(of event: InputEvent) -> (any InputFilter)? {
-        filters.isEmpty ? nil : filters.taker(of: event, on: seat)
+        taker(of: event, in: .beforeKeyCommands) ?? taker(of: event, in: .afterKeyCommands)
+    }
+
+    /// The first filter of a part of the filters that takes an event.
+    @inline(__always)
+    func taker(of event: InputEvent, in part: FilterChain.Part) -> (any InputFilter)? {
+        pass(part == .beforeKeyCommands ? .filters : .inputMethod)
+        return filters.isEmpty ? nil : filters.taker(of: event, on: seat, in: part)
     }
 
     /// What a filter took stays taken: the rest of it reaches nobody.
@@ -102,6 +109,12 @@ final class SeatContext {
     }
 
     // MARK: Explanations
+
+    /// An event comes to a stage of its way.
+    @inline(__always)
+    func pass(_ stage: Stage) {
+        if explanations.isOn { explanations.pass(stage) }
+    }
 
     @inline(__always)
     func note(_ reason: @autoclosure () -> Explanation.Reason) {

@@ -16,9 +16,9 @@ final class ActionClimb: Sendable {
     /// The addresses of responders that come after everybody else: nobody on another path asks them either.
     let askedLast: [UInt]
 
-    init(_ steps: UnsafePointer<UInt>, count: Int, askedLast: [UInt] = []) {
-        self.steps = Atomic(UInt(bitPattern: steps))
-        self.count = count
+    init(_ steps: AddressList, askedLast: [UInt] = []) {
+        self.steps = Atomic(steps.address)
+        count = steps.count
         self.askedLast = askedLast
     }
 
@@ -34,11 +34,12 @@ final class ActionClimb: Sendable {
     @inline(__always)
     func place(of address: UInt) -> Int? {
         let present = place.load(ordering: .relaxed)
-        guard present >= 0, let steps = UnsafePointer<UInt>(bitPattern: steps.load(ordering: .relaxed)) else {
+        guard present >= 0, let steps = unsafe UnsafePointer<UInt>(bitPattern: steps.load(ordering: .relaxed))
+        else {
             return nil
         }
-        if steps[present] == address { return present }
-        for place in 0..<count where steps[place] == address { return place }
+        if unsafe steps[present] == address { return present }
+        for place in 0..<count where unsafe steps[place] == address { return place }
         return nil
     }
 
@@ -49,13 +50,14 @@ final class ActionClimb: Sendable {
     /// Asks whoever is at a place; nil beyond the last one.
     @inline(__always)
     func ask<Answer>(at place: Int, _ question: (UInt) -> Answer?) -> Answer? {
-        guard place < count, let steps = UnsafePointer<UInt>(bitPattern: steps.load(ordering: .relaxed))
+        guard place < count,
+            let steps = unsafe UnsafePointer<UInt>(bitPattern: steps.load(ordering: .relaxed))
         else {
             return nil
         }
         let outer = self.place.load(ordering: .relaxed)
         self.place.store(place, ordering: .relaxed)
         defer { self.place.store(outer, ordering: .relaxed) }
-        return question(steps[place])
+        return unsafe question(steps[place])
     }
 }

@@ -1,14 +1,7 @@
 /// Refers to the object that owns whoever holds this, directly or by others, and that therefore cannot be held in turn.
 ///
-/// The owner makes it known when it is made, and clears it in its `deinit`; otherwise it would be found after it went.
+/// The owner makes itself known, and clears this in its `deinit` at the latest; otherwise it would be found after it went.
+/// Not weak: an object that was ever referred to weakly is slower to count for good.
 struct OwnerReference<Owner: AnyObject> {
-    unowned(unsafe) private(set) var owner: Owner?
-
-    mutating func set(_ owner: Owner) {
-        self.owner = owner
-    }
-
-    mutating func clear() {
-        owner = nil
-    }
+    @safe unowned(unsafe) var owner: Owner?
 }

@@ -12,9 +12,9 @@ struct WeakReference<Target: Anchored> {
     /// Nil once the object went.
     var target: Target? {
         @inline(__always) get {
-            guard let object = anchor?.object?.takeUnretainedValue() else { return nil }
+            guard let object = unsafe anchor?.object?.takeUnretainedValue() else { return nil }
             // The anchor is that of a target: nobody else can set it.
-            return unsafeDowncast(object, to: Target.self)
+            return unsafe unsafeDowncast(object, to: Target.self)
         }
         set { anchor = newValue?.anchor }
     }
@@ -28,15 +28,16 @@ protocol Anchored: AnyObject {
 
 /// What weak references to an object have in common. The object keeps it, and clears it as it goes; otherwise a reference
 /// would find freed memory.
+@safe
 final class Anchor {
-    @exclusivity(unchecked) fileprivate var object: Unmanaged<AnyObject>?
+    @safe @exclusivity(unchecked) fileprivate var object: Unmanaged<AnyObject>?
 
     init(_ object: AnyObject) {
-        self.object = .passUnretained(object)
+        self.object = unsafe .passUnretained(object)
     }
 
     /// Nil once the object went.
-    var target: AnyObject? { object?.takeUnretainedValue() }
+    var target: AnyObject? { unsafe object?.takeUnretainedValue() }
 
     func clear() {
         object = nil

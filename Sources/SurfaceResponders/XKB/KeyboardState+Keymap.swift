@@ -9,16 +9,16 @@ extension KeyboardState {
     public func replaceKeymap(_ keymap: Keymap) {
         guard keymap != self.keymap else { return }
         let old = self.keymap
-        let depressed = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED)
-        let latched = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED)
-        let locked = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED)
+        let depressed = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED)
+        let latched = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED)
+        let locked = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED)
 
         let setFromOutside = depressed & ~depressedByKeys
 
-        let after = Self.makeState(keymap)
-        press(heldKeys, in: after, of: keymap)
-        let heldAfter = xkb_state_serialize_mods(after, XKB_STATE_MODS_DEPRESSED)
-        xkb_state_update_mask(
+        let after = unsafe Self.makeState(keymap)
+        unsafe press(heldKeys, in: after, of: keymap)
+        let heldAfter = unsafe xkb_state_serialize_mods(after, XKB_STATE_MODS_DEPRESSED)
+        unsafe xkb_state_update_mask(
             after,
             heldAfter | old.translate(setFromOutside, to: keymap),
             old.translate(latched, to: keymap),
@@ -26,28 +26,28 @@ extension KeyboardState {
             xkb_state_serialize_layout(after, XKB_STATE_LAYOUT_DEPRESSED),
             latchedGroup(under: keymap),
             lockedGroup(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED), under: keymap))
-        replace(keymap: keymap, state: after)
+        unsafe replace(keymap: keymap, state: after)
     }
 
     /// The modifiers that keys hold down.
     var depressedByKeys: UInt32 {
-        let state = Self.makeState(keymap)
-        defer { xkb_state_unref(state) }
-        press(heldKeys, in: state, of: keymap)
-        return xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
+        let state = unsafe Self.makeState(keymap)
+        defer { unsafe xkb_state_unref(state) }
+        unsafe press(heldKeys, in: state, of: keymap)
+        return unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
     }
 
     /// Presses keys in a fresh state, each under the locks that stood when it was pressed: xkb remembers
     /// with a lock key whether its release unlocks.
     private func press(_ keys: [HeldKey], in state: OpaquePointer, of keymap: Keymap) {
         for key in keys {
-            xkb_state_update_mask(
+            unsafe xkb_state_update_mask(
                 state,
                 xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED), 0,
                 self.keymap.translate(key.lockedModifiers, to: keymap),
                 xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED), 0,
                 lockedGroup(key.lockedGroup, under: keymap))
-            xkb_state_update_key(state, key.code.xkbCode, XKB_KEY_DOWN)
+            unsafe xkb_state_update_key(state, key.code.xkbCode, XKB_KEY_DOWN)
         }
     }
 
@@ -56,6 +56,6 @@ extension KeyboardState {
     }
 
     private func latchedGroup(under keymap: Keymap) -> UInt32 {
-        lockedGroup(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LATCHED), under: keymap)
+        unsafe lockedGroup(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LATCHED), under: keymap)
     }
 }

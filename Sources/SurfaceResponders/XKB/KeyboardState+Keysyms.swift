@@ -4,23 +4,23 @@ import CXKB
 extension KeyboardState {
     /// The keysym of a key, `.noSymbol` if it has none or more than one.
     public func keysym(for code: KeyCode) -> Keysym {
-        Keysym(rawValue: xkb_state_key_get_one_sym(pointer, code.xkbCode))
+        unsafe Keysym(rawValue: xkb_state_key_get_one_sym(pointer, code.xkbCode))
     }
 
     /// All keysyms of a key: a keymap can give several to one level.
     public func keysyms(for code: KeyCode) -> [Keysym] {
         var symbols: UnsafePointer<xkb_keysym_t>?
-        let count = xkb_state_key_get_syms(pointer, code.xkbCode, &symbols)
-        guard count > 0, let symbols else { return [] }
-        return (0..<Int(count)).map { Keysym(rawValue: symbols[$0]) }
+        let count = unsafe xkb_state_key_get_syms(pointer, code.xkbCode, &symbols)
+        guard count > 0, let symbols = unsafe symbols else { return [] }
+        return (0..<Int(count)).map { unsafe Keysym(rawValue: symbols[$0]) }
     }
 
     /// The keysym of a key in the group in effect, as if no modifier were.
     public func unmodifiedKeysym(for code: KeyCode) -> Keysym {
-        let layout = xkb_state_key_get_layout(pointer, code.xkbCode)
+        let layout = unsafe xkb_state_key_get_layout(pointer, code.xkbCode)
         guard layout != UInt32.max else { return .noSymbol }
-        let level = Keymap.unmodifiedLevel(keymap.pointer, code.xkbCode, layout: layout)
-        return Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
+        let level = unsafe Keymap.unmodifiedLevel(keymap.pointer, code.xkbCode, layout: layout)
+        return unsafe Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
     }
 
     /// The keysym to match a key command with, so that Control and C is found under a Russian group, and
@@ -42,9 +42,9 @@ extension KeyboardState {
         guard needsLatinGroup(active), let latinGroup = keymap.latinGroup,
             let layout = keymap.layout(of: code, group: latinGroup)
         else { return active }
-        let level = xkb_state_key_get_level(pointer, code.xkbCode, layout)
+        let level = unsafe xkb_state_key_get_level(pointer, code.xkbCode, layout)
         guard level != UInt32.max else { return active }
-        let latin = Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
+        let latin = unsafe Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
         return latin == .noSymbol ? active : latin
     }
 
@@ -61,9 +61,9 @@ extension KeyboardState {
         guard !keymap.isLatin(group: group), let latinGroup = keymap.latinGroup,
             let layout = keymap.layout(of: code, group: latinGroup)
         else { return nil }
-        let level = xkb_state_key_get_level(pointer, code.xkbCode, layout)
+        let level = unsafe xkb_state_key_get_level(pointer, code.xkbCode, layout)
         guard level != UInt32.max else { return nil }
-        let latin = Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
+        let latin = unsafe Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
         return latin == .noSymbol ? nil : latin
     }
 
@@ -75,18 +75,18 @@ extension KeyboardState {
     /// The modifiers in effect that this key used up in choosing its keysym: the Shift in `?`. A command
     /// that names `?` must not ask for it again.
     public func consumedModifiers(for code: KeyCode) -> ModifierFlags {
-        let consumed = xkb_state_key_get_consumed_mods2(pointer, code.xkbCode, XKB_CONSUMED_MODE_GTK)
-        let effective = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_EFFECTIVE)
+        let consumed = unsafe xkb_state_key_get_consumed_mods2(pointer, code.xkbCode, XKB_CONSUMED_MODE_GTK)
+        let effective = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_EFFECTIVE)
         return keymap.modifierFlags(of: consumed & effective)
     }
 
     /// What a key types, Shift and the other modifiers applied: a control character with Control. Empty for
     /// keys that type nothing.
     public func characters(for code: KeyCode) -> String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
-            let count = xkb_state_key_get_utf8(pointer, code.xkbCode, buffer.baseAddress, buffer.count)
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+            let count = unsafe xkb_state_key_get_utf8(pointer, code.xkbCode, buffer.baseAddress, buffer.count)
             guard count > 0, count < buffer.count else { return "" }
-            return String(
+            return unsafe String(
                 decoding: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer.prefix(Int(count)))),
                 as: UTF8.self)
         }

@@ -4,12 +4,13 @@ import CXKB
 ///
 /// Feed it every key, paired, and in order. It drops a press of what is down, a release of what is up and
 /// a code out of range, and answers that nothing changed.
+@safe
 public final class KeyboardState {
-    @exclusivity(unchecked) private(set) public var keymap: Keymap
-    @exclusivity(unchecked) var pointer: OpaquePointer
+    @safe @exclusivity(unchecked) private(set) public var keymap: Keymap
+    @safe @exclusivity(unchecked) var pointer: OpaquePointer
     /// The keys that are down, oldest first.
-    @exclusivity(unchecked) var heldKeys: [HeldKey] = []
-    @exclusivity(unchecked) private var heldCodes = KeyCodeSet()
+    @safe @exclusivity(unchecked) var heldKeys: [HeldKey] = []
+    @safe @exclusivity(unchecked) private var heldCodes = KeyCodeSet()
 
     /// A key that is down, and the locks as they were before it: releasing a lock key unlocks only what was
     /// locked before its press.
@@ -21,26 +22,26 @@ public final class KeyboardState {
 
     public init(keymap: Keymap) {
         self.keymap = keymap
-        pointer = Self.makeState(keymap)
+        pointer = unsafe Self.makeState(keymap)
         // More keys than hands hold: a press allocates nothing.
         heldKeys.reserveCapacity(64)
     }
 
     deinit {
-        xkb_state_unref(pointer)
+        unsafe xkb_state_unref(pointer)
     }
 
     static func makeState(_ keymap: Keymap) -> OpaquePointer {
-        guard let state = xkb_state_new(keymap.pointer) else {
+        guard let state = unsafe xkb_state_new(keymap.pointer) else {
             preconditionFailure("out of memory for the state of a keyboard")
         }
-        return state
+        return unsafe state
     }
 
     func replace(keymap: Keymap, state: OpaquePointer) {
-        xkb_state_unref(pointer)
+        unsafe xkb_state_unref(pointer)
         self.keymap = keymap
-        pointer = state
+        pointer = unsafe state
     }
 
     // MARK: Changes
@@ -51,16 +52,16 @@ public final class KeyboardState {
         switch direction {
         case .down:
             guard heldCodes.insert(code) else { return [] }
-            heldKeys.append(
+            unsafe heldKeys.append(
                 HeldKey(
                     code: code,
                     lockedModifiers: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED),
                     lockedGroup: xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)))
-            return KeyboardStateChanges(xkb_state_update_key(pointer, code.xkbCode, XKB_KEY_DOWN))
+            return unsafe KeyboardStateChanges(xkb_state_update_key(pointer, code.xkbCode, XKB_KEY_DOWN))
         case .up:
             guard heldCodes.remove(code) else { return [] }
             heldKeys.removeAll { $0.code == code }
-            return KeyboardStateChanges(xkb_state_update_key(pointer, code.xkbCode, XKB_KEY_UP))
+            return unsafe KeyboardStateChanges(xkb_state_update_key(pointer, code.xkbCode, XKB_KEY_UP))
         }
     }
 
@@ -69,7 +70,7 @@ public final class KeyboardState {
     @discardableResult
     public func update(_ modifiers: KeyboardModifiers) -> KeyboardStateChanges {
         let group = keymap.groupCount > 0 ? modifiers.group % UInt32(keymap.groupCount) : 0
-        return KeyboardStateChanges(
+        return unsafe KeyboardStateChanges(
             xkb_state_update_mask(
                 pointer, modifiers.depressed, modifiers.latched, modifiers.locked, 0, 0, group))
     }
@@ -78,7 +79,7 @@ public final class KeyboardState {
     @discardableResult
     public func lockGroup(_ group: Int) -> KeyboardStateChanges {
         guard group >= 0, group < keymap.groupCount else { return [] }
-        return KeyboardStateChanges(
+        return unsafe KeyboardStateChanges(
             xkb_state_update_mask(
                 pointer,
                 xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
@@ -87,10 +88,13 @@ public final class KeyboardState {
                 0, 0, UInt32(group)))
     }
 
+    /// The group that is locked, as it was set: it may be beyond those that the keymap has.
+    private var lockedLayout: UInt32 { unsafe xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED) }
+
     /// Takes away modifiers that were set as they are, and locks another group. What keys hold down stays.
     @discardableResult
     func takeBack(_ modifiers: KeyboardModifiers, lockedGroup: Int?) -> KeyboardStateChanges {
-        KeyboardStateChanges(
+        unsafe KeyboardStateChanges(
             xkb_state_update_mask(
                 pointer,
                 xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED)
@@ -99,7 +103,7 @@ public final class KeyboardState {
                 xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED) & ~modifiers.locked,
                 xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_DEPRESSED),
                 xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LATCHED),
-                lockedGroup.map { UInt32($0) } ?? xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)
+                lockedGroup.map { UInt32($0) } ?? self.lockedLayout
             ))
     }
 
@@ -107,16 +111,16 @@ public final class KeyboardState {
     /// group. For a session that goes to sleep: the releases happen unseen.
     @discardableResult
     public func releaseAll() -> KeyboardStateChanges {
-        let lockedModifiers = xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED)
-        let lockedGroup = xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)
+        let lockedModifiers = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED)
+        let lockedGroup = unsafe xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)
         var changes: KeyboardStateChanges = []
         for key in heldKeys {
-            changes.formUnion(
+            unsafe changes.formUnion(
                 KeyboardStateChanges(xkb_state_update_key(pointer, key.code.xkbCode, XKB_KEY_UP)))
         }
         heldKeys.removeAll(keepingCapacity: true)
         heldCodes.removeAll()
-        changes.formUnion(
+        unsafe changes.formUnion(
             KeyboardStateChanges(xkb_state_update_mask(pointer, 0, 0, lockedModifiers, 0, 0, lockedGroup)))
         return changes
     }
@@ -128,7 +132,7 @@ public final class KeyboardState {
 
     /// The state as clients are told it.
     public var modifiers: KeyboardModifiers {
-        KeyboardModifiers(
+        unsafe KeyboardModifiers(
             depressed: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
             latched: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED),
             locked: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED),
@@ -144,21 +148,21 @@ public final class KeyboardState {
 
     /// What is in effect, however it came to be.
     public var modifierFlags: ModifierFlags {
-        keymap.modifierFlags(of: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_EFFECTIVE))
+        unsafe keymap.modifierFlags(of: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_EFFECTIVE))
     }
 
     /// The group in effect.
     public var group: Int {
         guard keymap.groupCount > 0 else { return 0 }
         // xkb's wrapping of negative groups can end at the number of groups itself.
-        return Int(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_EFFECTIVE)) % keymap.groupCount
+        return unsafe Int(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_EFFECTIVE)) % keymap.groupCount
     }
 
     /// The group that was locked: what is in effect while no key changes it for as long as it is held.
     var lockedGroup: Int {
         guard keymap.groupCount > 0 else { return 0 }
-        return Int(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)) % keymap.groupCount
+        return unsafe Int(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)) % keymap.groupCount
     }
 
-    public var leds: LEDs { keymap.leds(of: pointer) }
+    public var leds: LEDs { unsafe keymap.leds(of: pointer) }
 }

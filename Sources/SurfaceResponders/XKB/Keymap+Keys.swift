@@ -4,11 +4,11 @@ import CXKB
 extension Keymap {
     /// The lowest and the highest key that the keymap names; the highest can lie beyond `KeyCode.limit`.
     public var minimumKeyCode: KeyCode {
-        KeyCode(xkbCode: xkb_keymap_min_keycode(pointer)) ?? KeyCode(0)
+        unsafe KeyCode(xkbCode: xkb_keymap_min_keycode(pointer)) ?? KeyCode(0)
     }
 
     public var maximumKeyCode: KeyCode {
-        KeyCode(xkbCode: xkb_keymap_max_keycode(pointer)) ?? KeyCode(0)
+        unsafe KeyCode(xkbCode: xkb_keymap_max_keycode(pointer)) ?? KeyCode(0)
     }
 
     /// The keymap's keys that can be pressed, in rising order.
@@ -19,26 +19,26 @@ extension Keymap {
 
     /// How many groups a key has of its own: 1 for keys that are the same in all, 0 for none.
     public func groupCount(of code: KeyCode) -> Int {
-        Int(xkb_keymap_num_layouts_for_key(pointer, code.xkbCode))
+        unsafe Int(xkb_keymap_num_layouts_for_key(pointer, code.xkbCode))
     }
 
     /// How many meanings a key has in a group. Groups that the key lacks wrap around to those it has.
     public func levelCount(of code: KeyCode, group: Int) -> Int {
         guard let layout = layout(of: code, group: group) else { return 0 }
-        return Int(xkb_keymap_num_levels_for_key(pointer, code.xkbCode, layout))
+        return unsafe Int(xkb_keymap_num_levels_for_key(pointer, code.xkbCode, layout))
     }
 
     /// The keysym of a key at a level, `.noSymbol` if there is none or more than one.
     public func keysym(for code: KeyCode, group: Int, level: Int) -> Keysym {
         guard level >= 0, let layout = layout(of: code, group: group) else { return .noSymbol }
-        return Self.keysym(pointer, code.xkbCode, layout: layout, level: UInt32(clamping: level))
+        return unsafe Self.keysym(pointer, code.xkbCode, layout: layout, level: UInt32(clamping: level))
     }
 
     /// The keysym of a key in a group while no modifier is in effect.
     public func unmodifiedKeysym(for code: KeyCode, group: Int) -> Keysym {
         guard let layout = layout(of: code, group: group) else { return .noSymbol }
-        let level = Self.unmodifiedLevel(pointer, code.xkbCode, layout: layout)
-        return Self.keysym(pointer, code.xkbCode, layout: layout, level: level)
+        let level = unsafe Self.unmodifiedLevel(pointer, code.xkbCode, layout: layout)
+        return unsafe Self.keysym(pointer, code.xkbCode, layout: layout, level: level)
     }
 
     /// A key that gives a symbol without modifiers, in a group; nil if there is none.
@@ -49,7 +49,7 @@ extension Keymap {
     /// The key's own group for one of the keymap's groups. xkb can clamp or redirect instead of wrapping,
     /// which no layout in use does.
     func layout(of code: KeyCode, group: Int) -> UInt32? {
-        let count = xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
+        let count = unsafe xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
         guard count > 0, group >= 0 else { return nil }
         return UInt32(group % Int(count))
     }
@@ -58,17 +58,17 @@ extension Keymap {
         _ keymap: OpaquePointer, _ xkbCode: UInt32, layout: UInt32, level: UInt32
     ) -> Keysym {
         var symbols: UnsafePointer<xkb_keysym_t>?
-        let count = xkb_keymap_key_get_syms_by_level(keymap, xkbCode, layout, level, &symbols)
-        guard count == 1, let symbols else { return .noSymbol }
-        return Keysym(rawValue: symbols[0])
+        let count = unsafe xkb_keymap_key_get_syms_by_level(keymap, xkbCode, layout, level, &symbols)
+        guard count == 1, let symbols = unsafe symbols else { return .noSymbol }
+        return unsafe Keysym(rawValue: symbols[0])
     }
 
     /// The level that a key has while no modifier is in effect: nearly always the first.
     static func unmodifiedLevel(_ keymap: OpaquePointer, _ xkbCode: UInt32, layout: UInt32) -> UInt32 {
-        let count = xkb_keymap_num_levels_for_key(keymap, xkbCode, layout)
+        let count = unsafe xkb_keymap_num_levels_for_key(keymap, xkbCode, layout)
         for level in 0..<count {
-            let reached = withModifierMasks(keymap, xkbCode, layout: layout, level: level) { masks in
-                masks.contains(0)
+            let reached = unsafe withModifierMasks(keymap, xkbCode, layout: layout, level: level) { masks in
+                unsafe masks.contains(0)
             }
             if reached { return level }
         }
@@ -80,10 +80,10 @@ extension Keymap {
         _ keymap: OpaquePointer, _ xkbCode: UInt32, layout: UInt32, level: UInt32,
         _ body: (Slice<UnsafeMutableBufferPointer<xkb_mod_mask_t>>) -> Result
     ) -> Result {
-        withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { buffer in
-            let count = xkb_keymap_key_get_mods_for_level(
+        unsafe withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { buffer in
+            let count = unsafe xkb_keymap_key_get_mods_for_level(
                 keymap, xkbCode, layout, level, buffer.baseAddress, buffer.count)
-            return body(buffer.prefix(count))
+            return unsafe body(buffer.prefix(count))
         }
     }
 
@@ -91,13 +91,13 @@ extension Keymap {
     /// key in some layouts.
     static func hasLatinAlphabet(_ keymap: OpaquePointer, group: UInt32) -> Bool {
         var letters: UInt32 = 0
-        let first = xkb_keymap_min_keycode(keymap)
-        let last = min(xkb_keymap_max_keycode(keymap), KeyCode.limit + 7)
+        let first = unsafe xkb_keymap_min_keycode(keymap)
+        let last = unsafe min(xkb_keymap_max_keycode(keymap), KeyCode.limit + 7)
         guard first <= last else { return false }
         for xkbCode in first...last {
-            let count = xkb_keymap_num_layouts_for_key(keymap, xkbCode)
+            let count = unsafe xkb_keymap_num_layouts_for_key(keymap, xkbCode)
             guard count > 0 else { continue }
-            let keysym = keysym(keymap, xkbCode, layout: group % count, level: 0).rawValue
+            let keysym = unsafe keysym(keymap, xkbCode, layout: group % count, level: 0).rawValue
             // Keysyms of ASCII letters are their codes.
             if (0x61...0x7a).contains(keysym) { letters |= 1 << (keysym - 0x61) }
         }

@@ -4,21 +4,21 @@ extension Keymap {
     /// The xkb modifiers of the keymap by name, in the order of their bits in `KeyboardModifiers`:
     /// the eight real ones first (Shift, Lock, Control, Mod1 to Mod5).
     public var modifierNames: [String] {
-        (0..<xkb_keymap_num_mods(pointer)).map { index in
-            xkb_keymap_mod_get_name(pointer, index).map { String(cString: $0) } ?? ""
+        unsafe (0..<xkb_keymap_num_mods(pointer)).map { index in
+            unsafe xkb_keymap_mod_get_name(pointer, index).map { unsafe String(cString: $0) } ?? ""
         }
     }
 
     /// The bit of an xkb modifier, for example 2 for `Control`; nil if the keymap has none of that name.
     public func modifierIndex(named name: String) -> Int? {
-        let index = xkb_keymap_mod_get_index(pointer, name)
+        let index = unsafe xkb_keymap_mod_get_index(pointer, name)
         return index == UInt32.max ? nil : Int(index)
     }
 
     /// The lamps of the keymap by name, empty where a number is not used.
     public var ledNames: [String] {
-        (0..<xkb_keymap_num_leds(pointer)).map { index in
-            xkb_keymap_led_get_name(pointer, index).map { String(cString: $0) } ?? ""
+        unsafe (0..<xkb_keymap_num_leds(pointer)).map { index in
+            unsafe xkb_keymap_led_get_name(pointer, index).map { unsafe String(cString: $0) } ?? ""
         }
     }
 

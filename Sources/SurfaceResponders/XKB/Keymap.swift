@@ -4,6 +4,7 @@ import Glibc
 /// What each key means, in up to four groups (layouts) between which the user switches. Immutable.
 ///
 /// Two keymaps are equal if xkb writes them as the same text: then clients need not be sent a new one.
+@safe
 public final class Keymap {
     /// xkb's limit on groups.
     public static let maximumGroupCount = 4
@@ -43,7 +44,7 @@ public final class Keymap {
     ) throws(KeymapError) {
         let names = try KeymapNames(
             layouts: layouts, variants: variants, options: options, model: model ?? "", rules: rules ?? "")
-        try self.init(adopting: names.compile(), layouts: names.layouts)
+        unsafe try self.init(adopting: names.compile(), layouts: names.layouts)
     }
 
     /// Reads a keymap from text in xkb's format v1, as clients and servers exchange it.
@@ -54,44 +55,44 @@ public final class Keymap {
         let bytes = Array(text.prefix(KeymapTextCheck.maximumLength + 1).prefix { $0 != 0 })
         try KeymapTextCheck.check(bytes)
         let context = try KeymapContext()
-        let keymap = bytes.withUnsafeBytes { buffer in
-            xkb_keymap_new_from_buffer(
+        let keymap = unsafe bytes.withUnsafeBytes { buffer in
+            unsafe xkb_keymap_new_from_buffer(
                 context.pointer, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count,
                 XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
         }
-        guard let keymap else {
+        guard let keymap = unsafe keymap else {
             throw .invalidText(reason: "xkbcommon cannot read it", messages: context.messages)
         }
-        try self.init(adopting: keymap, layouts: [])
+        unsafe try self.init(adopting: keymap, layouts: [])
     }
 
     /// Takes over the caller's reference.
     private init(adopting pointer: OpaquePointer, layouts: [KeymapLayout]) throws(KeymapError) {
-        guard let text = xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else {
-            xkb_keymap_unref(pointer)
+        guard let text = unsafe xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+            unsafe xkb_keymap_unref(pointer)
             throw .invalidText(reason: "xkbcommon cannot write it for clients", messages: [])
         }
-        defer { free(text) }
-        self.pointer = pointer
+        defer { unsafe free(text) }
+        unsafe self.pointer = unsafe pointer
         self.layouts = layouts
-        textBytes = Array(UnsafeRawBufferPointer(start: text, count: strlen(text) + 1))
+        textBytes = unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text) + 1))
         contentHash = Self.hash(textBytes)
-        groupCount = Int(xkb_keymap_num_layouts(pointer))
-        layoutNames = (0..<xkb_keymap_num_layouts(pointer)).map { group in
-            xkb_keymap_layout_get_name(pointer, group).map { String(cString: $0) } ?? ""
+        groupCount = unsafe Int(xkb_keymap_num_layouts(pointer))
+        layoutNames = unsafe (0..<xkb_keymap_num_layouts(pointer)).map { group in
+            unsafe xkb_keymap_layout_get_name(pointer, group).map { unsafe String(cString: $0) } ?? ""
         }
-        roles = ModifierRoles(of: pointer)
-        ledIndices = (
+        roles = unsafe ModifierRoles(of: pointer)
+        ledIndices = unsafe (
             xkb_keymap_led_get_index(pointer, XKB_LED_NAME_CAPS),
             xkb_keymap_led_get_index(pointer, XKB_LED_NAME_NUM),
             xkb_keymap_led_get_index(pointer, XKB_LED_NAME_SCROLL)
         )
-        latinGroups = (0..<groupCount).map { Self.hasLatinAlphabet(pointer, group: UInt32($0)) }
+        latinGroups = (0..<groupCount).map { unsafe Self.hasLatinAlphabet(pointer, group: UInt32($0)) }
         latinGroup = latinGroups.firstIndex(of: true)
     }
 
     deinit {
-        xkb_keymap_unref(pointer)
+        unsafe xkb_keymap_unref(pointer)
     }
 
     /// The text for clients, without its final NUL.
@@ -104,15 +105,17 @@ public final class Keymap {
 
     /// Whether the keymap wants the key to repeat while it is held: modifiers do not.
     public func keyRepeats(_ code: KeyCode) -> Bool {
-        xkb_keymap_key_repeats(pointer, code.xkbCode) == 1
+        unsafe xkb_keymap_key_repeats(pointer, code.xkbCode) == 1
     }
 
     func leds(of state: OpaquePointer) -> LEDs {
         var leds: LEDs = []
         // xkb answers -1 for a lamp that the keymap does not have.
-        if xkb_state_led_index_is_active(state, ledIndices.capsLock) == 1 { leds.insert(.capsLock) }
-        if xkb_state_led_index_is_active(state, ledIndices.numLock) == 1 { leds.insert(.numLock) }
-        if xkb_state_led_index_is_active(state, ledIndices.scrollLock) == 1 { leds.insert(.scrollLock) }
+        if unsafe xkb_state_led_index_is_active(state, ledIndices.capsLock) == 1 { leds.insert(.capsLock) }
+        if unsafe xkb_state_led_index_is_active(state, ledIndices.numLock) == 1 { leds.insert(.numLock) }
+        if unsafe xkb_state_led_index_is_active(state, ledIndices.scrollLock) == 1 {
+            leds.insert(.scrollLock)
+        }
         return leds
     }
 

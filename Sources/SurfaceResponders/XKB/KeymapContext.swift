@@ -2,6 +2,7 @@ import CXKB
 import Glibc
 
 /// An xkb context that keeps what xkbcommon logs, where it would write to the standard error stream.
+@safe
 final class KeymapContext {
     let pointer: OpaquePointer
     private(set) var messages: [String] = []
@@ -10,31 +11,35 @@ final class KeymapContext {
     private static let maximumMessageCount = 32
 
     init() throws(KeymapError) {
-        guard let pointer = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
+        guard let pointer = unsafe xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
             throw .cannotCompile(messages: ["no xkb data was found"])
         }
-        self.pointer = pointer
-        xkb_context_set_user_data(pointer, Unmanaged.passUnretained(self).toOpaque())
-        xkb_context_set_log_level(pointer, XKB_LOG_LEVEL_ERROR)
-        xkb_context_set_log_fn(pointer) { context, _, format, arguments in
-            guard let context, let format, let owner = xkb_context_get_user_data(context) else { return }
-            Unmanaged<KeymapContext>.fromOpaque(owner).takeUnretainedValue().log(format, arguments)
+        unsafe self.pointer = unsafe pointer
+        unsafe xkb_context_set_user_data(pointer, Unmanaged.passUnretained(self).toOpaque())
+        unsafe xkb_context_set_log_level(pointer, XKB_LOG_LEVEL_ERROR)
+        unsafe xkb_context_set_log_fn(pointer) { context, _, format, arguments in
+            guard let context = unsafe context, let format = unsafe format,
+                let owner = unsafe xkb_context_get_user_data(context)
+            else { return }
+            unsafe Unmanaged<KeymapContext>.fromOpaque(owner).takeUnretainedValue().log(format, arguments)
         }
     }
 
     deinit {
         // Keymaps keep the context alive: they must not log to an object that is gone.
-        xkb_context_set_user_data(pointer, nil)
-        xkb_context_unref(pointer)
+        unsafe xkb_context_set_user_data(pointer, nil)
+        unsafe xkb_context_unref(pointer)
     }
 
     private func log(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer?) {
-        guard let arguments, messages.count < Self.maximumMessageCount else { return }
-        let message = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer -> String in
-            guard let base = buffer.baseAddress, vsnprintf(base, buffer.count, format, arguments) >= 0 else {
+        guard let arguments = unsafe arguments, messages.count < Self.maximumMessageCount else { return }
+        let message = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) {
+            buffer -> String in
+            guard let base = buffer.baseAddress, unsafe vsnprintf(base, buffer.count, format, arguments) >= 0
+            else {
                 return ""
             }
-            return String(cString: base)
+            return unsafe String(cString: base)
         }
         let trimmed = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if !trimmed.isEmpty { messages.append(trimmed) }

@@ -33,17 +33,17 @@ struct KeymapNames {
     /// Returns a reference that the caller owns.
     func compile() throws(KeymapError) -> OpaquePointer {
         let context = try KeymapContext()
-        guard let keymap = Self.compile(layouts, options, model, rules, in: context) else {
+        guard let keymap = unsafe Self.compile(layouts, options, model, rules, in: context) else {
             let unknown = try unknownNames() + Self.unknownOptions(in: context.messages)
             throw unknown.isEmpty ? .cannotCompile(messages: context.messages) : .unknownNames(unknown)
         }
         var unknown = Self.unknownOptions(in: context.messages)
-        if Self.lacksLayout(keymap, of: layouts) { unknown = try unknownNames() + unknown }
+        if unsafe Self.lacksLayout(keymap, of: layouts) { unknown = try unknownNames() + unknown }
         guard unknown.isEmpty else {
-            xkb_keymap_unref(keymap)
+            unsafe xkb_keymap_unref(keymap)
             throw .unknownNames(unknown)
         }
-        return keymap
+        return unsafe keymap
     }
 
     /// Which rules, layouts and variants do not compile, each tried alone.
@@ -67,8 +67,8 @@ struct KeymapNames {
 
     private func compiles(_ layout: KeymapLayout, rules: String) throws(KeymapError) -> Bool {
         let context = try KeymapContext()
-        guard let keymap = Self.compile([layout], [], model, rules, in: context) else { return false }
-        xkb_keymap_unref(keymap)
+        guard let keymap = unsafe Self.compile([layout], [], model, rules, in: context) else { return false }
+        unsafe xkb_keymap_unref(keymap)
         return true
     }
 
@@ -80,15 +80,15 @@ struct KeymapNames {
         // xkb ignores variants that are not as many as the layouts.
         let variantList = layouts.map(\.variant).joined(separator: ",")
         let optionList = options.joined(separator: ",")
-        return rules.withCString { rules in
-            model.withCString { model in
-                layoutList.withCString { layouts in
-                    variantList.withCString { variants in
-                        optionList.withCString { options in
-                            var names = xkb_rule_names(
+        return unsafe rules.withCString { rules in
+            unsafe model.withCString { model in
+                unsafe layoutList.withCString { layouts in
+                    unsafe variantList.withCString { variants in
+                        unsafe optionList.withCString { options in
+                            var names = unsafe xkb_rule_names(
                                 rules: rules, model: model, layout: layouts, variant: variants,
                                 options: options)
-                            return xkb_keymap_new_from_names(
+                            return unsafe xkb_keymap_new_from_names(
                                 context.pointer, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
                         }
                     }
@@ -99,9 +99,9 @@ struct KeymapNames {
 
     /// Whether a keymap that compiled misses one of its layouts, as newer xkbcommon lets pass.
     private static func lacksLayout(_ keymap: OpaquePointer, of layouts: [KeymapLayout]) -> Bool {
-        let count = xkb_keymap_num_layouts(keymap)
+        let count = unsafe xkb_keymap_num_layouts(keymap)
         return count < layouts.count
-            || (0..<count).contains { xkb_keymap_layout_get_name(keymap, $0) == nil }
+            || (0..<count).contains { unsafe xkb_keymap_layout_get_name(keymap, $0) == nil }
     }
 
     /// xkbcommon takes what options it knows and says only in its log which it ignored.

@@ -17,7 +17,7 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
     /// `Return`, `a` or `XF86AudioPlay`. Nil if there is none.
     public init?(name: String) {
         guard !name.utf8.contains(0) else { return nil }
-        let value = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
+        let value = unsafe xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
         guard value != 0 || name == "NoSymbol" else { return nil }
         rawValue = value
     }
@@ -31,11 +31,12 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
 
     /// The name, for example `Cyrillic_es`; a number in hexadecimal if the keysym has none.
     public var name: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
-            guard let base = buffer.baseAddress, xkb_keysym_get_name(rawValue, base, buffer.count) > 0 else {
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+            guard let base = buffer.baseAddress, unsafe xkb_keysym_get_name(rawValue, base, buffer.count) > 0
+            else {
                 return "0x" + String(rawValue, radix: 16)
             }
-            return String(cString: base)
+            return unsafe String(cString: base)
         }
     }
 

@@ -19,11 +19,11 @@ struct ModifierHolders {
     }
 
     private static func mask(of code: KeyCode, in keymap: Keymap, group: Int) -> UInt32? {
-        guard let state = xkb_state_new(keymap.pointer) else { return nil }
-        defer { xkb_state_unref(state) }
-        xkb_state_update_mask(state, 0, 0, 0, 0, 0, UInt32(group))
-        xkb_state_update_key(state, code.xkbCode, XKB_KEY_DOWN)
-        return xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
+        guard let state = unsafe xkb_state_new(keymap.pointer) else { return nil }
+        defer { unsafe xkb_state_unref(state) }
+        unsafe xkb_state_update_mask(state, 0, 0, 0, 0, 0, UInt32(group))
+        unsafe xkb_state_update_key(state, code.xkbCode, XKB_KEY_DOWN)
+        return unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
     }
 
     /// The keys that together set exactly this mask, or nil.

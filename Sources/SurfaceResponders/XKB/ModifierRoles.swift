@@ -17,10 +17,10 @@ struct ModifierRoles: Equatable {
     private var level5: UInt32 = 0
 
     init(of keymap: OpaquePointer) {
-        let first = xkb_keymap_min_keycode(keymap)
-        let last = min(xkb_keymap_max_keycode(keymap), KeyCode.limit + 7)
+        let first = unsafe xkb_keymap_min_keycode(keymap)
+        let last = unsafe min(xkb_keymap_max_keycode(keymap), KeyCode.limit + 7)
         if first <= last {
-            for xkbCode in first...last { learn(from: xkbCode, of: keymap) }
+            for xkbCode in first...last { unsafe learn(from: xkbCode, of: keymap) }
         }
         // A keymap without such keys, as some on-screen keyboards send, means X11's custom.
         if alternate == 0 { alternate = 1 << 3 }
@@ -31,7 +31,7 @@ struct ModifierRoles: Equatable {
 
     private mutating func learn(from xkbCode: UInt32, of keymap: OpaquePointer) {
         let role: WritableKeyPath<ModifierRoles, UInt32>
-        switch Keymap.keysym(keymap, xkbCode, layout: 0, level: 0) {
+        switch unsafe Keymap.keysym(keymap, xkbCode, layout: 0, level: 0) {
         case .leftAlternate, .rightAlternate: role = \.alternate
         case .leftSuper, .rightSuper: role = \.super
         case .numLock: role = \.numLock
@@ -39,10 +39,10 @@ struct ModifierRoles: Equatable {
         case .level5Shift: role = \.level5
         default: return
         }
-        guard self[keyPath: role] == 0, let state = xkb_state_new(keymap) else { return }
-        defer { xkb_state_unref(state) }
-        xkb_state_update_key(state, xkbCode, XKB_KEY_DOWN)
-        let mask = xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE) & Self.firstEightBits
+        guard self[keyPath: role] == 0, let state = unsafe xkb_state_new(keymap) else { return }
+        defer { unsafe xkb_state_unref(state) }
+        unsafe xkb_state_update_key(state, xkbCode, XKB_KEY_DOWN)
+        let mask = unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE) & Self.firstEightBits
         self[keyPath: role] = mask & ~(Self.shift | Self.lock | Self.control)
     }
 

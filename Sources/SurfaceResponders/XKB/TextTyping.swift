@@ -50,10 +50,10 @@ public struct TextTyping {
                 let keysym = keymap.keysym(for: code, group: group, level: level)
                 // What the number pad types depends on Num Lock.
                 guard !keysym.isKeypad, let scalar = keysym.unicodeScalar?.value else { continue }
-                let modifiers = Keymap.withModifierMasks(
+                let modifiers = unsafe Keymap.withModifierMasks(
                     keymap.pointer, code.xkbCode, layout: layout, level: UInt32(level)
                 ) { masks in
-                    masks.compactMap { holders.keys(for: $0) }.min { $0.count < $1.count }
+                    unsafe masks.compactMap { holders.keys(for: $0) }.min { $0.count < $1.count }
                 }
                 guard let modifiers, modifiers.count < result[scalar]?.modifiers.count ?? .max else {
                     continue

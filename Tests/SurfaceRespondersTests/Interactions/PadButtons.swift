@@ -162,7 +162,7 @@ struct PadEvent {
 
     func passOn(from responder: Responder) {
         if dispatch.isHost(responder), offerToClient() { return }
-        if let next = dispatch.successor(of: responder) { hand(to: next.takeUnretainedValue()) }
+        if let next = dispatch.successor(of: responder) { hand(to: next.object) }
     }
 
     func offerToClient() -> Bool {

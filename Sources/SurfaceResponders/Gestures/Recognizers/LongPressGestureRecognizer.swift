@@ -4,7 +4,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     /// In milliseconds.
     public var minimumPressDuration: UInt64 = 500
     /// How far a finger may move before it begins, in logical pixels.
-    @exclusivity(unchecked) public var allowableMovement = 10.0
+    @safe @exclusivity(unchecked) public var allowableMovement = 10.0
     public var numberOfTouchesRequired = 1
     /// How many taps have to come before.
     public var numberOfTapsRequired = 0

@@ -1,14 +1,14 @@
 /// Fingers that move together, wherever they go. Continuous; it ends when all fingers are up.
 open class PanGestureRecognizer: GestureRecognizer {
     /// With fewer fingers it neither begins nor changes.
-    @exclusivity(unchecked) public var minimumNumberOfTouches = 1
+    @safe @exclusivity(unchecked) public var minimumNumberOfTouches = 1
     public var maximumNumberOfTouches = Int.max
     /// How far the fingers have to move until it begins, in logical pixels.
-    @exclusivity(unchecked) public var threshold = 10.0
+    @safe @exclusivity(unchecked) public var threshold = 10.0
 
     /// From where it began, or was set to zero, in global logical pixels.
-    @exclusivity(unchecked) private var moved = Vector.zero
-    @exclusivity(unchecked) private var speed = SpeedTracker()
+    @safe @exclusivity(unchecked) private var moved = Vector.zero
+    @safe @exclusivity(unchecked) private var speed = SpeedTracker()
 
     /// How far the fingers have gone since it began, in a surface's coordinates; nil for global ones.
     public func translation(in surface: SurfaceResponder? = nil) -> Vector {

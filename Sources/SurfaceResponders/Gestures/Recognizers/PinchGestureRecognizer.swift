@@ -12,13 +12,13 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     /// How much `scale` changes in a second.
     public var velocity: Double { speed.velocity.dx }
     /// How far the fingers have to move against each other until it begins, in logical pixels.
-    @exclusivity(unchecked) public var threshold = 8.0
+    @safe @exclusivity(unchecked) public var threshold = 8.0
 
-    @exclusivity(unchecked) private var factor = 1.0
-    @exclusivity(unchecked) private var pair = FingerPair()
-    @exclusivity(unchecked) private var lastDistance = 0.0
-    @exclusivity(unchecked) private var firstDistance = 0.0
-    @exclusivity(unchecked) private var speed = SpeedTracker()
+    @safe @exclusivity(unchecked) private var factor = 1.0
+    @safe @exclusivity(unchecked) private var pair = FingerPair()
+    @safe @exclusivity(unchecked) private var lastDistance = 0.0
+    @safe @exclusivity(unchecked) private var firstDistance = 0.0
+    @safe @exclusivity(unchecked) private var speed = SpeedTracker()
 
     public override func reset() {
         factor = 1

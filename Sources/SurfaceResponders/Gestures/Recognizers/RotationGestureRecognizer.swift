@@ -14,12 +14,12 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     /// In radians a second.
     public var velocity: Double { speed.velocity.dx }
     /// How far the fingers have to turn until it begins, in radians.
-    @exclusivity(unchecked) public var threshold = 0.1
+    @safe @exclusivity(unchecked) public var threshold = 0.1
 
-    @exclusivity(unchecked) private var angle = 0.0
-    @exclusivity(unchecked) private var pair = FingerPair()
-    @exclusivity(unchecked) private var lastSpan = Vector.zero
-    @exclusivity(unchecked) private var speed = SpeedTracker()
+    @safe @exclusivity(unchecked) private var angle = 0.0
+    @safe @exclusivity(unchecked) private var pair = FingerPair()
+    @safe @exclusivity(unchecked) private var lastSpan = Vector.zero
+    @safe @exclusivity(unchecked) private var speed = SpeedTracker()
 
     public override func reset() {
         angle = 0

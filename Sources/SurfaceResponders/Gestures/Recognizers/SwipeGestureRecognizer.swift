@@ -14,19 +14,19 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// Those that it is recognized in.
-    @exclusivity(unchecked) public var direction = Direction.right
-    @exclusivity(unchecked) public var numberOfTouchesRequired = 1
+    @safe @exclusivity(unchecked) public var direction = Direction.right
+    @safe @exclusivity(unchecked) public var numberOfTouchesRequired = 1
     /// How far the fingers have to go, in logical pixels.
-    @exclusivity(unchecked) public var minimumDistance = 50.0
+    @safe @exclusivity(unchecked) public var minimumDistance = 50.0
     /// How far from the axis they may get meanwhile, as a part of the way along it.
-    @exclusivity(unchecked) public var allowableDeviation = 0.5
+    @safe @exclusivity(unchecked) public var allowableDeviation = 0.5
     /// How long it may take, in milliseconds.
     public var maximumDuration: UInt64 = 500
 
     /// Which way the fingers went, once it is recognized.
     public private(set) var recognizedDirection: Direction?
 
-    @exclusivity(unchecked) private var moved = Vector.zero
+    @safe @exclusivity(unchecked) private var moved = Vector.zero
 
     public override func reset() {
         moved = .zero

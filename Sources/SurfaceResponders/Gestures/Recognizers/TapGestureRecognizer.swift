@@ -6,7 +6,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     public var numberOfTapsRequired = 1
     public var numberOfTouchesRequired = 1
     /// How far a finger may move, in logical pixels.
-    @exclusivity(unchecked) public var allowableMovement = 15.0
+    @safe @exclusivity(unchecked) public var allowableMovement = 15.0
     /// How far one tap may be from the next, in logical pixels.
     public var tapDistance = 40.0
     /// How long a finger may rest, in milliseconds.

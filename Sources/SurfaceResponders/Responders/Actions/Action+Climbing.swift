@@ -11,7 +11,7 @@ extension Action {
         }
         guard !climb.isPassed(place) else { return responder.reportCycle() }
         return climb.ask(at: place + 1) { address in
-            Responder.at(address)?._withUnsafeGuaranteedRef { question($0, self) }
+            Responder.at(address)?.use { question($0, self) }
         }
     }
 

@@ -14,7 +14,7 @@ extension ClimbingEvent {
     /// Who comes after a responder on the frozen path, which holds it. Nil where passing on is not just a step: `climb`
     /// does it then.
     @inline(__always)
-    func next(after responder: Responder) -> Unmanaged<Responder>? {
+    func next(after responder: Responder) -> Unretained<Responder>? {
         dispatch.next(after: responder)
     }
 
@@ -23,7 +23,7 @@ extension ClimbingEvent {
     @inline(never)
     func climb(from responder: Responder) {
         if dispatch.isHost(responder), offerToClient() { return }
-        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(to: $0) }
+        dispatch.successor(of: responder)?.use { hand(to: $0) }
     }
 
     func offerToClient() -> Bool { false }

@@ -51,7 +51,7 @@ public struct Event {
     /// Who comes after a responder on the path frozen when the interaction began, which holds it. Nil where passing on
     /// is not just a step: `climb` does it then.
     @inline(__always)
-    func next(after responder: Responder) -> Unmanaged<Responder>? {
+    func next(after responder: Responder) -> Unretained<Responder>? {
         dispatch.next(after: responder)
     }
 
@@ -60,13 +60,13 @@ public struct Event {
     @inline(never)
     func climb(_ touches: Touches, _ phase: Touch.Phase, from responder: Responder) {
         if dispatch.isHost(responder), offerToClient(touches, phase) { return }
-        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(touches, phase, to: $0) }
+        dispatch.successor(of: responder)?.use { hand(touches, phase, to: $0) }
     }
 
     @inline(never)
     func climb(_ presses: Presses, _ phase: Press.Phase, from responder: Responder) {
         if dispatch.isHost(responder), offerToClient(presses) { return }
-        dispatch.successor(of: responder)?._withUnsafeGuaranteedRef { hand(presses, phase, to: $0) }
+        dispatch.successor(of: responder)?.use { hand(presses, phase, to: $0) }
     }
 
     // MARK: Clients

@@ -8,16 +8,16 @@ public final class Press: Interaction {
         case ended, cancelled
     }
 
-    @exclusivity(unchecked) public internal(set) var phase: Phase = .began
-    @exclusivity(unchecked) public internal(set) var key: Key
+    @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
+    @safe @exclusivity(unchecked) public internal(set) var key: Key
     /// When the press last changed, on the seat's clock.
-    @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
+    @safe @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
 
     /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
     /// compositor handled, or is handling.
-    @exclusivity(unchecked) var isListable = false
+    @safe @exclusivity(unchecked) var isListable = false
     /// Whether an input method forwards it, on a device of its own: the key is down on the keyboard, too.
-    @exclusivity(unchecked) var isForwarded = false
+    @safe @exclusivity(unchecked) var isForwarded = false
 
     init(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
         self.key = key

@@ -25,46 +25,46 @@ public final class Touch: Interaction {
     }
 
     /// Unique among the fingers that are down on the seat; what Wayland clients see.
-    @exclusivity(unchecked) public internal(set) var id: Int32
-    @exclusivity(unchecked) public internal(set) var phase: Phase = .began
+    @safe @exclusivity(unchecked) public internal(set) var id: Int32
+    @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
     /// 1 for a first tap, more for taps that follow it closely on the same responder, settled when the touch begins; 0
     /// once the finger has gone too far from there to be tapping.
-    @exclusivity(unchecked) public internal(set) var tapCount = 1
+    @safe @exclusivity(unchecked) public internal(set) var tapCount = 1
     /// How far that is, in logical pixels.
     private static let tapReach = 40.0
     /// How long a tap lasts at most, in milliseconds.
     private static let longestTap: UInt64 = 750
     /// When the touch last changed, in microseconds on the seat's clock.
-    @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
+    @safe @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
     public let type: TouchType
     /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew, and when a client
     /// takes the region away that was hit (`Seat.passInteractions(of:to:)`).
-    @exclusivity(unchecked) public internal(set) var responder: Responder
+    @safe @exclusivity(unchecked) public internal(set) var responder: Responder
     public internal(set) var window: Window? {
         get { windowReference.target }
         set { windowReference.target = newValue }
     }
-    @exclusivity(unchecked) private var windowReference = WeakReference<Window>()
+    @safe @exclusivity(unchecked) private var windowReference = WeakReference<Window>()
     /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
     public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
     /// Degrees clockwise between the contact's major axis and the y axis; nil when the device does not tell.
-    @exclusivity(unchecked) public internal(set) var orientation: Double?
+    @safe @exclusivity(unchecked) public internal(set) var orientation: Double?
     /// The contact's axes in logical pixels; nil when the device does not tell.
-    @exclusivity(unchecked) public internal(set) var shape: (major: Double, minor: Double)?
+    @safe @exclusivity(unchecked) public internal(set) var shape: (major: Double, minor: Double)?
 
     /// In global logical pixels.
-    @exclusivity(unchecked) public internal(set) var location: Point {
+    @safe @exclusivity(unchecked) public internal(set) var location: Point {
         didSet {
             let way = location - origin
             if way.dx * way.dx + way.dy * way.dy > Self.tapReach * Self.tapReach { tapCount = 0 }
         }
     }
-    @exclusivity(unchecked) public internal(set) var previousLocation: Point
+    @safe @exclusivity(unchecked) public internal(set) var previousLocation: Point
 
     /// Whether the touch was cancelled because its surface left the screen, which most often its client
     /// itself wanted: the client is told that this finger was lifted, and keeps its others. What else cancels
     /// a touch takes all of a client's fingers.
-    @exclusivity(unchecked) public internal(set) var isOrphaned = false
+    @safe @exclusivity(unchecked) public internal(set) var isOrphaned = false
 
     /// Where the touch began.
     let origin: Point
@@ -73,7 +73,7 @@ public final class Touch: Interaction {
     let slot: Int
 
     /// The device's own number for the finger.
-    @exclusivity(unchecked) var deviceTouch: Int32
+    @safe @exclusivity(unchecked) var deviceTouch: Int32
 
     init(
         id: Int32, slot: Int, type: TouchType = .direct, device: InputDevice.ID, deviceTouch: Int32,

@@ -2,22 +2,15 @@
 final class TouchTable {
     static let capacity = 64
 
-    @exclusivity(unchecked) private var slots: ContiguousArray<Touch?> = ContiguousArray(
+    @safe @exclusivity(unchecked) private var slots: ContiguousArray<Touch?> = ContiguousArray(
         repeating: nil, count: capacity)
 
     /// Counts the fingers, and when the one in each slot came.
-    @exclusivity(unchecked) private(set) var arrivals: UInt64 = 0
-    private let arrival: UnsafeMutablePointer<UInt64>
+    @safe @exclusivity(unchecked) private(set) var arrivals: UInt64 = 0
+    private let arrival = FixedArray<UInt64>(repeating: 0, count: capacity)
 
     /// The same touches, for those who look at one after the other without counting references.
-    private let uncounted: UnsafeMutablePointer<Unmanaged<Touch>?>
-
-    init() {
-        uncounted = .allocate(capacity: Self.capacity)
-        uncounted.initialize(repeating: nil, count: Self.capacity)
-        arrival = .allocate(capacity: Self.capacity)
-        arrival.initialize(repeating: 0, count: Self.capacity)
-    }
+    private let uncounted = FixedArray<Unretained<Touch>?>(repeating: nil, count: capacity)
 
     deinit {
         uncounted.deallocate()
@@ -26,7 +19,7 @@ final class TouchTable {
 
     /// - Parameter slot: below the capacity.
     @inline(__always)
-    func uncountedTouch(at slot: Int) -> Unmanaged<Touch>? { uncounted[slot & (Self.capacity - 1)] }
+    func uncountedTouch(at slot: Int) -> Unretained<Touch>? { uncounted[slot & (Self.capacity - 1)] }
 
     func touch(at slot: Int) -> Touch? { slots[slot] }
 
@@ -35,7 +28,7 @@ final class TouchTable {
 
     func set(_ touch: Touch?, at slot: Int) {
         slots[slot] = touch
-        uncounted[slot] = touch.map { .passUnretained($0) }
+        uncounted[slot] = touch.map { Unretained($0) }
         if touch != nil {
             arrivals += 1
             arrival[slot] = arrivals

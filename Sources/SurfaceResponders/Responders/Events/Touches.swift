@@ -50,7 +50,7 @@ public struct Touches: Sequence {
             let slot = rest.trailingZeroBitCount
             rest &= rest - 1
             guard table.hasBeen(at: slot, since: moment) else { continue }
-            table.uncountedTouch(at: slot)?._withUnsafeGuaranteedRef(body)
+            table.uncountedTouch(at: slot)?.use(body)
         }
     }
 

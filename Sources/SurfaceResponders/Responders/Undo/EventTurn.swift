@@ -1,7 +1,7 @@
 /// One event of a scene's seats, or what is done between two: what an undo manager registers meanwhile is one group.
 final class EventTurn {
     let diagnostics: Diagnostics
-    @exclusivity(unchecked) private var undoManagers: [UndoManager] = []
+    @safe @exclusivity(unchecked) private var undoManagers: [UndoManager] = []
 
     init(diagnostics: Diagnostics) {
         self.diagnostics = diagnostics

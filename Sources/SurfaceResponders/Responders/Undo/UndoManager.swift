@@ -79,7 +79,7 @@ public final class UndoManager {
         if activity == .idle { redoStack.removeAll() }
         let isAlone = openGroups.isEmpty && !openEventGroup()
         if isAlone { open() }
-        let action = UndoAction(target: target) { handler(unsafeDowncast($0, to: Target.self)) }
+        let action = UndoAction(target: target) { object in (object as? Target).map(handler) }
         openGroups[openGroups.count - 1].append(.action(action))
         if isAlone { close() }
     }

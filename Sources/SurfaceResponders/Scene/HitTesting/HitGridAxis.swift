@@ -17,7 +17,7 @@ struct HitGridAxis {
 
     /// The column of a coordinate; NaN goes to any.
     @inline(__always)
-    func column(of coordinate: Double, edges: UnsafePointer<Double>) -> Int {
+    func column(of coordinate: Double, edges: some Indexed<Double>) -> Int {
         let exact = (coordinate - low) * scale
         let atLeast = exact > 0 ? exact : 0
         let within = atLeast < limit ? atLeast : limit

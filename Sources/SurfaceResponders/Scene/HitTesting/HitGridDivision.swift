@@ -40,15 +40,12 @@ struct HitGridDivision {
     /// altogether.
     /// - Parameter limits: what lies outside does not belong to the grid.
     func columns(from start: Double, to end: Double, within limits: HitGridSpan) -> HitGridColumns {
-        edges.withUnsafeBufferPointer { edges in
-            let list = edges.baseAddress.unsafelyUnwrapped
-            let first = axis.column(of: start, edges: list)
-            let last = axis.column(of: end.nextDown, edges: list)
-            return HitGridColumns(
-                first: first, last: last,
-                firstCovered: start <= max(list[first], limits.start) ? first : first + 1,
-                lastCovered: end >= min(list[last + 1], limits.end) ? last : last - 1)
-        }
+        let first = axis.column(of: start, edges: edges)
+        let last = axis.column(of: end.nextDown, edges: edges)
+        return HitGridColumns(
+            first: first, last: last,
+            firstCovered: start <= max(edges[first], limits.start) ? first : first + 1,
+            lastCovered: end >= min(edges[last + 1], limits.end) ? last : last - 1)
     }
 
     func span(of column: Int) -> HitGridSpan {

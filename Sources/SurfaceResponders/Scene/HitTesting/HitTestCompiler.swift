@@ -128,7 +128,9 @@ struct HitTestCompiler {
     private mutating func enter(_ placed: Placed, _ window: Window) {
         guard !placed.coverage.bounds.isEmpty else { return }
         let target = Int32(targets.count)
-        targets.append(HitTarget(toLocal: placed.toLocal, responder: placed.responder, window: window))
+        targets.append(
+            HitTarget(
+                toLocal: placed.toLocal, responder: Unretained(placed.responder), window: Unretained(window)))
         switch placed.coverage {
         case .one(let area):
             entries.append(HitEntry(area: area, target: target, shape: -1))

@@ -8,14 +8,14 @@
 /// It lies in memory as plain structs side by side, which are read without counting references: windows and
 /// responders are kept alive by the scene.
 final class HitTestIndex {
-    private let entries: UnsafeMutableBufferPointer<HitEntry>
-    private let targets: UnsafeMutableBufferPointer<HitTarget>
-    private let shapes: UnsafeMutableBufferPointer<HitShape>
-    private let rectangles: UnsafeMutableBufferPointer<Region.Rectangle>
-    private let grids: UnsafeMutableBufferPointer<HitGrid>
-    private let edges: UnsafeMutableBufferPointer<Double>
-    private let cells: UnsafeMutableBufferPointer<HitGrid.Cell>
-    private let items: UnsafeMutableBufferPointer<UInt32>
+    private let entries: FixedArray<HitEntry>
+    private let targets: FixedArray<HitTarget>
+    private let shapes: FixedArray<HitShape>
+    private let rectangles: FixedArray<Region.Rectangle>
+    private let grids: FixedArray<HitGrid>
+    private let edges: FixedArray<Double>
+    private let cells: FixedArray<HitGrid.Cell>
+    private let items: FixedArray<UInt32>
 
     private let liveWindows: [LiveWindow]
     /// How many targets lie in front of the first window that is asked each time.
@@ -29,19 +29,14 @@ final class HitTestIndex {
         var compiler = HitTestCompiler()
         for window in windows where !window.isHidden { compiler.add(window) }
         let grid = HitGridBuilder(compiler.entries)
-        func copy<Element>(_ array: ContiguousArray<Element>) -> UnsafeMutableBufferPointer<Element> {
-            let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
-            _ = buffer.initialize(from: array)
-            return buffer
-        }
-        entries = copy(compiler.entries)
-        targets = copy(compiler.targets)
-        shapes = copy(compiler.shapes)
-        rectangles = copy(compiler.rectangles)
-        grids = copy(grid.grids)
-        edges = copy(grid.edges)
-        cells = copy(grid.cells)
-        items = copy(grid.items)
+        entries = FixedArray(compiler.entries)
+        targets = FixedArray(compiler.targets)
+        shapes = FixedArray(compiler.shapes)
+        rectangles = FixedArray(compiler.rectangles)
+        grids = FixedArray(grid.grids)
+        edges = FixedArray(grid.edges)
+        cells = FixedArray(grid.cells)
+        items = FixedArray(grid.items)
         liveWindows = compiler.liveWindows
         targetsBeforeLive = compiler.liveWindows.first?.targetsInFront ?? .max
         simpleListLimit = compiler.liveWindows.isEmpty ? HitGrid.Cell.isGrid : 0
@@ -68,10 +63,10 @@ final class HitTestIndex {
         var position = Int(cell.start)
         let end = position &+ Int(cell.count)
         while position < end {
-            let entry = entries.baseAddress.unsafelyUnwrapped + Int(items[position])
-            if entry.pointee.area.contains(point) {
-                guard entry.pointee.isExact else { return hitTestThoroughly(point) }
-                return result(Int(entry.pointee.target), at: point)
+            let number = Int(items[position])
+            if entries[number].area.contains(point) {
+                guard entries[number].isExact else { return hitTestThoroughly(point) }
+                return result(Int(entries[number].target), at: point)
             }
             position &+= 1
         }
@@ -117,15 +112,14 @@ final class HitTestIndex {
 
     @inline(__always)
     private func locate(_ point: Point, inGrid number: Int) -> Place {
-        let grid = grids.baseAddress.unsafelyUnwrapped + number
-        let edges = UnsafePointer(edges.baseAddress.unsafelyUnwrapped)
-        let column = grid.pointee.x.column(of: point.x, edges: edges)
-        let row = grid.pointee.y.column(of: point.y, edges: edges)
-        let across = edges + (grid.pointee.x.firstEdge &+ column)
-        let down = edges + (grid.pointee.y.firstEdge &+ row)
+        let column = grids[number].x.column(of: point.x, edges: edges)
+        let row = grids[number].y.column(of: point.y, edges: edges)
+        let across = grids[number].x.firstEdge &+ column
+        let down = grids[number].y.firstEdge &+ row
         return Place(
-            cell: cells[grid.pointee.firstCell &+ row &* grid.pointee.x.count &+ column],
-            area: HitArea(minX: across[0], minY: down[0], maxX: across[1], maxY: down[1]))
+            cell: cells[grids[number].firstCell &+ row &* grids[number].x.count &+ column],
+            area: HitArea(
+                minX: edges[across], minY: edges[down], maxX: edges[across &+ 1], maxY: edges[down &+ 1]))
     }
 
     private func locate(_ point: Point) -> Place {
@@ -155,8 +149,8 @@ final class HitTestIndex {
             let local = shape.toLocal.apply(to: point)
             guard shape.bounds.contains(local) else { return false }
             if shape.rectangleCount >= 0 {
-                let own = rectangles[shape.firstRectangle..<shape.firstRectangle + shape.rectangleCount]
-                guard Region.contains(local, in: UnsafeBufferPointer(rebasing: own)) else { return false }
+                let range = shape.firstRectangle..<shape.firstRectangle + shape.rectangleCount
+                guard Region.contains(local, in: rectangles, range) else { return false }
             }
             number = shape.confiner
         }
@@ -187,8 +181,7 @@ final class HitTestIndex {
 
     @inline(__always)
     private func result(_ number: Int, at point: Point) -> HitTestResult {
-        let target = targets.baseAddress.unsafelyUnwrapped + number
-        return HitTestResult(
-            responder: target.pointee.responder, location: target.pointee.toLocal.apply(to: point))
+        HitTestResult(
+            responder: targets[number].responder.object, location: targets[number].toLocal.apply(to: point))
     }
 }

@@ -8,7 +8,11 @@ open class SurfaceController: Responder {
     public let surface: SurfaceResponder
 
     /// Who presented this controller (popup, dialog with a parent).
-    @exclusivity(unchecked) public private(set) unowned(unsafe) var presenter: SurfaceController?
+    public private(set) var presenter: SurfaceController? {
+        @inline(__always) get { presenterReference.owner }
+        set { presenterReference.owner = newValue }
+    }
+    @safe @exclusivity(unchecked) private var presenterReference = OwnerReference<SurfaceController>()
 
     /// What this controller presented, in the order of presentation.
     public private(set) var presented: [SurfaceController] = []

@@ -27,7 +27,7 @@ open class Window: Responder {
 
     /// The window's surfaces back to front: first the root, then popups in the order in which they were
     /// added.
-    @exclusivity(unchecked) public private(set) var surfaces: [SurfaceResponder]
+    @safe @exclusivity(unchecked) public private(set) var surfaces: [SurfaceResponder]
 
     public var rootSurface: SurfaceResponder? { surfaces.first }
 
@@ -41,15 +41,19 @@ open class Window: Responder {
     }
 
     /// A hidden window is never hit, and cannot be key.
-    @exclusivity(unchecked) public var isHidden: Bool = false {
+    @safe @exclusivity(unchecked) public var isHidden: Bool = false {
         didSet { if isHidden != oldValue { scene?.visibilityChanged(of: self) } }
     }
 
     /// Where keys go while this window is key.
-    @exclusivity(unchecked) public internal(set) var firstResponder: Responder?
+    @safe @exclusivity(unchecked) public internal(set) var firstResponder: Responder?
 
     /// The scene that the window is in; the scene sets it, and clears it when it goes.
-    @exclusivity(unchecked) public internal(set) unowned(unsafe) var scene: Scene?
+    public internal(set) var scene: Scene? {
+        @inline(__always) get { sceneReference.owner }
+        set { sceneReference.owner = newValue }
+    }
+    @safe @exclusivity(unchecked) private var sceneReference = OwnerReference<Scene>()
 
     private lazy var ownUndoManager = makeUndoManager()
 

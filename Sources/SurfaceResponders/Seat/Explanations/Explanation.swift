@@ -39,6 +39,9 @@ public struct Explanation: CustomStringConvertible {
     public internal(set) var location: Point?
     public internal(set) var reasons: [Reason] = []
     public internal(set) var outcome = Outcome.nobody
+    /// The stages that it passed, in order: where it was taken is the last one. For what begins something; the rest of an
+    /// interaction passes few of them.
+    public internal(set) var stages: [Stage] = []
     var touch: Touch?
 
     init(event: InputEvent) {

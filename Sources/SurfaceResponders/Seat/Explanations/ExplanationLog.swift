@@ -1,15 +1,20 @@
 /// Gathers why the events of a frame went where they went, as long as somebody wants to know.
 final class ExplanationLog {
     /// Told of each event. Explaining costs time: nil while nobody looks.
-    @exclusivity(unchecked) var explain: ((Explanation) -> Void)? {
+    @safe @exclusivity(unchecked) var explain: ((Explanation) -> Void)? {
         didSet { isOn = explain != nil }
     }
-    @exclusivity(unchecked) private(set) var isOn = false
-    @exclusivity(unchecked) private var pending: [Explanation] = []
+    @safe @exclusivity(unchecked) private(set) var isOn = false
+    @safe @exclusivity(unchecked) private var pending: [Explanation] = []
 
     @inline(__always)
     func begin(with event: InputEvent) {
         if isOn { pending.append(Explanation(event: event)) }
+    }
+
+    func pass(_ stage: Stage) {
+        guard let last = pending.indices.last else { return }
+        pending[last].stages.append(stage)
     }
 
     func note(_ reason: Explanation.Reason) {
@@ -61,6 +66,7 @@ final class ExplanationLog {
     }
 
     private func record(_ outcome: Dispatch.Outcome, _ index: Int) {
+        pending[index].stages.append(.responders)
         pending[index].outcome =
             switch outcome {
             case .client(let surface): .client(surface)

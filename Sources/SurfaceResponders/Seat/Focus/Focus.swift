@@ -19,7 +19,7 @@ public final class Focus {
     var followers: [any FocusFollower] = []
 
     /// What a click or tap does to the focus.
-    @exclusivity(unchecked) var policy = FocusPolicy()
+    @safe @exclusivity(unchecked) var policy = FocusPolicy()
     /// Whether a press changes the focus right now, by the policy.
     private(set) var isMovedByPress = false
 
@@ -30,18 +30,18 @@ public final class Focus {
         get { keyWindowReference.target }
         set { keyWindowReference.target = newValue }
     }
-    @exclusivity(unchecked) private var keyWindowReference = WeakReference<Window>()
+    @safe @exclusivity(unchecked) private var keyWindowReference = WeakReference<Window>()
 
     /// The surface whose client has the keyboard focus.
     public private(set) var keyboardFocus: SurfaceResponder? {
         get { keyboardFocusReference.target }
         set { keyboardFocusReference.target = newValue }
     }
-    @exclusivity(unchecked) private var keyboardFocusReference = WeakReference<SurfaceResponder>()
+    @safe @exclusivity(unchecked) private var keyboardFocusReference = WeakReference<SurfaceResponder>()
 
     /// Windows that were key, the latest first.
-    @exclusivity(unchecked) private var history: [Remembered] = []
-    @exclusivity(unchecked) private var isUpdating = false
+    @safe @exclusivity(unchecked) private var history: [Remembered] = []
+    @safe @exclusivity(unchecked) private var isUpdating = false
     /// The window that was told last that it became key.
     private var toldWindow: Window? {
         get { toldWindowReference.target }
@@ -54,7 +54,7 @@ public final class Focus {
     private static let changesInARow = 4
 
     /// Who the transport was told of last.
-    @exclusivity(unchecked) private var toldKeyTarget = WeakReference<Responder>()
+    @safe @exclusivity(unchecked) private var toldKeyTarget = WeakReference<Responder>()
 
     init(_ context: SeatContext) {
         self.context = context

@@ -11,22 +11,23 @@ final class GestureArbiter: GestureDecider {
     private let table: TouchTable
 
     /// Those that fingers, keys or a time concern; the nearest to the finger first.
-    @exclusivity(unchecked) var active: ContiguousArray<GestureRecognizer> = [] {
+    @safe @exclusivity(unchecked) var active: ContiguousArray<GestureRecognizer> = [] {
         didSet {
-            activeUncounted = ContiguousArray(active.map { .passUnretained($0) })
+            activeUncounted = ContiguousArray(active.map { Unretained($0) })
             isIdle = active.isEmpty
         }
     }
     /// The same, for those who call one after the other without counting references.
-    @exclusivity(unchecked) private var activeUncounted: ContiguousArray<Unmanaged<GestureRecognizer>> = []
+    @safe @exclusivity(unchecked) private var activeUncounted:
+        ContiguousArray<Unretained<GestureRecognizer>> = []
     /// Fingers whose beginning, and whose end, is held back because a recognizer is still possible.
-    @exclusivity(unchecked) private(set) var delayingBegan: UInt64 = 0
-    @exclusivity(unchecked) private(set) var delayingEnded: UInt64 = 0
+    @safe @exclusivity(unchecked) private(set) var delayingBegan: UInt64 = 0
+    @safe @exclusivity(unchecked) private(set) var delayingEnded: UInt64 = 0
     /// While it is more than zero, recognizers are being called: nobody leaves `active`.
-    @exclusivity(unchecked) var depth = 0
+    @safe @exclusivity(unchecked) var depth = 0
 
     /// Whether nothing concerns anybody: then a finger costs nothing here.
-    @exclusivity(unchecked) private(set) var isIdle = true
+    @safe @exclusivity(unchecked) private(set) var isIdle = true
 
     init(_ context: SeatContext, table: TouchTable) {
         self.context = context
@@ -141,7 +142,7 @@ final class GestureArbiter: GestureDecider {
     func call(_ body: (GestureRecognizer) -> Void) {
         depth += 1
         // Who takes part from now on is not concerned by this event.
-        for recognizer in activeUncounted { recognizer._withUnsafeGuaranteedRef(body) }
+        for recognizer in activeUncounted { recognizer.use(body) }
         depth -= 1
     }
 

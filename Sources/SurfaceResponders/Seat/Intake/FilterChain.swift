@@ -25,10 +25,4 @@ struct FilterChain {
     enum Part {
         case beforeKeyCommands, afterKeyCommands
     }
-
-    /// The first filter that takes an event which no key command can be of.
-    func taker(of event: InputEvent, on seat: Seat) -> (any InputFilter)? {
-        taker(of: event, on: seat, in: .beforeKeyCommands)
-            ?? taker(of: event, on: seat, in: .afterKeyCommands)
-    }
 }

@@ -36,14 +36,14 @@ public class Interaction {
     }
 
     /// The device that holds it.
-    @exclusivity(unchecked) final var device: InputDevice.ID
+    @safe @exclusivity(unchecked) final var device: InputDevice.ID
     /// Where it began; nil for what hit nothing, or what nobody looked a target up for.
-    @exclusivity(unchecked) final var route: Route?
-    @exclusivity(unchecked) final var consumer: Consumer
+    @safe @exclusivity(unchecked) final var route: Route?
+    @safe @exclusivity(unchecked) final var consumer: Consumer
     /// What the responders along the route were told.
-    @exclusivity(unchecked) final var toldResponders = Told.nothing
+    @safe @exclusivity(unchecked) final var toldResponders = Told.nothing
     /// What the client of the route's surface was told.
-    @exclusivity(unchecked) final var toldClient = Told.nothing
+    @safe @exclusivity(unchecked) final var toldClient = Told.nothing
 
     init(device: InputDevice.ID, route: Route?, consumer: Consumer) {
         self.device = device

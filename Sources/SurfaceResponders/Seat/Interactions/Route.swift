@@ -3,7 +3,7 @@
 final class Route {
     let path: ResponderPath
     let host: SurfaceResponder?
-    @exclusivity(unchecked) private(set) var placement = Placement()
+    @safe @exclusivity(unchecked) private(set) var placement = Placement()
 
     /// - Parameter host: for keys, the surface with the keyboard focus; otherwise the one that the target lies in.
     init(path: ResponderPath, host: SurfaceResponder?) {

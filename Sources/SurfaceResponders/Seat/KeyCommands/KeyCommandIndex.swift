@@ -4,19 +4,19 @@
 final class KeyCommandIndex {
     /// The path holds the responder, and the responder its table.
     struct Entry {
-        let table: Unmanaged<KeyCommandTable>
-        let responder: Unmanaged<Responder>
+        let table: Unretained<KeyCommandTable>
+        let responder: Unretained<Responder>
         /// The keys that may begin one of its commands.
         let keyCodes: KeyCodeSet
     }
 
     /// Nearest first, without responders that offer nothing.
-    @exclusivity(unchecked) private(set) var entries: ContiguousArray<Entry> = []
-    @exclusivity(unchecked) private(set) var keyCodes = KeyCodeSet()
-    @exclusivity(unchecked) private(set) var loneModifiers: ModifierFlags = []
-    @exclusivity(unchecked) private(set) var hasReserved = false
-    @exclusivity(unchecked) private(set) var hasPointerInput = false
-    @exclusivity(unchecked) private(set) var path: ResponderPath?
+    @safe @exclusivity(unchecked) private(set) var entries: ContiguousArray<Entry> = []
+    @safe @exclusivity(unchecked) private(set) var keyCodes = KeyCodeSet()
+    @safe @exclusivity(unchecked) private(set) var loneModifiers: ModifierFlags = []
+    @safe @exclusivity(unchecked) private(set) var hasReserved = false
+    @safe @exclusivity(unchecked) private(set) var hasPointerInput = false
+    @safe @exclusivity(unchecked) private(set) var path: ResponderPath?
 
     private var keysyms: KeysymPlaces?
     private let flag = KeyCommandUpdateFlag()
@@ -65,7 +65,7 @@ final class KeyCommandIndex {
         let codes = table.keyCodes(under: keysyms)
         entries.append(
             Entry(
-                table: .passUnretained(table), responder: .passUnretained(responder), keyCodes: codes))
+                table: Unretained(table), responder: Unretained(responder), keyCodes: codes))
         keyCodes.formUnion(codes)
         loneModifiers.formUnion(table.loneModifiers)
         hasReserved = hasReserved || table.hasReserved

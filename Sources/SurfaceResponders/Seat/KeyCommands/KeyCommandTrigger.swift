@@ -7,18 +7,18 @@ public enum KeyCommandTrigger {
 
 extension KeyCommandTrigger {
     /// The same without a claim on anybody, for as long as who performs the command holds them.
-    enum Unretained {
+    enum Uncounted {
         case none
-        case key(Unmanaged<Press>)
-        case button(PointerButton, on: Unmanaged<Responder>)
-        case touch(Unmanaged<Touch>)
+        case key(Unretained<Press>)
+        case button(PointerButton, on: Unretained<Responder>)
+        case touch(Unretained<Touch>)
 
         var trigger: KeyCommandTrigger? {
             switch self {
             case .none: nil
-            case .key(let press): .key(press.takeUnretainedValue())
-            case .button(let button, let responder): .button(button, on: responder.takeUnretainedValue())
-            case .touch(let touch): .touch(touch.takeUnretainedValue())
+            case .key(let press): .key(press.object)
+            case .button(let button, let responder): .button(button, on: responder.object)
+            case .touch(let touch): .touch(touch.object)
             }
         }
     }

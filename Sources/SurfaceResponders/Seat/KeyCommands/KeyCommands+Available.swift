@@ -30,7 +30,7 @@ extension KeyCommands {
         }
         let all = index.entries.flatMap { entry in
             let (table, responder) = (
-                entry.table.takeUnretainedValue(), entry.responder.takeUnretainedValue()
+                entry.table.object, entry.responder.object
             )
             return table.commands.map { command in
                 KeyCommandSequence.Candidate(command: command, responder: responder, table: table)

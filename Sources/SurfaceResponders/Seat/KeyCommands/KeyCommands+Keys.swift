@@ -42,7 +42,7 @@ extension KeyCommands {
         case .eaten: break
         case .perform(let match):
             withholdModifiers(of: match.command)
-            perform(match, trigger: .key(.passUnretained(press)))
+            perform(match, trigger: .key(Unretained(press)))
         case .await(let command):
             guard case .hold(let milliseconds) = command.trigger, command.loneModifier == nil else { return }
             let timer = SeatTimer { [unowned self, unowned press] in holdTimedOut(press) }
@@ -55,13 +55,13 @@ extension KeyCommands {
     func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
         endHolds { $0.press === press }
         guard !isLost, command.trigger == .release, command.combination.isKey else { return }
-        performLater(command, trigger: .key(.passUnretained(press)))
+        performLater(command, trigger: .key(Unretained(press)))
     }
 
     /// A held key repeats whose press was a command's.
     func repeated(_ press: Press, of command: KeyCommand) {
         isRepeating = true
-        performLater(command, trigger: .key(.passUnretained(press)))
+        performLater(command, trigger: .key(Unretained(press)))
         isRepeating = false
     }
 
@@ -72,7 +72,7 @@ extension KeyCommands {
     }
 
     func performHeld(_ command: KeyCommand, _ press: Press) {
-        performLater(command, trigger: .key(.passUnretained(press)))
+        performLater(command, trigger: .key(Unretained(press)))
         context.seat.endTurn()
     }
 

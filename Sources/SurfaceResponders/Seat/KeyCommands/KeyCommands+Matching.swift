@@ -49,7 +49,7 @@ extension KeyCommands {
         let entries = index.entries
         for place in entries.indices {
             if let code, !entries[place].keyCodes.contains(code) { continue }
-            entries[place].table._withUnsafeGuaranteedRef { table in
+            entries[place].table.use { table in
                 find(
                     &candidates, in: table, of: entries[place].responder, along: path,
                     onlyReserved: onlyReserved, &finding)
@@ -59,7 +59,7 @@ extension KeyCommands {
     }
 
     private func find(
-        _ candidates: inout KeyCandidates, in table: KeyCommandTable, of responder: Unmanaged<Responder>,
+        _ candidates: inout KeyCandidates, in table: KeyCommandTable, of responder: Unretained<Responder>,
         along path: ResponderPath, onlyReserved: Bool, _ finding: inout Finding
     ) {
         var number = 0
@@ -80,7 +80,7 @@ extension KeyCommands {
                     finding.match = consume match
                 } else {
                     finding.longer.append(
-                        .init(command: command, responder: responder.takeUnretainedValue(), table: table))
+                        .init(command: command, responder: responder.object, table: table))
                 }
             }
         }
@@ -95,8 +95,8 @@ extension KeyCommands {
     }
 
     @inline(never)
-    private func isOffered(_ command: KeyCommand, by responder: Unmanaged<Responder>) -> Bool {
-        isOffered(command, by: responder.takeUnretainedValue())
+    private func isOffered(_ command: KeyCommand, by responder: Unretained<Responder>) -> Bool {
+        isOffered(command, by: responder.object)
     }
 
     /// A surface's inhibitor silences whoever is not within the surface.
@@ -129,7 +129,7 @@ extension KeyCommands {
     // MARK: Performing
 
     /// - Parameter trigger: the caller holds what it refers to.
-    func perform(_ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Unretained) {
+    func perform(_ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Uncounted) {
         let outer = performingTrigger
         performingTrigger = trigger
         context.performingDepth += 1
@@ -139,7 +139,7 @@ extension KeyCommands {
     }
 
     /// Performs a command that was found earlier, if it still works.
-    func performLater(_ command: KeyCommand, trigger: KeyCommandTrigger.Unretained) {
+    func performLater(_ command: KeyCommand, trigger: KeyCommandTrigger.Uncounted) {
         if context.isLocked, !command.worksWhileLocked { return }
         guard let match = match(command, along: keys.sender.currentRoute().path) else { return }
         withholdModifiers(of: command)

@@ -26,11 +26,11 @@ extension KeyCommands {
     ) -> KeyCommand? {
         for onlyReserved in [true, false] {
             for entry in index.entries {
-                let table = entry.table.takeUnretainedValue()
+                let table = entry.table.object
                 for place in table.commands(for: key) {
                     let command = table.command(place)
                     guard command.isReserved || !onlyReserved, isMeant(command),
-                        isOffered(command, by: entry.responder.takeUnretainedValue()),
+                        isOffered(command, by: entry.responder.object),
                         match(command, along: path) != nil
                     else { continue }
                     return command
@@ -46,7 +46,7 @@ extension KeyCommands {
         endLoneModifier()
         guard !isLost, let tap = lone.tap else { return }
         context.note(.command(tap))
-        performLater(tap, trigger: .key(.passUnretained(press)))
+        performLater(tap, trigger: .key(Unretained(press)))
     }
 
     func endLoneModifier() {

@@ -78,7 +78,7 @@ extension KeyCommands {
         if KeyCommand.Input.keysym(press.key.keysymIgnoringModifiers) == .escape { return .eaten }
         guard let fallback = begun.fallback else { return beginAnew(press, along: path) }
         context.note(.command(fallback))
-        performLater(fallback, trigger: .key(.passUnretained(press)))
+        performLater(fallback, trigger: .key(Unretained(press)))
         return beginAnew(press, along: keys.sender.currentRoute().path)
     }
 

@@ -10,19 +10,19 @@ public final class KeyCommands {
 
     let index = KeyCommandIndex()
     let pointerIndex = KeyCommandIndex()
-    @exclusivity(unchecked) var sequence: KeyCommandSequence?
+    @safe @exclusivity(unchecked) var sequence: KeyCommandSequence?
     /// A modifier that is down, as long as nothing else was pressed.
-    @exclusivity(unchecked) var loneModifier: LoneModifier?
+    @safe @exclusivity(unchecked) var loneModifier: LoneModifier?
     /// Keys that are to stay down for a while.
-    @exclusivity(unchecked) var holds: [HeldCommand] = []
-    @exclusivity(unchecked) public private(set) var inhibitors: [ShortcutsInhibitor] = []
+    @safe @exclusivity(unchecked) var holds: [HeldCommand] = []
+    @safe @exclusivity(unchecked) public private(set) var inhibitors: [ShortcutsInhibitor] = []
     lazy var sequenceTimer = SeatTimer { [unowned self] in sequenceTimedOut() }
     lazy var loneModifierTimer = SeatTimer { [unowned self] in loneModifierTimedOut() }
 
     // MARK: Settings
 
     /// Which commands are there: those of this mode, and those of all modes. A sequence that was begun ends.
-    @exclusivity(unchecked) public var mode = KeyCommand.Mode.normal {
+    @safe @exclusivity(unchecked) public var mode = KeyCommand.Mode.normal {
         didSet {
             guard mode != oldValue else { return }
             cancelSequence()
@@ -38,7 +38,7 @@ public final class KeyCommands {
     }
 
     /// Whether nothing keeps usual commands from working: no other mode, no inhibitor, no lock.
-    @exclusivity(unchecked) private(set) var isUnrestricted = true
+    @safe @exclusivity(unchecked) private(set) var isUnrestricted = true
 
     func restrictionsChanged() {
         isUnrestricted = mode == .normal && inhibitors.isEmpty && !context.isLocked
@@ -55,7 +55,7 @@ public final class KeyCommands {
 
     /// Whether each press compares what responders answer to `keyCommands` now with what was compiled, and reports a
     /// list that changed unnoticed. On in builds for debugging only: it asks everybody on each key.
-    @exclusivity(unchecked) public var checksForStaleLists: Bool = {
+    @safe @exclusivity(unchecked) public var checksForStaleLists: Bool = {
         #if DEBUG
         true
         #else
@@ -65,7 +65,7 @@ public final class KeyCommands {
 
     /// What made the command that is performed right now perform.
     public var trigger: KeyCommandTrigger? { performingTrigger.trigger }
-    @exclusivity(unchecked) var performingTrigger = KeyCommandTrigger.Unretained.none
+    @safe @exclusivity(unchecked) var performingTrigger = KeyCommandTrigger.Uncounted.none
 
     /// Whether the command that is performed right now is performed again, since its key is held.
     public internal(set) var isRepeating = false

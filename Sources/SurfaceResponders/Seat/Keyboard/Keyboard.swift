@@ -116,8 +116,7 @@ public final class Keyboard {
 
     /// Whether a filter takes a key, or took its device away.
     private func isTaken(_ press: Press, _ event: InputEvent, in part: FilterChain.Part) -> Bool {
-        guard !context.filters.isEmpty else { return false }
-        let taker = context.filters.taker(of: event, on: context.seat, in: part)
+        let taker = context.taker(of: event, in: part)
         guard layouts.isPressed(press.key.code) else { return true }
         guard let taker else { return false }
         context.note(.taken(by: taker))
@@ -128,6 +127,7 @@ public final class Keyboard {
     /// Whether a key command takes a key. It is known who has the key before the command does anything.
     private func isCommand(_ press: Press) -> Bool {
         let code = press.key.code
+        context.pass(.keyCommands)
         let claim = keyCommands.claim(press, along: keys.sender.currentRoute().path)
         // A sequence that ended may have performed something.
         guard layouts.isPressed(code) else { return true }
@@ -149,6 +149,7 @@ public final class Keyboard {
 
     /// Whether a key is a media key that somebody handles.
     private func isRemoteControl(_ press: Press, at time: Timestamp) -> Bool {
+        context.pass(.remoteControl)
         guard let route = remoteControl.take(press.key, at: time) else { return false }
         if layouts.isPressed(press.key.code) { keys.stand(press, along: route, .remoteControl) }
         return true

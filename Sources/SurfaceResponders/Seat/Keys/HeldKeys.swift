@@ -11,11 +11,11 @@ final class HeldKeys: InteractionKind {
     private let layouts: KeyboardLayouts
 
     /// Keys that are down, and those that an input method holds down by its own device.
-    @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
+    @safe @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
     /// Keys that recognizers hold back, in the order in which they went down.
-    @exclusivity(unchecked) var delayed = DelayedKeys()
+    @safe @exclusivity(unchecked) var delayed = DelayedKeys()
     /// The press of a key that is up again, for the next one.
-    @exclusivity(unchecked) private var sparePress: Press?
+    @safe @exclusivity(unchecked) private var sparePress: Press?
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
         self.context = context
@@ -75,6 +75,7 @@ final class HeldKeys: InteractionKind {
     func begin(_ press: Press, at time: Timestamp) {
         let route = sender.currentRoute()
         stand(press, along: route, .responders)
+        context.pass(.gestureRecognizers)
         if isKeptByRecognizers(press, along: route, time) { return }
         deliver(press, along: route, time, repeatingFrom: time)
     }

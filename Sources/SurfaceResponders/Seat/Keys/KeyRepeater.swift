@@ -4,7 +4,7 @@ final class KeyRepeater {
     var onRepeat: ((KeyCode, Timestamp) -> Void)?
 
     private let clock: any SeatClock
-    @exclusivity(unchecked) private var keyRepeat = KeyRepeat()
+    @safe @exclusivity(unchecked) private var keyRepeat = KeyRepeat()
     private lazy var timer = SeatTimer { [unowned self] in fire() }
 
     init(clock: any SeatClock) {

@@ -15,15 +15,15 @@ final class KeyboardLayouts {
     /// The state of the keyboards that brought no keymap of their own.
     let shared: KeyboardState
     /// The state in use.
-    @exclusivity(unchecked) private(set) var active: KeyboardState
+    @safe @exclusivity(unchecked) private(set) var active: KeyboardState
 
     private let context: SeatContext
-    @exclusivity(unchecked) private var ownStates: [OwnState] = []
+    @safe @exclusivity(unchecked) private var ownStates: [OwnState] = []
     /// What devices have stated of the shared state.
     private var stated = StatedModifiers()
-    @exclusivity(unchecked) private var pressed = PressedKeys<InputDevice.ID>()
+    @safe @exclusivity(unchecked) private var pressed = PressedKeys<InputDevice.ID>()
     /// Devices that an input method types with.
-    @exclusivity(unchecked) private(set) var forwarders: [InputDevice.ID] = []
+    @safe @exclusivity(unchecked) private(set) var forwarders: [InputDevice.ID] = []
 
     init(_ context: SeatContext, keymap: Keymap) {
         self.context = context

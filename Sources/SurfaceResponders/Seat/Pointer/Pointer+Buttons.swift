@@ -38,6 +38,8 @@ extension Pointer {
         }
         presence.pickIfNeeded(at: event.time)
         var redirected: Responder?
+        context.pass(.hitTest)
+        context.pass(.grabs)
         switch context.decision(for: context.scene.hitTest(location), isPress: true) {
         case .pass: break
         case .nothing:
@@ -49,6 +51,7 @@ extension Pointer {
             presence.hover(over: responder, at: event.time)
         }
         if redirected == nil, isCommand(button, event) { return }
+        context.pass(.focusPolicy)
         if let hover = presence.hover { focus.pressBegan(on: hover.path) }
         // The policy may have raised, closed or moved what was hit.
         if !presence.isPickCurrent { presence.pickAgain(at: event.time) }
@@ -57,6 +60,7 @@ extension Pointer {
         guard !buttons.isEmpty, buttons.standing.isEmpty else { return }
         guard let hover = presence.currentHover() else { return swallow(button, event) }
         let press = buttons.begin(button, on: event.device, along: hover, .responders)
+        context.pass(.gestureRecognizers)
         if button == .left { touches.pointerPressed(on: hover, at: location, event) }
         // A recognizer may do anything.
         guard press.isRouted, buttons.press(of: button) === press else { return }
@@ -65,6 +69,7 @@ extension Pointer {
 
     /// Whether a key command takes a press on what the pointer is over.
     private func isCommand(_ button: PointerButton, _ event: InputEvent) -> Bool {
+        context.pass(.keyCommands)
         let hover = presence.currentHover()
         guard !buttons.isEmpty, buttons.standing.isEmpty, let hover, let target = hover.target,
             let match = keyCommands.claim(button, along: hover.path)
@@ -73,7 +78,7 @@ extension Pointer {
         context.note(.command(match.command))
         // The action may remove what was pressed.
         withExtendedLifetime(target) {
-            keyCommands.perform(match, trigger: .button(button, on: .passUnretained(target)))
+            keyCommands.perform(match, trigger: .button(button, on: Unretained(target)))
         }
         return true
     }

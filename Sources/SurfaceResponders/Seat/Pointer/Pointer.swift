@@ -121,6 +121,8 @@ public final class Pointer {
         keyCommands.interrupt()
         guard presence.isFrozen, let held = buttons.standing.first else {
             if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
+            context.pass(.hitTest)
+            context.pass(.grabs)
             presence.pickIfNeeded(at: event.time)
             if let hover = presence.hover { sender.send(.scrolled(scroll), along: hover, event.time) }
             return

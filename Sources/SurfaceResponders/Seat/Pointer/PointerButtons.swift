@@ -7,7 +7,7 @@ final class PointerButtons: InteractionKind {
         let device: InputDevice.ID
     }
 
-    @exclusivity(unchecked) var standing: ContiguousArray<ButtonPress> = []
+    @safe @exclusivity(unchecked) var standing: ContiguousArray<ButtonPress> = []
 
     /// Which devices hold which buttons: a button is down as long as one does.
     private var holders: [Holder] = []

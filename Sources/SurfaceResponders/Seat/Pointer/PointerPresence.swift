@@ -8,20 +8,20 @@ final class PointerPresence {
     private let buttons: PointerButtons
 
     /// What the pointer is over, as told to it by an enter.
-    @exclusivity(unchecked) private(set) var hover: Route?
+    @safe @exclusivity(unchecked) private(set) var hover: Route?
     /// Where no new pick is needed while the scene stays as it is.
-    @exclusivity(unchecked) private var clearArea: Rect?
-    @exclusivity(unchecked) private var pickedVersion: UInt64 = 0
+    @safe @exclusivity(unchecked) private var clearArea: Rect?
+    @safe @exclusivity(unchecked) private var pickedVersion: UInt64 = 0
     private var isPicking = false
     /// While buttons that are down are handed over, what the pointer is over is picked all the same.
     private var isThawed = false
 
     /// Whether the pointer goes from one region of a surface to another right now.
-    @exclusivity(unchecked) private var staysOnSurface = false
+    @safe @exclusivity(unchecked) private var staysOnSurface = false
     /// The surface whose client was offered an enter, and not yet the exit.
-    @exclusivity(unchecked) private var enteredSurface: SurfaceResponder?
+    @safe @exclusivity(unchecked) private var enteredSurface: SurfaceResponder?
     /// Whether that client took it.
-    @exclusivity(unchecked) private var isEntryTaken = false
+    @safe @exclusivity(unchecked) private var isEntryTaken = false
 
     init(_ context: SeatContext, sender: PointerSender, buttons: PointerButtons) {
         self.context = context

@@ -16,21 +16,21 @@ public final class TouchTracker: InteractionKind {
     private let focus: Focus
     private let keyCommands: KeyCommands
     /// Fingers in the order in which they began, with those that were lifted in this frame.
-    @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
-    @exclusivity(unchecked) var pending = PendingTouches()
+    @safe @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
+    @safe @exclusivity(unchecked) var pending = PendingTouches()
     /// Fingers that were lifted in this frame.
-    @exclusivity(unchecked) var ended: UInt64 = 0
-    @exclusivity(unchecked) var held = HeldTouches()
+    @safe @exclusivity(unchecked) var ended: UInt64 = 0
+    @safe @exclusivity(unchecked) var held = HeldTouches()
     /// Counts the hardware frames.
-    @exclusivity(unchecked) var frame: UInt64 = 0
+    @safe @exclusivity(unchecked) var frame: UInt64 = 0
     /// The pointer, while a recognizer may see it as a finger.
-    @exclusivity(unchecked) var pointerTouch: Touch?
+    @safe @exclusivity(unchecked) var pointerTouch: Touch?
     /// Fingers whose cancel is being delivered.
-    @exclusivity(unchecked) var cancelling: UInt64 = 0
+    @safe @exclusivity(unchecked) var cancelling: UInt64 = 0
     /// How many deliveries go on, one inside the other.
-    @exclusivity(unchecked) var deliveries = 0
-    @exclusivity(unchecked) private var taps = TapHistory()
-    @exclusivity(unchecked) private var nextID: Int32 = 0
+    @safe @exclusivity(unchecked) var deliveries = 0
+    @safe @exclusivity(unchecked) private var taps = TapHistory()
+    @safe @exclusivity(unchecked) private var nextID: Int32 = 0
 
     init(
         _ context: SeatContext, table: TouchTable, gestures: GestureArbiter, focus: Focus,
@@ -91,9 +91,11 @@ public final class TouchTracker: InteractionKind {
             begin(beginning, on: nil, .swallowed)
             return
         }
+        context.pass(.touchRules)
         guard allowsTouch(on: target) else { return shutOut(beginning, on: target) }
         let route = route(to: target)
         if isCommand(beginning, along: route) { return }
+        context.pass(.focusPolicy)
         focus.pressBegan(on: route.path)
         // The policy may have closed what was hit, or the device may have gone.
         guard context.hasDevice(event.device) else { return }
@@ -104,12 +106,15 @@ public final class TouchTracker: InteractionKind {
         }
         let touch = begin(beginning, on: target, along: route, .responders)
         wait(touch, .began)
+        context.pass(.gestureRecognizers)
         _ = gestures.begin(touch, on: route.path)
     }
 
     /// What a finger comes down on, after the grabs had their say.
     private func target(at point: Point) -> Responder? {
+        context.pass(.hitTest)
         let hit = context.scene.hitTest(point)
+        context.pass(.grabs)
         switch context.decision(for: hit, isPress: true) {
         case .pass:
             let target = hit?.responder ?? context.delegate
@@ -132,12 +137,13 @@ public final class TouchTracker: InteractionKind {
     }
 
     private func isCommand(_ beginning: TouchBeginning, along route: Route) -> Bool {
+        context.pass(.keyCommands)
         guard let match = keyCommands.claimTouch(along: route.path) else { return false }
         context.note(.command(match.command))
         let touch = begin(beginning, on: route.target, .swallowed)
         // The action may take the finger's device away.
         withExtendedLifetime(touch) {
-            keyCommands.perform(match, trigger: .touch(.passUnretained(touch)))
+            keyCommands.perform(match, trigger: .touch(Unretained(touch)))
         }
         return true
     }

@@ -37,9 +37,7 @@ package struct AtomicFile: Sendable {
 
     /// Nil if there is no file.
     var identity: Identity? {
-        var status = stat()
-        guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
-        return Identity(status)
+        FileStatus.of(path).map { Identity($0) }
     }
 
     /// What is larger than this is not read, in bytes.
@@ -51,9 +49,7 @@ package struct AtomicFile: Sendable {
         do {
             let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
             return try file.closeAfter {
-                var status = stat()
-                try Self.check(fstat(file.rawValue, &status))
-                guard status.st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }
+                guard try FileStatus.of(file).st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }
                 return try Self.readAll(file)
             }
         } catch let error as Errno {
@@ -68,7 +64,7 @@ package struct AtomicFile: Sendable {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 20)
         while true {
-            let count = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
+            let count = try file.read(intoStartOf: &chunk)
             if count == 0 { return bytes }
             guard bytes.count + count <= maximumSize else { throw Errno.fileTooLarge }
             bytes += chunk[..<count]
@@ -95,14 +91,13 @@ package struct AtomicFile: Sendable {
             do {
                 let identity = try write(bytes, to: file)
                 beforeStep?(.rename)
-                try Self.check(
-                    new.withPlatformString { new in path.withPlatformString { Glibc.rename(new, $0) } })
+                try new.rename(to: path)
                 beforeStep?(.synchronizeFolder)
                 try synchronizeFolder()
                 return identity
             } catch {
                 // Gone where it has become the file.
-                _ = new.withPlatformString { unlink($0) }
+                new.removeFile()
                 throw error
             }
         } catch let error as Errno {
@@ -114,13 +109,11 @@ package struct AtomicFile: Sendable {
 
     private func write(_ bytes: [UInt8], to file: FileDescriptor) throws -> Identity {
         defer { try? file.close() }
-        var status = stat()
         beforeStep?(.write)
         try file.writeAll(bytes)
         beforeStep?(.synchronize)
         try Self.check(fsync(file.rawValue))
-        try Self.check(fstat(file.rawValue, &status))
-        return Identity(status)
+        return Identity(try FileStatus.of(file))
     }
 
     // MARK: New versions
@@ -147,14 +140,9 @@ package struct AtomicFile: Sendable {
     /// Removes what writers left behind that were killed. To be called with the lock held: nobody is writing then.
     private func removeLeftovers() {
         let folder = path.removingLastComponent()
-        guard let listing = folder.withPlatformString({ opendir($0) }) else { return }
-        defer { closedir(listing) }
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+        for name in folder.folderEntries() ?? [] {
             guard name.hasPrefix(newPrefix), let component = FilePath.Component(name) else { continue }
-            _ = folder.appending(component).withPlatformString { unlink($0) }
+            folder.appending(component).removeFile()
         }
     }
 
@@ -164,12 +152,11 @@ package struct AtomicFile: Sendable {
         let name = (path.lastComponent?.string ?? "file") + "." + suffix
         var other = folder.appending(name)
         var number = 2
-        while other.withPlatformString({ access($0, F_OK) }) == 0 {
+        while other.isThere {
             other = folder.appending("\(name)-\(number)")
             number += 1
         }
-        try Self.check(
-            path.withPlatformString { path in other.withPlatformString { Glibc.rename(path, $0) } })
+        try path.rename(to: other)
         return other
     }
 
@@ -185,9 +172,7 @@ package struct AtomicFile: Sendable {
         var folder = FilePath(root: path.root)
         for component in path.removingLastComponent().components {
             folder.append(component)
-            if folder.withPlatformString({ mkdir($0, 0o700) }) != 0, errno != EEXIST {
-                throw Errno(rawValue: errno)
-            }
+            try folder.makeFolder()
         }
     }
 

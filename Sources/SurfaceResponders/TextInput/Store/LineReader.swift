@@ -13,10 +13,7 @@ struct LineReader {
     /// Nil at the end, or where the last line has no end.
     mutating func next() -> Line? {
         let start = position
-        let length = bytes.withUnsafeBufferPointer { buffer in
-            buffer[start...].firstIndex(of: UInt8(ascii: "\n"))
-        }
-        guard let length else { return nil }
+        guard let length = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         position = length + 1
         lineNumber += 1
         return Line(bytes: bytes[start..<length], number: lineNumber)

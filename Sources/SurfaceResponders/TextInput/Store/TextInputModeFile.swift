@@ -48,17 +48,17 @@ enum TextInputModeFile {
 
     /// FNV-1a over words of eight bytes: quick, and the same in every process.
     private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        bytes.withUnsafeBytes { buffer in
-            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-            let wordCount = buffer.count / 8
-            for word in 0..<wordCount {
-                let value = buffer.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self).littleEndian
-                hash = (hash ^ value) &* 0x100_0000_01b3
-                hash ^= hash >> 29
-            }
-            for byte in buffer[(wordCount * 8)...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            return hash
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        let wordCount = bytes.count / 8
+        for word in 0..<wordCount {
+            let start = bytes.startIndex + word * 8
+            var value: UInt64 = 0
+            for index in 0..<8 { value |= UInt64(bytes[start + index]) << UInt64(index * 8) }
+            hash = (hash ^ value) &* 0x100_0000_01b3
+            hash ^= hash >> 29
         }
+        for byte in bytes.dropFirst(wordCount * 8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return hash
     }
 
     // MARK: Reading

@@ -5,26 +5,38 @@
 /// to a type that is a generic parameter.
 @usableFromInline
 final class ActionTarget {
-    /// Where the object is, seen as the protocol. Good while the object lives.
-    let pointer: UnsafeRawPointer
+    /// Where an object is, seen as the protocol. Good while the object lives, and the target with it.
+    @safe
+    @usableFromInline
+    struct Pointer {
+        @usableFromInline let memory: UnsafeRawPointer
+
+        /// - Parameter type: the protocol or class that the target was made for.
+        @inlinable
+        func target<Target>(as type: Target.Type) -> Target {
+            unsafe memory.assumingMemoryBound(to: type).pointee
+        }
+    }
+
+    let pointer: Pointer
 
     /// Nil if the value is not just a reference to the object, with how it conforms beside it.
     @usableFromInline
     init?<Target>(_ target: Target, partOf object: AnyObject) {
-        let reference = Unmanaged.passUnretained(object)
-        let isReference = withUnsafeBytes(of: target) { bytes in
-            bytes.count >= MemoryLayout<UnsafeRawPointer>.size
+        let reference = unsafe Unmanaged.passUnretained(object)
+        let isReference = unsafe withUnsafeBytes(of: target) { bytes in
+            unsafe bytes.count >= MemoryLayout<UnsafeRawPointer>.size
                 && bytes.load(as: UInt.self) == UInt(bitPattern: reference.toOpaque())
         }
         guard isReference else { return nil }
         let memory = UnsafeMutablePointer<Target>.allocate(capacity: 1)
-        memory.initialize(to: target)
+        unsafe memory.initialize(to: target)
         // The copy in memory has a claim on the object now, which is given up; nothing deinitializes it.
-        reference.release()
-        pointer = UnsafeRawPointer(memory)
+        unsafe reference.release()
+        pointer = unsafe Pointer(memory: UnsafeRawPointer(memory))
     }
 
     deinit {
-        pointer.deallocate()
+        unsafe pointer.memory.deallocate()
     }
 }

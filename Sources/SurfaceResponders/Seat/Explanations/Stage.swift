@@ -1,0 +1,52 @@
+/// A stage of the way that an event goes through a seat.
+public enum Stage: String, Hashable, Sendable, CaseIterable {
+    /// What cannot be is repaired or refused.
+    case validation
+    /// They see everything, and take nothing.
+    case spies
+    /// Filters of the stages before the key commands may take it.
+    case filters
+    /// What lies under the pointer or the finger.
+    case hitTest
+    /// Grabs may send it elsewhere, or eat it.
+    case grabs
+    /// Whether its surface wants a further finger.
+    case touchRules
+    case keyCommands
+    /// Filters of the stages after the key commands may take it: an input method.
+    case inputMethod
+    /// Media keys, of the application that asked for them.
+    case remoteControl
+    /// A press may make a responder first, and its window key.
+    case focusPolicy
+    /// Recognizers see it before responders do.
+    case gestureRecognizers
+    /// The target, and up its path; surfaces hand it to their clients.
+    case responders
+}
+
+/// The ways of what begins something. The rest of it goes where its beginning went, by its record.
+extension Stage {
+    /// A key goes down.
+    public static let wayOfKey: [Stage] = [
+        .validation, .spies, .filters, .keyCommands, .inputMethod, .remoteControl, .gestureRecognizers,
+        .responders,
+    ]
+
+    /// A button goes down with none down before.
+    public static let wayOfButton: [Stage] = [
+        .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .keyCommands, .focusPolicy,
+        .gestureRecognizers, .responders,
+    ]
+
+    /// A finger comes down.
+    public static let wayOfFinger: [Stage] = [
+        .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .touchRules, .keyCommands,
+        .focusPolicy, .gestureRecognizers, .responders,
+    ]
+
+    /// A wheel or fingers on a touchpad scroll while no button is down.
+    public static let wayOfScroll: [Stage] = [
+        .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .responders,
+    ]
+}

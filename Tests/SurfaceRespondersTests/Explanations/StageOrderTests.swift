@@ -1,0 +1,83 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// The stages that an event passes, in their order.
+struct StageOrderTests {
+    private let stage = RouterStage()
+    private let seen = Seen()
+
+    private final class Seen {
+        var stages: [[Stage]] = []
+    }
+
+    init() {
+        stage.window("root").makeKey(on: stage.seat)
+        stage.move(to: 10, 10)
+        stage.forget()
+        let seen = seen
+        stage.seat.explain = { seen.stages.append($0.stages) }
+    }
+
+    @Test func aKeyThatGoesDownPassesFiltersKeyCommandsInputMethodMediaKeysAndRecognizers() {
+        stage.embedded.keyDown(30)
+        #expect(
+            seen.stages == [
+                [
+                    .validation, .spies, .filters, .keyCommands, .inputMethod, .remoteControl,
+                    .gestureRecognizers, .responders,
+                ]
+            ])
+        #expect(seen.stages == [Stage.wayOfKey])
+    }
+
+    @Test func aButtonThatGoesDownIsHitTestedBeforeCommandsAndFocus() {
+        stage.press()
+        #expect(
+            seen.stages == [
+                [
+                    .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .keyCommands,
+                    .focusPolicy, .gestureRecognizers, .responders,
+                ]
+            ])
+        #expect(seen.stages == [Stage.wayOfButton])
+    }
+
+    @Test func aFingerThatComesDownIsAskedForByItsSurfaceToo() {
+        stage.touchDown(0, 10, 10)
+        #expect(
+            seen.stages == [
+                [
+                    .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .touchRules,
+                    .keyCommands, .focusPolicy, .gestureRecognizers, .responders,
+                ]
+            ])
+        #expect(seen.stages == [Stage.wayOfFinger])
+    }
+
+    @Test func aScrollGoesToWhatThePointerIsOver() {
+        stage.send(
+            stage.embedded.mouse, .scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 15))))
+        #expect(
+            seen.stages == [
+                [.validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .responders]
+            ])
+        #expect(seen.stages == [Stage.wayOfScroll])
+    }
+
+    @Test func whatIsTakenComesToNoFurtherStage() {
+        stage.seat.addFilter(TakingFilter(), at: .gestures)
+        stage.embedded.keyDown(30)
+        stage.press()
+        #expect(
+            seen.stages == [
+                [.validation, .spies, .filters], [.validation, .spies, .filters],
+            ])
+    }
+
+    @Test func theRestOfAnInteractionGoesByItsRecord() {
+        stage.press()
+        stage.release()
+        #expect(seen.stages.last == [.validation, .spies, .responders])
+    }
+}
