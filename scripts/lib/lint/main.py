@@ -16,6 +16,7 @@ import file_length
 import folder_names
 import forbidden_words
 import mutual_folders
+import open_members
 import stored_properties
 import testable_imports
 import unsafe_words
@@ -27,6 +28,7 @@ LINTS = {
     "folder-names": folder_names,
     "forbidden-words": forbidden_words,
     "mutual-folders": mutual_folders,
+    "open-members": open_members,
     "stored-properties": stored_properties,
     "testable-imports": testable_imports,
     "unsafe-words": unsafe_words,
