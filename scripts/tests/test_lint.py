@@ -26,6 +26,10 @@ folders = ["Sources/SurfaceResponders", "Sources/SurfaceResponders/Seat"]
 limit = 0
 folder = "Sources/SurfaceResponders"
 fixture = "Tests/Fixture"
+[page-names]
+limit = 0
+folder = "Sources/SurfaceResponders"
+pages = ["docs/names.md"]
 [stored-properties]
 limit = 2
 [testable-imports]
@@ -45,6 +49,7 @@ class LintTests(unittest.TestCase):
         self.addCleanup(directory.cleanup)
         self.root = pathlib.Path(directory.name)
         self.set_settings(SETTINGS)
+        self.write("docs/names.md", "")
 
     def set_settings(self, text):
         self.write("scripts/lint.toml", text)
@@ -128,6 +133,27 @@ class LintTests(unittest.TestCase):
         self.write("Sources/SurfaceResponders/A.swift", "open class A {}\npublic class B { open func c() {} }")
         self.assert_lines(
             "open-members: A: the fixture does not override each open member: 1, at most 0", "    a subclass")
+
+    # Names on pages
+
+    def test_names_of_what_is_public_are_no_matter(self):
+        self.write(
+            "Sources/SurfaceResponders/A.swift", "public class A {\n public enum B { case c, d(Int), `e` }\n"
+            " open func f(_ g: Int, with h: (Int) -> Int) {} }; public protocol I { var j: Int { get } }")
+        self.write("Sources/SurfaceResponders/B.swift", "extension A.B { public var k: Int { 1 } }\npublic extension I { func l() {} }")
+        self.write(
+            "docs/names.md", "| `any` | here |\n|---|---|\n| `x` | `A`, `A.B.c`, `A.B.d`, `A.B.e`, `A.B.k` | `y` |\n"
+            "| `x` | or `A.f(_:with:)`, `I.j` | |\n| | `I.l()` |\nNot in a table: `z`.")
+        self.assert_lines()
+
+    def test_a_name_of_what_is_not_public_or_not_there_is_told(self):
+        self.write(
+            "Sources/SurfaceResponders/A.swift",
+            "public class A { var b = 1; public func c(_ d: Int) { switch d { case e: let f = 1 } } }")
+        self.write("docs/names.md", "| `x` | `A`, `A.b`, `A.c(d:)`, `A.e`, `A.f`, `C` |")
+        self.assert_lines(
+            "page-names: docs/names.md: a page names what is not there: 5, at most 0",
+            *(f"    docs/names.md:1: {name}" for name in ("A.b", "A.c(d:)", "A.e", "A.f", "C")))
 
     def test_unsafe_means_outside_of_their_folder_are_told(self):
         text = "unowned(unsafe) let a: Unmanaged<A>\nlet b: UnsafeMutablePointer<B>"

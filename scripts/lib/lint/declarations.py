@@ -13,6 +13,7 @@ _MODIFIERS = re.compile(
     r"|unowned|final|override|nonisolated|indirect)(?:\(\w+\))?)\s+)*$")
 _PROPERTY = re.compile(r"(?<![.\w])(?P<keyword>var|let)\s+(?P<names>\w+(?:\s*,\s*\w+)*|\()")
 _METHOD = re.compile(r"(?<![.\w])func\s+(?P<name>\w+)[^(]*(?P<parameters>\()")
+_CASE = re.compile(r"(?<![.\w])case\s+(?P<names>.*)")
 _OBSERVERS = re.compile(r"\{\s*(?:@\w+\s+)*(?:willSet|didSet)\b")
 _CONTINUATION = re.compile(r"\s*[{=:&.]")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
@@ -65,6 +66,44 @@ def types(code):
             found.append(Type(
                 kind, full_name, _modifiers(code, match.start()), _inherited(code[match.end():body or match.end()]),
                 brackets.around(match.start()) is None, properties, methods))
+    return found
+
+
+def public_names(code):
+    """The public types, and what stands in them, with the types' names before it: Outer.Inner.function(_:with:).
+
+    What stands in a public protocol or extension is public, and so are the cases of a public enum.
+    """
+    code = code.replace("`", " ")
+    brackets = _Brackets(code)
+    bodies = {}  # place of a body's bracket -> (name, whether what stands in it is public without saying so)
+    found = set()
+
+    def add(name, place, is_public_here=False):
+        outer, is_public = bodies.get(brackets.around(place), (None, False))
+        is_public = is_public or is_public_here or bool({"public", "open"}.intersection(_modifiers(code, place)))
+        full_name = f"{outer}.{name}" if outer else name
+        if is_public and (outer or brackets.around(place) is None):
+            found.add(full_name)
+        return full_name, is_public
+
+    for match in _TYPE.finditer(code):
+        kind, body = match["kind"], brackets.body_after(match.end())
+        if kind == "extension":
+            bodies[body] = match["name"], "public" in _modifiers(code, match.start())
+        else:
+            full_name, is_public = add(match["name"], match.start())
+            if kind != "typealias":
+                bodies[body] = full_name, is_public and kind == "protocol"
+    for match in _PROPERTY.finditer(code):
+        for name in match["names"].split(","):
+            add(name.strip(), match.start())
+    for match in _METHOD.finditer(code):
+        add(match["name"] + _labels(code, brackets, match.start("parameters")), match.start())
+    for match in _CASE.finditer(code):
+        outer, _ = bodies.get(brackets.around(match.start()), (None, False))
+        for name in re.findall(r"\w+", re.sub(r"\([^()]*\)|=[^,\n]*", "", match["names"])):
+            add(name, match.start(), is_public_here=outer in found)
     return found
 
 
