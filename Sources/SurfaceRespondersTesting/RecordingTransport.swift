@@ -32,6 +32,8 @@ public final class RecordingTransport: SeatTransport {
 
     /// Gives a surface a client.
     /// - Parameters:
+    ///   - surface: the one that the client is behind.
+    ///   - name: what deliveries call the client.
     ///   - takesTouch: false for a client that has no wl_touch: touches go on up the chain.
     ///   - takesGestures: false for a client that has not asked for touchpad gestures.
     public func attachClient(

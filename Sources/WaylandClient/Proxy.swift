@@ -45,7 +45,7 @@ open class Proxy {
     }
 
     /// Destroys the object in whichever way its interface has: by the destructor, if there is one that needs
-    /// nothing else, or as ``destroyProxy()``.
+    /// nothing else, or as ``Proxy/destroyProxy()``.
     open func discard() {
         destroyProxy()
     }

@@ -31,7 +31,9 @@ public final class Registry {
     }
 
     /// Binds the first global of an interface, with the newest version that both sides know.
-    /// - Parameter version: the newest version that the caller can use; without one, all that are generated.
+    /// - Parameters:
+    ///   - type: the class of the interface.
+    ///   - version: the newest version that the caller can use; without one, all that are generated.
     /// - Returns: nil if the compositor has no such global.
     @discardableResult
     public func bind<P: ProxyType>(_ type: P.Type, version: UInt32? = nil) -> P? {

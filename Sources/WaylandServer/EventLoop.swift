@@ -42,6 +42,7 @@ public final class EventLoop {
     /// Calls `body` as long as the descriptor is ready for one of the events, or has failed.
     /// - Parameters:
     ///   - fileDescriptor: duplicated; the caller may close it.
+    ///   - events: what is waited for.
     ///   - body: gets what the descriptor is ready for.
     /// - Returns: the source, which is removed when it is released. nil if the descriptor cannot be waited
     ///   for.

@@ -9,10 +9,10 @@ public final class Global<R: ResourceType> {
     private var pointer: OpaquePointer?
 
     /// - Parameters:
+    ///   - display: where it is made known.
     ///   - version: the newest version that is served, 1 up to that of the interface.
     ///   - bind: called for each client that binds, with a resource of the bound version: give it a handler
-    ///     and send its
-    ///     first events.
+    ///     and send its first events.
     public init(_ display: Display, version: UInt32, bind: @escaping (R) -> Void) {
         let interface = R.interface
         precondition(

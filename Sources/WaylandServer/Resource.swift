@@ -51,7 +51,9 @@ open class Resource {
     }
 
     /// Ends the client's connection with an error. Further requests of the client are not dispatched.
-    /// - Parameter message: cut after 127 bytes.
+    /// - Parameters:
+    ///   - code: one of the interface's errors.
+    ///   - message: cut after 127 bytes.
     public final func postError(code: UInt32, _ message: String) {
         guard let pointer else { return }
         cwayland_resource_post_error(pointer, code, Self.fitting(message))

@@ -10,7 +10,8 @@ public protocol ResourceType: TypedResource {
 extension ResourceType {
     /// Creates a resource.
     /// - Parameters:
-    ///   - version: 1 up to that of ``interface``.
+    ///   - client: whose object it is.
+    ///   - version: 1 up to that of `interface`.
     ///   - id: what the client chose, or 0 for an object that the server introduces by an event.
     ///   - handler: gets the requests; without one, they are ignored.
     /// - Returns: a resource that is dead at once if the client is, or if there is no memory (which the

@@ -8,6 +8,7 @@ let package = Package(
         .package(name: "SurfaceResponders", path: "../.."),
         .package(path: "../../Examples/SmallPolicy"),
         .package(path: "../../Examples/OwnDisplay"),
+        .package(path: "../MainActorFixture"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
@@ -16,7 +17,10 @@ let package = Package(
             dependencies: [
                 .product(name: "small-policy", package: "SmallPolicy"),
                 .product(name: "own-display", package: "OwnDisplay"),
+                .product(name: "MainActorFixture", package: "MainActorFixture"),
+                .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandClient", package: "SurfaceResponders"),
+                .product(name: "WaylandServer", package: "SurfaceResponders"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Sources")

@@ -31,8 +31,7 @@ import WaylandScanner
                     ///
                     /// Deprecated since version 3.
                     ///
-                    /// - Parameters:
-                    ///   - byFar: how far
+                    /// - `byFar`: how far
                     func go(_ resource: WlThing, byFar: Int32)
                 """))
         #expect(

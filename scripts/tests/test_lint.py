@@ -17,10 +17,19 @@ limit = 0
 names = ["Common", "Support"]
 [forbidden-words]
 limit = 0
+folders = ["Sources", "Tests/Fixture"]
 words = ["try!", "as!", "fatalError", "@unchecked Sendable", "nonisolated(unsafe)"]
 [mutual-folders]
 limit = 0
 folders = ["Sources/SurfaceResponders", "Sources/SurfaceResponders/Seat"]
+[open-members]
+limit = 0
+folder = "Sources/SurfaceResponders"
+fixture = "Tests/Fixture"
+[page-names]
+limit = 0
+folder = "Sources/SurfaceResponders"
+pages = ["docs/names.md"]
 [stored-properties]
 limit = 2
 [testable-imports]
@@ -40,6 +49,7 @@ class LintTests(unittest.TestCase):
         self.addCleanup(directory.cleanup)
         self.root = pathlib.Path(directory.name)
         self.set_settings(SETTINGS)
+        self.write("docs/names.md", "")
 
     def set_settings(self, text):
         self.write("scripts/lint.toml", text)
@@ -81,7 +91,7 @@ class LintTests(unittest.TestCase):
     def test_what_is_forbidden_is_told_with_its_line(self):
         self.write("Sources/A/A.swift", "let a = b as! C\nstruct D: @unchecked  Sendable {}\nlet e = try! f()")
         self.assert_lines(
-            "forbidden-words: Sources/A/A.swift: a file uses what is forbidden in Sources: 3, at most 0",
+            "forbidden-words: Sources/A/A.swift: a file uses what is forbidden: 3, at most 0",
             "    Sources/A/A.swift:1: as!",
             "    Sources/A/A.swift:2: @unchecked  Sendable",
             "    Sources/A/A.swift:3: try!")
@@ -90,6 +100,60 @@ class LintTests(unittest.TestCase):
         self.write("Sources/A/A.swift", '// as! try!\nlet a = "fatalError()"\nlet b = nofatalErrors(try? c as? D)')
         self.write("Tests/A/A.swift", "let a = b as! C")
         self.assert_lines()
+
+    # Open members
+
+    def declare_open_class(self):
+        self.set_settings(SETTINGS.replace("limit = 3", "limit = 100"))
+        self.write(
+            "Sources/SurfaceResponders/A.swift",
+            "open class A: B {\n    public init() {}\n    open var b: Int { 0 }\n    public var c = 1\n"
+            "    open func d(_ e: (Int, Int), with f: [Int: Int] = [:]) -> Int { func g() {}; return 0 }\n"
+            "    @discardableResult\n    open override func h() {}\n    open class var i: Int { 0 }\n}")
+
+    def test_open_members_that_are_overridden_are_no_matter(self):
+        self.declare_open_class()
+        self.write(
+            "Tests/Fixture/A.swift",
+            "nonisolated final class OwnA: A {\n    override var b: Int { 0 }\n    override class var i: Int { 0 }\n"
+            "    override func d(_ e: (Int, Int), with f: [Int: Int]) -> Int { 0 }\n    override func h() {}\n}")
+        self.assert_lines()
+
+    def test_an_open_member_that_is_overridden_nowhere_is_told(self):
+        self.declare_open_class()
+        self.write(
+            "Tests/Fixture/A.swift",
+            "final class OwnA: A {\n    override var b: Int { 0 }\n    override func d(_ e: (Int, Int)) -> Int { 0 }\n"
+            "    func h() {}\n}\nfinal class OwnB: B {\n    override class var i: Int { 0 }\n}")
+        self.assert_lines(
+            "open-members: A: the fixture does not override each open member: 3, at most 0",
+            "    d(_:with:)", "    h()", "    i")
+
+    def test_an_open_class_without_a_subclass_is_told(self):
+        self.write("Sources/SurfaceResponders/A.swift", "open class A {}\npublic class B { open func c() {} }")
+        self.assert_lines(
+            "open-members: A: the fixture does not override each open member: 1, at most 0", "    a subclass")
+
+    # Names on pages
+
+    def test_names_of_what_is_public_are_no_matter(self):
+        self.write(
+            "Sources/SurfaceResponders/A.swift", "public class A {\n public enum B { case c, d(Int), `e` }\n"
+            " open func f(_ g: Int, with h: (Int) -> Int) {} }; public protocol I { var j: Int { get } }")
+        self.write("Sources/SurfaceResponders/B.swift", "extension A.B { public var k: Int { 1 } }\npublic extension I { func l() {} }")
+        self.write(
+            "docs/names.md", "| `any` | here |\n|---|---|\n| `x` | `A`, `A.B.c`, `A.B.d`, `A.B.e`, `A.B.k` | `y` |\n"
+            "| `x` | or `A.f(_:with:)`, `I.j` | |\n| | `I.l()` |\nNot in a table: `z`.")
+        self.assert_lines()
+
+    def test_a_name_of_what_is_not_public_or_not_there_is_told(self):
+        self.write(
+            "Sources/SurfaceResponders/A.swift",
+            "public class A { var b = 1; public func c(_ d: Int) { switch d { case e: let f = 1 } } }")
+        self.write("docs/names.md", "| `x` | `A`, `A.b`, `A.c(d:)`, `A.e`, `A.f`, `C` |")
+        self.assert_lines(
+            "page-names: docs/names.md: a page names what is not there: 5, at most 0",
+            *(f"    docs/names.md:1: {name}" for name in ("A.b", "A.c(d:)", "A.e", "A.f", "C")))
 
     def test_unsafe_means_outside_of_their_folder_are_told(self):
         text = "unowned(unsafe) let a: Unmanaged<A>\nlet b: UnsafeMutablePointer<B>"

@@ -42,8 +42,9 @@ public final class ReplayPlayer {
     private var origin = Timestamp.zero
 
     /// Adds a pointer, a keyboard and a touchscreen to the seat. The player must go before the stage does.
-    /// - Parameter startDeadline: how long the first toplevel may take to draw, in milliseconds. A script that
-    ///   begins with a wait says that itself.
+    ///
+    /// The deadline is how long the first toplevel may take to draw, in milliseconds. A script that begins with a wait
+    /// says that itself.
     public init(
         _ script: ReplayScript, on seat: Seat, stage: any ReplayStage,
         startDeadline: UInt64 = ReplayPlayer.defaultStartDeadline

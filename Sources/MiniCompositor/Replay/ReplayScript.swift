@@ -13,7 +13,9 @@ public struct ReplayScript {
     public static let typedKeyDuration: UInt64 = 10
     public static let typingInterval: UInt64 = 20
 
-    /// - Parameter keymap: the keymap that the script is typed under.
+    /// - Parameters:
+    ///   - text: JSON Lines.
+    ///   - keymap: the keymap that the script is typed under.
     public init(text: String, keymap: Keymap) throws(ReplayScriptError) {
         keys = ReplayKeys(keymap: keymap)
         var checker = ReplayChecker(keys: keys)

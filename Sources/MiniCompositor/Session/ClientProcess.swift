@@ -18,6 +18,8 @@ public final class ClientProcess {
     /// - Parameters:
     ///   - command: the program and its arguments, at least one.
     ///   - environment: changes to this process's variables; nil removes one.
+    ///   - loop: waits for its end.
+    ///   - onExit: gets its exit status, as a shell would tell it.
     public init(
         _ command: [String], environment: [String: String?], on loop: EventLoop,
         onExit: @escaping (Int32) -> Void

@@ -7,6 +7,7 @@ public struct ExplanationTable {
     private static let pathWidth = 34
 
     /// - Parameters:
+    ///   - explanation: of one event.
     ///   - time: in milliseconds.
     ///   - keyboard: tells the keys' names.
     public static func line(_ explanation: Explanation, time: Int64, keyboard: Keyboard) -> String {

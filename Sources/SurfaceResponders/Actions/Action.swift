@@ -16,7 +16,7 @@ public struct Action: Sendable {
 
     /// An action that calls a method of a protocol or a class.
     ///
-    /// - Parameter method: gets the sender as it was given to `sendAction`.
+    /// The method gets the sender as it was given to `sendAction`.
     @inlinable
     public init<Target>(_ name: String, _ method: @escaping @Sendable (Target) -> (Any?) -> Void) {
         definition = ActionDefinition(

@@ -33,7 +33,7 @@ extension GestureRecognizer {
     }
 
     /// One finger's place, by its number from 0 up in the order of their slots. Nil if there are not as many.
-    /// - Parameter surface: as for ``location(in:)``.
+    /// The surface is as for ``location(in:)``.
     public func location(ofTouch number: Int, in surface: SurfaceResponder?) -> Point? {
         let points = heard != 0 ? ContiguousArray(touches.map(\.location)) : lastLocations
         return points.indices.contains(number) ? convert(points[number], to: surface) : nil

@@ -86,8 +86,7 @@ open class GestureRecognizer: CustomStringConvertible {
     var trackedPress: Press?
     var trackedGesture: HeldTouchpadGesture?
 
-    /// - Parameters:
-    ///   - target: performs the action, with the recognizer as its sender. Not kept.
+    /// The target performs the action, with the recognizer as its sender. It is not kept.
     public init(target: AnyObject? = nil, action: Action? = nil) {
         if let target, let action { addTarget(target, action: action) }
     }
@@ -111,7 +110,7 @@ open class GestureRecognizer: CustomStringConvertible {
         targets.append(.action(action, on: WeakObject(target)))
     }
 
-    /// - Parameter action: the one that is meant; nil for all of the target's.
+    /// Without an action, all of the target's are removed.
     public func removeTarget(_ target: AnyObject, action: Action? = nil) {
         targets.removeAll { $0.isAction(action, on: target) }
     }

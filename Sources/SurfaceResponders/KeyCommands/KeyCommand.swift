@@ -57,9 +57,8 @@ public final class KeyCommand: Sendable {
         static let localizable = Traits(rawValue: 16)
     }
 
-    /// - Parameters:
-    ///   - input: what is pressed last.
-    ///   - prefix: what is pressed before that, for a command of several keys.
+    /// The arguments are what the properties of their names say. `input` is pressed last; `prefix` is what is pressed
+    /// before it, for a command of several keys.
     public init(
         input: Input, modifierFlags: ModifierFlags = [], after prefix: [KeyCombination] = [], action: Action,
         title: String = "", discoverabilityTitle: String? = nil, imageName: String? = nil,

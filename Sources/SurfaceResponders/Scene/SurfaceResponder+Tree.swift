@@ -9,7 +9,7 @@ extension SurfaceResponder {
     /// Puts a responder at a place among the subresponders, back to front. A place before `countBelowContent`
     /// is below this responder's own content.
     ///
-    /// - Parameter index: 0 to the number of subresponders, not counting the one that is placed.
+    /// The index is 0 to the number of subresponders, not counting the one that is placed.
     public func insertSubresponder(_ subresponder: SurfaceResponder, at index: Int) {
         let others = subresponders.count - (subresponder.superresponder === self ? 1 : 0)
         precondition(index >= 0 && index <= others, "a subresponder's index must be within 0...\(others)")

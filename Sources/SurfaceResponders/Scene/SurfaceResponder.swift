@@ -87,7 +87,7 @@ open class SurfaceResponder: Responder {
     }
     @safe @exclusivity(unchecked) private var holdingWindowReference = OwnerReference<Window>()
 
-    /// - Parameter frame: in the superresponder's coordinates; the bounds get its size and begin at zero.
+    /// The frame is in the superresponder's coordinates; the bounds get its size and begin at zero.
     public init(kind: Kind = .region, frame: Rect = .zero) {
         self.kind = kind
         bounds = Rect(origin: .zero, size: frame.size)
@@ -127,8 +127,9 @@ open class SurfaceResponder: Responder {
 
     /// The frontmost responder at a point given in this responder's coordinates, itself included; nil lets the point
     /// fall through to what lies behind.
-    /// - Parameter event: for overrides that pass on what they were given. Nil whenever a scene or a seat asks: what is
-    ///   under a point is remembered, and does not depend on what happens there.
+    ///
+    /// The event is for overrides that pass on what they were given. It is nil whenever a scene or a seat asks: what is
+    /// under a point is remembered, and does not depend on what happens there.
     open func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         standardHitTest(point, with: event)
     }

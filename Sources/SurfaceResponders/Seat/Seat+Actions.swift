@@ -7,6 +7,8 @@ extension Seat {
     /// window, if that is another one; at last the application, its delegate and the seat's are asked.
     ///
     /// - Parameters:
+    ///   - action: what is to be done.
+    ///   - target: the object to do it; nil searches for one.
     ///   - sender: handed to the action as it is.
     ///   - event: what the action is the answer to; `currentEvent` while it is performed.
     /// - Returns: whether somebody performed it. If not, nothing happened.

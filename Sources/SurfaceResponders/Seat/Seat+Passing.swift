@@ -6,7 +6,7 @@ extension Seat {
     ///
     /// Presses of keys need no such thing: the client of the surface with the keyboard focus has them to the end.
     ///
-    /// - Parameter heir: not within the region.
+    /// The heir must not lie within the region.
     public func passInteractions(of region: SurfaceResponder, to heir: SurfaceResponder) {
         precondition(region.kind == .region, "a surface's interactions end with it")
         precondition(

@@ -77,6 +77,7 @@ public final class Seat {
 
     /// - Parameters:
     ///   - name: what clients see, such as "seat0".
+    ///   - scene: the windows, which seats may share.
     ///   - delegate: the compositor's policy; kept weakly.
     ///   - keymap: the first keymap; without one, a US keyboard.
     ///   - clock: what repeats and time-outs go by. Without one nothing repeats.

@@ -5,7 +5,7 @@
 /// handed the rest exactly if it took the beginning; motions and scrolls lie between an enter and its exit, keys
 /// between a focus and its end. Nothing comes for a surface that has left the scene.
 public protocol SeatTransport: AnyObject {
-    /// - Parameter location: in the surface's coordinates, fractions and negative numbers included.
+    /// The location is in the surface's coordinates, fractions and negative numbers included.
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool
 
     /// A touchpad's gesture; its `kind` and `phase` tell what happened, `delta(on:)` is in the surface's

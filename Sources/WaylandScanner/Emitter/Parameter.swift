@@ -28,8 +28,9 @@ struct Parameter {
         "\(SwiftName.callLabel(label)): \(value)"
     }
 
-    /// The line for a documentation comment, if the protocol says anything of the argument.
+    /// The line for a documentation comment, if the protocol says anything of the argument. An item of a plain list:
+    /// protocols seldom say something of all arguments, as DocC wants it of parameters.
     var documentation: String? {
-        argument.summary.map { "- \(label): \($0)" }
+        argument.summary.map { "- `\(label)`: \($0)" }
     }
 }

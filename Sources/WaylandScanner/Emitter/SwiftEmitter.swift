@@ -51,8 +51,7 @@ struct SwiftEmitter {
         let described = parameters.compactMap(\.documentation)
         guard !described.isEmpty else { return }
         if !paragraphs.isEmpty || !more.isEmpty { writer.line("///") }
-        writer.line("/// - Parameters:")
-        for line in described { writer.line("///   \(line)") }
+        for line in described { writer.line("/// \(line)") }
     }
 
     /// A summary as a sentence: protocols write them without capital letter and full stop.

@@ -61,6 +61,7 @@ public final class SeatGlobal {
     ///   - display: where the global is made known.
     ///   - registry: the display's.
     ///   - version: of wl_seat, 10 at most.
+    ///   - logger: told of what clients do wrong.
     public init(
         for seat: Seat, on display: Display, registry: SurfaceRegistry, version: UInt32 = 10,
         logger: Logger = Logger(label: "wayland-seat")

@@ -11,7 +11,10 @@ public final class ResponderManagerGlobal {
     private let limits: ResponderLimits
     private var global: Global<SurfaceResponderManagerV1>?
 
-    /// - Parameter registry: that of the display's surfaces and seats.
+    /// - Parameters:
+    ///   - display: where the global is made known.
+    ///   - registry: that of the display's surfaces and seats.
+    ///   - limits: how much a client may declare.
     public init(on display: Display, registry: SurfaceRegistry, limits: ResponderLimits = ResponderLimits()) {
         self.registry = registry
         self.limits = limits

@@ -14,7 +14,10 @@ public final class VirtualKeyboardGlobal {
     private let logger: Logger
     private var quota = VirtualDeviceQuota()
 
-    /// - Parameter clock: the seats' clock.
+    /// - Parameters:
+    ///   - display: where the global is made known.
+    ///   - clock: the seats' clock.
+    ///   - logger: told of what clients do wrong.
     public init(on display: Display, clock: any SeatClock, logger: Logger = Logger(label: "wayland-seat")) {
         files = display.files
         self.clock = clock

@@ -16,7 +16,9 @@ public final class VirtualPointerGlobal {
 
     /// - Parameters:
     ///   - seat: serves clients that name no seat.
+    ///   - display: where the global is made known.
     ///   - clock: the seats' clock.
+    ///   - logger: told of what clients do wrong.
     ///   - outputFrame: where an output lies, in global logical pixels; nil for one that is gone.
     public init(
         for seat: SeatGlobal, on display: Display, clock: any SeatClock,

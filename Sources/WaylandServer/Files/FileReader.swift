@@ -28,7 +28,9 @@ public final class FileReader {
 
     /// Reads pieces of a file as soon as it can be.
     /// - Parameters:
-    ///   - client: who gave the file.
+    ///   - file: what a client handed over.
+    ///   - pieces: what is to be read of it.
+    ///   - client: the one that gave the file.
     ///   - deliver: gets bytes and where they go, in the order of the pieces, a part at a time.
     ///   - completion: called once, on the thread of the event loop and after this has returned, unless the read is
     ///     cancelled before.

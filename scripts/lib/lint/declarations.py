@@ -1,4 +1,4 @@
-"""The types that Swift code declares, and what stands directly in them.
+"""The types that Swift code declares, what they inherit from, and what stands directly in them.
 
 Reads code whose comments and strings are blanked already. No parser of Swift: it knows brackets and keywords.
 """
@@ -12,6 +12,8 @@ _MODIFIERS = re.compile(
     r"(?:(?:@\w+(?:\([^()]*\))?|(?:public|package|internal|open|private|fileprivate|static|class|lazy|weak"
     r"|unowned|final|override|nonisolated|indirect)(?:\(\w+\))?)\s+)*$")
 _PROPERTY = re.compile(r"(?<![.\w])(?P<keyword>var|let)\s+(?P<names>\w+(?:\s*,\s*\w+)*|\()")
+_METHOD = re.compile(r"(?<![.\w])func\s+(?P<name>\w+)[^(]*(?P<parameters>\()")
+_CASE = re.compile(r"(?<![.\w])case\s+(?P<names>.*)")
 _OBSERVERS = re.compile(r"\{\s*(?:@\w+\s+)*(?:willSet|didSet)\b")
 _CONTINUATION = re.compile(r"\s*[{=:&.]")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
@@ -25,14 +27,25 @@ class Property:
 
 
 @dataclasses.dataclass
+class Method:
+    # With its labels: hitTest(_:with:).
+    name: str
+    modifiers: list[str]
+
+
+@dataclasses.dataclass
 class Type:
     kind: str
     # With the types around it: Outer.Inner.
     name: str
     modifiers: list[str]
+    # What stands behind the colon: a superclass, protocols.
+    inherited: list[str]
     # Whether it is declared in no other type, nor in an extension of one.
     is_outermost: bool
     properties: list[Property]
+    # Of a class.
+    methods: list[Method]
 
 
 def types(code):
@@ -49,10 +62,55 @@ def types(code):
             bodies[body] = full_name
         if kind != "extension":
             properties = _properties(code, brackets, body) if kind in ("class", "struct", "actor") else []
+            methods = _methods(code, brackets, body) if kind == "class" else []
             found.append(Type(
-                kind, full_name, _modifiers(code, match.start()),
-                brackets.around(match.start()) is None, properties))
+                kind, full_name, _modifiers(code, match.start()), _inherited(code[match.end():body or match.end()]),
+                brackets.around(match.start()) is None, properties, methods))
     return found
+
+
+def public_names(code):
+    """The public types, and what stands in them, with the types' names before it: Outer.Inner.function(_:with:).
+
+    What stands in a public protocol or extension is public, and so are the cases of a public enum.
+    """
+    code = code.replace("`", " ")
+    brackets = _Brackets(code)
+    bodies = {}  # place of a body's bracket -> (name, whether what stands in it is public without saying so)
+    found = set()
+
+    def add(name, place, is_public_here=False):
+        outer, is_public = bodies.get(brackets.around(place), (None, False))
+        is_public = is_public or is_public_here or bool({"public", "open"}.intersection(_modifiers(code, place)))
+        full_name = f"{outer}.{name}" if outer else name
+        if is_public and (outer or brackets.around(place) is None):
+            found.add(full_name)
+        return full_name, is_public
+
+    for match in _TYPE.finditer(code):
+        kind, body = match["kind"], brackets.body_after(match.end())
+        if kind == "extension":
+            bodies[body] = match["name"], "public" in _modifiers(code, match.start())
+        else:
+            full_name, is_public = add(match["name"], match.start())
+            if kind != "typealias":
+                bodies[body] = full_name, is_public and kind == "protocol"
+    for match in _PROPERTY.finditer(code):
+        for name in match["names"].split(","):
+            add(name.strip(), match.start())
+    for match in _METHOD.finditer(code):
+        add(match["name"] + _labels(code, brackets, match.start("parameters")), match.start())
+    for match in _CASE.finditer(code):
+        outer, _ = bodies.get(brackets.around(match.start()), (None, False))
+        for name in re.findall(r"\w+", re.sub(r"\([^()]*\)|=[^,\n]*", "", match["names"])):
+            add(name, match.start(), is_public_here=outer in found)
+    return found
+
+
+def _inherited(head):
+    """The names in what stands between a type's name and its body."""
+    _, _, names = head.partition("where")[0].partition(":")
+    return [name.strip() for name in names.split(",") if name.strip()]
 
 
 def _modifiers(code, place):
@@ -71,6 +129,26 @@ def _properties(code, brackets, body):
         for name in match["names"].split(","):
             found.append(Property(name.strip(), _modifiers(code, match.start()), is_stored))
     return found
+
+
+def _methods(code, brackets, body):
+    if body is None:
+        return []
+    return [
+        Method(match["name"] + _labels(code, brackets, match.start("parameters")), _modifiers(code, match.start()))
+        for match in _METHOD.finditer(code, body, brackets.end[body]) if brackets.around(match.start()) == body]
+
+
+def _labels(code, brackets, place):
+    """The labels of the parameters whose bracket opens at a place: (_:with:)."""
+    labels, start, next = [], place + 1, place + 1
+    while next <= brackets.end[place]:
+        if next == brackets.end[place] or code[next] == ",":
+            parameter = code[start:next].split(":")[0].split()
+            labels += [parameter[0] + ":"] if parameter else []
+            start = next + 1
+        next = brackets.end.get(next, next) + 1
+    return f"({''.join(labels)})"
 
 
 def _is_stored(code, brackets, place):

@@ -2,8 +2,9 @@
 
 import words
 
-RULE = "a file uses what is forbidden in Sources"
+RULE = "a file uses what is forbidden"
 
 
 def measure(tree, settings):
-    return words.measure(tree, tree.files("Sources", ".swift"), words.pattern(settings["words"]))
+    paths = [path for folder in settings["folders"] for path in tree.files(folder, ".swift")]
+    return words.measure(tree, paths, words.pattern(settings["words"]))

@@ -16,6 +16,8 @@ import file_length
 import folder_names
 import forbidden_words
 import mutual_folders
+import open_members
+import page_names
 import stored_properties
 import testable_imports
 import unsafe_words
@@ -27,6 +29,8 @@ LINTS = {
     "folder-names": folder_names,
     "forbidden-words": forbidden_words,
     "mutual-folders": mutual_folders,
+    "open-members": open_members,
+    "page-names": page_names,
     "stored-properties": stored_properties,
     "testable-imports": testable_imports,
     "unsafe-words": unsafe_words,

@@ -185,7 +185,7 @@ public final class TextInputModes: FocusFollower {
 
     /// What was remembered for an identifier that a responder declares is forgotten. Where it is in use, nothing
     /// changes until it becomes active again.
-    /// - Parameter application: whose identifier it is; nil for responders of the compositor's own.
+    /// The application is the one whose identifier it is; nil for responders of the compositor's own.
     @discardableResult
     public func clearTextInputContextIdentifier(_ identifier: String, of application: String? = nil) -> Bool {
         guard let context = TextInputContext.declared(identifier, by: application) else { return false }

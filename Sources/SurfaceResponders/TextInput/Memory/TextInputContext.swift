@@ -18,7 +18,7 @@ public struct TextInputContext: Hashable, Sendable {
     }
 
     /// What a responder declares. Nil for one that is too long.
-    /// - Parameter application: as the application calls itself; nil for the compositor.
+    /// The application is as it calls itself; nil for the compositor.
     public static func declared(_ identifier: String, by application: String?) -> TextInputContext? {
         guard identifier.utf8.count <= maximumIdentifierLength else { return nil }
         return TextInputContext(

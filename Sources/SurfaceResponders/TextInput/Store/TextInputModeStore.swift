@@ -29,7 +29,9 @@ public final class TextInputModeStore {
     /// Loads what the file has into the memory, and keeps what changes from then on. What cannot be loaded is logged.
     /// - Parameters:
     ///   - path: an absolute path; the folder is made when it is first needed.
+    ///   - memory: what is loaded into, and kept.
     ///   - clock: what the interval goes by; only the store's own timer is scheduled.
+    ///   - logger: told of what cannot be loaded.
     public convenience init(
         _ path: FilePath, of memory: TextInputModeMemory, clock: any SeatClock,
         logger: Logger = Logger(label: "surface-responders")

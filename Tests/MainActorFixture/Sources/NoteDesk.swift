@@ -1,0 +1,21 @@
+import SurfaceResponders
+
+/// What makes responders and hands the seat its input is on the main actor again. It holds them, and calls them.
+public final class NoteDesk {
+    public let pad = NotePad()
+    public let seat: Seat
+    private let scene = Scene()
+    private let policy = Responder()
+    private let field: NoteField
+
+    public init() {
+        field = NoteField(of: pad)
+        let window = Window(rootSurface: field)
+        seat = Seat(name: "seat0", scene: scene, delegate: policy)
+        scene.add(window)
+        window.makeKey(on: seat)
+        field.becomeFirstResponder()
+        // A closure that is made here runs here: on the main actor, without a word.
+        field.addGestureRecognizer(LongPressGestureRecognizer { [pad] _ in pad.clear() })
+    }
+}

@@ -1,0 +1,35 @@
+"""Whatever can be overridden is overridden once where the compiler looks at it as an embedder's compiler would.
+
+A class of the folder counts as many members as are missing: those that it declares as open, and that no class of the
+fixture overrides which inherits from it directly.
+"""
+
+import declarations
+from measure import Measure
+
+RULE = "the fixture does not override each open member"
+
+
+def measure(tree, settings):
+    overridden = {}  # class -> names of members
+    for type in _classes(tree, settings["fixture"]):
+        for name in type.inherited:
+            overridden.setdefault(name, set()).update(_members(type, "override"))
+    found = {}
+    for type in _classes(tree, settings["folder"]):
+        if "open" in type.modifiers:
+            missing = sorted(_members(type, "open") - overridden.get(type.name, set()))
+            if type.name not in overridden:
+                missing.insert(0, "a subclass")
+            found[type.name] = Measure(len(missing), missing)
+    return found
+
+
+def _classes(tree, folder):
+    for path in tree.files(folder, ".swift"):
+        yield from (type for type in declarations.types(tree.code(path)) if type.kind == "class")
+
+
+def _members(type, modifier):
+    """The names of the properties and methods that are declared with a modifier."""
+    return {member.name for member in type.properties + type.methods if modifier in member.modifiers}
