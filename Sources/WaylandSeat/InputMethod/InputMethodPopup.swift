@@ -10,16 +10,16 @@ public final class InputMethodPopup {
     private var surfaceObservation: DestroyObservation?
     private var sentRectangle: Rect?
 
-    init(of surface: WlSurface) {
+    init(of surface: WlSurface, on global: SeatGlobal) {
         self.surface = surface
+        self.global = global
     }
 
-    func begin(_ resource: ZwpInputPopupSurfaceV2, on global: SeatGlobal) {
+    func begin(_ resource: ZwpInputPopupSurfaceV2) {
         self.resource = resource
-        self.global = global
         surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
-        global.inputMethodPopups.append(self)
-        global.delegate?.seatGlobalChangedInputMethodPopups(global)
+        resource.onDestroy { self.end() }
+        global?.inputMethod.add(self)
     }
 
     /// Tells the input method where the cursor is, in the popup surface's coordinates.
@@ -36,13 +36,6 @@ public final class InputMethodPopup {
         surfaceObservation = nil
         guard let global else { return }
         self.global = nil
-        global.inputMethodPopups.removeAll { $0 === self }
-        global.delegate?.seatGlobalChangedInputMethodPopups(global)
-    }
-}
-
-extension InputMethodPopup: ZwpInputPopupSurfaceV2Handler {
-    public func resourceDestroyed(_ resource: Resource) {
-        end()
+        global.inputMethod.remove(self)
     }
 }
