@@ -4,6 +4,7 @@ import WaylandServer
 /// A surface that an input method shows beside the cursor, such as a list of candidates. Where it is, and whether it is
 /// shown, is the embedder's to see to: while `TextInputRelay.isActive`, beside the field's `cursorRectangle`.
 public final class InputMethodPopup {
+    /// What is shown. The popup ends with it.
     public let surface: WlSurface
     private weak var resource: ZwpInputPopupSurfaceV2?
     private weak var global: SeatGlobal?
@@ -22,7 +23,8 @@ public final class InputMethodPopup {
         global?.inputMethod.add(self)
     }
 
-    /// Tells the input method where the cursor is, in the popup surface's coordinates.
+    /// Tells the input method where the cursor is, in the popup surface's coordinates: logical pixels, the fraction of
+    /// which is dropped. To be called when the popup is placed, and when the cursor or the popup has moved.
     public func setTextInputRectangle(_ rectangle: Rect) {
         guard rectangle != sentRectangle else { return }
         sentRectangle = rectangle
