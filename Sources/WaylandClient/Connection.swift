@@ -57,6 +57,7 @@ public final class Connection {
         wl_display_disconnect(pointer)
     }
 
+    /// False once the connection is closed by either side, or has failed: see ``error``.
     public var isConnected: Bool { pointer != nil && !isDisconnecting && error == nil }
 
     /// The socket, to wait for until ``readEvents()`` has something to do. Closed with the connection.

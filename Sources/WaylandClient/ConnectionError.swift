@@ -15,6 +15,7 @@ public enum ConnectionError: Error, Hashable {
 }
 
 extension ConnectionError: CustomStringConvertible {
+    /// What went wrong, for a log.
     public var description: String {
         switch self {
         case .protocol(let interface, let id, let code, let message):

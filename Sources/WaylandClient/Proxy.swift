@@ -9,6 +9,7 @@ open class Proxy {
     public final private(set) var pointer: OpaquePointer?
     /// nil once the connection is gone.
     public final private(set) weak var connection: Connection?
+    /// Of the interface, as it was bound.
     public final let version: UInt32
     /// The protocol's number for the object, unique in its connection while it is alive. 0 if it was never
     /// created.
@@ -35,6 +36,7 @@ open class Proxy {
         attach()
     }
 
+    /// False once the object is destroyed, here or by the connection's end.
     public final var isAlive: Bool { pointer != nil }
 
     /// Forgets the object without telling the compositor: for interfaces that have no destructor. Its events
@@ -112,10 +114,12 @@ open class Proxy {
 }
 
 extension Proxy: Hashable {
+    /// A proxy equals itself alone.
     public static func == (left: Proxy, right: Proxy) -> Bool {
         left === right
     }
 
+    /// Hashes which proxy it is.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

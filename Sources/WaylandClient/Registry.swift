@@ -5,9 +5,12 @@ public final class Registry {
     private let registry: WlRegistry
     /// In the order of their announcement.
     public private(set) var globals: [GlobalInfo] = []
+    /// Called for each global that is announced, when it is in ``globals``.
     public var onGlobal: ((GlobalInfo) -> Void)?
+    /// Called for each global that goes, when it is in ``globals`` no more. What was bound goes on working.
     public var onGlobalRemove: ((GlobalInfo) -> Void)?
 
+    /// Asks for the list. It comes with the events that are dispatched next.
     public init(_ connection: Connection) {
         registry = connection.getRegistry()
         registry.onEvent = { [weak self] event in self?.handle(event) }

@@ -6,6 +6,7 @@ import WaylandWire
 extension Wire {
     // MARK: Reading
 
+    /// The bytes of an array, copied.
     public static func bytes(_ argument: wl_argument) -> [UInt8] {
         guard let array = argument.a?.pointee else { return [] }
         return Array(UnsafeRawBufferPointer(start: array.data, count: array.size))
@@ -16,6 +17,7 @@ extension Wire {
         anyProxy(argument) as? P
     }
 
+    /// An object of any interface: as ``object(_:_:)``.
     public static func anyProxy(_ argument: wl_argument) -> Proxy? {
         guard let proxy = argument.o.flatMap({ Proxy.existing($0) }), proxy.isAlive else { return nil }
         return proxy
@@ -38,6 +40,7 @@ extension Wire {
 
     // MARK: Events that nobody handles
 
+    /// Closes a descriptor that came with the event.
     public static func close(_ descriptor: FileDescriptor) {
         // A descriptor that just arrived: there is nothing to do about a failure.
         try? descriptor.close()

@@ -5,8 +5,11 @@ import Glibc
 public final class Client {
     /// Who is at the other end of the socket, as the kernel says.
     public struct Credentials: Hashable, Sendable {
+        /// Of the process that connected. It may have ended, or have handed its socket on.
         public var processID: pid_t
+        /// Of that process's user, when it connected.
         public var userID: uid_t
+        /// Of that process's group, when it connected.
         public var groupID: gid_t
     }
 
@@ -146,10 +149,12 @@ public final class Client {
 }
 
 extension Client: Hashable {
+    /// A client equals itself alone.
     public static func == (left: Client, right: Client) -> Bool {
         left === right
     }
 
+    /// Hashes which client it is.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

@@ -8,6 +8,7 @@ import Glibc
 public final class Display {
     /// nil once a borrowed display was destroyed by its owner.
     public private(set) var pointer: OpaquePointer?
+    /// What the display waits by.
     public let eventLoop: EventLoop
     /// Has files of clients read.
     public let files: FileReader
@@ -85,6 +86,7 @@ public final class Display {
     /// The last serial that was given out.
     public var serial: UInt32 { pointer.map { wl_display_get_serial($0) } ?? 0 }
 
+    /// A new serial for an event, which wraps around at 32 bits. 0 once the display is gone.
     public func nextSerial() -> UInt32 {
         pointer.map { wl_display_next_serial($0) } ?? 0
     }

@@ -5,6 +5,7 @@ public enum DisplayError: Error, Hashable {
 }
 
 extension DisplayError: CustomStringConvertible {
+    /// What went wrong, for a log.
     public var description: String {
         switch self {
         case .cannotCreate(let code): "no Wayland display: \(systemMessage(code))"

@@ -1,5 +1,6 @@
 import CWayland
 
+/// A file descriptor that an event loop waits for: see ``EventLoop/addFileDescriptor(_:_:_:)``.
 public final class FileDescriptorSource: EventSource {
     private(set) var body: ((EventMask) -> Void)?
 

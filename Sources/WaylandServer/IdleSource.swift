@@ -1,3 +1,5 @@
+/// A closure that waits until the event loop has nothing else to do: see ``EventLoop/addIdle(_:)``. It holds itself until it
+/// was called.
 public final class IdleSource: EventSource {
     private var body: (() -> Void)?
     /// Itself, as long as it waits.

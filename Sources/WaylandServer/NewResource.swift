@@ -3,9 +3,11 @@ import CWayland
 /// An object that a client created with a request: answer by creating its resource before the handler
 /// returns. A handler that leaves it gets an inert one, so that later requests of the client find the object.
 public struct NewResource<R: ResourceType> {
+    /// Who asked for the object.
     public let client: Client
     /// That of the object which got the request, as far as the interface goes.
     public let version: UInt32
+    /// The protocol's number for the object, which the client chose.
     public let id: UInt32
 
     /// For generated code.

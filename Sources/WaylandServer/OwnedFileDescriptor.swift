@@ -6,6 +6,7 @@ public struct OwnedFileDescriptor: ~Copyable {
     /// Closed with this value: do not keep it beyond.
     public let rawValue: Int32
 
+    /// Takes over a descriptor; a negative number owns nothing.
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }

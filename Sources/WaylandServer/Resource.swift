@@ -7,7 +7,9 @@ import CWayland
 open class Resource {
     /// nil once the resource is destroyed.
     public final private(set) var pointer: OpaquePointer?
+    /// Whose object it is. Can be read after the client is gone, too.
     public final let client: Client
+    /// Of the interface, as the client has bound it: events of later versions are not sent.
     public final let version: UInt32
     /// The protocol's number for the object, unique in its client while the resource is alive.
     public final let id: UInt32
@@ -21,6 +23,7 @@ open class Resource {
         self.id = id
     }
 
+    /// False once the resource is destroyed, for whatever reason.
     public final var isAlive: Bool { pointer != nil }
 
     /// The name of the interface, empty once the resource is destroyed.
@@ -128,10 +131,12 @@ open class Resource {
 }
 
 extension Resource: Hashable {
+    /// A resource equals itself alone.
     public static func == (left: Resource, right: Resource) -> Bool {
         left === right
     }
 
+    /// Hashes which resource it is.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

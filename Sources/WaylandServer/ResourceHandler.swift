@@ -7,5 +7,6 @@ public protocol ResourceHandler: AnyObject {
 }
 
 extension ResourceHandler {
+    /// Does nothing.
     public func resourceDestroyed(_ resource: Resource) {}
 }

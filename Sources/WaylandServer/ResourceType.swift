@@ -4,6 +4,7 @@ import CWayland
 public protocol ResourceType: TypedResource {
     /// `any` of the interface's handler protocol.
     associatedtype Handler
+    /// Gets the client's requests; without one they are ignored. Retained until the resource is destroyed.
     var handler: Handler? { get set }
 }
 

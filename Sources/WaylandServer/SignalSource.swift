@@ -1,3 +1,4 @@
+/// A signal that an event loop waits for: see ``EventLoop/addSignal(_:_:)``.
 public final class SignalSource: EventSource {
     private(set) var body: (() -> Void)?
 

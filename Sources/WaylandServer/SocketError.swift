@@ -15,6 +15,7 @@ public enum SocketError: Error, Hashable {
 }
 
 extension SocketError: CustomStringConvertible {
+    /// What went wrong, for a log.
     public var description: String {
         switch self {
         case .nameTaken(let name): "another compositor listens on the socket '\(name)'"

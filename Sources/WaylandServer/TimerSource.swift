@@ -1,5 +1,6 @@
 import CWayland
 
+/// A timer of an event loop: see ``EventLoop/addTimer(_:)``. Not armed at first.
 public final class TimerSource: EventSource {
     private(set) var body: (() -> Void)?
 
@@ -20,6 +21,7 @@ public final class TimerSource: EventSource {
         wl_event_source_timer_update(pointer, max(1, milliseconds))
     }
 
+    /// The closure is not called until the timer is armed again.
     public func disarm() {
         guard let pointer else { return }
         wl_event_source_timer_update(pointer, 0)

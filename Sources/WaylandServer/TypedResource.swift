@@ -2,6 +2,7 @@ import CWayland
 
 /// A resource class that stands for one interface.
 public protocol TypedResource: Resource {
+    /// The table of the interface, which libwayland reads.
     static var interface: Interface { get }
 }
 

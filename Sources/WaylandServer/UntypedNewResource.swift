@@ -4,10 +4,13 @@ import CWayland
 /// does not know the interface posts an error; if it returns without either, the client gets an
 /// implementation error.
 public struct UntypedNewResource {
+    /// Who asked for the object.
     public let client: Client
+    /// What the client asked for. Not checked against anything yet.
     public let interfaceName: String
     /// What the client asked for. Not checked against anything yet.
     public let version: UInt32
+    /// The protocol's number for the object, which the client chose.
     public let id: UInt32
 
     /// For generated code.

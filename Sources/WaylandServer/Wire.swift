@@ -15,6 +15,7 @@ extension Wire {
         return UnsafeRawBufferPointer(start: array.data, count: array.size)
     }
 
+    /// The object of an argument, nil for null.
     public static func object<R: TypedResource>(_ argument: wl_argument, _ type: R.Type) -> R? {
         argument.o.map { R.wrap($0) }
     }
@@ -32,6 +33,7 @@ extension Wire {
         return padded(string.utf8.count + 1)
     }
 
+    /// The bytes of an array beyond its length field.
     public static func size(_ bytes: UnsafeRawBufferPointer) -> Int {
         padded(bytes.count)
     }

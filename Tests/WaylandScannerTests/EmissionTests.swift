@@ -49,7 +49,13 @@ import WaylandScanner
     @Test func onlyDestructorsHaveADefault() throws {
         let text = try code(.server, "<request name='destroy' type='destructor'/><request name='go'/>")
         #expect(
-            text.contains("extension WlThingHandler {\n    public func destroy(_ resource: WlThing) {}\n}"))
+            text.contains(
+                """
+                extension WlThingHandler {
+                    /// Does nothing: the resource is destroyed when this returns.
+                    public func destroy(_ resource: WlThing) {}
+                }
+                """))
         #expect(!text.contains("public func go(_ resource: WlThing)"))
     }
 

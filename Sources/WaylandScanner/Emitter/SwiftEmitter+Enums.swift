@@ -15,8 +15,10 @@ extension SwiftEmitter {
         writer.documentation(paragraphs)
         writer.line("public struct \(type): \(protocols), Sendable {")
         writer.depth += 1
+        writer.documentation(["The number on the wire."])
         writer.line("public let rawValue: UInt32")
         writer.line()
+        writer.documentation(["Any number, known to the protocol or not: see ``isValid(_:version:)``."])
         writer.block("public init(rawValue: UInt32)") { $0.line("self.rawValue = rawValue") }
         writer.line()
         emitEntries(of: description, type: type)

@@ -44,6 +44,7 @@ extension SwiftEmitter {
     private func emitHandlerStorage(of interface: InterfaceDescription) {
         let handler = "any \(SwiftName.interface(interface.name))Handler"
         writer.line()
+        writer.documentation(["What handles the requests."])
         writer.line("public typealias Handler = \(handler)")
         writer.line()
         writer.documentation([
@@ -151,6 +152,7 @@ extension SwiftEmitter {
         for (index, request) in destructors.enumerated() {
             if index > 0 { writer.line() }
             let parameters = Parameter.all(of: request, taken: Self.takenNames)
+            writer.documentation(["Does nothing: the resource is destroyed when this returns."])
             writer.list(
                 "public func \(SwiftName.escaped(names[request.name] ?? request.name))",
                 signature(of: parameters, resource: type, in: interface), " {}")

@@ -49,7 +49,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
     func key(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
         guard let resource, let global else { return }
         resource.key(
-            serial: global.newSerial(), time: time.wireMilliseconds, key: code.rawValue,
+            serial: global.context.serials.next(), time: time.wireMilliseconds, key: code.rawValue,
             state: isDown ? .pressed : .released)
         let watch = watch ?? makeWatch(global.seat.clock)
         self.watch = watch
@@ -60,7 +60,8 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
         guard let resource, let global, modifiers != sentModifiers else { return }
         sentModifiers = modifiers
         resource.modifiers(
-            serial: global.newSerial(), modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,
+            serial: global.context.serials.next(), modsDepressed: modifiers.depressed,
+            modsLatched: modifiers.latched,
             modsLocked: modifiers.locked, group: modifiers.group)
     }
 

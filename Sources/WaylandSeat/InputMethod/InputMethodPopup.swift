@@ -4,25 +4,27 @@ import WaylandServer
 /// A surface that an input method shows beside the cursor, such as a list of candidates. Where it is, and whether it is
 /// shown, is the embedder's to see to: while `TextInputRelay.isActive`, beside the field's `cursorRectangle`.
 public final class InputMethodPopup {
+    /// What is shown. The popup ends with it.
     public let surface: WlSurface
     private weak var resource: ZwpInputPopupSurfaceV2?
     private weak var global: SeatGlobal?
     private var surfaceObservation: DestroyObservation?
     private var sentRectangle: Rect?
 
-    init(of surface: WlSurface) {
+    init(of surface: WlSurface, on global: SeatGlobal) {
         self.surface = surface
-    }
-
-    func begin(_ resource: ZwpInputPopupSurfaceV2, on global: SeatGlobal) {
-        self.resource = resource
         self.global = global
-        surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
-        global.inputMethodPopups.append(self)
-        global.delegate?.seatGlobalChangedInputMethodPopups(global)
     }
 
-    /// Tells the input method where the cursor is, in the popup surface's coordinates.
+    func begin(_ resource: ZwpInputPopupSurfaceV2) {
+        self.resource = resource
+        surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
+        resource.onDestroy { self.end() }
+        global?.inputMethod.add(self)
+    }
+
+    /// Tells the input method where the cursor is, in the popup surface's coordinates: logical pixels, the fraction of
+    /// which is dropped. To be called when the popup is placed, and when the cursor or the popup has moved.
     public func setTextInputRectangle(_ rectangle: Rect) {
         guard rectangle != sentRectangle else { return }
         sentRectangle = rectangle
@@ -36,13 +38,6 @@ public final class InputMethodPopup {
         surfaceObservation = nil
         guard let global else { return }
         self.global = nil
-        global.inputMethodPopups.removeAll { $0 === self }
-        global.delegate?.seatGlobalChangedInputMethodPopups(global)
-    }
-}
-
-extension InputMethodPopup: ZwpInputPopupSurfaceV2Handler {
-    public func resourceDestroyed(_ resource: Resource) {
-        end()
+        global.inputMethod.remove(self)
     }
 }

@@ -61,6 +61,6 @@ final class InputMethodV1: InputMethod {
 extension InputMethodV1: ZwpInputMethodV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         retire()
-        global?.inputMethodEnded()
+        global?.inputMethod.end()
     }
 }

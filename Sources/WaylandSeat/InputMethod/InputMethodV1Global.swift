@@ -12,13 +12,16 @@ public final class InputMethodV1Global {
     private weak var seatGlobal: SeatGlobal?
     private let logger: Logger
 
+    /// Offers the protocol to the clients of a display, as long as this object lives.
+    /// - Parameters:
+    ///   - seatGlobal: the seat that gets the input method. Not kept.
+    ///   - logger: hears what was refused to clients.
     public init(
         for seatGlobal: SeatGlobal, on display: Display, logger: Logger = Logger(label: "wayland-seat")
     ) {
         self.seatGlobal = seatGlobal
         self.logger = logger
-        global = Global<ZwpInputMethodV1>(display, version: 1) { [weak self] resource in self?.bind(resource)
-        }
+        global = Global<ZwpInputMethodV1>(display, version: 1) { [weak self] in self?.bind($0) }
     }
 
     /// Takes the global out of the registry. What clients have bound goes on working.
@@ -34,6 +37,6 @@ public final class InputMethodV1Global {
             return logger.notice("the seat has an input method already: another one is never told of a field")
         }
         resource.handler = method
-        seatGlobal.adopt(inputMethodOf: resource.client)
+        seatGlobal.inputMethod.begin(resource.client)
     }
 }

@@ -29,7 +29,7 @@ final class InputMethodV2: InputMethod {
 
     func begin(_ resource: ZwpInputMethodV2) {
         self.resource = resource
-        global?.adopt(inputMethodOf: client)
+        global?.inputMethod.begin(client)
         // The field that was there first was told to nobody.
         if isActive { send(global?.seat.textInput.state ?? TextInputState(), isNew: true) }
     }
@@ -106,16 +106,15 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
     func getInputPopupSurface(
         _ resource: ZwpInputMethodV2, id: NewResource<ZwpInputPopupSurfaceV2>, surface: WlSurface
     ) {
-        let popup = InputMethodPopup(of: surface)
         guard let global else {
             _ = id.create(nil)
             return
         }
-        guard global.delegate?.seatGlobal(global, assignInputMethodPopupRoleTo: surface) ?? false else {
+        guard global.context.embedder.assignsInputMethodPopupRole(to: surface) else {
             resource.postError(ZwpInputMethodV2.Error.role, "the surface has another role")
             return
         }
-        popup.begin(id.create(popup), on: global)
+        InputMethodPopup(of: surface, on: global).begin(id.create(nil))
     }
 
     func grabKeyboard(_ resource: ZwpInputMethodV2, keyboard: NewResource<ZwpInputMethodKeyboardGrabV2>) {
@@ -135,6 +134,6 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         global?.seat.textInput.remove(self)
-        global?.inputMethodEnded()
+        global?.inputMethod.end()
     }
 }

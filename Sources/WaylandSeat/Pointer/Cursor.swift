@@ -4,6 +4,7 @@ import WaylandServer
 public enum Cursor {
     /// Nobody has said: the compositor's own.
     case `default`
+    /// The client wants none to be shown.
     case hidden
     /// The hotspot is in the surface's coordinates.
     case surface(WlSurface, hotspotX: Int32, hotspotY: Int32)

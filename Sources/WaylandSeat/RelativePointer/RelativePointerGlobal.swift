@@ -5,33 +5,15 @@ import WaylandServer
 public final class RelativePointerGlobal {
     private var global: Global<ZwpRelativePointerManagerV1>?
 
+    /// Offers the protocol to the clients of a display, as long as this object lives.
     public init(on display: Display) {
-        global = Global<ZwpRelativePointerManagerV1>(display, version: 1) { [weak self] resource in
-            resource.handler = self
-        }
+        let manager = RelativePointerManager()
+        global = Global<ZwpRelativePointerManagerV1>(display, version: 1) { $0.handler = manager }
     }
 
     /// Takes the global out of the registry. What clients have made with it goes on working.
     public func remove() {
         global?.remove()
         global = nil
-    }
-}
-
-extension RelativePointerGlobal: ZwpRelativePointerManagerV1Handler {
-    public func getRelativePointer(
-        _ manager: ZwpRelativePointerManagerV1, id: NewResource<ZwpRelativePointerV1>, pointer: WlPointer
-    ) {
-        let relative = id.create(nil)
-        // The pointer of a seat that is gone, or has lost its pointer, has no motion to tell of.
-        guard let global = pointer.handler as? SeatGlobal,
-            let owner = global.existingSeatClient(of: pointer.client)?.pointers.first(where: {
-                $0.resource === pointer
-            })
-        else { return }
-        owner.relativePointers.append(relative)
-        relative.onDestroy { [weak owner, unowned relative] in
-            owner?.relativePointers.removeAll { $0 === relative }
-        }
     }
 }

@@ -2,280 +2,187 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// A seat on the wire: wl_seat and what clients get from it. Carries what the seat routed to the clients
-/// concerned.
+/// A seat on the wire: wl_seat, and what clients get from it.
 ///
 /// The embedder makes one for each seat, keeps it as long as the seat, and gives it surfaces by the registry.
 /// Nothing here knows how the embedder made its display or its surfaces. The clients' objects keep this one, and
 /// it keeps the display: that goes after `remove()`, or after its clients.
+///
+/// What the seat has routed to a surface comes in by `SeatTransport`, and goes on to the sender of the protocol that tells
+/// clients of it. Each sender keeps to itself what its clients were told.
 public final class SeatGlobal {
-    public let seat: Seat
-    public let registry: SurfaceRegistry
-    public weak var delegate: (any SeatGlobalDelegate)?
-
-    /// What the seat's pointer looks like, as the client under it has said.
-    public internal(set) var cursor = Cursor.default
-
-    /// The serials of this seat's events.
-    public private(set) var serials = SerialLog()
-
-    let logger: Logger
-    private let display: Display
+    let context: SenderContext
+    let pointer: PointerSender
+    let gestures: GestureSender
+    let touch: TouchSender
+    let keyboard: KeyboardSender
+    let textInputs: TextInputSender
+    let firstResponder: FirstResponderSender
+    let actions: ActionSender
+    let inputMethod: SeatInputMethod
+    let shortcuts: ShortcutsWishes
     private var global: Global<WlSeat>?
-    private var clients: [ObjectIdentifier: SeatClient] = [:]
     /// Capabilities that the seat has or once had: asking for their objects is no error.
-    private(set) var everCapabilities: InputDevice.Capabilities = []
+    private var everCapabilities: InputDevice.Capabilities
 
-    var pointerFocus: PointerFocus?
-    var gestureFocus: GestureFocus?
-    var keyboardFocus: KeyboardFocus?
-    var touchPoints: [TouchPoint] = []
-    var keymapFile: KeymapFile?
-    var cursorObservation: DestroyObservation?
-    /// The client's responder that gets the keys, and was told so.
-    var firstResponder: ClientResponder?
-    /// Of the latest became_first.
-    var firstResponderSerial: UInt32 = 0
-    var keyPlace: KeyPlace?
-    private var textInputModeObservation: Observation?
-    /// Whose request to become first is being answered.
-    var requestingResponder: ClientResponder?
-    /// The shortcuts inhibitors that clients have on this seat.
-    var shortcutsWishes: [ShortcutsWish] = []
-    /// The text input objects that clients have on this seat.
-    var textInputs: [ClientTextInput] = []
-    /// The surfaces that the input method shows beside the cursor, in the order in which it made them.
-    public internal(set) var inputMethodPopups: [InputMethodPopup] = []
-    /// The client that is the seat's input method.
-    weak var inputMethodClient: Client?
-    var virtualKeyboards: [VirtualKeyboard] = []
-    /// Counts the buttons and fingers that went down, and the touchpad gestures that began. An object that a client
-    /// made later than that hears
-    /// nothing of their end, since it heard nothing of their beginning.
-    private(set) var interactionCount: UInt64 = 0
-    /// Clients that wait for a frame event.
-    private var frameClients: [SeatClient] = []
-
+    /// Puts a seat on the wire. It may have been in use before.
     /// - Parameters:
     ///   - seat: gets this object as its transport.
     ///   - display: where the global is made known.
     ///   - registry: the display's.
     ///   - version: of wl_seat, 10 at most.
-    ///   - logger: told of what clients do wrong.
+    ///   - logger: hears what was refused to clients.
     public init(
         for seat: Seat, on display: Display, registry: SurfaceRegistry, version: UInt32 = 10,
         logger: Logger = Logger(label: "wayland-seat")
     ) {
-        self.seat = seat
-        self.display = display
-        self.registry = registry
-        self.logger = logger
+        context = SenderContext(seat, on: display, registry: registry, logger: logger)
+        pointer = PointerSender(context)
+        gestures = GestureSender(context)
+        touch = TouchSender(context)
+        textInputs = TextInputSender(context)
+        keyboard = KeyboardSender(context, textInputs: textInputs)
+        firstResponder = FirstResponderSender(context)
+        actions = ActionSender(context)
+        inputMethod = SeatInputMethod(context)
+        shortcuts = ShortcutsWishes()
         everCapabilities = seat.capabilities
-        touchPoints.reserveCapacity(16)
-        frameClients.reserveCapacity(16)
+        context.embedder.global = self
+        context.clients.onEnd { [weak self] in self?.forget($0) }
         seat.transport = self
         registry.add(self)
-        textInputModeObservation = seat.textInputModes.observe { [weak self] _ in
-            self?.textInputModeChanged()
-        }
         global = Global<WlSeat>(display, version: version) { [weak self] resource in self?.bind(resource) }
         adoptFocus()
     }
 
-    /// The seat may have been in use before it came on the wire.
     private func adoptFocus() {
         if let surface = seat.pointer.surface, let location = seat.pointer.surfaceLocation {
-            enterPointer(surface, at: location)
+            pointer.enter(surface, at: location)
         }
         if let surface = seat.focus.keyboardFocus {
-            keyboardEntered(surface, heldKeys: [], modifiers: seat.keyboard.modifiers)
+            keyboard.enter(surface, heldKeys: [], modifiers: seat.keyboard.modifiers)
         }
-        keyTargetChanged(to: seat.focus.keyTarget)
+        firstResponder.keyTargetChanged(to: seat.focus.keyTarget)
     }
 
-    /// Takes the seat off the wire: clients hear the end of what they had, and keep inert objects.
+    /// Takes the seat off the wire: clients hear the end of what they had, and keep inert objects. The seat goes on
+    /// without a transport. A second call does nothing.
     public func remove() {
         global?.remove()
         global = nil
-        if let gestureFocus { cancelGesture(gestureFocus) }
-        if let pointerFocus { leavePointer(pointerFocus) }
-        if let keyboardFocus { keyboardLeft(keyboardFocus.responder) }
-        for client in clients.values { cancelTouches(of: client) }
-        for wish in shortcutsWishes { wish.end() }
-        setFirstResponder(nil, .other)
+        gestures.cancel()
+        pointer.leave()
+        keyboard.leave()
+        context.clients.forEach { touch.cancel(of: $0) }
+        shortcuts.endAll()
+        firstResponder.end()
         registry.remove(self)
-        textInputModeObservation = nil
-        frameEnded()
-        for client in clients.values { makeInert(client) }
-        clients.removeAll()
-        touchPoints.removeAll()
-        serials = SerialLog()
+        context.frames.end()
+        context.clients.makeInert()
+        touch.forgetAll()
+        context.serials.forgetAll()
         if seat.transport === self { seat.transport = nil }
     }
 
-    /// The seat that a client means; nil for one that is gone.
+    /// The seat that a client means by a wl_seat; nil for one that is gone. For requests of other protocols that name a
+    /// seat.
     public static func from(_ resource: WlSeat) -> SeatGlobal? {
-        resource.handler as? SeatGlobal
+        (resource.handler as? SeatRequests)?.global
     }
 
-    // MARK: Clients
-
-    private func bind(_ resource: WlSeat) {
-        guard let client = seatClient(of: resource.client) else { return }
-        resource.handler = self
-        client.seats.append(resource)
-        resource.name(name: seat.name)
-        resource.capabilities(capabilities: seat.capabilities.wire)
-        if client.seats.count == 1, firstResponder?.resource?.client === client.client {
-            firstResponder?.becameFirst(on: self, .focus)
-        }
+    /// The seat that a wl_pointer belongs to; nil for one that is inert.
+    static func from(_ resource: WlPointer) -> SeatGlobal? {
+        (resource.handler as? SeatRequests)?.global
     }
 
-    /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun:
-    /// its surfaces are still there, one after the other, but it gets nothing any more.
-    func seatClient(of client: Client) -> SeatClient? {
-        guard client.isAlive else { return nil }
-        if let known = clients[ObjectIdentifier(client)] { return known }
-        let seatClient = SeatClient(client: client)
-        clients[ObjectIdentifier(client)] = seatClient
-        client.onDestroy { [weak self, unowned client] in self?.forget(client) }
-        return seatClient
+    // MARK: The embedder
+
+    /// The seat that is on the wire.
+    public var seat: Seat { context.seat }
+
+    /// The surfaces of the seat's display.
+    public var registry: SurfaceRegistry { context.registry }
+
+    /// Asked and told what is the embedder's business. Not kept.
+    public var delegate: (any SeatGlobalDelegate)? {
+        get { context.embedder.delegate }
+        set { context.embedder.delegate = newValue }
     }
+
+    /// What the seat's pointer looks like, as the client under it has said. The delegate is told of each change.
+    public var cursor: Cursor { pointer.cursor.current }
+
+    /// The surfaces that the input method shows beside the cursor, in the order in which it made them. The delegate is
+    /// told of each change.
+    public var inputMethodPopups: [InputMethodPopup] { inputMethod.popups }
 
     /// Whether the client of a surface has asked for touch; the fingers of one that has not go up the chain.
     public func takesTouch(_ responder: SurfaceResponder) -> Bool {
-        guard let client = registry.client(of: responder) else { return false }
-        return existingSeatClient(of: client)?.touches.isEmpty == false
+        touch.isTaken(by: responder)
     }
 
-    func existingSeatClient(of client: Client) -> SeatClient? {
-        clients[ObjectIdentifier(client)]
+    /// Whether the client of a surface makes keys of its own, as on-screen keyboards do: it has a virtual keyboard, or is
+    /// the input method.
+    public func isTyping(_ responder: SurfaceResponder) -> Bool {
+        inputMethod.isTyping(responder)
     }
 
-    func forEachClient(_ body: (SeatClient) -> Void) {
-        for client in clients.values { body(client) }
-    }
-
-    private func forget(_ client: Client) {
-        guard let seatClient = clients.removeValue(forKey: ObjectIdentifier(client)) else { return }
-        touchPoints.removeAll { $0.client === seatClient }
-        frameClients.removeAll { $0 === seatClient }
-        serials.forget(client)
-        if gestureFocus?.client === seatClient { gestureFocus = nil }
-        if pointerFocus?.client === seatClient {
-            pointerFocus = nil
-            resetCursor()
-        }
-        if keyboardFocus?.client === seatClient {
-            keyboardFocus = nil
-            delegate?.seatGlobal(self, keyboardFocusChangesTo: nil)
-        }
-    }
-
-    // MARK: Inert objects
-
-    private func makeInert(_ client: SeatClient) {
-        for seat in client.seats { seat.handler = nil }
-        client.seats.removeAll()
-        makeInert(client, keeping: [])
-    }
-
-    private func makeInert(_ client: SeatClient, keeping capabilities: InputDevice.Capabilities) {
-        if !capabilities.contains(.pointer) {
-            for pointer in client.pointers { pointer.resource.handler = nil }
-            client.pointers.removeAll()
-        }
-        if !capabilities.contains(.keyboard) {
-            for keyboard in client.keyboards { keyboard.handler = nil }
-            client.keyboards.removeAll()
-        }
-        if !capabilities.contains(.touch) {
-            for touch in client.touches { touch.resource.handler = nil }
-            client.touches.removeAll()
-        }
-    }
-
-    public func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
-        everCapabilities.formUnion(capabilities)
-        // What was left with the capability ends with a frame, as long as there is an object for it.
-        frameEnded()
-        for client in clients.values {
-            // A capability that comes back brings new objects: these stay without events.
-            makeInert(client, keeping: capabilities)
-            for seat in client.seats { seat.capabilities(capabilities: capabilities.wire) }
-        }
+    /// Whether a surface is the input method's.
+    public func isInputMethods(_ responder: SurfaceResponder) -> Bool {
+        inputMethod.owns(responder)
     }
 
     // MARK: Serials
 
-    /// A serial for an event that nobody may answer to.
-    func newSerial() -> UInt32 {
-        display.nextSerial()
-    }
-
-    func newSerial(_ record: SerialRecord, for client: SeatClient) -> UInt32 {
-        let serial = newSerial()
-        serials.add(serial, record, for: client.client)
-        return serial
-    }
-
-    func newInteraction() -> UInt64 {
-        interactionCount += 1
-        return interactionCount
-    }
-
-    /// Whether a serial is one of an input event that this client got from this seat.
+    /// Whether a serial is one of an input event that this client got from this seat: what requests that need a person's
+    /// consent have to name. The last 1,024 of a seat's are known.
     public func isInputSerial(_ serial: UInt32, client: Client) -> Bool {
-        serials.record(of: serial, client: client) != nil
+        context.serials.record(of: serial, client: client) != nil
     }
 
-    /// The press that a serial of this client began and that still stands: for moves, resizes and drags.
+    /// The press that a serial of this client began and that still stands: for moves, resizes and drags. nil for any
+    /// other serial.
     public func standingPress(serial: UInt32, client: Client) -> StandingPress? {
-        switch serials.record(of: serial, client: client) {
-        case .buttonPress:
-            guard let focus = pointerFocus, focus.client.client === client, focus.surface.isAlive,
-                focus.presses.contains(where: { $0.serial == serial })
-            else { return nil }
-            return .pointer
-        case .touchDown:
-            let point = touchPoints.first {
-                $0.serial == serial && $0.client.client === client && !$0.isCancelled && $0.surface.isAlive
-            }
-            return point.map { .touch($0.touch) }
-        default:
-            return nil
+        switch context.serials.record(of: serial, client: client) {
+        case .buttonPress: pointer.isPressStanding(serial, of: client) ? .pointer : nil
+        case .touchDown: touch.standingTouch(serial, of: client).map { .touch($0) }
+        default: nil
         }
     }
 
-    // MARK: Frames
+    // MARK: wl_seat
 
-    func needsPointerFrame(_ client: SeatClient) {
-        guard !client.needsPointerFrame else { return }
-        if !client.needsTouchFrame { frameClients.append(client) }
-        client.needsPointerFrame = true
+    private func bind(_ resource: WlSeat) {
+        guard let client = context.clients.made(for: resource.client) else { return }
+        resource.handler = SeatRequests(self)
+        client.add(resource)
+        resource.name(name: seat.name)
+        resource.capabilities(capabilities: seat.capabilities.wire)
+        if client.seats.count == 1 { firstResponder.seatBound(by: client.client) }
     }
 
-    func needsTouchFrame(_ client: SeatClient) {
-        guard !client.needsTouchFrame else { return }
-        if !client.needsPointerFrame { frameClients.append(client) }
-        client.needsTouchFrame = true
+    func hasEverHad(_ capability: InputDevice.Capabilities) -> Bool {
+        everCapabilities.contains(capability)
     }
 
-    public func frameEnded() {
-        guard !frameClients.isEmpty else { return }
-        for client in frameClients {
-            if client.needsPointerFrame {
-                client.needsPointerFrame = false
-                for pointer in client.pointers { pointer.resource.frame() }
-            }
-            endTouchFrame(of: client)
+    func sendCapabilities(_ capabilities: InputDevice.Capabilities) {
+        everCapabilities.formUnion(capabilities)
+        // What was left with the capability ends with a frame, as long as there is an object for it.
+        context.frames.end()
+        context.clients.forEach { client in
+            client.makeInert(keeping: capabilities)
+            for seat in client.seats { seat.capabilities(capabilities: capabilities.wire) }
         }
-        frameClients.removeAll(keepingCapacity: true)
     }
 
-    func endTouchFrame(of client: SeatClient) {
-        guard client.needsTouchFrame else { return }
-        client.needsTouchFrame = false
-        for touch in client.touches { touch.resource.frame() }
+    // MARK: Clients that go
+
+    private func forget(_ client: SeatClient) {
+        touch.forget(client)
+        context.frames.forget(client)
+        context.serials.forget(client.client)
+        gestures.forget(client)
+        pointer.forget(client)
+        keyboard.forget(client)
     }
 }

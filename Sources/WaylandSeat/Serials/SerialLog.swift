@@ -4,7 +4,7 @@ import WaylandServer
 ///
 /// A client may answer late: the last 1,024 of all clients are kept. Serials wrap around at 32 bits, so they
 /// are compared for equality only, and the latest of equal ones counts.
-public struct SerialLog {
+struct SerialLog {
     private struct Entry {
         var serial: UInt32
         /// nil once the client is gone: another one may get its address.
@@ -19,7 +19,7 @@ public struct SerialLog {
     /// Where the oldest entry is, once the log is full.
     private var oldest = 0
 
-    public init() {
+    init() {
         entries.reserveCapacity(Self.capacity)
     }
 
@@ -31,7 +31,7 @@ public struct SerialLog {
     }
 
     /// What a serial told this client; nil when it was another's, made up, or is too old.
-    public func record(of serial: UInt32, client: Client) -> SerialRecord? {
+    func record(of serial: UInt32, client: Client) -> SerialRecord? {
         let owner = ObjectIdentifier(client)
         let isMeant = { (entry: Entry) in entry.serial == serial && entry.client == owner }
         let latest = entries[..<oldest].last(where: isMeant) ?? entries[oldest...].last(where: isMeant)

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 /// What an event with a serial told a client.
-public enum SerialRecord: Hashable, Sendable {
+enum SerialRecord: Hashable, Sendable {
     case pointerEnter
     case buttonPress(PointerButton)
     case buttonRelease(PointerButton)

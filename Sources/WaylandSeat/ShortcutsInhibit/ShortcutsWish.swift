@@ -18,7 +18,7 @@ final class ShortcutsWish {
         inhibitor.onChange = { [weak resource] isEnabled in
             if isEnabled { resource?.active() } else { resource?.inactive() }
         }
-        global?.shortcutsWishes.append(self)
+        global?.shortcuts.add(self)
         global?.seat.keyCommands.add(inhibitor)
         if inhibitor.isEnabled { resource.active() }
     }
@@ -30,7 +30,7 @@ final class ShortcutsWish {
         surfaceObservation = nil
         guard let global else { return }
         global.seat.keyCommands.remove(inhibitor)
-        global.shortcutsWishes.removeAll { $0 === self }
+        global.shortcuts.remove(self)
     }
 }
 

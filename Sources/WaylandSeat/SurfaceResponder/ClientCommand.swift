@@ -25,12 +25,10 @@ final class ClientCommand {
     }
 
     func send(on global: SeatGlobal?) {
-        guard let global, let resource, resource.isAlive, let seat = responder?.seat(of: global),
-            let (serial, time) = global.newRequest(to: resource.client)
-        else { return }
-        resource.performed(
-            seat: seat, serial: serial, time: time,
-            phase: global.seat.keyCommands.isRepeating ? .repeated : .pressed)
+        guard let global, let resource, resource.isAlive, let seat = responder?.seat(of: global) else {
+            return
+        }
+        global.actions.perform(resource, seat)
     }
 }
 

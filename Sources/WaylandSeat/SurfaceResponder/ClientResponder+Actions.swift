@@ -22,9 +22,9 @@ extension ClientResponder {
 
     func send(_ action: Action) {
         guard let declared = SurfaceResponderV1.Action(action), let resource, let global = actingSeat,
-            let seat = seat(of: global), let (serial, time) = global.newRequest(to: resource.client)
+            let seat = seat(of: global)
         else { return }
-        resource.performAction(seat: seat, serial: serial, time: time, action: declared)
+        global.actions.perform(declared, by: resource, seat)
     }
 
     /// The command of this responder that an action's sender is, if it can be performed now.
@@ -39,17 +39,5 @@ extension ClientResponder {
     var actingSeat: SeatGlobal? {
         guard let seats = tree?.registry.seats else { return nil }
         return seats.first { $0.seat.isPerformingAction } ?? seats.first { seat(of: $0) != nil }
-    }
-}
-
-extension SeatGlobal {
-    /// A serial and a time for what a client is asked to do: as good as an input event.
-    func newRequest(to client: Client) -> (serial: UInt32, time: UInt32)? {
-        guard let client = existingSeatClient(of: client) else { return nil }
-        var time = seat.now
-        if case .key(let press)? = seat.keyCommands.trigger, !seat.keyCommands.isRepeating {
-            time = press.timestamp
-        }
-        return (newSerial(.command, for: client), time.wireMilliseconds)
     }
 }

@@ -117,7 +117,7 @@ extension ResponderTree: SurfaceResponderTreeV1Handler {
         guard surface != nil else {
             return resource.postError(Failure.defunct, "the surface of the tree is gone")
         }
-        let parentResponder = parent?.handler as? ClientResponder
+        let parentResponder = parent.flatMap { ClientResponderRequests.responder(of: $0) }
         guard parent == nil || parentResponder?.tree === self else {
             return resource.postError(
                 Failure.badParent, "the parent is no responder of this tree, or not any more")
@@ -131,6 +131,6 @@ extension ResponderTree: SurfaceResponderTreeV1Handler {
         count += 1
         let responder = ClientResponder(in: self, parent: parentResponder, depth: depth)
         setChildren(children(of: parentResponder) + [responder], of: parentResponder)
-        responder.begin(id.create(responder))
+        responder.begin(id.create(ClientResponderRequests(of: responder)))
     }
 }

@@ -12,6 +12,7 @@ public struct SurfaceCommit {
         self.changes = changes
     }
 
+    /// Whether it changes nothing.
     public var isEmpty: Bool { changes == nil }
 
     /// Takes over what a later commit of the same surface changes.

@@ -6,6 +6,7 @@ public final class ClientSurfaceResponder: SurfaceResponder {
     /// Set by the embedder when the surface gets its role. False at first.
     public var acceptsFirstResponder = false
 
+    /// The responder of a surface that has no role yet, of size zero: its geometry is the embedder's to set.
     public init() {
         super.init(kind: .surface)
     }

@@ -16,6 +16,7 @@ public final class SurfaceRegistry {
         weak var seat: SeatGlobal?
     }
 
+    /// A registry that knows no surface yet.
     public init() {}
 
     /// The responder of a surface, made at the first call and kept as long as the wl_surface lives. Its
@@ -28,7 +29,7 @@ public final class SurfaceRegistry {
     }
 
     /// Has a responder of the embedder's own making stand for a surface. Call it before anybody asked for
-    /// one.
+    /// one: a surface that has a responder already is a programming error.
     public func attach(_ responder: SurfaceResponder, to surface: WlSurface) {
         precondition(responder.kind == .surface, "a region cannot stand for a wl_surface")
         precondition(responders[ObjectIdentifier(surface)] == nil, "the surface has a responder already")

@@ -74,7 +74,7 @@ class ClientTextInput: TextInputField {
     /// The object goes.
     final func end() {
         disable()
-        global?.textInputs.removeAll { $0 === self }
+        global?.textInputs.remove(self)
         global = nil
     }
 

@@ -5,21 +5,15 @@ import WaylandServer
 public final class TextInputV1Global {
     private var global: Global<ZwpTextInputManagerV1>?
 
+    /// Offers the protocol to the clients of a display, as long as this object lives.
     public init(on display: Display) {
-        global = Global<ZwpTextInputManagerV1>(display, version: 1) { [weak self] resource in
-            resource.handler = self
-        }
+        let manager = TextInputV1Manager()
+        global = Global<ZwpTextInputManagerV1>(display, version: 1) { $0.handler = manager }
     }
 
     /// Takes the global out of the registry. What clients have made with it goes on working.
     public func remove() {
         global?.remove()
         global = nil
-    }
-}
-
-extension TextInputV1Global: ZwpTextInputManagerV1Handler {
-    public func createTextInput(_ manager: ZwpTextInputManagerV1, id: NewResource<ZwpTextInputV1>) {
-        id.create(TextInputsV1())
     }
 }

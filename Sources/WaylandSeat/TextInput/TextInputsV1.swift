@@ -14,7 +14,7 @@ final class TextInputsV1 {
         let made = TextInputV1(resource, on: seat)
         textInput = made
         global = seat
-        seat.add(made)
+        seat.textInputs.add(made)
         return made
     }
 }

@@ -56,7 +56,7 @@ final class VirtualKeyboard {
             guard requireKeymap(keyboard) else { return }
             seat?.handle(InputEvent(time: clock.now, device: device, .modifiers(modifiers)))
         case .end:
-            global?.remove(self)
+            global?.inputMethod.remove(self)
             seat?.removeDevice(device.id)
             ended(client)
         }

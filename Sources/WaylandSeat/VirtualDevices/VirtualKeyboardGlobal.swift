@@ -9,50 +9,20 @@ import WaylandServer
 /// from them by the display's filter.
 public final class VirtualKeyboardGlobal {
     private var global: Global<ZwpVirtualKeyboardManagerV1>?
-    private let files: FileReader
-    private let clock: any SeatClock
-    private let logger: Logger
-    private var quota = VirtualDeviceQuota()
 
+    /// Offers the protocol to the clients of a display, as long as this object lives.
     /// - Parameters:
     ///   - display: where the global is made known.
     ///   - clock: the seats' clock.
-    ///   - logger: told of what clients do wrong.
+    ///   - logger: hears what was refused to clients.
     public init(on display: Display, clock: any SeatClock, logger: Logger = Logger(label: "wayland-seat")) {
-        files = display.files
-        self.clock = clock
-        self.logger = logger
-        global = Global<ZwpVirtualKeyboardManagerV1>(display, version: 1) { [weak self] resource in
-            resource.handler = self
-        }
+        let manager = VirtualKeyboardManager(files: display.files, clock: clock, logger: logger)
+        global = Global<ZwpVirtualKeyboardManagerV1>(display, version: 1) { $0.handler = manager }
     }
 
-    /// Takes the global off the wire. Keyboards that clients have stay.
+    /// Takes the global out of the registry. Keyboards that clients have stay.
     public func remove() {
         global?.remove()
         global = nil
-    }
-}
-
-extension VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1Handler {
-    public func createVirtualKeyboard(
-        _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
-    ) {
-        // A seat that is gone gives an inert keyboard.
-        guard let global = SeatGlobal.from(seat) else {
-            _ = id.create(nil)
-            return
-        }
-        guard quota.take(for: id.client) else {
-            logger.notice(
-                "a client has \(VirtualDeviceQuota.devicesPerClient) virtual keyboards: it gets no more")
-            _ = id.create(nil)
-            return
-        }
-        let keyboard = VirtualKeyboard(
-            of: id.client, on: global, files: files, clock: clock, logger: logger
-        ) { [weak self] client in self?.quota.giveBack(for: client) }
-        id.create(keyboard)
-        global.add(keyboard)
     }
 }

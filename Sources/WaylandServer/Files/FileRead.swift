@@ -10,6 +10,7 @@ public final class FileRead {
         cancel()
     }
 
+    /// Ends the read, if it is not over: its closures are not called any more.
     public func cancel() {
         job?.cancel()
         job = nil

@@ -13,16 +13,21 @@ public final class EventLoopClock: SeatClock {
     private let loop: EventLoop
     private var sources: [ObjectIdentifier: Source] = [:]
 
+    /// A clock for the seats of a display.
+    /// - Parameter loop: the display's, which dispatches the timers.
     public init(_ loop: EventLoop) {
         self.loop = loop
     }
 
+    /// What `CLOCK_MONOTONIC` says.
     public var now: Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Timestamp(microseconds: UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000)
     }
 
+    /// Fires a timer when the loop dispatches next after a moment, to the millisecond, instead of when it was scheduled for
+    /// before. Called by the seat.
     public func schedule(_ timer: SeatTimer, at deadline: Timestamp) {
         guard let source = source(for: timer) else { return }
         let now = now
@@ -31,6 +36,7 @@ public final class EventLoopClock: SeatClock {
         source.arm(milliseconds: Int32(clamping: max(wait, 1)))
     }
 
+    /// A timer does not fire any more until it is scheduled again. Called by the seat.
     public func cancel(_ timer: SeatTimer) {
         guard let known = sources[ObjectIdentifier(timer)], known.timer === timer else { return }
         known.source.disarm()

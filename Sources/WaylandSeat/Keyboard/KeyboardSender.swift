@@ -1,11 +1,25 @@
 import SurfaceResponders
 import WaylandServer
 
-extension SeatGlobal: SeatTransport {
+/// Tells clients of keys and of the keyboard focus: wl_keyboard.
+final class KeyboardSender {
+    private let context: SenderContext
+    /// Theirs follows the keyboard focus.
+    private let textInputs: TextInputSender
+    private var focus: KeyboardFocus?
+    /// The keymap in use, once it was laid out for clients that may not change it.
+    private var keymapFile: KeymapFile?
+
+    init(_ context: SenderContext, textInputs: TextInputSender) {
+        self.context = context
+        self.textInputs = textInputs
+    }
+
     // MARK: Keys
 
-    public func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
-        guard let focus = keyboardFocus, focus.responder === surface else { return false }
+    /// False for what the surface's client does not take.
+    func send(_ press: Press, on surface: SurfaceResponder) -> Bool {
+        guard let focus, focus.responder === surface else { return false }
         let code = press.key.code
         switch press.phase {
         case .began: return sendPress(of: code, at: press.timestamp, to: focus)
@@ -16,8 +30,8 @@ extension SeatGlobal: SeatTransport {
         }
     }
 
-    public func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
-        guard let focus = keyboardFocus, focus.responder === surface else { return }
+    func sendRelease(ofHeld code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
+        guard let focus, focus.responder === surface else { return }
         _ = sendRelease(of: code, at: time, to: focus)
     }
 
@@ -25,7 +39,7 @@ extension SeatGlobal: SeatTransport {
         guard focus.isReachable else { return false }
         guard !focus.isDown(code) else { return true }
         focus.keys.append(code.rawValue)
-        let serial = newSerial(.keyPress(code), for: focus.client)
+        let serial = context.serials.next(.keyPress(code), for: focus.client)
         for keyboard in focus.client.keyboards {
             keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .pressed)
         }
@@ -36,7 +50,7 @@ extension SeatGlobal: SeatTransport {
     private func sendRelease(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
         guard focus.remove(code) else { return false }
         guard focus.isReachable else { return true }
-        let serial = newSerial(.keyRelease(code), for: focus.client)
+        let serial = context.serials.next(.keyRelease(code), for: focus.client)
         for keyboard in focus.client.keyboards {
             keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .released)
         }
@@ -49,7 +63,7 @@ extension SeatGlobal: SeatTransport {
         guard focus.isReachable, focus.client.keyboards.contains(where: { $0.version >= 10 }) else {
             return true
         }
-        let serial = newSerial(.keyPress(code), for: focus.client)
+        let serial = context.serials.next(.keyPress(code), for: focus.client)
         for keyboard in focus.client.keyboards where keyboard.version >= 10 {
             keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .repeated)
         }
@@ -58,38 +72,45 @@ extension SeatGlobal: SeatTransport {
 
     // MARK: Focus
 
-    public func keyboardEntered(
-        _ responder: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
-    ) {
-        guard let surface = registry.surface(of: responder), surface.isAlive,
-            let client = seatClient(of: surface.client)
-        else {
-            delegate?.seatGlobal(self, keyboardFocusChangesTo: nil)
-            return
-        }
+    func enter(_ responder: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers) {
+        guard let surface = context.registry.surface(of: responder), surface.isAlive,
+            let client = context.clients.made(for: surface.client)
+        else { return context.embedder.keyboardFocusChanges(to: nil) }
         let focus = KeyboardFocus(responder: responder, surface: surface, client: client, keys: heldKeys)
-        keyboardFocus = focus
-        delegate?.seatGlobal(self, keyboardFocusChangesTo: surface.client)
+        self.focus = focus
+        context.embedder.keyboardFocusChanges(to: surface.client)
         sendEnter(focus, to: client.keyboards, modifiers)
-        enterTextInputs(of: focus)
+        textInputs.enter(surface)
     }
 
-    public func keyboardLeft(_ surface: SurfaceResponder) {
-        guard let focus = keyboardFocus, focus.responder === surface else { return }
-        leaveTextInputs()
-        keyboardFocus = nil
-        defer { delegate?.seatGlobal(self, keyboardFocusChangesTo: nil) }
+    func leave(_ surface: SurfaceResponder) {
+        if focus?.responder === surface { leave() }
+    }
+
+    func leave() {
+        guard let focus else { return }
+        textInputs.leave()
+        self.focus = nil
+        defer { context.embedder.keyboardFocusChanges(to: nil) }
         guard focus.isReachable else { return }
-        let serial = newSerial()
+        let serial = context.serials.next()
         for keyboard in focus.client.keyboards {
             keyboard.leave(serial: serial, surface: focus.surface)
         }
     }
 
+    /// A client is gone: there is nobody to send a leave to.
+    func forget(_ client: SeatClient) {
+        guard focus?.client === client else { return }
+        focus = nil
+        textInputs.forgetFocus()
+        context.embedder.keyboardFocusChanges(to: nil)
+    }
+
     private func sendEnter(_ focus: KeyboardFocus, to keyboards: [WlKeyboard], _ modifiers: KeyboardModifiers)
     {
         guard focus.surface.isAlive, !keyboards.isEmpty else { return }
-        let serial = newSerial(.keyboardEnter, for: focus.client)
+        let serial = context.serials.next(.keyboardEnter, for: focus.client)
         focus.keys.withUnsafeBytes { keys in
             for keyboard in keyboards { keyboard.enter(serial: serial, surface: focus.surface, keys: keys) }
         }
@@ -99,8 +120,8 @@ extension SeatGlobal: SeatTransport {
 
     // MARK: State
 
-    public func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
-        guard let focus = keyboardFocus, focus.responder === surface, focus.isReachable,
+    func send(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
+        guard let focus, focus.responder === surface, focus.isReachable,
             modifiers != focus.sentModifiers
         else { return }
         focus.sentModifiers = modifiers
@@ -108,7 +129,7 @@ extension SeatGlobal: SeatTransport {
     }
 
     private func send(_ modifiers: KeyboardModifiers, to keyboards: [WlKeyboard], of client: SeatClient) {
-        let serial = newSerial(.modifiers, for: client)
+        let serial = context.serials.next(.modifiers, for: client)
         for keyboard in keyboards {
             keyboard.modifiers(
                 serial: serial, modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,
@@ -116,16 +137,18 @@ extension SeatGlobal: SeatTransport {
         }
     }
 
-    public func keymapChanged(_ keymap: Keymap) {
+    /// The keymap in use is another.
+    func sendKeymap() {
         keymapFile = nil
-        keyboardFocus?.sentModifiers = nil
-        forEachClient { client in
+        focus?.sentModifiers = nil
+        context.clients.forEach { client in
             for keyboard in client.keyboards { sendKeymap(to: keyboard) }
         }
     }
 
-    public func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
-        forEachClient { client in
+    /// The repeat rate is another.
+    func sendRepeatInfo() {
+        context.clients.forEach { client in
             for keyboard in client.keyboards { sendRepeatInfo(to: keyboard) }
         }
     }
@@ -133,18 +156,18 @@ extension SeatGlobal: SeatTransport {
     // MARK: New keyboards
 
     /// A client asked for a keyboard: the keymap comes before everything.
-    func addKeyboard(_ keyboard: WlKeyboard) {
-        guard let client = seatClient(of: keyboard.client) else { return }
-        client.keyboards.append(keyboard)
+    func add(_ keyboard: WlKeyboard) {
+        guard let client = context.clients.made(for: keyboard.client) else { return }
+        client.add(keyboard)
         sendKeymap(to: keyboard)
         sendRepeatInfo(to: keyboard)
-        guard let focus = keyboardFocus, focus.client === client else { return }
-        sendEnter(focus, to: [keyboard], seat.keyboard.modifiers)
+        guard let focus, focus.client === client else { return }
+        sendEnter(focus, to: [keyboard], context.seat.keyboard.modifiers)
     }
 
     /// The server repeats keys for version 10, so those clients are told not to.
     private func sendRepeatInfo(to keyboard: WlKeyboard) {
-        let info = keyboard.version >= 10 ? RepeatInfo.disabled : seat.keyboard.repeatInfo
+        let info = keyboard.version >= 10 ? RepeatInfo.disabled : context.seat.keyboard.repeatInfo
         keyboard.repeatInfo(rate: info.rate, delay: info.delay)
     }
 
@@ -153,7 +176,7 @@ extension SeatGlobal: SeatTransport {
             let file = try makeKeymapFile(for: keyboard)
             keyboard.keymap(format: .xkbV1, fd: file.fileDescriptor, size: file.size)
         } catch {
-            logger.error("a client gets no keymap: \(error)")
+            context.logger.error("a client gets no keymap: \(error)")
             keyboard.postNoMemory()
         }
     }
@@ -161,7 +184,7 @@ extension SeatGlobal: SeatTransport {
     /// Clients before version 7 may map the keymap writable: each gets a copy of its own, which nobody else
     /// has.
     private func makeKeymapFile(for keyboard: WlKeyboard) throws(KeymapFileError) -> KeymapFile {
-        let text = seat.keyboard.state.keymap.textBytes
+        let text = context.seat.keyboard.state.keymap.textBytes
         guard keyboard.version >= 7 else { return try KeymapFile(copying: text) }
         if let keymapFile { return keymapFile }
         let file = try KeymapFile(sealing: text)

@@ -1,0 +1,76 @@
+import SurfaceResponders
+import WaylandServer
+
+/// What one client has bound of a seat. Objects that became inert are not in it.
+final class SeatClient {
+    let client: Client
+    private(set) var seats: [WlSeat] = []
+    private(set) var pointers: [PointerResource] = []
+    private(set) var keyboards: [WlKeyboard] = []
+    private(set) var touches: [TouchResource] = []
+    /// Whether pointer events were sent that no frame has closed yet. For `ClientFrames`.
+    var needsPointerFrame = false
+    var needsTouchFrame = false
+    /// The latest time that an event of a finger was sent with.
+    private var lastTouchTime = Timestamp.zero
+
+    init(client: Client) {
+        self.client = client
+    }
+
+    /// The time to send with an event of a finger. What a gesture recognizer held back is older than what was sent
+    /// meanwhile, and clients count on times that rise.
+    func wireTime(of touch: Touch) -> UInt32 {
+        lastTouchTime = max(lastTouchTime, touch.timestamp)
+        return lastTouchTime.wireMilliseconds
+    }
+
+    // MARK: Objects
+
+    func add(_ seat: WlSeat) { seats.append(seat) }
+    func add(_ pointer: PointerResource) { pointers.append(pointer) }
+    func add(_ keyboard: WlKeyboard) { keyboards.append(keyboard) }
+    func add(_ touch: TouchResource) { touches.append(touch) }
+
+    /// What is remembered of a wl_pointer; nil for one that is inert.
+    func pointer(_ resource: WlPointer) -> PointerResource? {
+        pointers.first { $0.resource === resource }
+    }
+
+    /// An object of the seat is gone.
+    func remove(_ resource: Resource) {
+        switch resource {
+        case let seat as WlSeat: seats.removeAll { $0 === seat }
+        case let pointer as WlPointer: pointers.removeAll { $0.resource === pointer }
+        case let keyboard as WlKeyboard: keyboards.removeAll { $0 === keyboard }
+        case let touch as WlTouch: touches.removeAll { $0.resource === touch }
+        default: break
+        }
+    }
+
+    // MARK: Inert objects
+
+    /// The seat is gone: the client keeps objects that do nothing any more.
+    func makeInert() {
+        for seat in seats { seat.handler = nil }
+        seats.removeAll()
+        makeInert(keeping: [])
+    }
+
+    /// The seat has no more than some capabilities. One that comes back brings new objects: those of the one that went
+    /// stay without events.
+    func makeInert(keeping capabilities: InputDevice.Capabilities) {
+        if !capabilities.contains(.pointer) {
+            for pointer in pointers { pointer.resource.handler = nil }
+            pointers.removeAll()
+        }
+        if !capabilities.contains(.keyboard) {
+            for keyboard in keyboards { keyboard.handler = nil }
+            keyboards.removeAll()
+        }
+        if !capabilities.contains(.touch) {
+            for touch in touches { touch.resource.handler = nil }
+            touches.removeAll()
+        }
+    }
+}

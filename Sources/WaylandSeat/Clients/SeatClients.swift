@@ -1,0 +1,50 @@
+import WaylandServer
+
+/// The clients that have something of a seat.
+final class SeatClients {
+    private var known: [ObjectIdentifier: SeatClient] = [:]
+    private var ended: (SeatClient) -> Void = { _ in }
+
+    /// Calls `body` for each client whose end begins, when it is in here no more and before its objects are destroyed.
+    /// To be called once, by the seat.
+    func onEnd(_ body: @escaping (SeatClient) -> Void) {
+        ended = body
+    }
+
+    /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun:
+    /// its surfaces are still there, one after the other, but it gets nothing any more.
+    func made(for client: Client) -> SeatClient? {
+        guard client.isAlive else { return nil }
+        if let known = existing(client) { return known }
+        let made = SeatClient(client: client)
+        known[ObjectIdentifier(client)] = made
+        client.onDestroy { [weak self, unowned client] in self?.forget(client) }
+        return made
+    }
+
+    func existing(_ client: Client) -> SeatClient? {
+        known[ObjectIdentifier(client)]
+    }
+
+    /// The object by which events to a resource name the seat; nil if its client has none, or nothing can be sent to it
+    /// any more.
+    func seat(for resource: Resource) -> WlSeat? {
+        guard resource.isAlive, resource.client.isAlive else { return nil }
+        return existing(resource.client)?.seats.first
+    }
+
+    func forEach(_ body: (SeatClient) -> Void) {
+        for client in known.values { body(client) }
+    }
+
+    /// The seat goes.
+    func makeInert() {
+        forEach { $0.makeInert() }
+        known.removeAll()
+    }
+
+    private func forget(_ client: Client) {
+        guard let seatClient = known.removeValue(forKey: ObjectIdentifier(client)) else { return }
+        ended(seatClient)
+    }
+}

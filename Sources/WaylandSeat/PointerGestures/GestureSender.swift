@@ -1,0 +1,81 @@
+import SurfaceResponders
+import WaylandServer
+
+/// Tells clients what fingers do together on a touchpad: the objects of zwp_pointer_gestures_v1.
+final class GestureSender {
+    private let context: SenderContext
+    private var focus: GestureFocus?
+
+    init(_ context: SenderContext) {
+        self.context = context
+    }
+
+    /// False for what the surface's client does not take.
+    func send(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
+        if event.phase == .began { return begin(event, on: surface) }
+        guard let focus, focus.responder === surface, focus.kind == event.kind else {
+            return false
+        }
+        let time = event.timestamp.wireMilliseconds
+        switch event.phase {
+        case .began: break
+        case .changed:
+            self.focus?.time = time
+            let delta = event.delta(on: surface)
+            focus.forEachObject {
+                $0.update(time: time, delta: delta, scale: event.scale, rotation: event.rotation)
+            }
+        case .ended: end(focus, time: time, isCancelled: false)
+        case .cancelled: end(focus, time: time, isCancelled: true)
+        }
+        return true
+    }
+
+    /// A client takes only what it has an object for.
+    private func begin(_ event: TouchpadGestureEvent, on responder: SurfaceResponder) -> Bool {
+        cancel()
+        guard let surface = context.registry.surface(of: responder), surface.isAlive,
+            let client = context.clients.made(for: surface.client),
+            client.pointers.contains(where: { $0.gestures.contains { $0.object.kind == event.kind } })
+        else { return false }
+        let time = event.timestamp.wireMilliseconds
+        let focus = GestureFocus(
+            responder: responder, client: client, kind: event.kind,
+            interaction: context.serials.beginInteraction(), time: time)
+        self.focus = focus
+        let serial = context.serials.next(.gestureBegin, for: client)
+        focus.forEachObject {
+            $0.begin(
+                serial: serial, time: time, surface: surface, fingers: UInt32(clamping: event.fingerCount))
+        }
+        return true
+    }
+
+    /// A client asked for one kind of gesture of a pointer.
+    func add(_ object: GestureResource.Object, to pointer: WlPointer) {
+        guard let owner = context.clients.existing(pointer.client)?.pointer(pointer) else { return }
+        let resource = object.resource
+        owner.gestures.append(GestureResource(object, firstInteraction: context.serials.nextInteraction))
+        resource.onDestroy { [weak owner, unowned resource] in
+            owner?.gestures.removeAll { $0.object.resource === resource }
+        }
+    }
+
+    /// The surface may be gone: the end does not name it.
+    private func end(_ focus: GestureFocus, time: UInt32, isCancelled: Bool) {
+        self.focus = nil
+        guard focus.client.client.isAlive else { return }
+        let serial = context.serials.next(.gestureEnd, for: focus.client)
+        focus.forEachObject { $0.end(serial: serial, time: time, isCancelled: isCancelled) }
+    }
+
+    /// The seat says nothing more of the gesture that stands, if any.
+    func cancel() {
+        if let focus { end(focus, time: focus.time, isCancelled: true) }
+    }
+
+    /// A client is gone: there is nobody to send an end to.
+    func forget(_ client: SeatClient) {
+        if focus?.client === client { focus = nil }
+    }
+}

@@ -1,0 +1,12 @@
+import WaylandServer
+
+/// What clients ask of zwp_relative_pointer_manager_v1. The pointer of a seat that is gone, or has lost its pointer, has
+/// no motion to tell of.
+final class RelativePointerManager: ZwpRelativePointerManagerV1Handler {
+    func getRelativePointer(
+        _ manager: ZwpRelativePointerManagerV1, id: NewResource<ZwpRelativePointerV1>, pointer: WlPointer
+    ) {
+        let relative = id.create(nil)
+        SeatGlobal.from(pointer)?.pointer.add(relative, to: pointer)
+    }
+}

@@ -1,0 +1,60 @@
+import SurfaceResponders
+import WaylandServer
+
+/// What clients ask of their objects of a seat.
+///
+/// Each wl_seat has one, with the wl_pointer, wl_keyboard and wl_touch made from it. These objects hold it, and it holds
+/// the seat.
+final class SeatRequests {
+    let global: SeatGlobal
+
+    init(_ global: SeatGlobal) {
+        self.global = global
+    }
+
+    /// Whether there may be an object of a capability. That of one that has gone is inert: one with events comes with
+    /// the capability.
+    private func mayMake(_ capability: InputDevice.Capabilities, for resource: WlSeat) -> Bool {
+        guard global.hasEverHad(capability) else {
+            resource.postError(
+                WlSeat.Error.missingCapability, "this seat never had the capability that the object is for")
+            return false
+        }
+        return global.seat.capabilities.contains(capability)
+    }
+
+    /// All objects of the seat tell it here: which one is gone is for the resource to say.
+    func resourceDestroyed(_ resource: Resource) {
+        global.context.clients.existing(resource.client)?.remove(resource)
+    }
+}
+
+extension SeatRequests: WlSeatHandler {
+    func getPointer(_ resource: WlSeat, id: NewResource<WlPointer>) {
+        guard mayMake(.pointer, for: resource) else { return }
+        global.pointer.add(id.create(self))
+    }
+
+    func getKeyboard(_ resource: WlSeat, id: NewResource<WlKeyboard>) {
+        guard mayMake(.keyboard, for: resource) else { return }
+        global.keyboard.add(id.create(self))
+    }
+
+    func getTouch(_ resource: WlSeat, id: NewResource<WlTouch>) {
+        guard mayMake(.touch, for: resource) else { return }
+        global.touch.add(id.create(self))
+    }
+}
+
+extension SeatRequests: WlPointerHandler {
+    func setCursor(
+        _ pointer: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
+    ) {
+        global.pointer.setCursor(
+            pointer, serial: serial, surface: surface, hotspotX: hotspotX, hotspotY: hotspotY)
+    }
+}
+
+extension SeatRequests: WlKeyboardHandler {}
+
+extension SeatRequests: WlTouchHandler {}

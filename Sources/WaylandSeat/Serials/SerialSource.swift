@@ -1,0 +1,53 @@
+import WaylandServer
+
+/// Gives the events of a seat their serials, and remembers what each told to whom.
+final class SerialSource {
+    private let display: Display
+    private var log = SerialLog()
+    /// How many buttons and fingers went down, and gestures of a touchpad began.
+    private var interactionCount: UInt64 = 0
+
+    init(_ display: Display) {
+        self.display = display
+    }
+
+    // MARK: Serials
+
+    /// A serial for an event that nobody may answer to.
+    func next() -> UInt32 {
+        display.nextSerial()
+    }
+
+    /// A serial that the client may name later.
+    func next(_ record: SerialRecord, for client: SeatClient) -> UInt32 {
+        let serial = next()
+        log.add(serial, record, for: client.client)
+        return serial
+    }
+
+    /// What a serial told a client; nil when it was another's, made up, or is too old.
+    func record(of serial: UInt32, client: Client) -> SerialRecord? {
+        log.record(of: serial, client: client)
+    }
+
+    func forget(_ client: Client) {
+        log.forget(client)
+    }
+
+    /// No serial from before counts any more.
+    func forgetAll() {
+        log = SerialLog()
+    }
+
+    // MARK: Interactions
+
+    /// The number of an interaction that begins now.
+    func beginInteraction() -> UInt64 {
+        interactionCount += 1
+        return interactionCount
+    }
+
+    /// The number of the next interaction: the first that an object made now can hear the beginning of. It hears nothing
+    /// of the end of earlier ones.
+    var nextInteraction: UInt64 { interactionCount + 1 }
+}

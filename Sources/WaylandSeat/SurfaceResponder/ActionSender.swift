@@ -1,0 +1,34 @@
+import SurfaceResponders
+import WaylandServer
+
+/// Asks clients to perform the actions that they have declared and their key commands: surface_responder_v1 and
+/// surface_key_command_v1. To a client that is as good as an input event: it may answer with the serial.
+final class ActionSender {
+    private let context: SenderContext
+
+    init(_ context: SenderContext) {
+        self.context = context
+    }
+
+    func perform(_ action: SurfaceResponderV1.Action, by resource: SurfaceResponderV1, _ seat: WlSeat) {
+        guard let (serial, time) = newRequest(to: resource.client) else { return }
+        resource.performAction(seat: seat, serial: serial, time: time, action: action)
+    }
+
+    func perform(_ command: SurfaceKeyCommandV1, _ seat: WlSeat) {
+        guard let (serial, time) = newRequest(to: command.client) else { return }
+        command.performed(
+            seat: seat, serial: serial, time: time,
+            phase: context.seat.keyCommands.isRepeating ? .repeated : .pressed)
+    }
+
+    /// The time is that of the key which asks for it, as long as it does not repeat.
+    private func newRequest(to client: Client) -> (serial: UInt32, time: UInt32)? {
+        guard let client = context.clients.existing(client) else { return nil }
+        var time = context.seat.now
+        if case .key(let press)? = context.seat.keyCommands.trigger, !context.seat.keyCommands.isRepeating {
+            time = press.timestamp
+        }
+        return (context.serials.next(.command, for: client), time.wireMilliseconds)
+    }
+}

@@ -1,0 +1,50 @@
+import SurfaceResponders
+import WaylandServer
+
+/// Tells clients' text input objects of their focus, which follows the keyboard focus: zwp_text_input_v1, v2 and v3.
+final class TextInputSender {
+    /// How many text input objects of a client have any effect; more of them are never told anything.
+    private static let limitOfClient = 256
+
+    private let context: SenderContext
+    private var textInputs: [ClientTextInput] = []
+    /// The surface that has the keyboard focus.
+    private var surface: WlSurface?
+
+    init(_ context: SenderContext) {
+        self.context = context
+    }
+
+    /// A client made a text input object.
+    func add(_ textInput: ClientTextInput) {
+        guard textInputs.count(where: { $0.client === textInput.client }) < Self.limitOfClient else {
+            return context.logger.notice(
+                "a client has \(Self.limitOfClient) text inputs: it gets no more")
+        }
+        textInputs.append(textInput)
+        if let surface, surface.client === textInput.client, surface.isAlive { textInput.enter(surface) }
+    }
+
+    func remove(_ textInput: ClientTextInput) {
+        textInputs.removeAll { $0 === textInput }
+    }
+
+    /// A surface got the keyboard focus.
+    func enter(_ surface: WlSurface) {
+        self.surface = surface
+        for textInput in textInputs where textInput.client === surface.client && surface.isAlive {
+            textInput.enter(surface)
+        }
+    }
+
+    /// To be called before the surface loses the keyboard focus.
+    func leave() {
+        for textInput in textInputs { textInput.leave() }
+        surface = nil
+    }
+
+    /// The client with the focus is gone, and its text input objects are about to go.
+    func forgetFocus() {
+        surface = nil
+    }
+}

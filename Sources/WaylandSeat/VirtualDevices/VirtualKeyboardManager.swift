@@ -1,0 +1,40 @@
+import Logging
+import SurfaceResponders
+import WaylandServer
+
+/// What clients ask of zwp_virtual_keyboard_manager_v1.
+final class VirtualKeyboardManager {
+    private let files: FileReader
+    private let clock: any SeatClock
+    private let logger: Logger
+    private var quota = VirtualDeviceQuota()
+
+    init(files: FileReader, clock: any SeatClock, logger: Logger) {
+        self.files = files
+        self.clock = clock
+        self.logger = logger
+    }
+}
+
+extension VirtualKeyboardManager: ZwpVirtualKeyboardManagerV1Handler {
+    func createVirtualKeyboard(
+        _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
+    ) {
+        // A seat that is gone gives an inert keyboard.
+        guard let global = SeatGlobal.from(seat) else {
+            _ = id.create(nil)
+            return
+        }
+        guard quota.take(for: id.client) else {
+            logger.notice(
+                "a client has \(VirtualDeviceQuota.devicesPerClient) virtual keyboards: it gets no more")
+            _ = id.create(nil)
+            return
+        }
+        let keyboard = VirtualKeyboard(
+            of: id.client, on: global, files: files, clock: clock, logger: logger
+        ) { [weak self] client in self?.quota.giveBack(for: client) }
+        id.create(keyboard)
+        global.inputMethod.add(keyboard)
+    }
+}
