@@ -117,6 +117,8 @@ let package = Package(
             name: "state-writer",
             dependencies: ["SurfaceResponders", .product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/StateWriter"),
+        .executableTarget(
+            name: "use-after-free", dependencies: ["SurfaceResponders"], path: "Tests/Attacks/UseAfterFree"),
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [

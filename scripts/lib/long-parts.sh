@@ -4,4 +4,5 @@
 # A part a line: part NAME COMMAND. The sanitizers have their place here, each with a build folder of its own.
 long_parts() {
     part "Mutations" scripts/mutate
+    part "All attacks" scripts/attacks --release
 }

@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+"""What one client can do to the time of others: each attack runs while another client measures how late it is served."""
+
+import functools
+import os
+import time
+
+from support.attack import Failure, case, main, skip_unless_release
+from support.client import Pointer, Window, acknowledge, memory_file, seat_keymap, show
+from support.connection import Closed, unsigned
+from support.server import Server
+from support.victim import Victim
+
+# How long the compositor may compute before it answers another client, in seconds.
+LIMIT = 1
+
+
+def delay(function):
+    """Declares an attack that gets a connection. That it is ended is no failure."""
+    @case(seconds=600)
+    @functools.wraps(function)
+    def run():
+        skip_unless_release()
+        server = Server()
+        victim = Victim(server)
+        attacker = server.connect(timeout=150)
+        attacker.roundtrip()
+        try:
+            function(attacker)
+            attacker.roundtrip()
+            ended = ""
+        except Closed:
+            ended = ", the attacker is ended: %s" % (attacker.error,)
+        except TimeoutError:
+            raise Failure("it takes over 150 s")
+        return victim.expect_served(LIMIT) + ended
+    return run
+
+
+def for_a_while(seconds=5):
+    """Repeats what follows for so many seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+
+
+# Requests without end
+
+@delay
+def syncs(client):
+    for _ in for_a_while():
+        for _ in range(200):
+            client.send(1, 0, unsigned(client.create("wl_callback", 1)))
+        client.flush()
+        client.pump()
+
+
+@delay
+def registries(client):
+    for _ in for_a_while():
+        for _ in range(20):
+            client.request(1, "get_registry")
+        client.flush()
+        client.pump()
+
+
+@delay
+def titles(client):
+    window = Window(client)
+    for _ in for_a_while():
+        for _ in range(100):
+            client.request(window.toplevel, "set_title", "x" * 3000)
+        client.flush()
+
+
+@delay
+def pointer_motion(client):
+    pointer = Pointer(client)
+    for _ in for_a_while():
+        for step in range(300):
+            pointer.move(step, step, int(time.monotonic() * 1000))
+        client.flush()
+        client.pump()
+
+
+@delay
+def text_input_contexts(client):
+    manager = client.bind("surface_responder_manager_v1")
+    for number in range(20000):
+        client.request(manager, "clear_text_input_context", "context %d %s" % (number, "x" * 200))
+
+
+# Pixels and regions
+
+@delay
+def commits_of_large_buffers(client, side=8000, count=60):
+    size = side * side * 4
+    pool = client.request(client.bind("wl_shm"), "create_pool", memory_file(size), size)
+    buffer = client.request(pool, "create_buffer", 0, side, side, side * 4, 1)
+    surface = client.request(client.bind("wl_compositor"), "create_surface")
+    for _ in range(count):
+        show(client, surface, buffer, side, side)
+
+
+def scattered(client, compositor, count, columns):
+    """A region of so many rectangles that do not touch."""
+    region = client.request(compositor, "create_region")
+    for number in range(count):
+        client.request(region, "add", number % columns * 2, number // columns * 2, 1, 1)
+    return region
+
+
+@delay
+def regions_of_16000_rectangles(client):
+    compositor = client.bind("wl_compositor")
+    surface = client.request(compositor, "create_surface")
+    region = scattered(client, compositor, 16000, 127)
+    for number in range(3000):
+        client.request(region, "add", 500 + number % 7, number * 37 % 250, 1, 300 - number % 200)
+        client.request(region, "subtract", 500, 0, 99, 999)
+    for _ in range(3000):
+        client.request(surface, "set_input_region", region)
+        client.request(surface, "commit")
+
+
+@delay
+def region_of_100000_rectangles(client):
+    scattered(client, client.bind("wl_compositor"), 100000, 300)
+
+
+# Trees
+
+@delay
+def desynchronized_subsurfaces(client, count=800):
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    small = client.request(window.pool, "create_buffer", 0, 2, 2, 8, 1)
+    surfaces = []
+    for _ in range(count):
+        surfaces.append(client.request(window.compositor, "create_surface"))
+        subsurface = client.request(subcompositor, "get_subsurface", surfaces[-1], window.surface)
+        client.request(subsurface, "set_desync")
+    client.request(window.surface, "commit")
+    for surface in surfaces:
+        show(client, surface, small, 2, 2)
+    for surface in surfaces[::2]:
+        client.request(surface, "attach", 0, 0, 0)
+        client.request(surface, "commit")
+
+
+@delay
+def synchronized_subsurfaces(client, count=6000):
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    small = client.request(window.pool, "create_buffer", 0, 2, 2, 8, 1)
+    children = []
+    for _ in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        children.append((surface, client.request(subcompositor, "get_subsurface", surface, window.surface)))
+        show(client, surface, small, 2, 2)
+    client.request(window.surface, "commit")
+    for _ in range(5):
+        client.request(children[-1][1], "place_below", children[0][0])
+        client.request(window.surface, "commit")
+        children.insert(0, children.pop())
+    client.roundtrip()
+    for surface, subsurface in children:
+        client.request(subsurface, "destroy")
+        client.request(surface, "destroy")
+
+
+@delay
+def toplevels(client, count=2000):
+    window = Window(client)
+    shell_surfaces = {}
+    for number in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
+        client.request(shell_surface, "get_toplevel")
+        client.request(surface, "commit")
+        shell_surfaces[shell_surface] = surface
+        if number % 100 == 99:
+            client.roundtrip()
+            for shell_surface, surface in shell_surfaces.items():
+                acknowledge(client, shell_surface)
+                client.request(surface, "attach", window.buffer, 0, 0)
+                client.request(surface, "commit")
+            shell_surfaces.clear()
+
+
+@delay
+def chain_of_parents(client, count=3000):
+    window = Window(client)
+    parent = window.toplevel
+    for _ in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
+        toplevel = client.request(shell_surface, "get_toplevel")
+        client.request(toplevel, "set_parent", parent)
+        parent = toplevel
+
+
+@delay
+def as_many_responders_as_there_may_be(client):
+    manager, compositor = client.bind("surface_responder_manager_v1"), client.bind("wl_compositor")
+    for _ in range(20):
+        surface = client.request(compositor, "create_surface")
+        tree = client.request(manager, "get_tree", surface)
+        for number in range(256):
+            responder = client.request(tree, "create_responder", 0)
+            client.request(responder, "set_rectangle", number, number, 10, 10)
+            for _ in range(20):
+                command = client.request(responder, "add_command")
+                client.request(command, "set_title", "x" * 250, "y" * 250)
+        client.request(surface, "commit")
+        client.roundtrip()
+
+
+# Keymaps
+
+def keymaps(client, text, seconds=5):
+    """The same keymap again and again, as many in one message as descriptors fit in it."""
+    manager = client.bind("zwp_virtual_keyboard_manager_v1")
+    keyboard = client.request(manager, "create_virtual_keyboard", client.bind("wl_seat"))
+    file = memory_file(len(text), text)
+    for _ in for_a_while(seconds):
+        for _ in range(20):
+            client.request(keyboard, "keymap", 1, os.dup(file), len(text))
+        client.flush()
+    os.close(file)
+
+
+@delay
+def keymaps_of_the_seat(client):
+    keymaps(client, seat_keymap(client))
+
+
+@delay
+def keymaps_of_includes(client):
+    include = 'include "%s"' % "+".join(["pc"] * 21)
+    sections = (
+        'xkb_keycodes { include "evdev+aliases(qwerty)" }', 'xkb_types { include "complete" }',
+        'xkb_compat { include "complete" }', "xkb_symbols { %s }" % " ".join([include] * 13))
+    keymaps(client, ("xkb_keymap { %s };" % " ".join(section + ";" for section in sections)).encode() + b"\0")
+
+
+@delay
+def keymaps_that_are_none(client):
+    keymaps(client, b"xkb_keymap { xkb_keycodes { " + b"<A> = 9; " * 20000 + b"}; };\0")
+
+
+main()

@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+"""Clients that take what there is: many of them, many of their objects, and little of memory, descriptors and disk."""
+
+import functools
+import multiprocessing
+import os
+import resource
+import shutil
+import subprocess
+import time
+
+from support import attack
+from support.attack import Failure, Skip, case, expect, folder, main, within
+from support.client import Keyboard, Pointer, Window, acknowledge, memory_file
+from support.connection import Closed, Connection
+from support.server import Server
+from support.victim import Victim
+
+
+def move_pointer(path, seconds, rate):
+    """So many motions, at a rate in hertz or as fast as the machine can; to be run by a process of its own."""
+    client = Connection(path, timeout=60)
+    pointer = Pointer(client)
+    client.roundtrip()
+    start = time.monotonic()
+    for count in range(int(seconds * rate)):
+        pointer.move(540 + count % 200, 310 + count % 100, count // 8)
+        if count % 8 == 7:
+            client.flush()
+            client.pump()
+            time.sleep(max(0, start + count / rate - time.monotonic()))
+    client.roundtrip()
+
+
+@case()
+def client_that_never_reads():
+    """While a pointer that reports 8,000 times a second moves over its window."""
+    server = Server()
+    victim = Victim(server)
+    client = server.connect()
+    Window(client, 400, 300)
+    client.request(client.bind("wl_seat"), "get_pointer")
+    client.roundtrip()
+    memory = server.memory
+    mover = multiprocessing.get_context("fork").Process(target=move_pointer, args=(server.path, 3, 8000), daemon=True)
+    mover.start()
+    mover.join()
+    grown = server.memory - memory
+    expect(grown < 20000, "memory has grown by %d KiB" % grown)
+    return victim.expect_served(0.5)
+
+
+@case()
+def client_that_does_not_read_for_half_a_second():
+    """It is late, not gone: it keeps its connection."""
+    server = Server()
+    client = server.connect()
+    Window(client, 400, 300)
+    client.request(client.bind("wl_seat"), "get_pointer")
+    client.roundtrip()
+    mover = multiprocessing.get_context("fork").Process(target=move_pointer, args=(server.path, 0.5, 8000), daemon=True)
+    mover.start()
+    mover.join()
+    try:
+        client.roundtrip()
+    except Closed as error:
+        raise Failure("it was ended: %s" % error)
+
+
+@case()
+def five_hundred_clients():
+    server = Server()
+    memory, files = server.memory, server.file_count
+    clients = [server.connect() for _ in range(500)]
+    for client in clients:
+        seat = client.bind("wl_seat")
+        client.request(seat, "get_pointer")
+        client.request(seat, "get_keyboard")
+    for client in clients[::5]:
+        Window(client, 50, 50)
+    victim = Victim(server)
+    time.sleep(1)
+    seen = victim.expect_served(0.5)
+    for client in clients:
+        client.close()
+    within(60, lambda: server.file_count <= files + 1, "closing the connections")
+    expect(server.memory - memory < 60000, "memory has grown by %d KiB" % (server.memory - memory))
+    return seen
+
+
+def expect_steady(server, repeat, count, growth):
+    """Repeats something so often, and fails if that makes memory grow by more, in KiB."""
+    for number in range(count // 5):
+        repeat(number)
+    memory, files = server.memory, server.file_count
+    for number in range(count):
+        repeat(number)
+    within(60, lambda: server.file_count <= files, "closing connections")
+    grown = server.memory - memory
+    expect(grown < growth, "%d times: memory has grown by %d KiB" % (count, grown))
+    return "%d times: %+d KiB" % (count, grown)
+
+
+@case()
+def connections():
+    server = Server()
+
+    def connect(number):
+        client = server.connect()
+        if number % 3 == 0:
+            client.roundtrip()
+        else:
+            client.flush()
+        client.close()
+
+    return expect_steady(server, connect, 5000, 2000)
+
+
+@case()
+def whole_sessions():
+    server = Server()
+
+    def session(number):
+        client = server.connect()
+        window = Window(client, 60, 40, application="application %d" % (number % 7))
+        seat = client.bind("wl_seat")
+        client.request(seat, "get_pointer")
+        client.request(seat, "get_keyboard")
+        text = client.request(client.bind("zwp_text_input_manager_v3"), "get_text_input", seat)
+        client.request(text, "enable")
+        client.request(text, "commit")
+        tree = client.request(client.bind("surface_responder_manager_v1"), "get_tree", window.surface)
+        client.request(tree, "create_responder", 0)
+        client.request(window.surface, "commit")
+        client.roundtrip()
+        client.close()
+
+    return expect_steady(server, session, 1000, 4000)
+
+
+@case()
+def surfaces_made_and_destroyed():
+    server = Server()
+    client = server.connect()
+    window = Window(client)
+
+    def cycle(number):
+        surface = client.request(window.compositor, "create_surface")
+        region = client.request(window.compositor, "create_region")
+        client.request(region, "add", 0, 0, 5, 5)
+        client.request(surface, "set_input_region", region)
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+        client.request(region, "destroy")
+        client.request(surface, "destroy")
+        if number % 50 == 0:
+            client.roundtrip()
+
+    return expect_steady(server, cycle, 10000, 2000)
+
+
+@case()
+def windows_made_and_destroyed():
+    server = Server()
+    client = server.connect()
+    window = Window(client)
+
+    def cycle(number):
+        surface = client.request(window.compositor, "create_surface")
+        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
+        toplevel = client.request(shell_surface, "get_toplevel")
+        client.request(surface, "commit")
+        client.roundtrip()
+        acknowledge(client, shell_surface)
+        client.events.clear()
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+        for destroyed in (toplevel, shell_surface, surface):
+            client.request(destroyed, "destroy")
+
+    return expect_steady(server, cycle, 1500, 2000)
+
+
+@case()
+def surfaces_without_end():
+    """There is a limit to what one client may have."""
+    server = Server()
+    client = server.connect()
+    compositor = client.bind("wl_compositor")
+    memory = server.memory
+    try:
+        for number in range(200000):
+            client.request(compositor, "create_surface")
+            if number % 100 == 0:
+                client.flush()
+                client.pump()
+        client.roundtrip()
+    except Closed:
+        server.expect_served()
+        return "the client is ended: %s" % (client.error,)
+    raise Failure("200,000 surfaces of one client take %d KiB" % (server.memory - memory))
+
+
+@case()
+def few_descriptors():
+    """Those who are connected are served on, and so are others when there is room again."""
+    server = Server(before=limit(resource.RLIMIT_NOFILE, 64))
+    early = server.connect()
+    Window(early)
+    crowd = [server.connect() for _ in range(100)]
+    for client in crowd:
+        try:
+            client.roundtrip(0.1)
+        except (Closed, TimeoutError):
+            pass
+    early.roundtrip()
+    before = server.processor_time
+    time.sleep(1)
+    busy = server.processor_time - before
+    expect(busy < 0.5, "it was busy for %.1f s of a second in which nothing happened" % busy)
+    for client in crowd:
+        client.close()
+    time.sleep(0.5)
+    server.expect_served()
+
+
+@case()
+def keyboard_when_there_are_no_descriptors():
+    """A client that is connected keeps its connection."""
+    server = Server(before=limit(resource.RLIMIT_NOFILE, 64))
+    client = server.connect()
+    client.roundtrip()
+    crowd = [server.connect() for _ in range(100)]
+    for other in crowd:
+        try:
+            other.flush()
+        except Closed:
+            pass
+    try:
+        Keyboard(client).type(30)
+    except Closed:
+        raise Failure("it was ended: %s" % (client.error,))
+
+
+def limit(what, value):
+    return functools.partial(resource.setrlimit, what, (value, value))
+
+
+@case()
+def little_memory():
+    seen = []
+    for megabytes in (200, 400):
+        try:
+            server = Server(before=limit(resource.RLIMIT_AS, megabytes << 20), wait=10)
+        except Failure:
+            seen.append("%d MB: does not start" % megabytes)
+            continue
+        client = server.connect()
+        window = Window(client)
+        size = 15000 * 15000 * 4
+        pool = client.request(window.shm, "create_pool", memory_file(size), size)
+        buffer = client.request(pool, "create_buffer", 0, 15000, 15000, 60000, 1)
+        client.request(window.surface, "attach", buffer, 0, 0)
+        client.request(window.surface, "commit")
+        try:
+            client.roundtrip()
+        except Closed:
+            seen.append("%d MB: %s" % (megabytes, client.error))
+        server.expect_served()
+    return ", ".join(seen)
+
+
+@case()
+def full_disk():
+    """What is remembered is kept as soon as there is room."""
+    disk = folder()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "none", disk], capture_output=True).returncode:
+        raise Skip("no file system can be mounted here")
+    attack.cleanups.append(lambda: subprocess.run(["umount", "-l", disk]))
+    server = Server("--layout", "us,ru", state=disk + "/state")
+    with open(disk + "/rest", "wb", buffering=0) as rest:
+        try:
+            while True:
+                rest.write(b"x" * 512)
+        except OSError:
+            pass
+    client = server.connect()
+    Window(client)
+    keyboard = Keyboard(client)
+    next_layout(keyboard)
+    within(60, lambda: "cannot be kept" in server.log(), "a complaint")
+    os.unlink(disk + "/rest")
+    next_layout(keyboard)
+    within(60, lambda: os.listdir(disk + "/state/surface-responders") == ["text-input-modes"], "keeping")
+    expect(server.stop() == 0, "status %s" % server.status)
+
+
+def next_layout(keyboard):
+    """Super and space."""
+    client = keyboard.client
+    client.request(keyboard.number, "key", 1, 125, 1)
+    client.request(keyboard.number, "key", 1, 57, 1)
+    client.request(keyboard.number, "key", 1, 57, 0)
+    client.request(keyboard.number, "key", 1, 125, 0)
+    client.roundtrip()
+
+
+@case()
+def runtime_folder_removed():
+    server = Server()
+    client = server.connect()
+    Window(client)
+    shutil.rmtree(server.folder)
+    client.request(client.bind("wl_seat"), "get_keyboard")
+    client.roundtrip()
+    expect(server.stop() == 0, "status %s" % server.status)
+
+
+main()

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Clients that come, do a little of all, and die, under valgrind: what the project allocated for them is given back."""
+
+import os
+import shutil
+
+from support.attack import Skip, case, expect, folder, main
+from support.client import Keyboard, Pointer, Window
+from support.connection import Closed
+from support.server import Server
+
+
+def session(server, number):
+    client = server.connect(timeout=60)
+    window = Window(client, 80, 60, application="application %d" % (number % 5))
+    seat = client.bind("wl_seat")
+    for name in ("get_pointer", "get_keyboard", "get_touch"):
+        client.request(seat, name)
+    text = client.request(client.bind("zwp_text_input_manager_v3"), "get_text_input", seat)
+    client.request(text, "enable")
+    client.request(text, "commit")
+    tree = client.request(client.bind("surface_responder_manager_v1"), "get_tree", window.surface)
+    responder = client.request(tree, "create_responder", 0)
+    client.request(responder, "set_rectangle", 0, 0, 50, 50)
+    client.request(client.request(responder, "add_command"), "set_title", "x", "y")
+    client.request(window.surface, "commit")
+    child = client.request(window.compositor, "create_surface")
+    client.request(client.bind("wl_subcompositor"), "get_subsurface", child, window.surface)
+    if number % 3 == 0:
+        method = client.request(client.bind("zwp_input_method_manager_v2"), "get_input_method", seat)
+        client.request(method, "grab_keyboard")
+    if number % 4 == 0:
+        keyboard = Keyboard(client)
+        client.request(keyboard.number, "key", 1, 30, 1)
+    pointer = Pointer(client)
+    for step in range(10):
+        pointer.move(600 + step, 350, step)
+    manager = client.bind("wl_data_device_manager")
+    device = client.request(manager, "get_data_device", seat)
+    source = client.request(manager, "create_data_source")
+    client.request(source, "offer", "text/plain")
+    client.roundtrip(60)
+    client.request(device, "set_selection", source, client.serial)
+    try:
+        client.roundtrip(60)
+    except Closed:
+        pass
+    client.close()
+
+
+@case(seconds=400)
+def clients_that_die():
+    if not shutil.which("valgrind"):
+        raise Skip("valgrind is not installed")
+    report = os.path.join(folder(), "report")
+    server = Server(
+        "--layout", "us,ru", wait=120, wrapper=[
+            "valgrind", "--leak-check=full", "--show-leak-kinds=definite", "--num-callers=30", "--log-file=" + report])
+    for number in range(30):
+        session(server, number)
+    server.stop(120)
+    with open(report) as file:
+        blocks = file.read().split("\n\n")
+    # Libraries below keep what they made once.
+    own = [block for block in blocks if "definitely lost in" in block and "Wayland" in block]
+    expect(not own, "%d leaks: %s" % (len(own), own[:1]))
+
+
+main()

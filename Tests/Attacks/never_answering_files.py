@@ -1,0 +1,285 @@
+#!/usr/bin/env python3
+"""Files that never answer, handed over as a keymap and as a pool of pixels: nobody but their client may wait.
+
+Such a file is one of a file system that a program of the client's serves, or memory of the client that is mapped from
+it. Mounting a file system takes root here; a client needs but a user namespace, or `fusermount`.
+"""
+
+import ctypes
+import functools
+import mmap
+import os
+import signal
+import subprocess
+import time
+
+from support.attack import Failure, Skip, case, cleanups, expect, folder, main, within
+from support.client import Window, memory_file, seat_keymap, show
+from support.connection import unsigned
+from support.server import Server
+
+# How long a client may take to be told that its file does not answer, in seconds.
+PATIENCE = 60
+
+
+@functools.cache
+def program():
+    path = os.path.join(folder(), "never_answers")
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "never_answers.c")
+    try:
+        built = subprocess.run(["cc", "-o", path, source], capture_output=True, text=True)
+    except OSError as error:
+        raise Skip("no C compiler: %s" % error)
+    if built.returncode != 0:
+        raise Skip("%s cannot be built: %s" % (source, built.stderr))
+    return path
+
+
+class FileSystem:
+    """Has one file, and never answers some requests."""
+
+    def __init__(self, *unanswered):
+        self.folder = folder("attack-never-")
+        self.process = subprocess.Popen(
+            [program(), self.folder, *unanswered], stdout=subprocess.PIPE, text=True)
+        cleanups.append(self.end)
+        said = self.process.stdout.readline().strip()
+        if said != "ready":
+            raise Skip("no file system can be mounted here: %s" % said)
+
+    def open(self):
+        """To be called by a process that may have to wait for ever."""
+        return os.open(os.path.join(self.folder, "file"), os.O_RDONLY)
+
+    def end(self):
+        # With the process goes the connection, and everybody who waits for an answer gets an error.
+        self.process.kill()
+        self.process.wait()
+        subprocess.run(["umount", "-l", self.folder], capture_output=True)
+
+
+class Attacker:
+    """A client in a process of its own, which can itself come to wait for ever."""
+
+    def __init__(self, server, attack):
+        self._result, writing = os.pipe()
+        os.set_blocking(self._result, False)
+        self._process = os.fork()
+        if self._process == 0:
+            try:
+                self._attack(server, attack, writing)
+            except BaseException as error:
+                os.write(writing, repr(error).encode())
+            os._exit(0)
+        os.close(writing)
+        cleanups.append(lambda: os.kill(self._process, signal.SIGKILL))
+
+    @staticmethod
+    def _attack(server, attack, result):
+        signal.alarm(0)
+        client = server.connect()
+        client.keeps_files = True
+        attack(client)
+        client.flush()
+        while client.error is None:
+            client.pump(1)
+        os.write(result, ("told: " + client.error[3]).encode())
+
+    def outcome(self):
+        """What the attacker was told; None if nothing yet."""
+        try:
+            return os.read(self._result, 4096).decode()
+        except BlockingIOError:
+            return None
+
+
+def map_low(file, address=0x10000000, size=1 << 20):
+    """Maps a file at an address that fits in the offset of a buffer, and returns that."""
+    library = ctypes.CDLL(None, use_errno=True)
+    library.mmap.restype = ctypes.c_void_p
+    library.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t] + [ctypes.c_int] * 3 + [ctypes.c_long]
+    fixed = 0x10
+    assert library.mmap(address, size, mmap.PROT_READ, mmap.MAP_PRIVATE | fixed, file, 0) == address
+    return address
+
+
+def give_keymap(client, file, size=4096):
+    """A keyboard with the keymap in a file, on which a key is typed."""
+    manager, seat = client.bind("zwp_virtual_keyboard_manager_v1"), client.bind("wl_seat")
+    keyboard = client.request(manager, "create_virtual_keyboard", seat)
+    client.request(keyboard, "keymap", 1, file, size)
+    client.request(keyboard, "key", 5, 30, 1)
+
+
+def give_pool(client, file, offset=0):
+    """A surface that shows a buffer in a file."""
+    pool = client.request(client.bind("wl_shm"), "create_pool", file, 2**31 - 1)
+    buffer = client.request(pool, "create_buffer", offset, 32, 32, 128, 1)
+    surface = client.request(client.bind("wl_compositor"), "create_surface")
+    show(client, surface, buffer, 32, 32)
+
+
+def expect_only_its_client_ended(server, attack):
+    bystander = server.connect()
+    window = Window(bystander)
+    attacker = Attacker(server, attack)
+    outcome = None
+
+    def is_over():
+        nonlocal outcome
+        # Others are served at once, and all the time.
+        expect_prompt(server, bystander)
+        outcome = attacker.outcome()
+        return outcome is not None
+
+    within(PATIENCE, is_over, "an error for the client whose file does not answer")
+    show(bystander, window.surface, window.buffer, 200, 150)
+    server.expect_served()
+    expect(outcome.startswith("told: "), "the client was told nothing: %s" % outcome)
+    return outcome
+
+
+def expect_prompt(server, bystander):
+    try:
+        late = server.roundtrip(bystander, 30)
+    except TimeoutError:
+        with open("/proc/%d/wchan" % server.process.pid) as file:
+            raise Failure("the compositor hangs in %s" % file.read())
+    expect(late < 1, "a bystander waited %.1f s" % late)
+
+
+def give(gift, *unanswered):
+    """Gives a client's keymap or pool in a file of a file system that never answers some requests."""
+    # In this order: the file system goes first, or else the server could not.
+    server = Server()
+    system = FileSystem(*unanswered)
+    return expect_only_its_client_ended(server, lambda client: gift(client, system.open()))
+
+
+@case(quick=True)
+def keymap_in_a_file_that_is_never_read():
+    return give(give_keymap, "read")
+
+
+@case(quick=True)
+def pool_in_a_file_that_is_never_read():
+    return give(give_pool, "read")
+
+
+@case()
+def keymap_in_a_file_system_that_never_says_what_it_is():
+    return give(give_keymap, "read", "getattr", "statfs")
+
+
+@case()
+def pool_in_a_file_system_that_never_says_what_it_is():
+    return give(give_pool, "read", "getattr", "statfs")
+
+
+@case()
+def keymap_in_a_file_that_is_never_closed():
+    return give(give_keymap, "read", "flush")
+
+
+@case()
+def pool_in_a_file_that_is_never_closed():
+    return give(give_pool, "read", "flush")
+
+
+@case(quick=True)
+def pool_in_memory_that_is_mapped_from_such_a_file():
+    server, system = Server(), FileSystem("read")
+
+    def attack(client):
+        address = map_low(system.open())
+        give_pool(client, os.open("/proc/self/mem", os.O_RDONLY), address)
+
+    return expect_only_its_client_ended(server, attack)
+
+
+@case()
+def one_client_after_another():
+    """Each leaves a process that cannot be ended: they are few, and end when their file answers."""
+    server, system = Server(), FileSystem("read")
+    bystander = server.connect()
+    for _ in range(20):
+        client = server.connect()
+        cleanups.append(client.close)
+        give_pool(client, system.open())
+        client.flush()
+    children = "/proc/%d/task/%d/children" % (server.process.pid, server.process.pid)
+
+    def count():
+        with open(children) as file:
+            return len(file.read().split())
+
+    for _ in range(20):
+        expect_prompt(server, bystander)
+        expect(count() <= 16, "there are %d processes" % count())
+    expect(count() == 16, "there are %d processes" % count())
+    system.end()
+    within(60, lambda: count() == 0, "the end of all processes")
+
+
+@case()
+def descriptor_that_nobody_asked_for_and_that_is_never_closed():
+    """libwayland itself closes what belongs to no request, when the client goes."""
+    server, system = Server(), FileSystem("flush")
+    bystander = server.connect()
+
+    def attack(client):
+        client.send(1, 0, unsigned(client.create("wl_callback", 1)), [system.open()])
+        client.roundtrip()
+        client.send(1, 99)
+
+    Attacker(server, attack)
+    for _ in range(20):
+        expect_prompt(server, bystander)
+        time.sleep(0.1)
+
+
+def overlay():
+    """A folder on a file system as containers have it; None where it cannot be mounted."""
+    base = folder()
+    for name in ("lower", "upper", "work", "merged"):
+        os.mkdir(os.path.join(base, name))
+    options = "lowerdir={0}/lower,upperdir={0}/upper,workdir={0}/work".format(base)
+    merged = os.path.join(base, "merged")
+    if subprocess.run(["mount", "-t", "overlay", "-o", options, "overlay", merged], capture_output=True).returncode:
+        return None
+    cleanups.append(lambda: subprocess.run(["umount", "-l", merged]))
+    return merged
+
+
+@case(quick=True)
+def files_on_ordinary_file_systems():
+    """They are no attack: whatever file system the runtime folder of a client lies on, its files are read."""
+    server = Server()
+    text = seat_keymap(server.connect())
+    places = ("/tmp", "/dev/shm", "/run", "/var/tmp", overlay())
+    places = [place for place in places if place and os.access(place, os.W_OK)]
+    for place in [None] + places:
+        client = server.connect()
+        give_keymap(client, written_file(place, text), len(text))
+        pool = client.request(client.bind("wl_shm"), "create_pool", written_file(place, bytes(4096)), 4096)
+        buffer = client.request(pool, "create_buffer", 0, 32, 32, 128, 1)
+        surface = client.request(client.bind("wl_compositor"), "create_surface")
+        show(client, surface, buffer, 32, 32)
+        within(60, lambda: client.roundtrip() and client.heard("wl_buffer", "release"), "release on %s" % place)
+        client.close()
+    return "memory, " + ", ".join(places)
+
+
+def written_file(place, content):
+    if place is None:
+        return memory_file(len(content), content)
+    path = os.path.join(place, "attack-%d" % os.getpid())
+    with open(path, "wb") as file:
+        file.write(content)
+    try:
+        return os.open(path, os.O_RDONLY)
+    finally:
+        os.unlink(path)
+
+
+main()

@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+"""The file of remembered layouts: files that nobody has written like that, and many who change it at once."""
+
+import fcntl
+import os
+import random
+import resource
+import stat
+import subprocess
+import threading
+import time
+
+from support import attack
+from support.attack import Failure, case, expect, folder, main
+from support.client import Window
+from support.server import Server
+
+LAST = (1 << 64) - 1
+HEADER = (
+    b"surface-responders text input modes\t1\n"
+    b"mode\ten-US\t0\tus\t\t\tEnglish (US)\n"
+    b"mode\tru-RU\t1\tru\t\t\tRussian\n")
+
+
+def checksum(data):
+    value = 0xcbf29ce484222325
+    for start in range(0, len(data) // 8 * 8, 8):
+        value = (value ^ int.from_bytes(data[start:start + 8], "little")) * 0x100000001b3 & LAST
+        value ^= value >> 29
+    for byte in data[len(data) // 8 * 8:]:
+        value = (value ^ byte) * 0x100000001b3 & LAST
+    return value
+
+
+def file_of(body, count):
+    """A file with a checksum that is right."""
+    text = HEADER + body
+    return text + b"end\t%d\t%d\n" % (count, checksum(text))
+
+
+def state_of(content=None):
+    """A state folder with this file."""
+    state = folder()
+    os.makedirs(state + "/surface-responders")
+    if content is not None:
+        with open(path_in(state), "wb") as file:
+            file.write(content)
+    return state
+
+
+def path_in(state):
+    return state + "/surface-responders/text-input-modes"
+
+
+def names_in(state):
+    return sorted(os.listdir(state + "/surface-responders"))
+
+
+def modes(state, *arguments, timeout=100, before=None):
+    """The command, at its end."""
+    variables = dict(os.environ, XDG_STATE_HOME=state, SWIFT_BACKTRACE="enable=no")
+    try:
+        return subprocess.run(
+            [attack.COMPOSITOR, "modes", *arguments], env=variables, capture_output=True, timeout=timeout,
+            preexec_fn=before)
+    except subprocess.TimeoutExpired:
+        raise Failure("'modes %s' takes over %d s" % (" ".join(arguments), timeout))
+
+
+def expect_use(state, wait=60):
+    """A compositor starts with this file, gives a window the keys, and ends."""
+    server = Server("--layout", "us,ru", state=state, wait=wait)
+    client = server.connect()
+    Window(client, application="attack")
+    server.expect_served()
+    expect(server.stop() == 0, "status %s at the end: %s" % (server.status, server.log()))
+    return server
+
+
+# Files that nobody has written like that
+
+@case(quick=True)
+def last_use_that_there_is():
+    expect_use(state_of(file_of(b"application\tattack\n/window/1\t0\t%d\n" % LAST, 1)))
+
+
+@case(quick=True)
+def rubbish():
+    contents = (
+        b"", os.urandom(100000), file_of(b"", 0)[:-3],
+        b"surface-responders text input modes\t99999999999999999999999\n",
+        file_of(b"application\t\xff\xfe\n#\xed\xa0\x80\t0\t5\n", 1),
+        file_of(b"application\ta\n#x\t0\t1\n#x\t1\t2\napplication\ta\n#y\t0\t3\n", 3),
+        file_of(b"mode\txx\t3\tzz\t\t\tX\napplication\tattack\n/window/1\t2\t5\n", 1))
+    for content in contents:
+        state = state_of(content)
+        expect_use(state)
+        listing = modes(state, "list")
+        expect(listing.returncode == 0, "%r: status %d" % (content[:40], listing.returncode))
+
+
+@case()
+def line_without_end():
+    expect_use(state_of(file_of(b"application\t" + b"a" * 50_000_000 + b"\n#x\t0\t1\n", 1)), wait=60)
+
+
+@case(quick=True)
+def escape_sequences():
+    """A name in the file does nothing to the terminal that it is shown on."""
+    state = state_of(file_of(b"application\ta\x1b]0;title\x07\n#x\x1b[2J\t0\t5\n", 1))
+    shown = modes(state, "list").stdout
+    expect(b"\x1b" not in shown and b"\x07" not in shown, "it is shown as %r" % shown)
+
+
+@case()
+def many_contexts_of_one_application():
+    body = b"application\ta\n" + b"".join(b"#c%d\t0\t%d\n" % (number, number) for number in range(20000))
+    state = state_of(file_of(body, 20000))
+    start = time.monotonic()
+    modes(state, "list")
+    expect(time.monotonic() - start < 10, "it takes %.0f s to load" % (time.monotonic() - start))
+
+
+@case()
+def many_applications():
+    body = b"".join(b"application\ta%d\n#c\t0\t%d\n" % (number, number) for number in range(104000))
+    state = state_of(file_of(body, 104000))
+    start = time.monotonic()
+    modes(state, "list")
+    expect(time.monotonic() - start < 20, "it takes %.0f s to load" % (time.monotonic() - start))
+
+
+# What is no file, or another's
+
+@case(quick=True)
+def pipe_in_its_place():
+    state = state_of()
+    os.mkfifo(path_in(state))
+    modes(state, "list")
+    expect_use(state)
+
+
+@case()
+def file_without_end_in_its_place():
+    state = state_of()
+    os.symlink("/dev/zero", path_in(state))
+    memory = lambda: resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    listing = modes(state, "list", before=memory)
+    expect(listing.returncode in (0, 1), "status %d" % listing.returncode)
+
+
+@case(quick=True)
+def names_of_new_files_that_are_taken():
+    """Nobody else's file is written to, whatever it is linked as."""
+    for make in (os.symlink, os.link, lambda target, path: os.mkfifo(path)):
+        state = state_of(file_of(b"application\tattack\n#c\t1\t5\n/window/1\t1\t6\n", 2))
+        precious = folder() + "/precious"
+        if make is os.link:
+            precious = state + "/precious"
+        with open(precious, "w") as file:
+            file.write("precious")
+        for suffix in (".new", ".new-1"):
+            make(precious, path_in(state) + suffix)
+        expect(modes(state, "clear", "attack#c").returncode == 0, "it cannot be cleared")
+        with open(precious) as file:
+            expect(file.read() == "precious", "another's file was written to")
+        expect(b"attack/window/1" in modes(state, "list").stdout, "the rest is gone")
+
+
+@case(quick=True)
+def folder_that_is_a_file():
+    state = folder()
+    with open(state + "/surface-responders", "w"):
+        pass
+    expect_use(state)
+
+
+@case(quick=True)
+def only_the_user_can_read_it():
+    state = state_of(file_of(b"application\tattack\n#c\t1\t5\n", 1))
+    modes(state, "clear", "attack#c")
+    expect(stat.S_IMODE(os.stat(path_in(state)).st_mode) == 0o600, "others can")
+
+
+# Many at once
+
+def clear_at_once(workers, count, kept):
+    """So many processes clear contexts at the same time. Fails if anything else is lost, or if one of them says what is
+    not so.
+    """
+    body = b"".join(b"application\tkept%d\n#kept\t0\t%d\n" % (number, number + 1) for number in range(kept))
+    body += b"".join(b"application\ta%d\n#c\t0\t%d\n" % (number, number + 1) for number in range(count))
+    state = state_of(file_of(body, kept + count))
+    ended = {}
+
+    def clear(first):
+        for number in range(first, count, workers):
+            ended["a%d#c" % number] = modes(state, "clear", "a%d#c" % number)
+
+    threads = [threading.Thread(target=clear, args=(first,)) for first in range(workers)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    # On a busy machine one may wait too long for the others.
+    refused = {name for name, each in ended.items() if each.returncode == 1 and each.stderr}
+    wrong = [each for name, each in ended.items() if name not in refused and (each.returncode != 0 or each.stderr)]
+    expect(not wrong, "status %d: %r" % (wrong[0].returncode, wrong[0].stderr) if wrong else "")
+    left = modes(state, "list").stdout.decode().split()
+    expect(sum(name.endswith("#kept") for name in left) == kept, "some are lost that nobody cleared")
+    expect(refused == set(ended).intersection(left), "%d could not clear, others are left" % len(refused))
+    expect(names_in(state) == ["text-input-modes"], "%s is left" % names_in(state))
+    return "%d of %d could not clear in time" % (len(refused), count)
+
+
+@case(quick=True)
+def four_at_once():
+    clear_at_once(4, 40, 500)
+
+
+@case()
+def eight_at_once():
+    clear_at_once(8, 160, 500)
+
+
+@case()
+def killed_at_any_moment():
+    generator = random.Random(9)
+    count, cleared = 3000, 100
+    body = b"".join(b"application\ta%d\n#c\t0\t%d\n" % (number, number + 1) for number in range(count))
+    state = state_of(file_of(body, count))
+    variables = dict(os.environ, XDG_STATE_HOME=state, SWIFT_BACKTRACE="enable=no")
+    acknowledged = []
+    for number in range(cleared):
+        name = "a%d#c" % number
+        process = subprocess.Popen(
+            [attack.COMPOSITOR, "modes", "clear", name], env=variables, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        time.sleep(generator.random() * 0.06)
+        process.kill()
+        if process.wait() == 0:
+            acknowledged.append(name)
+    expect(modes(state, "clear", "a%d#c" % cleared).returncode == 0, "the next one cannot clear")
+    left = modes(state, "list").stdout.decode().split()
+    missing = [number for number in range(cleared + 1, count) if "a%d#c" % number not in left]
+    expect(not missing, "%d are lost that nobody cleared" % len(missing))
+    expect(not set(acknowledged) & set(left), "cleared ones are there again")
+    expect(names_in(state) == ["text-input-modes"], "%s is left" % names_in(state))
+    return "%d of %d had cleared before they were killed" % (len(acknowledged), cleared)
+
+
+@case(quick=True)
+def lock_that_somebody_never_lets_go_of():
+    """What cannot be kept then is said, in some seconds."""
+    state = state_of(file_of(b"application\tattack\n#c\t1\t5\n", 1))
+    held = os.open(state + "/surface-responders", os.O_RDONLY)
+    fcntl.flock(held, fcntl.LOCK_EX)
+    clearing = modes(state, "clear", "attack#c")
+    os.close(held)
+    expect(clearing.returncode == 1, "status %d" % clearing.returncode)
+    expect(b"attack#c" in modes(state, "list").stdout, "it is gone all the same")
+
+
+main()

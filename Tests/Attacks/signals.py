@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Signals at any moment of a session: it ends, and leaves neither sockets nor folders nor processes behind."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import time
+
+from support import attack
+from support.attack import PROJECT, case, expect, folder, main, within
+
+DEMO = os.path.join(os.path.dirname(attack.COMPOSITOR), "responder-demo")
+CLIENTS = (
+    [], ["sleep", "30"], ["sh", "-c", 'trap "" TERM; exec sleep 30'], [DEMO], [DEMO])
+
+
+def processes_of(mark):
+    """Those with a variable that has this value."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open("/proc/%s/environ" % name, "rb") as file:
+                if mark.encode() in file.read():
+                    found.append(int(name))
+        except OSError:
+            pass
+    return found
+
+
+def left_in(path):
+    """What a session must not leave in its folders; what it remembers may stay."""
+    left = [name for name in os.listdir(path) if name.startswith("mini-compositor-")]
+    for parent, _, names in os.walk(path):
+        if "/state" not in parent:
+            left += names
+    return left
+
+
+def start(base, path, client, options=(), is_private=False):
+    """A session with a folder of its own in that of all, which marks its processes."""
+    os.makedirs(path)
+    variables = dict(
+        os.environ, XDG_STATE_HOME=path + "/state", TMPDIR=path, ATTACK_MARK=base, SWIFT_BACKTRACE="enable=no",
+        XDG_RUNTIME_DIR=path)
+    if is_private:
+        del variables["XDG_RUNTIME_DIR"]
+    command = [attack.COMPOSITOR, "run", "--layout", "us,ru", *options]
+    return subprocess.Popen(
+        command + (["--", *client] if client else []), env=variables, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, start_new_session=True)
+
+
+def end(process, base, path):
+    """Waits for the end of a session. Returns what it left behind."""
+    try:
+        process.wait(10)
+        wrong = []
+    except subprocess.TimeoutExpired:
+        wrong = ["hangs"]
+        process.kill()
+        process.wait()
+    time.sleep(0.05)
+    left, children = left_in(path), processes_of(base)
+    for child in children:
+        os.kill(child, signal.SIGKILL)
+    if left:
+        wrong.append("leaves %s" % ", ".join(left))
+    if children:
+        wrong.append("leaves %d processes" % len(children))
+    shutil.rmtree(path, ignore_errors=True)
+    return ", ".join(wrong)
+
+
+def session(base, number, generator, sent, is_private=False):
+    """Ends a session by signals at a random moment. Returns what was wrong with that."""
+    path = "%s/%d" % (base, number)
+    options = []
+    if generator.random() < 0.3:
+        options.append("--explain")
+    if generator.random() < 0.4:
+        options += ["--replay", os.path.join(PROJECT, "Examples/tour.jsonl")]
+    client = generator.choice(CLIENTS)
+    process = start(base, path, client, options, is_private)
+    time.sleep(generator.choice([0, 0.005, 0.02, 0.05, 0.1, 0.2, 0.4]) * generator.random() * 2)
+    for each in sent:
+        if process.poll() is None:
+            process.send_signal(each)
+        time.sleep(0.02 * generator.random())
+    wrong = end(process, base, path)
+    return "%s, %s: %s" % ([each.name for each in sent], client[:1], wrong) if wrong else None
+
+
+def sessions(count, seed, **options):
+    generator = random.Random(seed)
+    base = folder()
+    wrong = []
+    for number in range(count):
+        sent = [generator.choice([signal.SIGTERM, signal.SIGINT, signal.SIGHUP])]
+        if generator.random() < 0.2:
+            sent.append(generator.choice([signal.SIGTERM, signal.SIGHUP]))
+        if generator.random() < 0.2:
+            sent.insert(0, signal.SIGPIPE)
+        outcome = session(base, number, generator, sent, **options)
+        if outcome:
+            wrong.append(outcome)
+    expect(not wrong, "%d of %d: %s" % (len(wrong), count, "; ".join(wrong[:3])))
+
+
+@case(seconds=300)
+def sessions_in_a_runtime_folder():
+    sessions(60, 3)
+
+
+@case(seconds=300)
+def sessions_in_a_folder_of_their_own():
+    sessions(40, 4, is_private=True)
+
+
+@case(seconds=60)
+def child_of_a_client_that_is_killed():
+    """A client that takes no notice of SIGTERM is killed by the second; what it has started ends with it."""
+    base = folder()
+    path = base + "/session"
+    process = start(base, path, ["sh", "-c", 'trap "" TERM; sleep 30; true'])
+    within(20, lambda: len(processes_of(base)) == 3, "starting the compositor, the client and its child")
+    for _ in range(2):
+        process.send_signal(signal.SIGTERM)
+        time.sleep(0.5)
+    wrong = end(process, base, path)
+    expect(not wrong, wrong)
+
+
+main()

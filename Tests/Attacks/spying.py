@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+"""What a client learns of another's keys and text, and what it can do to them."""
+
+import os
+import select
+import subprocess
+import time
+
+from support import attack
+from support.attack import case, expect, main
+from support.client import Keyboard, Window, memory_file
+from support.server import Server
+
+A, S, D = 30, 31, 32
+
+
+def pressed(client):
+    """The keys that a client has heard of since it was asked last."""
+    codes = [
+        values[2] for _, _, name, values in client.events if name == "key" and values[3] == 1]
+    client.events.clear()
+    return codes
+
+
+class Victim:
+    """A client with a window, a keyboard of its own to type on, and a text field if it is wanted."""
+
+    def __init__(self, server):
+        self.client = server.connect()
+        self.window = Window(self.client, 400, 300, "victim", "victim")
+        self.seat = self.client.bind("wl_seat")
+        self.client.request(self.seat, "get_keyboard")
+        self.client.request(self.seat, "get_pointer")
+        self.client.roundtrip()
+        self.keyboard = Keyboard(server.connect())
+        self.type(A)
+        expect(pressed(self.client) == [A], "the victim does not hear its own keys")
+
+    def type(self, *codes):
+        self.keyboard.type(*codes)
+        self.client.roundtrip()
+
+    def enter_field(self, hint=0, purpose=0, text=""):
+        manager = self.client.bind("zwp_text_input_manager_v3")
+        field = self.client.request(manager, "get_text_input", self.seat)
+        self.client.request(field, "enable")
+        self.client.request(field, "set_content_type", hint, purpose)
+        self.client.request(field, "set_surrounding_text", text, len(text), len(text))
+        self.client.request(field, "commit")
+        self.client.roundtrip()
+
+    def enter_password(self):
+        self.enter_field(0x80 | 0x40, 8, "secret")
+
+
+def input_method(server):
+    """An attacker that is an input method, and has asked for all keys."""
+    client = server.connect()
+    method = client.request(
+        client.bind("zwp_input_method_manager_v2"), "get_input_method", client.bind("wl_seat"))
+    client.request(method, "grab_keyboard")
+    client.roundtrip()
+    return client
+
+
+# Listening
+
+@case()
+def input_method_hears_passwords():
+    server = Server()
+    victim, attacker = Victim(server), input_method(server)
+    victim.enter_password()
+    victim.type(A, S, D)
+    attacker.roundtrip()
+    texts = [values[0] for values in attacker.heard("zwp_input_method_v2", "surrounding_text")]
+    heard = pressed(attacker)
+    expect(not heard and not texts, "it hears the keys %s and is told %r" % (heard, texts))
+
+
+@case()
+def any_client_becomes_an_input_method():
+    server = Server()
+    client = server.connect()
+    client.roundtrip()
+    offered = sorted(
+        interface for interface, _ in client.globals.values()
+        if "input_method" in interface or "virtual" in interface or "layer_shell" in interface)
+    expect(not offered, "every client is offered %s" % ", ".join(offered))
+
+
+@case()
+def layer_of_one_pixel_hears_all_keys():
+    server = Server()
+    victim = Victim(server)
+    attacker = server.connect()
+    attacker.request(attacker.bind("wl_seat"), "get_keyboard")
+    surface = attacker.request(attacker.bind("wl_compositor"), "create_surface")
+    layer = attacker.request(attacker.bind("zwlr_layer_shell_v1"), "get_layer_surface", surface, 0, 3, "attack")
+    attacker.request(layer, "set_size", 1, 1)
+    attacker.request(layer, "set_keyboard_interactivity", 1)
+    attacker.request(surface, "commit")
+    attacker.roundtrip()
+    attacker.request(layer, "ack_configure", attacker.heard("zwlr_layer_surface_v1", "configure")[-1][0])
+    pool = attacker.request(attacker.bind("wl_shm"), "create_pool", memory_file(4), 4)
+    attacker.request(surface, "attach", attacker.request(pool, "create_buffer", 0, 1, 1, 4, 0), 0, 0)
+    attacker.request(surface, "commit")
+    attacker.roundtrip()
+    victim.type(A, S)
+    attacker.roundtrip()
+    heard = pressed(attacker)
+    expect(not heard, "it hears %s" % heard)
+
+
+@case(quick=True)
+def window_behind_hears_nothing():
+    server = Server()
+    attacker = server.connect()
+    Window(attacker, 100, 100)
+    attacker.request(attacker.bind("wl_seat"), "get_keyboard")
+    victim = Victim(server)
+    attacker.roundtrip()
+    attacker.events.clear()
+    victim.type(A, S, D)
+    attacker.roundtrip()
+    heard = pressed(attacker)
+    expect(not heard, "it hears %s" % heard)
+
+
+@case(quick=True)
+def selection_of_a_client_without_the_keys():
+    server = Server()
+    victim = Victim(server)
+    manager = victim.client.bind("wl_data_device_manager")
+    victim.client.request(manager, "get_data_device", victim.seat)
+    attacker = server.connect()
+    manager, seat = attacker.bind("wl_data_device_manager"), attacker.bind("wl_seat")
+    device = attacker.request(manager, "get_data_device", seat)
+    source = attacker.request(manager, "create_data_source")
+    attacker.request(source, "offer", "text/plain")
+    attacker.request(device, "set_selection", source, 12345)
+    attacker.roundtrip()
+    victim.client.roundtrip()
+    told = [name for _, interface, name, _ in victim.client.events if interface == "wl_data_offer"]
+    expect(not told, "the victim is offered it: %s" % told)
+
+
+# Taking away
+
+@case(quick=True)
+def input_method_that_never_reads():
+    """It holds all keys for a moment, and no longer."""
+    server = Server()
+    victim = Victim(server)
+    victim.enter_field()
+    input_method(server)
+    start = time.monotonic()
+
+    def is_heard():
+        victim.type(A)
+        return pressed(victim.client)
+
+    attack.within(60, is_heard, "a key for the victim")
+    return "the victim hears its keys again after %.1f s" % (time.monotonic() - start)
+
+
+@case(quick=True)
+def keys_and_modifiers_that_stay_behind():
+    """A keyboard that goes with keys down and modifiers locked leaves nothing of that."""
+    server = Server("--layout", "us,ru")
+    victim = Victim(server)
+    attacker = server.connect()
+    keyboard = Keyboard(attacker)
+    # Up to, and without, the first key that locks.
+    for code in range(2, 58):
+        attacker.request(keyboard.number, "key", 5, code, 1)
+    attacker.request(keyboard.number, "modifiers", 0xff, 0xff, 0xff, 1)
+    attacker.roundtrip()
+    victim.client.roundtrip()
+    down = victim.client.heard("wl_keyboard", "key")
+    attacker.close()
+    attack.within(60, lambda: victim.client.roundtrip() and len(victim.client.heard("wl_keyboard", "key"))
+                  == 2 * len(down), "the release of all keys")
+    modifiers = victim.client.heard("wl_keyboard", "modifiers")[-1][1:]
+    expect(modifiers == [0, 0, 0, 0], "the modifiers are %s" % modifiers)
+    pressed(victim.client)
+    victim.type(A)
+    expect(pressed(victim.client) == [A], "the victim does not hear its keys")
+
+
+@case(quick=True)
+def selection_whose_source_is_gone():
+    """A reader gets the end of the file, and does not wait."""
+    server = Server()
+    victim = Victim(server)
+    client = victim.client
+    manager = client.bind("wl_data_device_manager")
+    device = client.request(manager, "get_data_device", victim.seat)
+    source = client.request(manager, "create_data_source")
+    client.request(source, "offer", "text/plain")
+    client.request(device, "set_selection", source, client.serial)
+    client.roundtrip()
+    offers = [number for number, (interface, _) in client.objects.items() if interface == "wl_data_offer"]
+    expect(offers, "the selection was not set")
+    client.request(source, "destroy")
+    for offer in offers:
+        reading, writing = os.pipe()
+        client.request(offer, "receive", "text/plain", writing)
+        client.roundtrip()
+        expect(select.select([reading], [], [], 60)[0], "nothing can be read")
+        expect(os.read(reading, 10) == b"", "something is read")
+        os.close(reading)
+
+
+@case(quick=True)
+def several_input_methods():
+    """One is the input method. When it goes, the next takes its place, without being asked anew."""
+    server = Server()
+    victim = Victim(server)
+    clients = []
+    for _ in range(3):
+        client = server.connect()
+        client.bind("zwp_input_method_v1")
+        client.roundtrip()
+        clients.append(client)
+    manager = victim.client.bind("zwp_text_input_manager_v1")
+    field = victim.client.request(manager, "create_text_input")
+    victim.client.request(field, "activate", victim.seat, victim.window.surface)
+    victim.client.roundtrip()
+    active = [client for client in clients if is_active(client)]
+    expect(len(active) == 1, "%d are active" % len(active))
+    active[0].close()
+    clients.remove(active[0])
+    attack.within(5, lambda: any(is_active(client) for client in clients), "another taking over")
+
+
+def is_active(client):
+    client.roundtrip()
+    return any(interface == "zwp_input_method_v1" and name == "activate" for _, interface, name, _ in client.events)
+
+
+@case()
+def contexts_under_the_names_of_others():
+    """A client has layouts remembered for itself, not for every name that it takes."""
+    server = Server("--layout", "us,ru")
+    client = server.connect()
+    window = Window(client, 100, 100)
+    keyboard = Keyboard(client)
+    for number in range(50):
+        client.request(window.toplevel, "set_app_id", "application.%d" % number)
+        client.request(window.surface, "commit")
+        for code, is_down in ((125, 1), (57, 1), (57, 0), (125, 0)):
+            client.request(keyboard.number, "key", 5, code, is_down)
+    client.roundtrip()
+    server.stop()
+    listing = subprocess.run(
+        [attack.COMPOSITOR, "modes", "list"], env=dict(os.environ, XDG_STATE_HOME=server.state), capture_output=True)
+    count = listing.stdout.count(b"\n")
+    expect(count <= 1, "one window has left %d contexts" % count)
+
+
+main()

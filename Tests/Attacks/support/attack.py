@@ -1,0 +1,134 @@
+"""The cases of an attack, and their verdicts.
+
+A program of attacks declares cases and calls `main()`. It is run as
+
+    PROGRAM [--quick] [CASE...]
+
+and prints a line for each case: `pass`, `fail` or `skip`, the case's name, and what was seen. It ends with status 1 if
+the compositor did not withstand one of them. Without names all cases are run, with --quick those that take a few
+seconds at most.
+"""
+
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import traceback
+
+PROJECT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
+COMPOSITOR = os.environ.get("COMPOSITOR", os.path.join(PROJECT, ".build/debug/mini-compositor"))
+
+
+class Failure(Exception):
+    """The compositor did not withstand the attack."""
+
+
+class Skip(Exception):
+    """The attack cannot be made here."""
+
+
+class TooLong(Failure):
+    """A case took longer than it may."""
+
+
+class Case:
+    def __init__(self, function, quick, seconds):
+        self.name = function.__name__
+        self.function = function
+        self.quick = quick
+        self.seconds = seconds
+
+
+_cases = []
+_folders = []
+# Called after each case, whatever happened: what it has started must end.
+cleanups = []
+# The same at the end of the program.
+last_cleanups = []
+
+
+def case(quick=False, seconds=300):
+    """Declares a function as a case. What it returns is told as what was seen.
+
+    quick: whether it is part of a quick run. seconds: how long it may take at most.
+    """
+    def declare(function):
+        _cases.append(Case(function, quick, seconds))
+        return function
+    return declare
+
+
+def skip_unless_release():
+    """For what is about time: a debug build says nothing of it."""
+    if "release" not in COMPOSITOR.split(os.sep):
+        raise Skip("it takes a release build")
+
+
+def expect(condition, text):
+    if not condition:
+        raise Failure(text)
+
+
+def folder(prefix="attack-"):
+    """A folder that is removed at the end of the program."""
+    path = tempfile.mkdtemp(prefix=prefix)
+    _folders.append(path)
+    return path
+
+
+def within(seconds, condition, what):
+    """Waits until a condition holds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise Failure("%s did not happen within %g s" % (what, seconds))
+        time.sleep(0.01)
+
+
+def main():
+    arguments = sys.argv[1:]
+    quick = "--quick" in arguments
+    names = [argument for argument in arguments if argument != "--quick"]
+    unknown = set(names) - {each.name for each in _cases}
+    if unknown:
+        sys.exit("no such case: %s" % ", ".join(sorted(unknown)))
+    if not os.access(COMPOSITOR, os.X_OK):
+        sys.exit("%s is not there. Build it: swift build --product mini-compositor" % COMPOSITOR)
+    failed = False
+    try:
+        for each in _cases:
+            if each.name in names if names else each.quick or not quick:
+                failed |= not _run(each)
+    finally:
+        while last_cleanups:
+            last_cleanups.pop()()
+        for path in _folders:
+            shutil.rmtree(path, ignore_errors=True)
+    sys.exit(1 if failed else 0)
+
+
+def _run(each):
+    signal.signal(signal.SIGALRM, _alarm)
+    signal.alarm(each.seconds)
+    start = time.monotonic()
+    try:
+        verdict, seen = "pass", each.function()
+    except Skip as skip:
+        verdict, seen = "skip", skip
+    except Failure as failure:
+        verdict, seen = "fail", failure
+    except Exception:
+        verdict, seen = "fail", traceback.format_exc(limit=-1)
+    finally:
+        signal.alarm(0)
+        while cleanups:
+            cleanups.pop()()
+    text = " ".join(str(seen or "").split())
+    print("%s %s: %s (%.1f s)" % (verdict, each.name, text[-600:], time.monotonic() - start), flush=True)
+    return verdict != "fail"
+
+
+def _alarm(number, frame):
+    raise TooLong("it was not over in time")

@@ -1,0 +1,128 @@
+"""A compositor to attack, with folders and a socket of its own."""
+
+import os
+import signal
+import subprocess
+import time
+
+from . import attack
+from .connection import Closed, Connection
+
+
+class Server:
+    """Runs until the case is over, or `stop` is called."""
+
+    def __init__(self, *arguments, environment=None, state=None, before=None, wait=60.0, wrapper=(),
+                 is_shared=False):
+        """
+        environment: variables to add. state: where it keeps what is remembered. before: called in the new process.
+        wait: how many seconds it may take until it listens. wrapper: a program that runs it. is_shared: whether it runs
+        until the program ends.
+        """
+        self.folder = attack.folder("attack-run-")
+        self.state = state or os.path.join(self.folder, "state")
+        self._log = os.path.join(self.folder, "log")
+        variables = dict(os.environ, XDG_RUNTIME_DIR=self.folder, XDG_STATE_HOME=self.state)
+        variables.pop("WAYLAND_DISPLAY", None)
+        # A crash is told by the status; a backtrace would take half a minute.
+        variables["SWIFT_BACKTRACE"] = "enable=no"
+        variables.update(environment or {})
+        with open(self._log, "ab") as log:
+            self.process = subprocess.Popen(
+                [*wrapper, attack.COMPOSITOR, "run", "--socket", "wayland", "--stay", *arguments], env=variables,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=before)
+        (attack.last_cleanups if is_shared else attack.cleanups).append(self._end)
+        self.path = os.path.join(self.folder, "wayland")
+        attack.within(wait, self._listens, "listening")
+
+    def _listens(self):
+        if not self.is_alive:
+            raise attack.Failure("the compositor ended with status %s: %s" % (self.status, self.log()))
+        try:
+            Connection(self.path).close()
+        except OSError:
+            return False
+        return True
+
+    def connect(self, timeout=60.0):
+        return Connection(self.path, timeout)
+
+    def log(self, count=600):
+        """The end of what it said."""
+        with open(self._log, "rb") as file:
+            file.seek(0, os.SEEK_END)
+            file.seek(max(0, file.tell() - count))
+            return file.read().decode(errors="replace")
+
+    # What it is like
+
+    @property
+    def status(self):
+        return self.process.poll()
+
+    @property
+    def is_alive(self):
+        return self.status is None
+
+    @property
+    def memory(self):
+        """In KiB."""
+        with open("/proc/%d/status" % self.process.pid) as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:"))
+
+    @property
+    def file_count(self):
+        return len(os.listdir("/proc/%d/fd" % self.process.pid))
+
+    @property
+    def processor_time(self):
+        """Of the thread that serves clients, in seconds."""
+        return schedule_of(self.process.pid)[0]
+
+    def roundtrip(self, client, timeout=60):
+        """A round trip of a client. Returns its seconds, without those in which one of both was kept waiting for a
+        processor: they say nothing on a busy machine.
+        """
+        waited = schedule_of(self.process.pid)[1] + schedule_of(os.getpid())[1]
+        took = client.roundtrip(timeout)
+        if not self.is_alive:
+            return took
+        return took - (schedule_of(self.process.pid)[1] + schedule_of(os.getpid())[1] - waited)
+
+    def expect_served(self, seconds=2.0):
+        """It lives, and serves a client that connects now in time."""
+        attack.expect(self.is_alive, "the compositor ended with status %s: %s" % (self.status, self.log()))
+        try:
+            client = self.connect()
+            took = self.roundtrip(client)
+            client.close()
+        except (OSError, TimeoutError, Closed) as error:
+            raise attack.Failure("nobody is served: %r; status %s; %s" % (error, self.status, self.log()))
+        attack.expect(took < seconds, "a new client waited %.1f s" % took)
+
+    # Its end
+
+    def stop(self, wait=60.0):
+        """Asks it to end. Returns its status."""
+        if self.is_alive:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(wait)
+            except subprocess.TimeoutExpired:
+                raise attack.Failure("SIGTERM did not end the compositor within %g s" % wait)
+        return self.status
+
+    def _end(self):
+        if self.is_alive:
+            self.process.kill()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            print("note: process %d cannot be ended" % self.process.pid, flush=True)
+
+
+def schedule_of(process):
+    """How long the first thread of a process has run, and how long it has waited for a processor, in seconds."""
+    with open("/proc/%d/schedstat" % process) as file:
+        running, waiting, _ = file.read().split()
+        return int(running) / 1e9, int(waiting) / 1e9

@@ -1,0 +1,54 @@
+"""A client that measures, from a process of its own, how long it has to wait while somebody attacks."""
+
+import multiprocessing
+import time
+
+from . import attack
+from .client import Pointer, Window
+from .connection import Connection
+
+_context = multiprocessing.get_context("fork")
+
+
+class Victim:
+    """What counts is how long the compositor computes before it answers, whatever else the machine has to do."""
+
+    def __init__(self, server):
+        self._stop, self._result = _context.Event(), _context.Queue()
+        self._process = _context.Process(target=self._measure, args=(server,), daemon=True)
+        self._process.start()
+        attack.cleanups.append(self._process.kill)
+        # Not before it is served.
+        self._result.get(timeout=60)
+
+    def _measure(self, server):
+        client = Connection(server.path, timeout=170)
+        Window(client, 400, 300, "victim", "victim")
+        pointer = Pointer(client)
+        client.roundtrip()
+        self._result.put(None)
+        worst = 0.0
+        try:
+            while not self._stop.is_set():
+                before = server.processor_time
+                pointer.move(600 + int(time.monotonic() * 50) % 40, 350, int(time.monotonic() * 1000))
+                client.roundtrip()
+                worst = max(worst, server.processor_time - before)
+                time.sleep(0.005)
+        except Exception as error:
+            worst = error
+        self._result.put(worst)
+
+    def stop(self):
+        """How long the compositor computed at worst before it answered, in seconds."""
+        self._stop.set()
+        worst = self._result.get(timeout=175)
+        if isinstance(worst, Exception):
+            raise attack.Failure("another client is not served: %r" % worst)
+        return worst
+
+    def expect_served(self, seconds):
+        """Fails if that was longer."""
+        worst = self.stop()
+        attack.expect(worst < seconds, "another client waited for %.2f s of computing" % worst)
+        return "another client waited for %.3f s of computing at worst" % worst
