@@ -23,7 +23,8 @@ final class GestureSender {
             self.focus?.time = time
             let delta = event.delta(on: surface)
             focus.forEachObject {
-                $0.update(time: time, delta: delta, scale: event.scale, rotation: event.rotation)
+                $0.update(
+                    time: time, delta: delta, scale: event.scale, degrees: event.rotation * 180 / .pi)
             }
         case .ended: end(focus, time: time, isCancelled: false)
         case .cancelled: end(focus, time: time, isCancelled: true)

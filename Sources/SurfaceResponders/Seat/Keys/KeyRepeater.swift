@@ -23,7 +23,7 @@ final class KeyRepeater {
 
     /// A key goes down that repeats if the keymap says so.
     func press(_ code: KeyCode, at time: Timestamp, under keymap: Keymap) {
-        keyRepeat.press(code, at: time.microseconds, under: keymap)
+        keyRepeat.press(code, at: time, under: keymap)
         schedule()
     }
 
@@ -45,15 +45,15 @@ final class KeyRepeater {
 
     private func schedule() {
         if let fire = keyRepeat.nextFire {
-            clock.schedule(timer, at: Timestamp(microseconds: fire))
+            clock.schedule(timer, at: fire)
         } else {
             clock.cancel(timer)
         }
     }
 
     private func fire() {
-        if let (code, time) = keyRepeat.advance(to: clock.now.microseconds) {
-            onRepeat?(code, Timestamp(microseconds: time))
+        if let (code, time) = keyRepeat.advance(to: clock.now) {
+            onRepeat?(code, time)
         }
         schedule()
     }
