@@ -7,16 +7,10 @@ public final class KeyCommand: Sendable {
     public let sequence: [KeyCombination]
     public let action: Action
 
-    /// For menus and lists; empty commands are listed by their keys.
-    public let title: String
-    /// What a list of commands says instead of the title, where that is too short without its menu.
-    public let discoverabilityTitle: String?
-    /// The name of an image in the theme of whoever shows the command.
-    public let imageName: String?
+    private let appearance: Appearance
     /// Whatever tells apart commands that share an action, such as the number of a workspace.
     public let propertyList: (any Hashable & Sendable)?
     public let attributes: Attributes
-    public let state: State
 
     public let trigger: Trigger
     /// How long its key has to stay down, in microseconds; nil for commands that are not triggered so.
@@ -27,23 +21,27 @@ public final class KeyCommand: Sendable {
     /// Whether the keys of the modifiers reach the client whose key the command takes.
     public let modifierDelivery: ModifierDelivery
 
-    /// Whether the command takes its key from a first responder that takes text, though it has no modifiers.
-    public let wantsPriorityOverSystemBehavior: Bool
-    /// Whether the key is found where the layout in use has another character: by the first layout with the Latin
-    /// alphabet, and among digits by what Shift makes of a key. Off, the layout in use has to have the character itself.
-    public let allowsAutomaticLocalization: Bool
-    /// Whether left and right change places where people read from right to left.
-    public let allowsAutomaticMirroring: Bool
-
-    /// Whether the command comes before those of responders nearer to the first responder: for what a compositor never
-    /// gives away.
-    public let isReserved: Bool
-    /// Whether the command works while the session is locked. Nothing else does.
-    public let worksWhileLocked: Bool
-    /// Whether the command works while a client inhibits the compositor's: the way out of that, above all.
-    public let worksWhileInhibited: Bool
+    private let privileges: Privileges
 
     let traits: Traits
+
+    /// What a list shows of the command.
+    private struct Appearance: Hashable {
+        let title: String
+        let discoverabilityTitle: String?
+        let imageName: String?
+        let state: State
+    }
+
+    /// What the command may that others may not.
+    private struct Privileges: Hashable {
+        let wantsPriorityOverSystemBehavior: Bool
+        let allowsAutomaticLocalization: Bool
+        let allowsAutomaticMirroring: Bool
+        let isReserved: Bool
+        let worksWhileLocked: Bool
+        let worksWhileInhibited: Bool
+    }
 
     /// What is known once, for whoever looks for a command.
     struct Traits: OptionSet {
@@ -75,23 +73,20 @@ public final class KeyCommand: Sendable {
             sequence.count == 1 || sequence.allSatisfy(\.isKey),
             "only keys can be pressed one after the other")
         self.action = action
-        self.title = title
-        self.discoverabilityTitle = discoverabilityTitle
-        self.imageName = imageName
+        appearance = Appearance(
+            title: title, discoverabilityTitle: discoverabilityTitle, imageName: imageName, state: state)
         self.propertyList = propertyList
         self.attributes = attributes
-        self.state = state
         self.trigger = trigger
         holdMicroseconds = if case .hold(let duration) = trigger { duration.microseconds } else { nil }
         self.repeatBehavior = repeatBehavior
         self.modes = modes
         self.modifierDelivery = modifierDelivery
-        self.wantsPriorityOverSystemBehavior = wantsPriorityOverSystemBehavior
-        self.allowsAutomaticLocalization = allowsAutomaticLocalization
-        self.allowsAutomaticMirroring = allowsAutomaticMirroring
-        self.isReserved = isReserved
-        self.worksWhileLocked = worksWhileLocked
-        self.worksWhileInhibited = worksWhileInhibited
+        privileges = Privileges(
+            wantsPriorityOverSystemBehavior: wantsPriorityOverSystemBehavior,
+            allowsAutomaticLocalization: allowsAutomaticLocalization,
+            allowsAutomaticMirroring: allowsAutomaticMirroring, isReserved: isReserved,
+            worksWhileLocked: worksWhileLocked, worksWhileInhibited: worksWhileInhibited)
         var traits: Traits = []
         if modes.contains(.normal), !attributes.contains(.disabled) { traits.insert(.usual) }
         if sequence[0].isText, !wantsPriorityOverSystemBehavior { traits.insert(.text) }
@@ -100,6 +95,36 @@ public final class KeyCommand: Sendable {
         if allowsAutomaticLocalization { traits.insert(.localizable) }
         self.traits = traits
     }
+
+    // MARK: Looks
+
+    /// For menus and lists; empty commands are listed by their keys.
+    public var title: String { appearance.title }
+    /// What a list of commands says instead of the title, where that is too short without its menu.
+    public var discoverabilityTitle: String? { appearance.discoverabilityTitle }
+    /// The name of an image in the theme of whoever shows the command.
+    public var imageName: String? { appearance.imageName }
+    /// What a list shows beside the command.
+    public var state: State { appearance.state }
+
+    // MARK: Privileges
+
+    /// Whether the command takes its key from a first responder that takes text, though it has no modifiers.
+    public var wantsPriorityOverSystemBehavior: Bool { privileges.wantsPriorityOverSystemBehavior }
+    /// Whether the key is found where the layout in use has another character: by the first layout with the Latin
+    /// alphabet, and among digits by what Shift makes of a key. Off, the layout in use has to have the character itself.
+    public var allowsAutomaticLocalization: Bool { privileges.allowsAutomaticLocalization }
+    /// Whether left and right change places where people read from right to left.
+    public var allowsAutomaticMirroring: Bool { privileges.allowsAutomaticMirroring }
+    /// Whether the command comes before those of responders nearer to the first responder: for what a compositor never
+    /// gives away.
+    public var isReserved: Bool { privileges.isReserved }
+    /// Whether the command works while the session is locked. Nothing else does.
+    public var worksWhileLocked: Bool { privileges.worksWhileLocked }
+    /// Whether the command works while a client inhibits the compositor's: the way out of that, above all.
+    public var worksWhileInhibited: Bool { privileges.worksWhileInhibited }
+
+    // MARK: Keys
 
     /// What is pressed last.
     public var combination: KeyCombination { sequence[sequence.count - 1] }
@@ -124,18 +149,12 @@ extension KeyCommand: Hashable {
     }
 
     private func looks(like other: KeyCommand) -> Bool {
-        title == other.title && discoverabilityTitle == other.discoverabilityTitle
-            && imageName == other.imageName && attributes == other.attributes && state == other.state
+        appearance == other.appearance && attributes == other.attributes
     }
 
     private func works(like other: KeyCommand) -> Bool {
         trigger == other.trigger && repeatBehavior == other.repeatBehavior && modes == other.modes
-            && modifierDelivery == other.modifierDelivery
-            && wantsPriorityOverSystemBehavior == other.wantsPriorityOverSystemBehavior
-            && allowsAutomaticLocalization == other.allowsAutomaticLocalization
-            && allowsAutomaticMirroring == other.allowsAutomaticMirroring
-            && isReserved == other.isReserved && worksWhileLocked == other.worksWhileLocked
-            && worksWhileInhibited == other.worksWhileInhibited
+            && modifierDelivery == other.modifierDelivery && privileges == other.privileges
     }
 
     private static func areEqual(_ one: (any Hashable)?, _ other: (any Hashable)?) -> Bool {

@@ -21,7 +21,7 @@ enum UseAfterFree {
             print(focus.keyTarget as Any)
         case "keyboard":
             let keyboard = makeSeat(scene).keyboard
-            keyboard.repeatInfo = RepeatInfo(rate: 30, delay: 300)
+            keyboard.repeatInfo = RepeatInfo(rate: 30, delay: .milliseconds(300))
             keyboard.group = 0
             print(keyboard.leds)
         case "input_views":

@@ -49,15 +49,21 @@ public final class Touch: Interaction {
     public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
     /// The angle between the contact's major axis and the y axis, in radians, clockwise positive; nil when the device
     /// does not tell.
-    @safe @exclusivity(unchecked) public internal(set) var orientation: Double?
+    public var orientation: Double? { contact.orientation }
     /// The contact's axes in logical pixels; nil when the device does not tell.
-    @safe @exclusivity(unchecked) public internal(set) var shape: (major: Double, minor: Double)?
+    public var shape: (major: Double, minor: Double)? { contact.axes }
+    @safe @exclusivity(unchecked) var contact = Contact()
+
+    /// What the device tells of where the finger touches.
+    struct Contact {
+        var axes: (major: Double, minor: Double)?
+        var orientation: Double?
+    }
 
     /// In global logical pixels.
     @safe @exclusivity(unchecked) public internal(set) var location: Point {
         didSet {
-            let way = location - origin
-            if way.dx * way.dx + way.dy * way.dy > Self.tapReach * Self.tapReach { tapCount = 0 }
+            if squaredDistance > Self.tapReach * Self.tapReach { tapCount = 0 }
         }
     }
     @safe @exclusivity(unchecked) public internal(set) var previousLocation: Point
@@ -74,7 +80,7 @@ public final class Touch: Interaction {
     let slot: Int
 
     /// The device's own number for the finger.
-    @safe @exclusivity(unchecked) var deviceTouch: Int32
+    private let deviceTouch: Int32
 
     init(
         id: Int32, slot: Int, type: TouchType = .direct, device: InputDevice.ID, deviceTouch: Int32,
@@ -96,6 +102,20 @@ public final class Touch: Interaction {
 
     /// Whether the finger has neither gone too far nor been down for too long to have tapped.
     var isTap: Bool { tapCount > 0 && timestamp <= beginning.advanced(byMicroseconds: Self.longestTap) }
+
+    /// Whether a device means this finger by a number.
+    func isFinger(_ number: Int32, of device: InputDevice.ID) -> Bool {
+        deviceTouch == number && self.device == device
+    }
+
+    /// The way from where the finger began.
+    var travel: Vector { location - origin }
+
+    /// How long that is, squared.
+    var squaredDistance: Double {
+        let way = travel
+        return way.dx * way.dx + way.dy * way.dy
+    }
 
     /// Its place in a mask of touches.
     var bit: UInt64 { 1 << UInt64(slot) }

@@ -57,10 +57,7 @@ public struct Touches: Sequence {
     /// How far the one that has moved most is from where it began, in logical pixels.
     var farthestFromOrigin: Double {
         var farthest = 0.0
-        forEachUncounted { touch in
-            let way = touch.location - touch.origin
-            farthest = Swift.max(farthest, way.dx * way.dx + way.dy * way.dy)
-        }
+        forEachUncounted { farthest = Swift.max(farthest, $0.squaredDistance) }
         return farthest.squareRoot()
     }
 

@@ -7,8 +7,7 @@ struct HeldTouches {
         let timestamp: Timestamp
         let location: Point
         let previousLocation: Point
-        let shape: (major: Double, minor: Double)?
-        let orientation: Double?
+        let contact: Touch.Contact
         let tapCount: Int
 
         init(of touch: Touch, _ phase: Touch.Phase, frame: UInt64) {
@@ -18,8 +17,7 @@ struct HeldTouches {
             timestamp = touch.timestamp
             location = touch.location
             previousLocation = touch.previousLocation
-            shape = touch.shape
-            orientation = touch.orientation
+            contact = touch.contact
             tapCount = touch.tapCount
         }
 
@@ -29,8 +27,7 @@ struct HeldTouches {
             touch.timestamp = timestamp
             touch.location = location
             touch.previousLocation = previousLocation
-            touch.shape = shape
-            touch.orientation = orientation
+            touch.contact = contact
             // After the place, by which it is judged anew.
             touch.tapCount = tapCount
         }

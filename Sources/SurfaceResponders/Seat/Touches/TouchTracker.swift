@@ -64,16 +64,16 @@ public final class TouchTracker: InteractionKind {
         case .touchUp(let id): up(id, event)
         case .touchCancel: cancelAll(of: event.device, at: event.time)
         case .touchShape(let id, let major, let minor):
-            changeShape(id, event) { $0.shape = (major, minor) }
+            changeShape(id, event) { $0.contact.axes = (major, minor) }
         case .touchOrientation(let id, let radians):
-            changeShape(id, event) { $0.orientation = radians }
+            changeShape(id, event) { $0.contact.orientation = radians }
         default: break
         }
     }
 
     private func touch(_ id: Int32, on device: InputDevice.ID) -> Touch? {
         for touch in standing
-        where touch.deviceTouch == id && touch.device == device && ended & touch.bit == 0 {
+        where touch.isFinger(id, of: device) && ended & touch.bit == 0 {
             return touch
         }
         return nil
