@@ -172,13 +172,13 @@ extension Seat {
             keyCommands.pointerIndex.path == nil && keyCommands.pointerIndex.entries.isEmpty,
             "what was pressed is kept")
         let held = keyboard.keys.standing
-        if let lone = keyCommands.loneModifier {
+        if let lone = keyCommands.lone.modifier {
             expect(
                 held.count == 1 && held[0] === lone.press && pointer.buttons.isEmpty
                     && touches.standing.isEmpty, "a modifier is not alone")
             expect(lone.tap != nil || lone.hold != nil, "a modifier does nothing")
         }
-        for hold in keyCommands.holds {
+        for hold in keyCommands.holds.entries {
             let holder = held.first { $0 === hold.press }
             if case .command(let command?) = holder?.consumer {
                 expect(command === hold.command, "a key is held for another command")
@@ -191,7 +191,7 @@ extension Seat {
                 expect(command.worksWhileLocked, "a command goes on under a lock")
             }
         }
-        if let sequence = keyCommands.sequence { check(sequence, expect) }
+        if let sequence = keyCommands.sequences.begun { check(sequence, expect) }
     }
 
     private func check(_ sequence: KeyCommandSequence, _ expect: Expect) {

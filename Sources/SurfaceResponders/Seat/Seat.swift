@@ -126,6 +126,7 @@ public final class Seat {
         gestures.subjects = [pointer, touches, keyboard.keys]
         keyboard.layouts.follower = keyboard
         keyboard.keys.repeater.onRepeat = { [unowned keyboard] in keyboard.repeatKey($0, at: $1) }
+        keyCommands.link()
         textInputModes.follower = textInput
         textInput.keyHolder = keyboard
     }
@@ -134,7 +135,7 @@ public final class Seat {
     private func unlink() {
         gestures.end()
         keyboard.keys.repeater.end()
-        keyCommands.cancelTimers(on: clock)
+        keyCommands.unlink()
         motion.cancelTimers(on: clock)
         context.dispatch.reference.owner = nil
         context.interactions.holders = []

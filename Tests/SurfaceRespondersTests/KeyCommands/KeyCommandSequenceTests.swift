@@ -208,7 +208,7 @@ struct KeyCommandSequenceTests {
             stage.chord(.leftSuper, .k)
             end()
             #expect(stage.keyCommands.begunSequence.isEmpty == isEnd)
-            stage.keyCommands.cancelSequence()
+            stage.keyCommands.sequences.cancel()
         }
         stage.chord(.leftSuper, .k)
         stage.stage.move(to: 30, 30)

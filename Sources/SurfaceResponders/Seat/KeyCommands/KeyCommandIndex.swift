@@ -18,6 +18,20 @@ final class KeyCommandIndex {
     @safe @exclusivity(unchecked) private(set) var hasPointerInput = false
     @safe @exclusivity(unchecked) private(set) var path: ResponderPath?
 
+    /// Whether commands that say so change left and right.
+    var isMirrored = false {
+        didSet { if isMirrored != oldValue { setNeedsUpdate() } }
+    }
+
+    /// Whether each press asks whether the lists are still what was compiled.
+    @safe @exclusivity(unchecked) var checksForStaleLists: Bool = {
+        #if DEBUG
+        true
+        #else
+        false
+        #endif
+    }()
+
     private var keysyms: KeysymPlaces?
     private let flag = KeyCommandUpdateFlag()
 
@@ -54,7 +68,7 @@ final class KeyCommandIndex {
         hasPointerInput = false
         for responder in path.responders {
             let table = table(of: responder)
-            table.update(responder.keyCommands, isMirrored: keyCommands.isMirrored)
+            table.update(responder.keyCommands, isMirrored: keyCommands.index.isMirrored)
             if !table.isEmpty { add(table, of: responder, under: keysyms) }
         }
         // Tables that were compiled now told this index, too.

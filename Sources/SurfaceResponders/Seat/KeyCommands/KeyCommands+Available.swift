@@ -10,7 +10,8 @@ extension KeyCommands {
         var result: [AvailableKeyCommand] = []
         for candidate in offered(along: path) {
             let command = candidate.command
-            guard isOffered(command, by: candidate.responder), sequence != nil || !isText(command, for: path),
+            guard isOffered(command, by: candidate.responder),
+                sequences.begun != nil || !isText(command, for: path),
                 let match = match(command, along: path)
             else { continue }
             let keys = command.sequence.indices.dropFirst(begunSequence.count)
@@ -25,7 +26,7 @@ extension KeyCommands {
 
     /// Reserved commands come first, as they do when keys are pressed.
     private func offered(along path: ResponderPath) -> [KeyCommandSequence.Candidate] {
-        if let sequence {
+        if let sequence = sequences.begun {
             return sequence.candidates.filter { path.firstIndex(of: $0.responder) != nil }
         }
         let all = index.entries.flatMap { entry in

@@ -4,12 +4,12 @@ extension KeyCommands {
     /// `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         index.update(for: path, by: self)
-        if checksForStaleLists { reportStaleLists() }
+        if index.checksForStaleLists { reportStaleLists() }
         if press.key.keysym.isModifier {
             let claim = claimModifier(press, along: path)
             // Between the keys of a sequence a modifier belongs to the next one.
-            if loneModifier != nil || sequence != nil { return claim }
-        } else if sequence != nil {
+            if lone.modifier != nil || sequences.begun != nil { return claim }
+        } else if sequences.begun != nil {
             return continueSequence(press, along: path)
         }
         guard index.keyCodes.contains(press.key.code) else { return .none }
@@ -45,30 +45,22 @@ extension KeyCommands {
             perform(match, trigger: .key(Unretained(press)))
         case .await(let command):
             guard let microseconds = command.holdMicroseconds, command.loneModifier == nil else { return }
-            let timer = SeatTimer { [unowned self, unowned press] in holdTimedOut(press) }
-            holds.append(HeldCommand(press: press, command: command, timer: timer))
-            context.clock.schedule(timer, afterMicroseconds: microseconds)
+            holds.begin(press, of: command, afterMicroseconds: microseconds)
         }
     }
 
     /// A key goes up: one whose press was a command's.
     func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
-        endHolds { $0.press === press }
+        holds.end { $0.press === press }
         guard !isLost, command.trigger == .release, command.combination.isKey else { return }
         performLater(command, trigger: .key(Unretained(press)))
     }
 
     /// A held key repeats whose press was a command's.
     func repeated(_ press: Press, of command: KeyCommand) {
-        isRepeating = true
+        performance.isRepeating = true
         performLater(command, trigger: .key(Unretained(press)))
-        isRepeating = false
-    }
-
-    private func holdTimedOut(_ press: Press) {
-        guard let place = holds.firstIndex(where: { $0.press === press }) else { return }
-        let held = holds.remove(at: place)
-        performHeld(held.command, held.press)
+        performance.isRepeating = false
     }
 
     func performHeld(_ command: KeyCommand, _ press: Press) {
@@ -78,14 +70,8 @@ extension KeyCommands {
 
     /// The session was locked: what waits to be performed is not, also when the lock is over by then.
     func endWhatALockEnds() {
-        endHolds { !$0.command.worksWhileLocked }
+        holds.end { !$0.command.worksWhileLocked }
         keys.endCommands { !$0.worksWhileLocked }
-    }
-
-    private func endHolds(where isMeant: (HeldCommand) -> Bool) {
-        guard !holds.isEmpty else { return }
-        for held in holds where isMeant(held) { context.clock.cancel(held.timer) }
-        holds.removeAll(where: isMeant)
     }
 
     func withholdModifiers(of command: KeyCommand) {
@@ -94,9 +80,9 @@ extension KeyCommands {
 
     /// Something was pressed, turned or touched that is no key, or the focus changed.
     func interrupt() {
-        guard loneModifier != nil || sequence != nil else { return }
-        endLoneModifier()
-        cancelSequence()
+        guard lone.modifier != nil || sequences.begun != nil else { return }
+        lone.end()
+        sequences.cancel()
     }
 
     private func reportStaleLists() {

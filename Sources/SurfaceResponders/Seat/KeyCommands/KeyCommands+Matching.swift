@@ -91,7 +91,7 @@ extension KeyCommands {
         guard !command.attributes.contains(.disabled), command.modes.contains(mode) else { return false }
         if context.isLocked, !command.worksWhileLocked { return false }
         guard command.combination.isKey || command.loneModifier != nil else { return true }
-        return command.worksWhileInhibited || inhibitors.isEmpty || !isSilenced(responder)
+        return command.worksWhileInhibited || !hasInhibitors || !isSilenced(responder)
     }
 
     @inline(never)
@@ -130,12 +130,12 @@ extension KeyCommands {
 
     /// - Parameter trigger: the caller holds what it refers to.
     func perform(_ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Uncounted) {
-        let outer = performingTrigger
-        performingTrigger = trigger
+        let outer = performance.trigger
+        performance.trigger = trigger
         context.performingDepth += 1
         _ = match.command.action.perform(on: match.target, withSender: match.sender)
         context.performingDepth -= 1
-        performingTrigger = outer
+        performance.trigger = outer
     }
 
     /// Performs a command that was found earlier, if it still works.

@@ -3,17 +3,14 @@ extension KeyCommands {
     /// A modifier goes down. What it does by itself is known when it comes up, or was held, with nothing in between.
     func claimModifier(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         guard let modifier = press.key.keysym.modifier, index.loneModifiers.contains(modifier),
-            sequence == nil, !context.interactions.isAnythingPressed
+            sequences.begun == nil, !context.interactions.isAnythingPressed
         else { return .none }
         let flags = press.key.modifierFlags.intersection(.matchedModifiers)
         let key = KeyCommandKey(modifier: modifier, flags)
         let tap = firstCommand(for: key, along: path) { $0.isTap }
         let hold = firstCommand(for: key, along: path) { !$0.isTap }
         guard tap != nil || hold != nil else { return .none }
-        loneModifier = LoneModifier(press: press, tap: tap, hold: hold)
-        if let microseconds = hold?.holdMicroseconds {
-            context.clock.schedule(loneModifierTimer, afterMicroseconds: microseconds)
-        }
+        lone.begin(LoneModifier(press: press, tap: tap, hold: hold))
         guard let command = [tap, hold].compactMap(\.self).first(where: { $0.modifierDelivery == .withheld })
         else {
             return .none
@@ -42,7 +39,7 @@ extension KeyCommands {
 
     /// A key is up, and who had it knows.
     func keyIsUp(_ press: Press, isLost: Bool) {
-        guard let lone = loneModifier, lone.press === press else { return }
+        guard let lone = self.lone.modifier, lone.press === press else { return }
         endLoneModifier()
         guard !isLost, let tap = lone.tap else { return }
         context.note(.command(tap))
@@ -50,15 +47,7 @@ extension KeyCommands {
     }
 
     func endLoneModifier() {
-        guard let lone = loneModifier else { return }
-        loneModifier = nil
-        if lone.hold != nil { context.clock.cancel(loneModifierTimer) }
-    }
-
-    func loneModifierTimedOut() {
-        guard let lone = loneModifier, let command = lone.hold else { return }
-        loneModifier = nil
-        performHeld(command, lone.press)
+        lone.end()
     }
 }
 

@@ -2,29 +2,29 @@
 extension KeyCommands {
     func begin(_ finding: borrowing Finding) {
         guard let first = finding.longer.first else { return }
-        sequence = KeyCommandSequence(
-            candidates: finding.longer, pressed: [first.combination(after: 0)],
-            fallback: finding.command)
-        context.clock.schedule(sequenceTimer, afterMicroseconds: sequenceMicroseconds)
+        sequences.begin(
+            KeyCommandSequence(
+                candidates: finding.longer, pressed: [first.combination(after: 0)],
+                fallback: finding.command))
     }
 
     func continueSequence(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
-        guard let begun = sequence else { return .none }
+        guard let begun = sequences.begun else { return .none }
         if isReserved(press, besides: begun, along: path) {
-            cancelSequence()
+            sequences.cancel()
             return begin(press, along: path)
         }
         let finding = find(press, in: begun, along: path)
         if let next = finding.longer.first {
-            sequence = KeyCommandSequence(
-                candidates: finding.longer,
-                pressed: begun.pressed + [next.combination(after: begun.pressed.count)],
-                fallback: finding.command)
-            context.clock.schedule(sequenceTimer, afterMicroseconds: sequenceMicroseconds)
+            sequences.begin(
+                KeyCommandSequence(
+                    candidates: finding.longer,
+                    pressed: begun.pressed + [next.combination(after: begun.pressed.count)],
+                    fallback: finding.command))
             return .eaten
         }
         guard let match = finding.match else { return abandon(begun, for: press, along: path) }
-        cancelSequence()
+        sequences.cancel()
         return match.command.trigger == .press ? .perform(match) : .await(match.command)
     }
 
@@ -74,7 +74,7 @@ extension KeyCommands {
     private func abandon(
         _ begun: KeyCommandSequence, for press: Press, along path: ResponderPath
     ) -> KeyCommandClaim {
-        cancelSequence()
+        sequences.cancel()
         if KeyCommand.Input.keysym(press.key.keysymIgnoringModifiers) == .escape { return .eaten }
         guard let fallback = begun.fallback else { return beginAnew(press, along: path) }
         context.note(.command(fallback))
@@ -82,16 +82,7 @@ extension KeyCommands {
         return beginAnew(press, along: keys.sender.currentRoute().path)
     }
 
-    /// Forgets what was begun; what was pressed for it stays eaten.
-    func cancelSequence() {
-        guard sequence != nil else { return }
-        sequence = nil
-        context.clock.cancel(sequenceTimer)
-    }
-
-    func sequenceTimedOut() {
-        guard let begun = sequence else { return }
-        sequence = nil
+    func sequenceTimedOut(_ begun: KeyCommandSequence) {
         guard let fallback = begun.fallback else { return }
         performLater(fallback, trigger: .none)
         context.seat.endTurn()

@@ -10,14 +10,11 @@ public final class KeyCommands {
 
     let index = KeyCommandIndex()
     let pointerIndex = KeyCommandIndex()
-    @safe @exclusivity(unchecked) var sequence: KeyCommandSequence?
-    /// A modifier that is down, as long as nothing else was pressed.
-    @safe @exclusivity(unchecked) var loneModifier: LoneModifier?
+    let sequences: KeyCommandSequences
+    let lone: LoneModifierWatch
     /// Keys that are to stay down for a while.
-    @safe @exclusivity(unchecked) var holds: [HeldCommand] = []
-    @safe @exclusivity(unchecked) public private(set) var inhibitors: [ShortcutsInhibitor] = []
-    lazy var sequenceTimer = SeatTimer { [unowned self] in sequenceTimedOut() }
-    lazy var loneModifierTimer = SeatTimer { [unowned self] in loneModifierTimedOut() }
+    let holds: HeldCommands
+    @safe @exclusivity(unchecked) private var knownInhibitors = ShortcutsInhibitors()
 
     // MARK: Settings
 
@@ -25,7 +22,7 @@ public final class KeyCommands {
     @safe @exclusivity(unchecked) public var mode = KeyCommand.Mode.normal {
         didSet {
             guard mode != oldValue else { return }
-            cancelSequence()
+            sequences.cancel()
             restrictionsChanged()
         }
     }
@@ -35,78 +32,88 @@ public final class KeyCommands {
         self.focus = focus
         self.layouts = layouts
         self.keys = keys
+        sequences = KeyCommandSequences(clock: context.clock)
+        lone = LoneModifierWatch(clock: context.clock)
+        holds = HeldCommands(clock: context.clock)
+    }
+
+    /// What was waited for has come: to be called while the seat is there.
+    func link() {
+        sequences.onTimeout = { [unowned self] in sequenceTimedOut($0) }
+        lone.onHold = { [unowned self] lone in lone.hold.map { performHeld($0, lone.press) } }
+        holds.onHold = { [unowned self] in performHeld($0.command, $0.press) }
+    }
+
+    /// The seat goes.
+    func unlink() {
+        sequences.cancel()
+        lone.end()
+        holds.end { _ in true }
     }
 
     /// Whether nothing keeps usual commands from working: no other mode, no inhibitor, no lock.
     @safe @exclusivity(unchecked) private(set) var isUnrestricted = true
 
     func restrictionsChanged() {
-        isUnrestricted = mode == .normal && inhibitors.isEmpty && !context.isLocked
+        isUnrestricted = mode == .normal && knownInhibitors.isEmpty && !context.isLocked
         if context.isLocked { endWhatALockEnds() }
     }
 
     /// How long a sequence of keys waits for the next one.
     public var sequenceTimeout: Duration {
-        get { .microseconds(sequenceMicroseconds) }
-        set { sequenceMicroseconds = newValue.microseconds }
+        get { .microseconds(sequences.timeout) }
+        set { sequences.timeout = newValue.microseconds }
     }
-    private(set) var sequenceMicroseconds: UInt64 = 1_000_000
 
     /// Whether the person reads from right to left: commands that say so change left and right.
-    public var isMirrored = false {
-        didSet { if isMirrored != oldValue { index.setNeedsUpdate() } }
+    public var isMirrored: Bool {
+        get { index.isMirrored }
+        set { index.isMirrored = newValue }
     }
 
     /// Whether each press compares what responders answer to `keyCommands` now with what was compiled, and reports a
     /// list that changed unnoticed. On in builds for debugging only: it asks everybody on each key.
-    @safe @exclusivity(unchecked) public var checksForStaleLists: Bool = {
-        #if DEBUG
-        true
-        #else
-        false
-        #endif
-    }()
+    public var checksForStaleLists: Bool {
+        get { index.checksForStaleLists }
+        set { index.checksForStaleLists = newValue }
+    }
 
     /// What made the command that is performed right now perform.
-    public var trigger: KeyCommandTrigger? { performingTrigger.trigger }
-    @safe @exclusivity(unchecked) var performingTrigger = KeyCommandTrigger.Uncounted.none
+    public var trigger: KeyCommandTrigger? { performance.trigger.trigger }
+    @safe @exclusivity(unchecked) var performance = KeyCommandPerformance()
 
     /// Whether the command that is performed right now is performed again, since its key is held.
-    public internal(set) var isRepeating = false
+    public var isRepeating: Bool { performance.isRepeating }
 
     /// The keys of a sequence that were pressed so far; empty when none was begun.
-    public var begunSequence: [KeyCombination] { sequence?.pressed ?? [] }
-
-    /// The seat goes.
-    func cancelTimers(on clock: any SeatClock) {
-        clock.cancel(sequenceTimer)
-        clock.cancel(loneModifierTimer)
-        for held in holds { clock.cancel(held.timer) }
-    }
+    public var begunSequence: [KeyCombination] { sequences.begun?.pressed ?? [] }
 
     // MARK: Inhibitors
 
+    /// Those of surfaces that are there.
+    public var inhibitors: [ShortcutsInhibitor] { knownInhibitors.all }
+
+    var hasInhibitors: Bool { !knownInhibitors.isEmpty }
+
     public func add(_ inhibitor: ShortcutsInhibitor) {
-        inhibitors.removeAll { $0.surface == nil }
-        inhibitors.append(inhibitor)
+        knownInhibitors.add(inhibitor)
         restrictionsChanged()
     }
 
     public func remove(_ inhibitor: ShortcutsInhibitor) {
-        inhibitors.removeAll { $0 === inhibitor }
+        knownInhibitors.remove(inhibitor)
         restrictionsChanged()
     }
 
     /// A surface's inhibitor, enabled or not.
     public func inhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
-        inhibitors.first { $0.surface === surface }
+        knownInhibitors.inhibitor(of: surface)
     }
 
     /// The inhibitor of the surface that has the keyboard focus, enabled or not; an enabled one, if it has several.
     public var focusedInhibitor: ShortcutsInhibitor? {
-        guard !inhibitors.isEmpty, let surface = focus.keyboardFocus else { return nil }
-        let focused = inhibitors.filter { $0.surface === surface }
-        return focused.first(where: \.isEnabled) ?? focused.first
+        guard !knownInhibitors.isEmpty, let surface = focus.keyboardFocus else { return nil }
+        return knownInhibitors.effectiveInhibitor(of: surface)
     }
 
     /// Whether the compositor's commands are silenced now.
