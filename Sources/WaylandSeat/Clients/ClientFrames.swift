@@ -1,7 +1,7 @@
 /// The clients that were sent events of a pointer or of touch since the last frame, and get the frame event that makes
 /// one thing of them.
 final class ClientFrames {
-    private var clients: [SeatClient] = []
+    @exclusivity(unchecked) private var clients: [SeatClient] = []
 
     init() {
         clients.reserveCapacity(16)

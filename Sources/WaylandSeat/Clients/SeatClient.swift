@@ -5,14 +5,14 @@ import WaylandServer
 final class SeatClient {
     let client: Client
     private(set) var seats: [WlSeat] = []
-    private(set) var pointers: [PointerResource] = []
-    private(set) var keyboards: [WlKeyboard] = []
-    private(set) var touches: [TouchResource] = []
+    @exclusivity(unchecked) private(set) var pointers: [PointerResource] = []
+    @exclusivity(unchecked) private(set) var keyboards: [WlKeyboard] = []
+    @exclusivity(unchecked) private(set) var touches: [TouchResource] = []
     /// Whether pointer events were sent that no frame has closed yet. For `ClientFrames`.
-    var needsPointerFrame = false
-    var needsTouchFrame = false
+    @exclusivity(unchecked) var needsPointerFrame = false
+    @exclusivity(unchecked) var needsTouchFrame = false
     /// The latest time that an event of a finger was sent with.
-    private var lastTouchTime = Timestamp.zero
+    @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
     init(client: Client) {
         self.client = client

@@ -40,7 +40,7 @@ final class SeatInputMethod {
         client = nil
     }
 
-    /// Who binds all that there is means the latest version.
+    /// A client that binds every version of the protocol means the latest.
     func giveUpOldVersion(of client: Client) {
         guard self.client === client, let old = context.seat.textInput.inputMethod as? InputMethodV1 else {
             return

@@ -3,9 +3,9 @@ import WaylandServer
 /// Gives the events of a seat their serials, and remembers what each told to whom.
 final class SerialSource {
     private let display: Display
-    private var log = SerialLog()
+    @exclusivity(unchecked) private var log = SerialLog()
     /// How many buttons and fingers went down, and gestures of a touchpad began.
-    private var interactionCount: UInt64 = 0
+    @exclusivity(unchecked) private var interactionCount: UInt64 = 0
 
     init(_ display: Display) {
         self.display = display

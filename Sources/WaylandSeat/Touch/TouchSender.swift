@@ -5,7 +5,7 @@ import WaylandServer
 final class TouchSender {
     private let context: SenderContext
     /// The fingers that clients were told of and have not been told the end of.
-    private var points: [TouchPoint] = []
+    @exclusivity(unchecked) private var points: [TouchPoint] = []
 
     init(_ context: SenderContext) {
         self.context = context
