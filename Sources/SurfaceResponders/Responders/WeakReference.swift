@@ -17,6 +17,11 @@ struct WeakReference<Target: Responder> {
         }
         set { anchor = newValue?.anchor }
     }
+
+    /// Whether it referred to a responder that went.
+    var isGone: Bool {
+        @inline(__always) get { anchor.map { $0.responder == nil } ?? false }
+    }
 }
 
 /// What weak references to a responder have in common: the responder clears it as it goes.
