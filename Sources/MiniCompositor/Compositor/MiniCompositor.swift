@@ -96,7 +96,7 @@ public final class MiniCompositor {
         // Surfaces and roles look back at the compositor while they go.
         display.destroyClients()
         // What is pressed on the desktop keeps it, and the desktop keeps its seat.
-        seat.cancelInteractions()
+        for device in seat.devices { seat.removeDevice(device.id) }
         // While the clock that it goes by is there.
         textInputModeStore?.close()
         textInputModeStore = nil
