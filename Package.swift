@@ -119,6 +119,9 @@ let package = Package(
             path: "Tests/StateWriter"),
         .executableTarget(
             name: "use-after-free", dependencies: ["SurfaceResponders"], path: "Tests/Attacks/UseAfterFree"),
+        .executableTarget(
+            name: "compositor-rounds", dependencies: ["MiniCompositor", "SurfaceResponders"],
+            path: "Tests/Attacks/CompositorRounds"),
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Clients that come, do a little of all, and die, under valgrind: what the project allocated for them is given back."""
+"""Memory that is not given back: that of clients that died, and of compositors that an embedder let go of."""
 
 import os
 import shutil
+import subprocess
 
+from support import attack
 from support.attack import Skip, case, expect, folder, main
 from support.client import Keyboard, Pointer, Window
 from support.connection import Closed
@@ -48,13 +50,28 @@ def session(server, number):
     client.close()
 
 
-@case(seconds=400)
+@case(quick=True)
+def compositors_let_go_of():
+    """In one process, one after the other, each used and ended."""
+    program = os.path.join(os.path.dirname(attack.COMPOSITOR), "compositor-rounds")
+    run = folder()
+    done = subprocess.run(
+        [program, "20", "200"], env=dict(os.environ, XDG_RUNTIME_DIR=run, SWIFT_BACKTRACE="enable=no"),
+        capture_output=True, text=True)
+    expect(done.returncode == 0, "status %d: %s" % (done.returncode, done.stderr[-300:]))
+    few, many = map(int, done.stdout.split())
+    expect(many - few < 1024, "after 20 there are %d KiB, after 200 %d" % (few, many))
+    return "180 more: %+d KiB" % (many - few)
+
+
+@case(seconds=1200)
 def clients_that_die():
+    """Under valgrind, after they have done a little of all: what the project allocated for them is given back."""
     if not shutil.which("valgrind"):
         raise Skip("valgrind is not installed")
     report = os.path.join(folder(), "report")
     server = Server(
-        "--layout", "us,ru", wait=120, wrapper=[
+        "--layout", "us,ru", wait=300, wrapper=[
             "valgrind", "--leak-check=full", "--show-leak-kinds=definite", "--num-callers=30", "--log-file=" + report])
     for number in range(30):
         session(server, number)

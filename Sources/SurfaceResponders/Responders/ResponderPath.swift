@@ -1,32 +1,37 @@
 /// A chain of responders as it was at one moment: what an interaction climbs until it ends.
+///
+/// It keeps them all but the seat's delegate, which may own its seat: what the seat remembers, such as what the pointer
+/// is over, would keep both for ever. A delegate that goes is not on the path any more.
 public final class ResponderPath {
-    public let responders: ContiguousArray<Responder>
+    /// All but the delegate.
+    private let kept: ContiguousArray<Responder>
+    private let delegateReference: WeakReference<Responder>
+    /// The delegate's place among them all.
+    private let delegateIndex: Int
 
-    /// The last one, if `next` does not lead to it.
-    let addedLast: Responder?
-
-    /// The addresses of the same responders, for those who go from one to the next without counting references.
-    let steps: AddressList
-
+    @safe @exclusivity(unchecked) private var addresses: AddressList
     /// The searches for who performs an action that go along the path; made for the first.
     @safe @exclusivity(unchecked) private var knownClimb: ActionClimb?
 
     /// As many responders as most chains have: room for them is made at once.
     private static let usualCount = 16
 
-    init(_ responders: ContiguousArray<Responder>, addedLast: Responder? = nil) {
-        self.responders = responders
-        self.addedLast = addedLast
-        steps = AddressList(responders.lazy.map(\.address))
+    init(_ kept: ContiguousArray<Responder>, delegate: Responder? = nil, at index: Int = 0) {
+        self.kept = kept
+        delegateReference = WeakReference(delegate)
+        delegateIndex = index
+        var addresses = ContiguousArray(kept.lazy.map(\.address))
+        if let delegate { addresses.insert(delegate.address, at: index) }
+        self.addresses = AddressList(addresses)
     }
 
     deinit {
         knownClimb?.end()
-        steps.deallocate()
+        addresses.deallocate()
     }
 
     /// Follows `next` from a responder; the seat's delegate comes last unless it is on the chain already.
-    /// A circle ends the path where it would begin again, and is reported.
+    /// A cycle ends the path where it would begin again, and is reported.
     /// - Parameter isBeyond: whether the path ends before a responder.
     static func following(
         _ first: Responder?, endingWith last: Responder?, diagnostics: @autoclosure () -> Diagnostics,
@@ -43,23 +48,78 @@ public final class ResponderPath {
             responders.append(responder)
             candidate = responder.next
         }
-        guard let last, !responders.contains(where: { $0 === last }) else { return ResponderPath(responders) }
-        responders.append(last)
-        return ResponderPath(responders, addedLast: first == nil ? nil : last)
+        let index = responders.firstIndex { $0 === last }
+        if let index { responders.remove(at: index) }
+        return ResponderPath(responders, delegate: last, at: index ?? responders.count)
     }
 
     /// Whether following `next` now gives this same path. Costs no allocation.
     func isCurrent(from first: Responder?, endingWith last: Responder?) -> Bool {
+        var step = steps.first
         var candidate = first
-        var index = 0
         while let responder = candidate {
-            guard index < responders.count, responders[index] === responder else { return false }
-            index += 1
+            guard step.address == responder.address else { return false }
+            step = step.next
             candidate = responder.next
         }
-        guard index < responders.count else { return last == nil || responders.contains { $0 === last } }
-        return index == responders.count - 1 && responders[index] === last
+        guard step.address != 0 else { return last.map { firstIndex(of: $0) != nil } ?? true }
+        return step.address == last?.address && step.next.address == 0
     }
+
+    // MARK: Who is on it
+
+    /// All of them, the target first.
+    public var responders: ContiguousArray<Responder> {
+        guard let delegate else { return kept }
+        var all = kept
+        all.insert(delegate, at: delegateIndex)
+        return all
+    }
+
+    var first: Responder? { Responder.at(steps.first.address)?.object }
+
+    func firstIndex(of responder: Responder) -> Int? {
+        steps.firstIndex(of: responder.address)
+    }
+
+    /// Whether anybody on the path has gesture recognizers: most have none, and nothing is counted to find out.
+    var hasGestureRecognizers: Bool {
+        var step = steps.first
+        while let responder = Responder.at(step.address) {
+            if responder.use({ $0.gestureRecognizerList != nil }) { return true }
+            step = step.next
+        }
+        return false
+    }
+
+    // MARK: Steps
+
+    /// The addresses of the responders, for those who go from one to the next without counting references. Whoever calls
+    /// responders on the way keeps `delegate` meanwhile.
+    var steps: AddressList {
+        @inline(__always) get {
+            if hasLostDelegate { dropDelegate() }
+            return addresses
+        }
+    }
+
+    /// Nil if it is not on the path, or is gone.
+    var delegate: Responder? {
+        @inline(__always) get { delegateReference.target }
+    }
+
+    /// Whether it is gone.
+    var hasLostDelegate: Bool {
+        @inline(__always) get { delegateReference.isGone }
+    }
+
+    /// Nobody goes along the path: whoever does keeps the delegate.
+    @inline(never)
+    private func dropDelegate() {
+        if addresses.count > kept.count { addresses.remove(at: delegateIndex) }
+    }
+
+    // MARK: Searches
 
     /// Who performs an action, asked along the path from its first responder on, to the last one of all. Only for a
     /// path that is current. Costs a fraction of following `next`, which gives the same.
@@ -73,13 +133,15 @@ public final class ResponderPath {
     ///   - question: gets the action as it has to be handed on.
     @inline(__always)
     func ask<Answer>(
-        _ action: Action, at place: Int, askingLast last: [UInt] = [],
+        _ action: Action, at index: Int, askingLast last: [UInt] = [],
         _ question: (Responder, Action) -> Answer?
     ) -> Answer? {
+        let delegate = delegate
+        defer { withExtendedLifetime(delegate) {} }
         let climb = makeClimb(askingLast: last)
         var climbing = action
         climbing.climb = climb
-        return climb.ask(at: place) { address in
+        return climb.ask(at: index) { address in
             Responder.at(address)?.use { question($0, climbing) }
         }
     }
@@ -87,7 +149,7 @@ public final class ResponderPath {
     /// One climb serves all searches, but for one inside another along the same path.
     @inline(__always)
     private func makeClimb(askingLast last: [UInt]) -> ActionClimb {
-        if let knownClimb, knownClimb.isAtRest, last.isEmpty { return knownClimb }
+        if let knownClimb, knownClimb.isAtRest, last.isEmpty, !hasLostDelegate { return knownClimb }
         return makeFurtherClimb(askingLast: last)
     }
 
@@ -96,25 +158,6 @@ public final class ResponderPath {
         let climb = ActionClimb(steps, askedLast: last)
         if knownClimb == nil, last.isEmpty { knownClimb = climb }
         return climb
-    }
-
-    /// Whether anybody on the path has gesture recognizers: most have none, and nothing is counted to find out.
-    var hasGestureRecognizers: Bool {
-        var step = steps.first
-        while let responder = Responder.at(step.address) {
-            if responder.use({ $0.gestureRecognizerList != nil }) { return true }
-            step = step.next
-        }
-        return false
-    }
-
-    var count: Int { responders.count }
-    var first: Responder? { responders.first }
-
-    subscript(index: Int) -> Responder { responders[index] }
-
-    func firstIndex(of responder: Responder) -> Int? {
-        responders.firstIndex { $0 === responder }
     }
 }
 

@@ -51,6 +51,9 @@ final class Dispatch {
         _ path: ResponderPath, host: SurfaceResponder?, placement: Placement = Placement(),
         _ body: (Responder) -> Void
     ) -> Outcome {
+        // A handler may let go of it.
+        let delegate = path.delegate
+        defer { withExtendedLifetime(delegate) {} }
         let outer = climb
         climb = Climb(path, host: host, placement: placement)
         if let target = Responder.at(path.steps.first.address) {

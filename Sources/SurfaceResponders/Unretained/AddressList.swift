@@ -18,15 +18,14 @@ struct AddressList {
         var next: Place { unsafe Place(pointer: pointer + 1) }
     }
 
-    private let pointer: UnsafePointer<UInt>
-    let count: Int
+    private let pointer: UnsafeMutablePointer<UInt>
+    private(set) var count: Int
 
     init(_ addresses: some Collection<UInt>) {
         count = addresses.count
-        let memory = UnsafeMutablePointer<UInt>.allocate(capacity: count + 1)
-        for (index, address) in addresses.enumerated() { unsafe (memory + index).initialize(to: address) }
-        unsafe (memory + count).initialize(to: 0)
-        unsafe pointer = unsafe UnsafePointer(memory)
+        unsafe pointer = .allocate(capacity: count + 1)
+        for (index, address) in addresses.enumerated() { unsafe (pointer + index).initialize(to: address) }
+        unsafe (pointer + count).initialize(to: 0)
     }
 
     func deallocate() {
@@ -34,11 +33,22 @@ struct AddressList {
     }
 
     @inline(__always)
-    var first: Place { unsafe Place(pointer: pointer) }
+    var first: Place { unsafe Place(pointer: UnsafePointer(pointer)) }
 
     /// - Parameter index: up to the count.
     @inline(__always)
-    subscript(index: Int) -> Place { unsafe Place(pointer: pointer + index) }
+    subscript(index: Int) -> Place { unsafe Place(pointer: UnsafePointer(pointer + index)) }
+
+    func firstIndex(of address: UInt) -> Int? {
+        for index in 0..<count where unsafe pointer[index] == address { return index }
+        return nil
+    }
+
+    /// Takes an address out, in place. Nobody may be going along the list.
+    mutating func remove(at index: Int) {
+        for place in index..<count { unsafe pointer[place] = pointer[place + 1] }
+        count -= 1
+    }
 
     /// Where the list lies, for what finds it again by that.
     var address: UInt { unsafe UInt(bitPattern: pointer) }

@@ -18,6 +18,11 @@ struct WeakReference<Target: Anchored> {
         }
         set { anchor = newValue?.anchor }
     }
+
+    /// Whether it referred to an object that went.
+    var isGone: Bool {
+        @inline(__always) get { anchor.map { $0.isCleared } ?? false }
+    }
 }
 
 /// An object that says when it goes: its `deinit` calls `Anchor.clear` if there is an anchor.
@@ -35,6 +40,8 @@ final class Anchor {
     init(_ object: AnyObject) {
         self.object = unsafe .passUnretained(object)
     }
+
+    var isCleared: Bool { unsafe object == nil }
 
     /// Nil once the object went.
     var target: AnyObject? { unsafe object?.takeUnretainedValue() }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import SurfaceResponders
 
 /// What an embedder can do, without anything unsafe, with what a seat's public properties gave it, once the seat is gone.

@@ -2,7 +2,7 @@
 ///
 /// Brought up to date before each look-up, which costs next to nothing while path, keymap and lists are the same.
 final class KeyCommandIndex {
-    /// The path holds the responder, and the responder its table.
+    /// The path holds the responder, unless it is the seat's delegate, and the responder its table.
     struct Entry {
         let table: Unretained<KeyCommandTable>
         let responder: Unretained<Responder>
@@ -10,8 +10,7 @@ final class KeyCommandIndex {
         let keyCodes: KeyCodeSet
     }
 
-    /// Nearest first, without responders that offer nothing.
-    @safe @exclusivity(unchecked) private(set) var entries: ContiguousArray<Entry> = []
+    @safe @exclusivity(unchecked) private var collected: ContiguousArray<Entry> = []
     @safe @exclusivity(unchecked) private(set) var keyCodes = KeyCodeSet()
     @safe @exclusivity(unchecked) private(set) var loneModifiers: ModifierFlags = []
     @safe @exclusivity(unchecked) private(set) var hasReserved = false
@@ -35,6 +34,12 @@ final class KeyCommandIndex {
     private var keysyms: KeysymPlaces?
     private let flag = KeyCommandUpdateFlag()
 
+    /// Nearest first, without responders that offer nothing. Whoever uses them keeps the path's delegate meanwhile.
+    @inline(__always)
+    var entries: ContiguousArray<Entry> {
+        if let path, path.hasLostDelegate { [] } else { collected }
+    }
+
     @inline(__always)
     func update(for path: ResponderPath, by keyCommands: KeyCommands) {
         if path !== self.path || flag.isRaised { collect(path, keyCommands) }
@@ -53,7 +58,7 @@ final class KeyCommandIndex {
     /// The index says nothing any more, and keeps nobody.
     func clear() {
         path = nil
-        entries.removeAll(keepingCapacity: true)
+        collected.removeAll(keepingCapacity: true)
     }
 
     /// Asks everybody on a path; what is the same as before is not compiled again.
@@ -61,7 +66,7 @@ final class KeyCommandIndex {
     private func collect(_ path: ResponderPath, _ keyCommands: KeyCommands) {
         let keysyms = keysyms(under: keyCommands.layouts.active.keymap)
         self.path = path
-        entries.removeAll(keepingCapacity: true)
+        collected.removeAll(keepingCapacity: true)
         keyCodes.removeAll()
         loneModifiers = []
         hasReserved = false
@@ -77,7 +82,7 @@ final class KeyCommandIndex {
 
     private func add(_ table: KeyCommandTable, of responder: Responder, under keysyms: KeysymPlaces) {
         let codes = table.keyCodes(under: keysyms)
-        entries.append(
+        collected.append(
             Entry(
                 table: Unretained(table), responder: Unretained(responder), keyCodes: codes))
         keyCodes.formUnion(codes)

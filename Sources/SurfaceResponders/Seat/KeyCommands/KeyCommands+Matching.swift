@@ -46,7 +46,8 @@ extension KeyCommands {
         onlyReserved: Bool, _ finding: inout Finding
     ) {
         // Who is asked about an action may change what there is, though that is not its business.
-        let entries = index.entries
+        let (entries, delegate) = (index.entries, index.path?.delegate)
+        defer { withExtendedLifetime(delegate) {} }
         for place in entries.indices {
             if let code, !entries[place].keyCodes.contains(code) { continue }
             entries[place].table.use { table in

@@ -21,8 +21,10 @@ extension KeyCommands {
     private func firstCommand(
         for key: KeyCommandKey, along path: ResponderPath, where isMeant: (KeyCommand) -> Bool
     ) -> KeyCommand? {
+        let (entries, delegate) = (index.entries, index.path?.delegate)
+        defer { withExtendedLifetime(delegate) {} }
         for onlyReserved in [true, false] {
-            for entry in index.entries {
+            for entry in entries {
                 let table = entry.table.object
                 for place in table.commands(for: key) {
                     let command = table.command(place)

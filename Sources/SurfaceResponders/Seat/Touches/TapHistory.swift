@@ -1,7 +1,8 @@
 /// The taps that a further tap may follow. Settles a touch's tap count when it begins.
 struct TapHistory {
     private struct Tap {
-        let responder: Responder
+        /// Kept by others: it may own the seat.
+        let responder: WeakReference<Responder>
         let location: Point
         let end: Timestamp
         let count: Int
@@ -21,7 +22,8 @@ struct TapHistory {
         taps.removeAll { $0.end.advanced(byMicroseconds: interval) < time }
         let place = taps.lastIndex { tap in
             let way = location - tap.location
-            return tap.responder === responder && way.dx * way.dx + way.dy * way.dy <= distance * distance
+            return tap.responder.target === responder
+                && way.dx * way.dx + way.dy * way.dy <= distance * distance
         }
         guard let place else { return 1 }
         return taps.remove(at: place).count + 1
@@ -33,12 +35,12 @@ struct TapHistory {
         if taps.count == Self.capacity { taps.removeFirst() }
         taps.append(
             Tap(
-                responder: touch.responder, location: touch.location, end: touch.timestamp,
+                responder: WeakReference(touch.responder), location: touch.location, end: touch.timestamp,
                 count: touch.tapCount))
     }
 
     /// Responders that leave are not kept.
     mutating func forget(within surface: SurfaceResponder) {
-        taps.removeAll { $0.responder.isWithin(surface) }
+        taps.removeAll { $0.responder.target?.isWithin(surface) ?? true }
     }
 }

@@ -1,0 +1,50 @@
+import Glibc
+import MiniCompositor
+import SurfaceResponders
+
+/// Makes a compositor, uses it, ends it and lets go of it, so many times; prints how many KiB of memory the process has
+/// then.
+///
+/// Arguments: numbers of rounds, ascending.
+@main
+enum CompositorRounds {
+    static func main() throws {
+        var round = 0
+        for end in CommandLine.arguments.dropFirst().compactMap({ Int($0) }) {
+            while round < end {
+                try makeUseAndEnd()
+                round += 1
+            }
+            print(memory())
+        }
+    }
+
+    private static func makeUseAndEnd() throws {
+        let compositor = try MiniCompositor()
+        let seat = compositor.seat
+        let devices = seat.addDevice(named: "all", capabilities: [.pointer, .keyboard, .touch])
+        let place = Point(x: 100, y: 100)
+        let events: [InputEvent.Payload] = [
+            .pointerPosition(place), .button(.left, isDown: true), .button(.left, isDown: false),
+            .key(KeyCode(30), isDown: true), .key(KeyCode(30), isDown: false), .touchDown(id: 1, at: place),
+            .touchUp(id: 1),
+        ]
+        for event in events {
+            seat.handle(InputEvent(time: compositor.clock.now, device: devices, event))
+        }
+        let timer = compositor.display.eventLoop.addTimer { [unowned compositor] in compositor.terminate() }
+        timer?.arm(milliseconds: 1)
+        compositor.run(endingAt: [])
+    }
+
+    /// What is resident, in KiB.
+    private static func memory() -> Int {
+        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 200)
+        guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+        let fields = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            .split(separator: " ")
+        return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
+    }
+}

@@ -1,0 +1,79 @@
+import SurfaceResponders
+import Testing
+
+import MiniCompositor
+
+/// Who lets go of a compositor lets go of all of it, whatever was done with it.
+struct CompositorLifetimeTests {
+    /// What is left of a compositor that was used and let go of.
+    private final class Remains {
+        weak var compositor: MiniCompositor?
+        weak var desktop: Desktop?
+        weak var seat: Seat?
+        weak var scene: Scene?
+
+        init(of use: (ShellFixture) throws -> Void) throws {
+            let fixture = try ShellFixture()
+            compositor = fixture.compositor
+            desktop = fixture.desktop
+            seat = fixture.seat
+            scene = fixture.compositor.scene
+            try use(fixture)
+        }
+
+        var names: [String] {
+            [
+                compositor == nil ? nil : "compositor", desktop == nil ? nil : "desktop",
+                seat == nil ? nil : "seat", scene == nil ? nil : "scene",
+            ].compactMap(\.self)
+        }
+    }
+
+    @Test func nothingIsLeftOfACompositorThatNobodyUsed() throws {
+        #expect(try Remains { _ in }.names == [])
+    }
+
+    @Test func nothingIsLeftOfACompositorThatRan() throws {
+        let remains = try Remains { fixture in
+            let timer = fixture.compositor.display.eventLoop.addTimer {
+                [unowned compositor = fixture.compositor] in compositor.terminate()
+            }
+            try #require(timer).arm(milliseconds: 1)
+            fixture.compositor.run(endingAt: [])
+        }
+        #expect(remains.names == [])
+    }
+
+    @Test func nothingIsLeftAfterInputOnTheEmptyDesktop() throws {
+        let remains = try Remains { fixture in
+            fixture.click(600, 300)
+            fixture.chord(EvdevKey.a)
+            fixture.touchDown(1, 20, 20)
+            fixture.touchUp(1)
+        }
+        #expect(remains.names == [])
+    }
+
+    @Test func nothingIsLeftOfWhatIsStillPressed() throws {
+        let remains = try Remains { fixture in
+            fixture.move(to: 600, 300)
+            fixture.press()
+            fixture.key(EvdevKey.a, isDown: true)
+            fixture.touchDown(1, 20, 20)
+        }
+        #expect(remains.names == [])
+    }
+
+    @Test func nothingIsLeftOfWindowsThatAreShown() throws {
+        let remains = try Remains { fixture in
+            let client = try fixture.connect()
+            let first = try client.showToplevel()
+            try client.showToplevel().served().move(to: Point(x: 300, y: 300))
+            try first.served().move(to: .zero)
+            fixture.click(10, 10)
+            fixture.chord(EvdevKey.super, EvdevKey.o)
+            try client.roundtrip()
+        }
+        #expect(remains.names == [])
+    }
+}
