@@ -22,8 +22,8 @@ public final class ManualClock: SeatClock {
     public var isIdle: Bool { waiting.isEmpty }
 
     /// Moves time on; what falls due meanwhile happens in its order, each at its own time.
-    public func advance(byMilliseconds milliseconds: UInt64) {
-        let end = now.advanced(byMilliseconds: milliseconds)
+    public func advance(by duration: Duration) {
+        let end = now.advanced(by: duration)
         while let next = waiting.min(by: { $0.deadline < $1.deadline }), next.deadline <= end {
             now = max(now, next.deadline)
             cancel(next.timer)

@@ -14,7 +14,7 @@ struct EventLoopClockTests {
         clock = EventLoopClock(display.eventLoop)
     }
 
-    private func makeSeat(_ transport: RecordingTransport, delay: Int32) -> (
+    private func makeSeat(_ transport: RecordingTransport, delay: Duration) -> (
         seat: Seat, keyboard: InputDevice
     ) {
         let seat = Seat(name: "seat0", clock: clock)
@@ -48,17 +48,17 @@ struct EventLoopClockTests {
 
     @Test func aKeyRepeatsOnTheEventLoop() {
         let transport = RecordingTransport()
-        let (seat, keyboard) = makeSeat(transport, delay: 20)
+        let (seat, keyboard) = makeSeat(transport, delay: .milliseconds(20))
         let start = clock.now
         seat.handle(InputEvent(time: start, device: keyboard, .key(KeyCode(30), isDown: true)))
         #expect(transport.takeDeliveries() == [.keyPressed("a", KeyCode(30))])
         #expect(wait { transport.deliveries.count >= 2 })
-        #expect(clock.now >= start.advanced(byMilliseconds: 20))
+        #expect(clock.now >= start.advanced(by: .milliseconds(20)))
         #expect(transport.takeDeliveries().allSatisfy { $0 == .keyRepeated("a", KeyCode(30)) })
         seat.handle(InputEvent(time: clock.now, device: keyboard, .key(KeyCode(30), isDown: false)))
         #expect(transport.takeDeliveries() == [.keyReleased("a", KeyCode(30))])
         let rest = clock.now
-        #expect(wait { clock.now > rest.advanced(byMilliseconds: 50) })
+        #expect(wait { clock.now > rest.advanced(by: .milliseconds(50)) })
         #expect(transport.deliveries == [])
     }
 
@@ -66,14 +66,14 @@ struct EventLoopClockTests {
         let transport = RecordingTransport()
         weak var gone: Seat?
         do {
-            let (seat, keyboard) = makeSeat(transport, delay: 5)
+            let (seat, keyboard) = makeSeat(transport, delay: .milliseconds(5))
             seat.handle(InputEvent(time: clock.now, device: keyboard, .key(KeyCode(30), isDown: true)))
             gone = seat
         }
         #expect(gone == nil)
         // Others go on with the same clock, whatever address their timers get.
         for _ in 0..<4 {
-            let (seat, keyboard) = makeSeat(transport, delay: 5)
+            let (seat, keyboard) = makeSeat(transport, delay: .milliseconds(5))
             seat.handle(InputEvent(time: clock.now, device: keyboard, .key(KeyCode(31), isDown: true)))
             _ = transport.takeDeliveries()
             #expect(wait { !transport.deliveries.isEmpty })

@@ -179,15 +179,15 @@ struct KeyboardTests {
         second.makeKey(on: host.seat)
         host.keyDown(30)
         _ = try newer.take()
-        host.clock.advance(byMilliseconds: 599)
+        host.clock.advance(by: .milliseconds(599))
         try newer.hears([])
-        host.clock.advance(byMilliseconds: 1)
+        host.clock.advance(by: .milliseconds(1))
         try newer.hears(["keyboard repeat 30"])
         #expect(newer.log.time("keyboard repeat") == 1600)
-        host.clock.advance(byMilliseconds: 80)
+        host.clock.advance(by: .milliseconds(80))
         try newer.hears(["keyboard repeat 30", "keyboard repeat 30"])
         host.keyUp(30)
-        host.clock.advance(byMilliseconds: 1000)
+        host.clock.advance(by: .milliseconds(1000))
         try newer.hears(["keyboard release 30"])
     }
 
@@ -197,7 +197,7 @@ struct KeyboardTests {
         host.keyDown(30)
         _ = try client.take()
         let serial = host.display.serial
-        host.clock.advance(byMilliseconds: 2000)
+        host.clock.advance(by: .milliseconds(2000))
         try client.hears([])
         #expect(host.display.serial == serial)
     }
@@ -209,7 +209,7 @@ struct KeyboardTests {
         window.makeKey(on: host.seat)
         host.keyDown(30)
         _ = try client.take()
-        host.clock.advance(byMilliseconds: 600)
+        host.clock.advance(by: .milliseconds(600))
         try client.hears(["newer repeat 30"])
     }
 
@@ -219,14 +219,14 @@ struct KeyboardTests {
         newer.addKeyboard()
         _ = try client.take()
         _ = try newer.take()
-        host.seat.keyboard.repeatInfo = RepeatInfo(rate: 50, delay: 200)
+        host.seat.keyboard.repeatInfo = RepeatInfo(rate: 50, delay: .milliseconds(200))
         try client.hears(["keyboard repeat info 50 200"])
         try newer.hears(["keyboard repeat info 0 0"])
         let second = try host.addWindow(of: newer, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         second.makeKey(on: host.seat)
         host.keyDown(30)
         _ = try newer.take()
-        host.clock.advance(byMilliseconds: 220)
+        host.clock.advance(by: .milliseconds(220))
         try newer.hears(["keyboard repeat 30", "keyboard repeat 30"])
     }
 
@@ -239,10 +239,10 @@ struct KeyboardTests {
         host.keyDown(30)
         _ = try newer.take()
         window.makeKey(on: host.seat)
-        host.clock.advance(byMilliseconds: 2000)
+        host.clock.advance(by: .milliseconds(2000))
         try newer.hears(["keyboard leave b"])
         second.makeKey(on: host.seat)
-        host.clock.advance(byMilliseconds: 2000)
+        host.clock.advance(by: .milliseconds(2000))
         try newer.hears(["keyboard enter b [30]", "keyboard modifiers 0 0 0 0"])
     }
 }

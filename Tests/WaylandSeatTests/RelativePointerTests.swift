@@ -21,7 +21,7 @@ struct RelativePointerTests {
         client.addRelativePointer(for: pointer)
         host.move(to: 10, 10)
         _ = try client.take()
-        host.clock.advance(byMilliseconds: 1)
+        host.clock.advance(by: .milliseconds(1))
         moveBy(3, -4.5, unaccelerated: Vector(dx: 1.5, dy: -2))
         try client.hears([
             "relative 3 -4.5 unaccelerated 1.5 -2 at 1001000", "pointer motion 13 5.5", "pointer frame",
@@ -33,7 +33,7 @@ struct RelativePointerTests {
         client.addRelativePointer(for: pointer)
         host.move(to: 10, 10)
         _ = try client.take()
-        host.clock.advance(byMilliseconds: 5_000_000_000)
+        host.clock.advance(by: .milliseconds(5_000_000_000))
         moveBy(1, 0, unaccelerated: Vector(dx: 1, dy: 0))
         #expect(try client.take().first == "relative 1 0 unaccelerated 1 0 at 5000001000000")
     }

@@ -25,9 +25,9 @@ struct TouchTests {
     @Test func aFingerComesDownMovesAndGoesUp() throws {
         client.addTouch()
         host.touchDown(0, 110, 120)
-        host.clock.advance(byMilliseconds: 10)
+        host.clock.advance(by: .milliseconds(10))
         host.touchMove(0, 115.5, 120)
-        host.clock.advance(byMilliseconds: 10)
+        host.clock.advance(by: .milliseconds(10))
         host.touchUp(0)
         try client.hears([
             "touch down 0 a 10 20", "touch frame", "touch motion 0 15.5 20", "touch frame", "touch up 0",
@@ -111,10 +111,11 @@ struct TouchTests {
         client.addTouch()
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 110, y: 110)), .touchShape(id: 0, major: 8, minor: 6.5),
-            .touchOrientation(id: 0, degrees: 30))
+            .touchOrientation(id: 0, radians: .pi / 6))
         host.touchMove(0, 111, 110)
         host.touchFrame(.touchShape(id: 0, major: 9, minor: 6.5))
-        host.touchFrame(.touchMotion(id: 0, to: Point(x: 112, y: 110)), .touchOrientation(id: 0, degrees: 45))
+        host.touchFrame(
+            .touchMotion(id: 0, to: Point(x: 112, y: 110)), .touchOrientation(id: 0, radians: .pi / 4))
         try client.hears([
             "touch down 0 a 10 10", "touch shape 0 8 6.5", "touch orientation 0 30", "touch frame",
             "touch motion 0 11 10", "touch frame",
@@ -126,8 +127,8 @@ struct TouchTests {
     @Test func orientationsAreToldWithinAHalfTurn() throws {
         client.addTouch()
         host.touchFrame(
-            .touchDown(id: 0, at: Point(x: 110, y: 110)), .touchOrientation(id: 0, degrees: 270))
-        host.touchFrame(.touchOrientation(id: 0, degrees: -500))
+            .touchDown(id: 0, at: Point(x: 110, y: 110)), .touchOrientation(id: 0, radians: 1.5 * .pi))
+        host.touchFrame(.touchOrientation(id: 0, radians: -500 * .pi / 180))
         #expect(
             try client.take().filter { $0.contains("orientation") } == [
                 "touch orientation 0 -90", "touch orientation 0 -140",
@@ -140,7 +141,7 @@ struct TouchTests {
         try host.addWindow(of: old, "old", Rect(x: 0, y: 0, width: 50, height: 50))
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 10, y: 10)), .touchShape(id: 0, major: 8, minor: 6),
-            .touchOrientation(id: 0, degrees: 30))
+            .touchOrientation(id: 0, radians: .pi / 6))
         host.touchMove(0, 11, 10)
         try old.hears([
             "touch down 0 old 10 10", "touch frame", "touch motion 0 11 10", "touch frame",

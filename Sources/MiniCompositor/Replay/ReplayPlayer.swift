@@ -77,7 +77,7 @@ public final class ReplayPlayer {
                 resume(at: now)
             }
             guard let time = nextTime else { return .finished }
-            let due = origin.advanced(byMilliseconds: time)
+            let due = origin.advanced(by: .milliseconds(time))
             guard due <= now else { return .sleeping(until: due) }
             if let key = typing.first, key.time <= time {
                 typing.removeFirst()
@@ -112,7 +112,7 @@ public final class ReplayPlayer {
     }
 
     private func progress(of wait: Wait, at now: Timestamp) -> Progress {
-        guard wait.start.advanced(byMilliseconds: wait.deadline) <= now else { return .waiting }
+        guard wait.start.advanced(by: .milliseconds(wait.deadline)) <= now else { return .waiting }
         return .failed(
             ReplayFailure(
                 line: wait.line, condition: wait.condition, deadline: wait.deadline,

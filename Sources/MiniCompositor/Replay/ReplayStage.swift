@@ -35,7 +35,7 @@ extension ReplayCondition {
         case .layer(let namespace):
             return stage.drawnLayers.contains(namespace)
         case .idle(let milliseconds):
-            return max(start, stage.lastChange).advanced(byMilliseconds: milliseconds) <= now
+            return max(start, stage.lastChange).advanced(by: .milliseconds(milliseconds)) <= now
         }
     }
 }

@@ -21,8 +21,9 @@ public struct InputEvent: Hashable, Sendable {
         case touchCancel
         /// The contact's ellipse, in logical pixels.
         case touchShape(id: Int32, major: Double, minor: Double)
-        /// The angle between the ellipse's major axis and the y axis, in degrees, clockwise.
-        case touchOrientation(id: Int32, degrees: Double)
+        /// The angle between the ellipse's major axis and the y axis, in radians, clockwise
+        /// positive.
+        case touchOrientation(id: Int32, radians: Double)
     }
 
     /// On the seat's clock.

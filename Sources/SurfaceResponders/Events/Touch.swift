@@ -32,9 +32,9 @@ public final class Touch: Interaction {
     @exclusivity(unchecked) public internal(set) var tapCount = 1
     /// How far that is, in logical pixels.
     private static let tapReach = 40.0
-    /// How long a tap lasts at most, in milliseconds.
-    private static let longestTap: UInt64 = 750
-    /// When the touch last changed, in microseconds on the seat's clock.
+    /// How long a tap lasts at most, in microseconds.
+    private static let longestTap: UInt64 = 750_000
+    /// When the touch last changed, on the seat's clock.
     @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
     public let type: TouchType
     /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew, and when a client
@@ -47,7 +47,8 @@ public final class Touch: Interaction {
     @exclusivity(unchecked) private var windowReference = WeakReference<Window>()
     /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
     public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
-    /// Degrees clockwise between the contact's major axis and the y axis; nil when the device does not tell.
+    /// The angle between the contact's major axis and the y axis, in radians, clockwise positive; nil when the device
+    /// does not tell.
     @exclusivity(unchecked) public internal(set) var orientation: Double?
     /// The contact's axes in logical pixels; nil when the device does not tell.
     @exclusivity(unchecked) public internal(set) var shape: (major: Double, minor: Double)?
@@ -94,7 +95,7 @@ public final class Touch: Interaction {
     }
 
     /// Whether the finger has neither gone too far nor been down for too long to have tapped.
-    var isTap: Bool { tapCount > 0 && timestamp <= beginning.advanced(byMilliseconds: Self.longestTap) }
+    var isTap: Bool { tapCount > 0 && timestamp <= beginning.advanced(byMicroseconds: Self.longestTap) }
 
     /// Its place in a mask of touches.
     var bit: UInt64 { 1 << UInt64(slot) }

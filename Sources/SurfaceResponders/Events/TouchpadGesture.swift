@@ -19,7 +19,8 @@ public enum TouchpadGesture: Hashable, Sendable {
     /// - Parameters:
     ///   - delta: how far the fingers' center moved since the last event, in global logical pixels.
     ///   - scale: how far the fingers are apart, against the beginning: 2 is twice as far.
-    ///   - rotation: how far they turned since the last event, in degrees clockwise.
+    ///   - rotation: how far they turned since the last event, in radians, clockwise
+    ///     positive. What libinput reports is in degrees.
     case pinch(delta: Vector, scale: Double, rotation: Double)
     /// A swipe goes on.
     /// - Parameter delta: how far the fingers' center moved since the last event, in global logical pixels.

@@ -22,8 +22,8 @@ public struct TouchpadGestureEvent: ClimbingEvent {
     /// How far the fingers' center moved since the last event, in global logical pixels; zero for everything
     /// but `changed`.
     public let delta: Vector
-    /// How far the fingers turned since the last event, in degrees clockwise; zero for everything but a pinch
-    /// that changed.
+    /// How far the fingers turned since the last event, in radians, clockwise positive; zero for everything but
+    /// a pinch that changed.
     public let rotation: Double
     /// How far the fingers are apart, against the beginning: 2 is twice as far. 1 until a pinch says
     /// otherwise; the last one at its end.

@@ -241,12 +241,16 @@ open class GestureRecognizer: CustomStringConvertible {
 
     /// Wakes the recognizer, once, by `timerFired()`. The time starts anew if one goes on already. While it goes on a
     /// recognizer whose fingers are all up stays possible.
-    public func startTimer(milliseconds: UInt64) {
+    public func startTimer(_ duration: Duration) {
+        startTimer(microseconds: duration.microseconds)
+    }
+
+    func startTimer(microseconds: UInt64) {
         guard let arbiter else { return report(.noSequence(self)) }
         let timer = timer ?? SeatTimer { [unowned self] in fireTimer() }
         self.timer = timer
         isTimerRunning = true
-        arbiter.seat.clock.schedule(timer, at: arbiter.seat.clock.now.advanced(byMilliseconds: milliseconds))
+        arbiter.seat.clock.schedule(timer, afterMicroseconds: microseconds)
     }
 
     public func stopTimer() {

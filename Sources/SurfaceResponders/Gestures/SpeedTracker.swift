@@ -1,6 +1,6 @@
 /// How fast something moves, by its last steps.
 struct SpeedTracker {
-    /// How long a step counts.
+    /// How long a step counts, in microseconds.
     private static let window: UInt64 = 100_000
     private static let capacity = 8
 

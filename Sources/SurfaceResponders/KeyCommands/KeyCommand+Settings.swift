@@ -24,8 +24,8 @@ extension KeyCommand {
         case press
         /// The key was pressed with the modifiers of the command and is let go; the modifiers may be up by then.
         case release
-        /// The key stays down for so many milliseconds. Let go before that, it does nothing.
-        case hold(milliseconds: UInt32)
+        /// The key stays down for so long. Let go before that, it does nothing.
+        case hold(for: Duration)
     }
 
     public enum RepeatBehavior: Hashable, Sendable {

@@ -19,6 +19,8 @@ public final class KeyCommand: Sendable {
     public let state: State
 
     public let trigger: Trigger
+    /// How long its key has to stay down, in microseconds; nil for commands that are not triggered so.
+    let holdMicroseconds: UInt64?
     public let repeatBehavior: RepeatBehavior
     /// The modes in which the command is there.
     public let modes: Modes
@@ -81,6 +83,7 @@ public final class KeyCommand: Sendable {
         self.attributes = attributes
         self.state = state
         self.trigger = trigger
+        holdMicroseconds = if case .hold(let duration) = trigger { duration.microseconds } else { nil }
         self.repeatBehavior = repeatBehavior
         self.modes = modes
         self.modifierDelivery = modifierDelivery

@@ -44,10 +44,10 @@ extension KeyCommands {
             withholdModifiers(of: match.command)
             perform(match, trigger: .key(.passUnretained(press)))
         case .await(let command):
-            guard case .hold(let milliseconds) = command.trigger, command.loneModifier == nil else { return }
+            guard let microseconds = command.holdMicroseconds, command.loneModifier == nil else { return }
             let timer = SeatTimer { [unowned self, unowned press] in holdTimedOut(press) }
             holds.append(HeldCommand(press: press, command: command, timer: timer))
-            schedule(timer, in: milliseconds)
+            seat.clock.schedule(timer, afterMicroseconds: microseconds)
         }
     }
 
@@ -86,11 +86,6 @@ extension KeyCommands {
         guard !holds.isEmpty else { return }
         for held in holds where isMeant(held) { seat.clock.cancel(held.timer) }
         holds.removeAll(where: isMeant)
-    }
-
-    func schedule(_ timer: SeatTimer, in milliseconds: UInt32) {
-        let deadline = seat.clock.now.microseconds + UInt64(milliseconds) * 1000
-        seat.clock.schedule(timer, at: Timestamp(microseconds: deadline))
     }
 
     func withholdModifiers(of command: KeyCommand) {

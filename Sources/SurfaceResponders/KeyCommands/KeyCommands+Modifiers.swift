@@ -11,8 +11,8 @@ extension KeyCommands {
         let hold = firstCommand(for: key, along: path) { !$0.isTap }
         guard tap != nil || hold != nil else { return .none }
         loneModifier = LoneModifier(press: press, tap: tap, hold: hold)
-        if let hold, case .hold(let milliseconds) = hold.trigger {
-            schedule(loneModifierTimer, in: milliseconds)
+        if let microseconds = hold?.holdMicroseconds {
+            seat.clock.schedule(loneModifierTimer, afterMicroseconds: microseconds)
         }
         guard let command = [tap, hold].compactMap(\.self).first(where: { $0.modifierDelivery == .withheld })
         else {
@@ -65,7 +65,7 @@ extension KeyCommands {
 extension KeyCommand {
     /// Whether a lone modifier performs it by being let go.
     var isTap: Bool {
-        if case .hold = trigger { false } else { true }
+        holdMicroseconds == nil
     }
 }
 

@@ -5,7 +5,7 @@ extension KeyCommands {
         sequence = KeyCommandSequence(
             candidates: finding.longer, pressed: [first.combination(after: 0)],
             fallback: finding.command)
-        schedule(sequenceTimer, in: sequenceTimeout)
+        seat.clock.schedule(sequenceTimer, afterMicroseconds: sequenceMicroseconds)
     }
 
     func continueSequence(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
@@ -20,7 +20,7 @@ extension KeyCommands {
                 candidates: finding.longer,
                 pressed: begun.pressed + [next.combination(after: begun.pressed.count)],
                 fallback: finding.command)
-            schedule(sequenceTimer, in: sequenceTimeout)
+            seat.clock.schedule(sequenceTimer, afterMicroseconds: sequenceMicroseconds)
             return .eaten
         }
         guard let match = finding.match else { return abandon(begun, for: press, along: path) }

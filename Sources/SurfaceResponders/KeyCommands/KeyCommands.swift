@@ -43,8 +43,12 @@ public final class KeyCommands {
         if seat.isLocked { endWhatALockEnds() }
     }
 
-    /// How long a sequence of keys waits for the next one, in milliseconds.
-    public var sequenceTimeout: UInt32 = 1000
+    /// How long a sequence of keys waits for the next one.
+    public var sequenceTimeout: Duration {
+        get { .microseconds(sequenceMicroseconds) }
+        set { sequenceMicroseconds = newValue.microseconds }
+    }
+    private(set) var sequenceMicroseconds: UInt64 = 1_000_000
 
     /// Whether the person reads from right to left: commands that say so change left and right.
     public var isMirrored = false {

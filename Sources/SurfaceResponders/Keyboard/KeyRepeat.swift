@@ -1,12 +1,12 @@
 /// Decides when a held key repeats, on a clock that the caller owns.
 ///
-/// Times are microseconds on that clock. The caller starts a timer for `nextFire` and calls `advance(to:)`
+/// The caller starts a timer for `nextFire` and calls `advance(to:)`
 /// when it rings; a timer that rings late causes one repetition, not all that were missed.
 public struct KeyRepeat: Hashable, Sendable {
     private enum State: Hashable, Sendable {
         case idle
         /// `first` is the time of the first repetition, `count` how many times are past or were skipped.
-        case running(KeyCode, first: UInt64, count: UInt64)
+        case running(KeyCode, first: Timestamp, count: UInt64)
     }
 
     private var state = State.idle
@@ -22,21 +22,21 @@ public struct KeyRepeat: Hashable, Sendable {
     }
 
     /// When to call `advance(to:)`; nil if nothing repeats.
-    public var nextFire: UInt64? {
+    public var nextFire: Timestamp? {
         if case .running(_, let first, let count) = state { fireTime(count, first: first) } else { nil }
     }
 
     /// A key went down. It takes over from a key that repeats; a key that does not repeat under the keymap,
     /// such as Shift, leaves the one that does alone.
-    public mutating func press(_ code: KeyCode, at microseconds: UInt64, under keymap: Keymap) {
+    public mutating func press(_ code: KeyCode, at time: Timestamp, under keymap: Keymap) {
         guard keymap.keyRepeats(code) else { return }
-        start(code, at: microseconds)
+        start(code, at: time)
     }
 
     /// As `press`, for a caller who knows that the key repeats.
-    public mutating func start(_ code: KeyCode, at microseconds: UInt64) {
+    public mutating func start(_ code: KeyCode, at time: Timestamp) {
         guard info.rate > 0 else { return stop() }
-        state = .running(code, first: microseconds &+ UInt64(info.delay) * 1000, count: 0)
+        state = .running(code, first: time.advanced(byMicroseconds: info.delayMicroseconds), count: 0)
     }
 
     /// A key went up: if it is the one that repeats, that ends.
@@ -59,22 +59,23 @@ public struct KeyRepeat: Hashable, Sendable {
 
     /// The key to repeat now and the time at which it was due, or nil if it is too early.
     /// Asked again for the same time it answers nil.
-    public mutating func advance(to microseconds: UInt64) -> (code: KeyCode, time: UInt64)? {
-        guard case .running(let code, let first, _) = state, let next = nextFire, microseconds >= next else {
+    public mutating func advance(to now: Timestamp) -> (code: KeyCode, time: Timestamp)? {
+        guard case .running(let code, let first, _) = state, let next = nextFire, now >= next else {
             return nil
         }
-        let (seconds, rest) = (microseconds - first).quotientAndRemainder(dividingBy: 1_000_000)
+        let (seconds, rest) = (now.microseconds - first.microseconds).quotientAndRemainder(
+            dividingBy: 1_000_000)
         let rate = UInt64(info.rate)
         var last = seconds * rate + rest * rate / 1_000_000
         // The times are rounded down, so that the next one can lie at the very microsecond.
-        if fireTime(last + 1, first: first) <= microseconds { last += 1 }
+        if fireTime(last + 1, first: first) <= now { last += 1 }
         state = .running(code, first: first, count: last + 1)
         return (code, fireTime(last, first: first))
     }
 
     /// Each time is computed from the first one: adding up a rounded interval would drift.
-    private func fireTime(_ count: UInt64, first: UInt64) -> UInt64 {
+    private func fireTime(_ count: UInt64, first: Timestamp) -> Timestamp {
         let (seconds, rest) = count.quotientAndRemainder(dividingBy: UInt64(info.rate))
-        return first &+ seconds &* 1_000_000 &+ rest * 1_000_000 / UInt64(info.rate)
+        return first.advanced(byMicroseconds: seconds &* 1_000_000 &+ rest * 1_000_000 / UInt64(info.rate))
     }
 }

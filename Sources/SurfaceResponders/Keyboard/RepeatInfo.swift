@@ -2,15 +2,19 @@
 public struct RepeatInfo: Hashable, Sendable {
     /// Characters each second; 0 means that no key repeats. At most 1000.
     public let rate: Int32
-    /// Milliseconds from the press to the first repetition.
-    public let delay: Int32
+    /// From the press to the first repetition. Clients are told whole milliseconds of it.
+    public var delay: Duration { .microseconds(delayMicroseconds) }
+    let delayMicroseconds: UInt64
 
-    /// Numbers below zero count as zero.
-    public init(rate: Int32, delay: Int32) {
+    /// What is below zero counts as zero.
+    public init(rate: Int32, delay: Duration) {
         self.rate = min(max(rate, 0), 1000)
-        self.delay = max(delay, 0)
+        delayMicroseconds = delay.microseconds
     }
 
-    public static let `default` = RepeatInfo(rate: 25, delay: 600)
-    public static let disabled = RepeatInfo(rate: 0, delay: 0)
+    public static let `default` = RepeatInfo(rate: 25, delay: .milliseconds(600))
+    public static let disabled = RepeatInfo(rate: 0, delay: .zero)
+
+    /// The delay as Wayland's events carry it.
+    package var wireDelay: Int32 { Int32(clamping: delayMicroseconds / 1000) }
 }

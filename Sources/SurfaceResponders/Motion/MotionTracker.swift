@@ -6,10 +6,10 @@
 public final class MotionTracker {
     /// How many jolts make a shake.
     private static let joltsNeeded = 4
-    /// How long after a jolt the next one may come, in milliseconds.
-    private static let joltInterval: UInt64 = 300
-    /// How long a shake may go on, in milliseconds.
-    private static let longest: UInt64 = 3000
+    /// How long after a jolt the next one may come, in microseconds.
+    private static let joltInterval: UInt64 = 300_000
+    /// How long a shake may go on, in microseconds.
+    private static let longest: UInt64 = 3_000_000
 
     private enum State {
         /// So many jolts came, the last at a time.
@@ -50,12 +50,12 @@ public final class MotionTracker {
     private func jolt(at time: Timestamp) {
         switch state {
         case .waiting(let jolts, let last):
-            let isInTime = last.advanced(byMilliseconds: Self.joltInterval) >= time
+            let isInTime = last.advanced(byMicroseconds: Self.joltInterval) >= time
             let count = isInTime ? jolts + 1 : 1
             state = .waiting(jolts: count, last: time)
             if count >= Self.joltsNeeded { begin(at: time) }
         case .shaking(let route, let since):
-            guard since.advanced(byMilliseconds: Self.longest) > time else {
+            guard since.advanced(byMicroseconds: Self.longest) > time else {
                 state = .spent
                 send(.cancelled, along: route, at: time)
                 break
@@ -70,7 +70,7 @@ public final class MotionTracker {
     private func schedule() {
         switch state {
         case .shaking, .spent:
-            seat.clock.schedule(timer, at: seat.clock.now.advanced(byMilliseconds: Self.joltInterval))
+            seat.clock.schedule(timer, afterMicroseconds: Self.joltInterval)
         case .waiting:
             break
         }

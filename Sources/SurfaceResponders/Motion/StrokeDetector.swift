@@ -2,6 +2,7 @@
 struct StrokeDetector {
     /// Ordinary work turns around after so long a way only when it takes its time.
     private static let length = 150.0
+    /// In microseconds.
     private static let duration: UInt64 = 250_000
 
     private struct Axis {

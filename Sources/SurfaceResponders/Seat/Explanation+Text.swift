@@ -48,7 +48,7 @@ enum ExplanationText {
         case .touchUp(let id): "touch \(id) up"
         case .touchCancel: "touch cancel"
         case .touchShape(let id, let major, let minor): "touch \(id) shape \(number(major))x\(number(minor))"
-        case .touchOrientation(let id, let degrees): "touch \(id) orientation \(number(degrees))"
+        case .touchOrientation(let id, let radians): "touch \(id) orientation \(degrees(radians))"
         }
     }
 
@@ -70,6 +70,9 @@ enum ExplanationText {
     }
 
     /// Whole numbers without a fraction, others with two digits at most.
+    /// An angle for people.
+    private static func degrees(_ radians: Double) -> String { number(radians * 180 / .pi) + "°" }
+
     static func number(_ value: Double) -> String {
         guard abs(value) < 1e12 else { return "\(value)" }
         let hundredths = Int64((value * 100).rounded())
@@ -88,7 +91,7 @@ enum ExplanationText {
         case .begin(let kind, 1): "\(kind) begin 1 finger"
         case .begin(let kind, let count): "\(kind) begin \(count) fingers"
         case .pinch(let delta, let scale, let rotation):
-            "pinch by \(text(of: delta)) scale \(number(scale)) rotation \(number(rotation))"
+            "pinch by \(text(of: delta)) scale \(number(scale)) rotation \(degrees(rotation))"
         case .swipe(let delta): "swipe by \(text(of: delta))"
         case .end(let kind): "\(kind) end"
         case .cancel(let kind): "\(kind) cancel"

@@ -132,10 +132,10 @@ struct InputValidator {
             guard states[index].touches.contains(id) else { return .refused(.notDown) }
             guard major.isFinite, minor.isFinite, major >= 0, minor >= 0 else { return .refused(.notANumber) }
             event.payload = .touchShape(id: id, major: Self.clamp(major), minor: Self.clamp(minor))
-        case .touchOrientation(let id, let degrees):
+        case .touchOrientation(let id, let radians):
             guard states[index].touches.contains(id) else { return .refused(.notDown) }
-            guard degrees.isFinite else { return .refused(.notANumber) }
-            event.payload = .touchOrientation(id: id, degrees: Self.clamp(degrees))
+            guard radians.isFinite else { return .refused(.notANumber) }
+            event.payload = .touchOrientation(id: id, radians: Self.clamp(radians))
         default: break
         }
         return .accepted(event)

@@ -7,3 +7,14 @@ public protocol SeatClock: AnyObject {
     func schedule(_ timer: SeatTimer, at deadline: Timestamp)
     func cancel(_ timer: SeatTimer)
 }
+
+extension SeatClock {
+    /// Calls `timer.fire()` once, when so much time has passed.
+    public func schedule(_ timer: SeatTimer, after duration: Duration) {
+        schedule(timer, at: now.advanced(by: duration))
+    }
+
+    func schedule(_ timer: SeatTimer, afterMicroseconds span: UInt64) {
+        schedule(timer, at: now.advanced(byMicroseconds: span))
+    }
+}

@@ -78,7 +78,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
     /// A wl_keyboard tells it from version 4 on.
     func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
         guard let resource, !(resource is WlKeyboard) || resource.version >= 4 else { return }
-        resource.repeatInfo(rate: repeatInfo.rate, delay: repeatInfo.delay)
+        resource.repeatInfo(rate: repeatInfo.rate, delay: repeatInfo.wireDelay)
     }
 }
 

@@ -4,9 +4,9 @@ import WaylandServer
 
 /// Notices that a client does not read what it is sent.
 final class UnreadWatch {
-    /// How long a client may leave everything unread, in milliseconds.
-    static let patience: UInt64 = 1000
-    private static let interval: UInt64 = 250
+    /// How long a client may leave everything unread.
+    static let patience = Duration.seconds(1)
+    private static let interval = Duration.milliseconds(250)
 
     private let client: Client
     private let clock: any SeatClock
@@ -32,7 +32,7 @@ final class UnreadWatch {
         isWatching = true
         unread = 0
         lastProgress = clock.now
-        clock.schedule(timer, at: clock.now.advanced(byMilliseconds: Self.interval))
+        clock.schedule(timer, after: Self.interval)
     }
 
     func end() {
@@ -47,10 +47,10 @@ final class UnreadWatch {
         guard count > 0 else { return end() }
         if count < unread { lastProgress = clock.now }
         unread = count
-        guard clock.now < lastProgress.advanced(byMilliseconds: Self.patience) else {
+        guard clock.now < lastProgress.advanced(by: Self.patience) else {
             end()
             return isStuck()
         }
-        clock.schedule(timer, at: clock.now.advanced(byMilliseconds: Self.interval))
+        clock.schedule(timer, after: Self.interval)
     }
 }

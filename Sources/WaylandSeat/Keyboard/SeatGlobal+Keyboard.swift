@@ -145,7 +145,7 @@ extension SeatGlobal: SeatTransport {
     /// The server repeats keys for version 10, so those clients are told not to.
     private func sendRepeatInfo(to keyboard: WlKeyboard) {
         let info = keyboard.version >= 10 ? RepeatInfo.disabled : seat.keyboard.repeatInfo
-        keyboard.repeatInfo(rate: info.rate, delay: info.delay)
+        keyboard.repeatInfo(rate: info.rate, delay: info.wireDelay)
     }
 
     private func sendKeymap(to keyboard: WlKeyboard) {

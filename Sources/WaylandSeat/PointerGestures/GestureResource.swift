@@ -42,10 +42,10 @@ struct GestureResource {
         }
     }
 
-    func update(time: UInt32, delta: Vector, scale: Double, rotation: Double) {
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {
         switch object {
         case .pinch(let pinch):
-            pinch.update(time: time, dx: delta.dx, dy: delta.dy, scale: scale, rotation: rotation)
+            pinch.update(time: time, dx: delta.dx, dy: delta.dy, scale: scale, rotation: degrees)
         case .swipe(let swipe):
             swipe.update(time: time, dx: delta.dx, dy: delta.dy)
         case .hold:

@@ -14,7 +14,8 @@ extension SeatGlobal {
             gestureFocus?.time = time
             let delta = event.delta(on: surface)
             focus.forEachObject {
-                $0.update(time: time, delta: delta, scale: event.scale, rotation: event.rotation)
+                $0.update(
+                    time: time, delta: delta, scale: event.scale, degrees: event.rotation * 180 / .pi)
             }
         case .ended: endGesture(focus, time: time, isCancelled: false)
         case .cancelled: endGesture(focus, time: time, isCancelled: true)

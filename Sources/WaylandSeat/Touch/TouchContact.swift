@@ -5,7 +5,7 @@ struct TouchContact: Equatable {
     /// In logical pixels.
     var major: Double?
     var minor: Double?
-    /// Degrees clockwise from the y axis, -180 to 180.
+    /// Degrees clockwise from the y axis, -180 to 180, as the protocol has them.
     var orientation: Double?
 
     init() {}
@@ -13,6 +13,6 @@ struct TouchContact: Equatable {
     init(of touch: Touch) {
         major = touch.shape?.major
         minor = touch.shape?.minor
-        orientation = touch.orientation?.remainder(dividingBy: 360)
+        orientation = touch.orientation.map { ($0 * 180 / .pi).remainder(dividingBy: 360) }
     }
 }

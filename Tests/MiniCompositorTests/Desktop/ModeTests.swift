@@ -68,7 +68,7 @@ struct ModeTests {
 
     @Test func aHeldKeyMovesOn() throws {
         var configuration = Configuration()
-        configuration.repeatInfo = RepeatInfo(rate: 200, delay: 5)
+        configuration.repeatInfo = RepeatInfo(rate: 200, delay: .milliseconds(5))
         let tests = try ModeTests(configuration)
         tests.fixture.chord(EvdevKey.super, EvdevKey.g)
         tests.fixture.key(EvdevKey.left, isDown: true)

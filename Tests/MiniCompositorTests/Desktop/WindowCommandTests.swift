@@ -130,7 +130,7 @@ struct WindowCommandTests {
 
     @Test func aHeldKeyGoesOnThroughTheWindows() throws {
         var configuration = Configuration()
-        configuration.repeatInfo = RepeatInfo(rate: 200, delay: 5)
+        configuration.repeatInfo = RepeatInfo(rate: 200, delay: .milliseconds(5))
         let fixture = try ShellFixture(configuration)
         let client = try fixture.connect()
         let toplevels = try (0..<3).map { _ in try client.showToplevel() }

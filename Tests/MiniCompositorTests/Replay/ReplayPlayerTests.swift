@@ -37,7 +37,7 @@ import Testing
     }
 
     private func at(_ milliseconds: UInt64) -> Timestamp {
-        start.advanced(byMilliseconds: milliseconds)
+        start.advanced(by: .milliseconds(milliseconds))
     }
 
     /// Milliseconds since the beginning, and what happened.
@@ -192,14 +192,14 @@ import Testing
 
     /// A client whose release came late would repeat the key meanwhile.
     @Test func noKeyRepeatsWhileATextIsTyped() throws {
-        embedded.seat.keyboard.repeatInfo = RepeatInfo(rate: 30, delay: 400)
+        embedded.seat.keyboard.repeatInfo = RepeatInfo(rate: 30, delay: .milliseconds(400))
         let player = try player("{\"type\": \"ab\"}")
         #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
         #expect(embedded.seat.keyboard.repeatInfo == .disabled)
         #expect(player.advance(to: at(39)) == .sleeping(until: at(40)))
         #expect(embedded.seat.keyboard.repeatInfo == .disabled)
         #expect(player.advance(to: at(40)) == .finished)
-        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: 400))
+        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .milliseconds(400)))
     }
 
     @Test func typingSwitchesTheGroupWhereItMustAndBackAtTheEnd() throws {

@@ -96,10 +96,10 @@ struct ExplanationTests {
         stage.move(to: 10, 10)
         stage.gesture(.begin(.pinch, fingerCount: 2))
         #expect(last == ["pinch begin 2 fingers", "app > root@10,10", "sent"])
-        stage.gesture(.pinch(delta: Vector(dx: 1.5, dy: 0), scale: 2, rotation: -3))
+        stage.gesture(.pinch(delta: Vector(dx: 1.5, dy: 0), scale: 2, rotation: -.pi / 60))
         #expect(
             last == [
-                "pinch by 1.5,0 scale 2 rotation -3", "app > root@10,10",
+                "pinch by 1.5,0 scale 2 rotation -3°", "app > root@10,10",
                 "belongs to the gesture that began, sent",
             ])
         stage.gesture(.cancel(.pinch))

@@ -75,12 +75,12 @@ struct GestureArbitrationTests {
         window.root.addGestureRecognizer(patient)
         other.isEnabled = false
         above.isEnabled = false
-        one.beforeBegan = { [one] _, _ in one.startTimer(milliseconds: 100) }
+        one.beforeBegan = { [one] _, _ in one.startTimer(.milliseconds(100)) }
         one.onTimer = [isRecognized ? .ended : .failed]
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
         #expect(said() == [] && patient.state == .possible)
-        stage.clock.advance(byMilliseconds: 100)
+        stage.clock.advance(by: .milliseconds(100))
         #expect(said() == [isRecognized ? "one is ended" : "patient is recognized"])
     }
 
@@ -238,13 +238,13 @@ struct GestureArbitrationTests {
         window.root.addGestureRecognizer(double)
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
-        stage.clock.advance(byMilliseconds: 349)
+        stage.clock.advance(by: .milliseconds(349))
         #expect(told == [])
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         #expect(told == ["single at 10"])
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
-        stage.clock.advance(byMilliseconds: 100)
+        stage.clock.advance(by: .milliseconds(100))
         stage.touchDown(0, 12, 10)
         stage.touchUp(0)
         #expect(told == ["single at 10", "double"])

@@ -24,11 +24,11 @@ struct GestureDeliveryTests {
     /// A finger's life over two motions, each event a millisecond after the last.
     private func drag(_ id: Int32 = 0) {
         stage.touchDown(id, 10, 10)
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         stage.touchMove(id, 20, 10)
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         stage.touchMove(id, 30, 10)
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         stage.touchUp(id)
     }
 
@@ -96,19 +96,19 @@ struct GestureDeliveryTests {
         recognizer.delaysTouchesBegan = true
         let start = stage.clock.now
         stage.touchDown(0, 10, 10)
-        stage.clock.advance(byMilliseconds: 5)
+        stage.clock.advance(by: .milliseconds(5))
         stage.touchMove(0, 20, 10)
-        stage.clock.advance(byMilliseconds: 5)
+        stage.clock.advance(by: .milliseconds(5))
         stage.touchMove(0, 30, 10)
         #expect(stage.takeTouches() == [])
         let times = Times()
         let noted = NotingTransport(stage.embedded.transport, times)
         stage.seat.transport = noted
-        stage.clock.advance(byMilliseconds: 5)
+        stage.clock.advance(by: .milliseconds(5))
         recognizer.onMoved = [.failed]
         stage.touchMove(0, 40, 10)
         #expect(stage.takeTouches() == began(10) + moved(20) + moved(30) + moved(40))
-        #expect(times.all == [0, 5, 10, 15].map { start.advanced(byMilliseconds: $0) })
+        #expect(times.all == [0, 5, 10, 15].map { start.advanced(by: .milliseconds($0)) })
         stage.touchUp(0)
         #expect(stage.takeTouches() == ended(40))
         #expect(stage.seat.touches.all.isEmpty)
@@ -174,9 +174,9 @@ struct GestureDeliveryTests {
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
         #expect(stage.takeTouches() == began(10))
-        stage.clock.advance(byMilliseconds: 349)
+        stage.clock.advance(by: .milliseconds(349))
         #expect(stage.takeTouches() == [])
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         #expect(stage.takeTouches() == ended(10))
         #expect(stage.seat._checkInvariants() == [])
     }

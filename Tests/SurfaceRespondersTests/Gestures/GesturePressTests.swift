@@ -77,13 +77,13 @@ struct GesturePressTests {
         recognizer.onTimer = [.failed]
         recognizer.onBegan = []
         stage.keyDown(a)
-        recognizer.startTimer(milliseconds: 100)
-        stage.clock.advance(byMilliseconds: 99)
+        recognizer.startTimer(.milliseconds(100))
+        stage.clock.advance(by: .milliseconds(99))
         stage.check()
         #expect(stage.take() == [])
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         #expect(stage.take() == [pressed(a)])
-        stage.clock.advance(byMilliseconds: UInt64(stage.seat.keyboard.repeatInfo.delay))
+        stage.clock.advance(by: stage.seat.keyboard.repeatInfo.delay)
         #expect(stage.take() == [.keyRepeated("client", KeyCode(a))])
         stage.keyUp(a)
         #expect(stage.take() == [released(a)])

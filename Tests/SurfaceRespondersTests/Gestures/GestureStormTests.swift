@@ -115,7 +115,7 @@ struct GestureStormTests {
                 }
             case 11 where chance(3):
                 stage.embedded.gesture(touchpad())
-            case 11: stage.clock.advance(byMilliseconds: UInt64.random(in: 1..<400, using: &generator))
+            case 11: stage.clock.advance(by: .milliseconds(UInt64.random(in: 1..<400, using: &generator)))
             case 12: change()
             default:
                 if chance(8) {
@@ -130,7 +130,7 @@ struct GestureStormTests {
             let kind = TouchpadGesture.Kind.allCases.randomElement(using: &generator) ?? .pinch
             return switch Int.random(in: 0..<6, using: &generator) {
             case 0, 1: .begin(kind, fingerCount: Int.random(in: 1..<4, using: &generator))
-            case 2: .pinch(delta: .zero, scale: coordinate(2), rotation: coordinate(90))
+            case 2: .pinch(delta: .zero, scale: coordinate(2), rotation: coordinate(90) * .pi / 180)
             case 3: .swipe(delta: Vector(dx: coordinate(80), dy: coordinate(10)))
             case 4: .end(kind)
             default: .cancel(kind)
@@ -143,7 +143,7 @@ struct GestureStormTests {
             for finger in down { stage.embedded.touchUp(finger) }
             for code in keys { stage.embedded.keyUp(code) }
             if isPressed { stage.embedded.release() }
-            for _ in 0..<4 { stage.clock.advance(byMilliseconds: 1000) }
+            for _ in 0..<4 { stage.clock.advance(by: .milliseconds(1000)) }
             stage.check()
         }
     }

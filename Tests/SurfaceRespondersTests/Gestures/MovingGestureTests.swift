@@ -60,7 +60,7 @@ struct MovingGestureTests {
         scaled.transform = .scale(2, 4)
         stage.touchDown(0, 500, 500)
         stage.touchMove(0, 520, 500)
-        stage.clock.advance(byMilliseconds: 10)
+        stage.clock.advance(by: .milliseconds(10))
         stage.touchMove(0, 540, 540)
         #expect(pan.translation(in: scaled) == Vector(dx: 10, dy: 10))
         #expect(pan.velocity() == Vector(dx: 2000, dy: 4000))
@@ -76,15 +76,15 @@ struct MovingGestureTests {
         let pan = attach(PanGestureRecognizer())
         var velocity: Vector?
         pan.addHandler { [pan] recognizer in if recognizer.state == .ended { velocity = pan.velocity() } }
-        for rest: UInt64 in [5, 200] {
+        for rest in [Duration.milliseconds(5), .milliseconds(200)] {
             stage.touchDown(0, 100, 100)
             for step in 1...4 {
-                stage.clock.advance(byMilliseconds: 10)
+                stage.clock.advance(by: .milliseconds(10))
                 stage.touchMove(0, 100 + Double(step) * 20, 100)
             }
-            stage.clock.advance(byMilliseconds: rest)
+            stage.clock.advance(by: rest)
             stage.touchUp(0)
-            if rest == 5 {
+            if rest == .milliseconds(5) {
                 #expect((1500...2000).contains(velocity?.dx ?? 0))
             } else {
                 #expect(velocity == .zero)
@@ -197,7 +197,7 @@ struct MovingGestureTests {
         swipe.addHandler { [swipe] _ in went = swipe.recognizedDirection }
         stage.touchDown(0, 500, 500)
         for number in 1...4 {
-            stage.clock.advance(byMilliseconds: 10)
+            stage.clock.advance(by: .milliseconds(10))
             stage.touchMove(0, 500 + step.dx * Double(number), 500 + step.dy * Double(number))
         }
         stage.touchUp(0)
@@ -208,7 +208,7 @@ struct MovingGestureTests {
         let swipe = attach(SwipeGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 140, 100)
-        stage.clock.advance(byMilliseconds: 500)
+        stage.clock.advance(by: .milliseconds(500))
         #expect(swipe.state == .failed)
         stage.touchMove(0, 200, 100)
         stage.touchUp(0)
@@ -262,18 +262,18 @@ struct MovingGestureTests {
         #expect(pinch.state == .possible)
         stage.touchMove(1, 320, 300)
         #expect(pinch.state == .began && pinch.scale == 1)
-        stage.clock.advance(byMilliseconds: 10)
+        stage.clock.advance(by: .milliseconds(10))
         stage.touchMove(1, 540, 300)
         #expect(isNear(pinch.scale, 2) && pinch.velocity == 0)
-        stage.clock.advance(byMilliseconds: 10)
+        stage.clock.advance(by: .milliseconds(10))
         stage.touchMove(1, 320, 300)
         #expect(isNear(pinch.scale, 1) && isNear(pinch.velocity, -100))
         pinch.scale = 5
         #expect(pinch.velocity == 0)
-        stage.clock.advance(byMilliseconds: 10)
+        stage.clock.advance(by: .milliseconds(10))
         stage.touchMove(1, 210, 300)
         #expect(isNear(pinch.scale, 2.5) && pinch.velocity == 0)
-        stage.clock.advance(byMilliseconds: 10)
+        stage.clock.advance(by: .milliseconds(10))
         stage.touchMove(1, 320, 300)
         #expect(isNear(pinch.velocity, 250))
         stage.touchUp(1)

@@ -31,9 +31,9 @@ struct TapAndPressTests {
         return press
     }
 
-    private func touch(_ x: Double, _ y: Double, for milliseconds: UInt64 = 50) {
+    private func touch(_ x: Double, _ y: Double, for duration: Duration = .milliseconds(50)) {
         stage.touchDown(0, x, y)
-        stage.clock.advance(byMilliseconds: milliseconds)
+        stage.clock.advance(by: duration)
         stage.touchUp(0)
     }
 
@@ -77,10 +77,10 @@ struct TapAndPressTests {
         #expect(told.take().isEmpty != isTap)
     }
 
-    @Test(.behaviour(140), arguments: [(UInt64(749), true), (750, false)])
-    func restingTooLongFailsIt(milliseconds: UInt64, isTap: Bool) {
+    @Test(.behaviour(140), arguments: [(Duration.milliseconds(749), true), (.milliseconds(750), false)])
+    func restingTooLongFailsIt(duration: Duration, isTap: Bool) {
         _ = tap()
-        touch(10, 10, for: milliseconds)
+        touch(10, 10, for: duration)
         #expect(told.take().isEmpty != isTap)
     }
 
@@ -88,13 +88,13 @@ struct TapAndPressTests {
         _ = tap(taps: 3)
         touch(10, 10)
         touch(10, 10)
-        stage.clock.advance(byMilliseconds: 350)
+        stage.clock.advance(by: .milliseconds(350))
         touch(10, 10)
         #expect(told.take() == [])
-        stage.clock.advance(byMilliseconds: 350)
+        stage.clock.advance(by: .milliseconds(350))
         for _ in 0..<3 {
             touch(12, 10)
-            stage.clock.advance(byMilliseconds: 100)
+            stage.clock.advance(by: .milliseconds(100))
         }
         #expect(told.take() == ["tap at 12,10 with 1"])
     }
@@ -117,11 +117,11 @@ struct TapAndPressTests {
         if waits {
             window.root.addGestureRecognizer(blocker)
             tap.require(toFail: blocker)
-            blocker.beforeBegan = { [blocker] _, _ in blocker.startTimer(milliseconds: 200) }
+            blocker.beforeBegan = { [blocker] _, _ in blocker.startTimer(.milliseconds(200)) }
         }
         touch(10, 10)
         touch(30, 20)
-        stage.clock.advance(byMilliseconds: 400)
+        stage.clock.advance(by: .milliseconds(400))
         #expect(told.take() == ["tap at 10,10 with 1"])
     }
 
@@ -164,9 +164,9 @@ struct TapAndPressTests {
     @Test(.behaviour(141)) func aLongPressBeginsAfterHalfASecondTellsMotionAndEndsOnRelease() {
         _ = longPress()
         stage.touchDown(0, 10, 10)
-        stage.clock.advance(byMilliseconds: 499)
+        stage.clock.advance(by: .milliseconds(499))
         #expect(told.take() == [])
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         #expect(told.take() == ["began"])
         stage.touchMove(0, 60, 10)
         stage.touchUp(0)
@@ -179,9 +179,9 @@ struct TapAndPressTests {
 
     @Test(.behaviour(141)) func aReleaseBeforeThatFailsIt() {
         let press = longPress()
-        touch(10, 10, for: 499)
+        touch(10, 10, for: .milliseconds(499))
         #expect(press.state == .possible)
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(told.take() == [])
     }
 
@@ -190,7 +190,7 @@ struct TapAndPressTests {
         _ = longPress()
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 10, 10 + way)
-        stage.clock.advance(byMilliseconds: 500)
+        stage.clock.advance(by: .milliseconds(500))
         #expect(told.take().isEmpty != isPress)
         stage.touchUp(0)
     }
@@ -198,24 +198,24 @@ struct TapAndPressTests {
     @Test(.behaviour(141)) func aLongPressMayWantMoreFingersAndTapsBefore() {
         let press = longPress()
         press.numberOfTouchesRequired = 2
-        touch(10, 10, for: 600)
+        touch(10, 10, for: .milliseconds(600))
         #expect(told.take() == [])
         stage.touchDown(0, 10, 10)
-        stage.clock.advance(byMilliseconds: 300)
+        stage.clock.advance(by: .milliseconds(300))
         stage.touchDown(1, 30, 10)
-        stage.clock.advance(byMilliseconds: 499)
+        stage.clock.advance(by: .milliseconds(499))
         #expect(told.take() == [])
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         stage.touchUp(0)
         stage.touchUp(1)
         #expect(told.take() == ["began", "ended"])
         press.numberOfTouchesRequired = 1
         press.numberOfTapsRequired = 1
-        touch(10, 10, for: 600)
+        touch(10, 10, for: .milliseconds(600))
         #expect(told.take() == [])
         touch(10, 10)
-        stage.clock.advance(byMilliseconds: 100)
-        touch(10, 10, for: 500)
+        stage.clock.advance(by: .milliseconds(100))
+        touch(10, 10, for: .milliseconds(500))
         #expect(told.take() == ["began", "ended"])
     }
 
@@ -223,7 +223,7 @@ struct TapAndPressTests {
         _ = longPress()
         window.root.isMultipleTouchEnabled = true
         stage.touchDown(0, 10, 10)
-        stage.clock.advance(byMilliseconds: 500)
+        stage.clock.advance(by: .milliseconds(500))
         _ = stage.takeTouches()
         stage.touchDown(1, 40, 10)
         stage.touchUp(1)
@@ -268,7 +268,7 @@ struct TapAndPressTests {
         _ = longPress()
         stage.move(to: 10, 10)
         stage.press()
-        stage.clock.advance(byMilliseconds: 500)
+        stage.clock.advance(by: .milliseconds(500))
         stage.move(to: 20, 10)
         stage.release()
         #expect(told.take() == ["began", "changed", "ended"])
@@ -278,7 +278,7 @@ struct TapAndPressTests {
         _ = longPress()
         stage.move(to: 10, 10)
         stage.press()
-        stage.clock.advance(byMilliseconds: 500)
+        stage.clock.advance(by: .milliseconds(500))
         stage.checked { stage.seat.removeDevice(stage.embedded.mouse.id) }
         #expect(told.take() == ["began", "cancelled"])
         #expect(stage.seat.gestures.isIdle)

@@ -49,10 +49,10 @@ struct TouchpadRecognizerTests {
     @Test(.behaviour(194)) func aTouchpadsTurnIsARotationInRadians() {
         let rotation = attach(RotationGestureRecognizer())
         stage.gesture(.begin(.pinch, fingerCount: 2))
-        stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 3))
+        stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 0.05))
         #expect(rotation.state == .possible)
-        stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 10))
-        stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 90))
+        stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 0.2))
+        stage.gesture(.pinch(delta: .zero, scale: 1, rotation: .pi / 2))
         #expect(abs(rotation.rotation - .pi / 2) < 1e-9)
         stage.gesture(.cancel(.pinch))
         #expect(told.take() == ["began", "changed", "cancelled"])

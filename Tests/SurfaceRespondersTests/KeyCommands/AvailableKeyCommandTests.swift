@@ -107,7 +107,7 @@ struct AvailableKeyCommandTests {
     @Test(.behaviour(184)) func aModifierThatDoesOneThingTappedAndAnotherHeldIsListedTwice() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
-            KeyCommand(input: .modifier(.super), action: .discard, trigger: .hold(milliseconds: 300)),
+            KeyCommand(input: .modifier(.super), action: .discard, trigger: .hold(for: .milliseconds(300))),
             KeyCommand(input: .modifier(.super), action: .discard))
         #expect(stage.keyCommands.available.map(\.command.action) == [.save, .discard])
     }

@@ -177,9 +177,9 @@ struct KeyCommandHandlerTests {
     @Test(.behaviour(100)) func aLoneOrHeldModifiersCommandMayRemoveTheKeyboard() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
-            KeyCommand(input: .modifier(.control), action: .save, trigger: .hold(milliseconds: 100)),
+            KeyCommand(input: .modifier(.control), action: .save, trigger: .hold(for: .milliseconds(100))),
             KeyCommand(
-                input: "q", modifierFlags: .alternate, action: .save, trigger: .hold(milliseconds: 100)),
+                input: "q", modifierFlags: .alternate, action: .save, trigger: .hold(for: .milliseconds(100))),
             KeyCommand(input: "w", modifierFlags: .alternate, action: .save, trigger: .release))
         let (seat, keyCommands) = (stage.seat, stage.keyCommands)
         var codes: [KeyCode] = []
@@ -191,7 +191,7 @@ struct KeyCommandHandlerTests {
                 if case .key(let press) = keyCommands.trigger { codes.append(press.key.code) }
             }
             for key in keys { stage.stage.send(device, .key(key, isDown: true)) }
-            stage.clock.advance(byMilliseconds: 200)
+            stage.clock.advance(by: .milliseconds(200))
             for key in keys.reversed() { stage.stage.send(device, .key(key, isDown: false)) }
         }
         #expect(codes == [.leftSuper, .leftControl, .q, .w])
@@ -293,8 +293,9 @@ struct KeyCommandHandlerTests {
         policy.offer([
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(input: "k", modifierFlags: .super, action: .save),
-            KeyCommand(input: "q", modifierFlags: .control, action: .save, trigger: .hold(milliseconds: 300)),
-            KeyCommand(input: .modifier(.alternate), action: .save, trigger: .hold(milliseconds: 300)),
+            KeyCommand(
+                input: "q", modifierFlags: .control, action: .save, trigger: .hold(for: .milliseconds(300))),
+            KeyCommand(input: .modifier(.alternate), action: .save, trigger: .hold(for: .milliseconds(300))),
         ])
         for codes in [[.leftSuper, .k], [.leftControl, .q], [.leftAlternate], [.a]] as [[KeyCode]] {
             let seat = Seat(name: "brief", scene: stage.scene, delegate: policy, clock: clock)
@@ -305,7 +306,7 @@ struct KeyCommandHandlerTests {
             #expect(!clock.isIdle)
         }
         #expect(clock.isIdle)
-        clock.advance(byMilliseconds: 5000)
+        clock.advance(by: .milliseconds(5000))
         #expect(stage.performed() == [])
     }
 }

@@ -54,7 +54,7 @@ struct KeyCommandRestrictionTests {
         _ = stage.lock()
         #expect(stage.keyCommands.begunSequence == [])
         stage.chord(.number2)
-        stage.clock.advance(byMilliseconds: 3000)
+        stage.clock.advance(by: .milliseconds(3000))
         #expect(stage.performed() == [])
     }
 

@@ -38,12 +38,12 @@ struct KeyCommandSequenceTests {
     }
 
     @Test(.behaviour(173)) func aSequenceEndsWhenItsTimeIsOver() {
-        stage.keyCommands.sequenceTimeout = 700
+        stage.keyCommands.sequenceTimeout = .milliseconds(700)
         stage.offer(second)
         stage.chord(.leftSuper, .k)
-        stage.clock.advance(byMilliseconds: 699)
+        stage.clock.advance(by: .milliseconds(699))
         #expect(stage.keyCommands.begunSequence == [superK])
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         #expect(stage.keyCommands.begunSequence == [])
         stage.chord(.number2)
         #expect(stage.performed() == [])
@@ -53,9 +53,9 @@ struct KeyCommandSequenceTests {
     @Test(.behaviour(172)) func eachKeyOfASequenceBeginsTheTimeAnew() {
         stage.offer(sequence(superK, KeyCombination("1"), KeyCombination("2"), action: .save))
         stage.chord(.leftSuper, .k)
-        stage.clock.advance(byMilliseconds: 900)
+        stage.clock.advance(by: .milliseconds(900))
         stage.chord(.number1)
-        stage.clock.advance(byMilliseconds: 900)
+        stage.clock.advance(by: .milliseconds(900))
         #expect(stage.keyCommands.begunSequence == [superK, KeyCombination("1")])
         stage.chord(.number2)
         #expect(stage.performed() == ["policy.save"])
@@ -101,7 +101,7 @@ struct KeyCommandSequenceTests {
         stage.offer(second, sequence(superK, action: .discard))
         stage.chord(.leftSuper, .k)
         #expect(stage.performed() == [])
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(stage.performed() == ["policy.discard"])
         stage.chord(.leftSuper, .k)
         stage.chord(.a)
@@ -112,7 +112,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.performed() == ["policy.save"])
         stage.chord(.leftSuper, .k)
         stage.chord(.escape)
-        stage.clock.advance(byMilliseconds: 5000)
+        stage.clock.advance(by: .milliseconds(5000))
         #expect(stage.performed() == [])
     }
 
@@ -126,7 +126,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.performed() == ["policy.discard"])
         stage.chord(.leftSuper, .k)
         stage.chord(.number2)
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(stage.performed() == ["policy.save"])
         stage.chord(.leftSuper, .k)
         stage.chord(.number2)
@@ -274,7 +274,7 @@ struct KeyCommandSequenceTests {
             KeyCommand(input: "3", after: [superK], action: .discard, trigger: .release))
         stage.chord(.leftSuper, .k)
         stage.down(.number2)
-        stage.clock.advance(byMilliseconds: 700)
+        stage.clock.advance(by: .milliseconds(700))
         #expect(stage.performed().count > 2)
         stage.up(.number2)
         stage.chord(.leftSuper, .k)
@@ -326,7 +326,7 @@ struct KeyCommandSequenceTests {
         stage.up(.leftSuper)
         stage.down(.number2)
         #expect(stage.performed() == ["policy.save"])
-        stage.clock.advance(byMilliseconds: 2000)
+        stage.clock.advance(by: .milliseconds(2000))
         stage.up(.k, .number2)
         #expect(stage.performed() == [])
         #expect(stage.keysSent() == [])

@@ -45,10 +45,11 @@ struct KeyCommandTriggerTests {
         let device = stage.seat.addDevice(named: "second", capabilities: .keyboard)
         stage.offer(
             command(.release),
-            KeyCommand(input: "w", modifierFlags: .super, action: .save, trigger: .hold(milliseconds: 100)))
+            KeyCommand(
+                input: "w", modifierFlags: .super, action: .save, trigger: .hold(for: .milliseconds(100))))
         for code in [KeyCode.leftSuper, .q, .w] { stage.stage.send(device, .key(code, isDown: true)) }
         stage.stage.checked { stage.seat.removeDevice(device.id) }
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(stage.performed() == [])
         #expect(stage.clock.isIdle)
     }
@@ -56,35 +57,36 @@ struct KeyCommandTriggerTests {
     // MARK: Hold
 
     @Test(.behaviour(177)) func aHeldKeyPerformsOnceWhenItsTimeIsOver() {
-        stage.offer(command(.hold(milliseconds: 300)))
+        stage.offer(command(.hold(for: .milliseconds(300))))
         stage.down(.leftSuper, .q)
         stage.up(.leftSuper)
-        stage.clock.advance(byMilliseconds: 299)
+        stage.clock.advance(by: .milliseconds(299))
         #expect(stage.performed() == [])
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         #expect(stage.performed() == ["policy.save"])
-        stage.clock.advance(byMilliseconds: 3000)
+        stage.clock.advance(by: .milliseconds(3000))
         stage.up(.q)
         #expect(stage.performed() == [])
         #expect(stage.keysSent() == [])
     }
 
     @Test(.behaviour(177)) func aKeyThatIsLetGoTooSoonDoesNothing() {
-        stage.offer(command(.hold(milliseconds: 300)))
+        stage.offer(command(.hold(for: .milliseconds(300))))
         stage.down(.leftSuper, .q)
-        stage.clock.advance(byMilliseconds: 200)
+        stage.clock.advance(by: .milliseconds(200))
         stage.up(.q, .leftSuper)
         #expect(stage.clock.isIdle)
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(stage.performed() == [])
         #expect(stage.keysSent() == [])
     }
 
     @Test(.behaviour(177)) func aHoldIsNotDisturbedByKeysThatComeAndGoMeanwhile() {
-        stage.offer(command(.hold(milliseconds: 300)), KeyCommand(input: .modifier(.super), action: .discard))
+        stage.offer(
+            command(.hold(for: .milliseconds(300))), KeyCommand(input: .modifier(.super), action: .discard))
         stage.down(.leftSuper, .q)
         stage.chord(.a)
-        stage.clock.advance(byMilliseconds: 300)
+        stage.clock.advance(by: .milliseconds(300))
         #expect(stage.performed() == ["policy.save"])
         stage.up(.q, .leftSuper)
         #expect(stage.performed() == [])
@@ -92,15 +94,16 @@ struct KeyCommandTriggerTests {
 
     @Test(.behaviour(177)) func twoHeldKeysEachHaveTheirOwnTime() {
         stage.offer(
-            command(.hold(milliseconds: 300)),
-            KeyCommand(input: "w", modifierFlags: .super, action: .discard, trigger: .hold(milliseconds: 300))
+            command(.hold(for: .milliseconds(300))),
+            KeyCommand(
+                input: "w", modifierFlags: .super, action: .discard, trigger: .hold(for: .milliseconds(300)))
         )
         stage.down(.leftSuper, .q)
-        stage.clock.advance(byMilliseconds: 100)
+        stage.clock.advance(by: .milliseconds(100))
         stage.down(.w)
-        stage.clock.advance(byMilliseconds: 200)
+        stage.clock.advance(by: .milliseconds(200))
         #expect(stage.performed() == ["policy.save"])
-        stage.clock.advance(byMilliseconds: 100)
+        stage.clock.advance(by: .milliseconds(100))
         #expect(stage.performed() == ["policy.discard"])
         stage.up(.w, .q, .leftSuper)
         #expect(stage.keysSent() == [])
@@ -109,12 +112,12 @@ struct KeyCommandTriggerTests {
 
     // MARK: Locks
 
-    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
     func nothingThatWasBegunBeforeALockIsPerformedUnderIt(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger))
         stage.down(.leftSuper, .q)
         let lock = stage.lock()
-        stage.clock.advance(byMilliseconds: 500)
+        stage.clock.advance(by: .milliseconds(500))
         stage.up(.q, .leftSuper)
         #expect(stage.performed() == [])
         #expect(stage.keysSent() == [])
@@ -123,23 +126,23 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == ["root 16 down", "root 16 up"])
     }
 
-    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
     func nothingThatALockInterruptedIsPerformedAfterIt(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger))
         stage.down(.leftSuper, .q)
         stage.seat.revoke(stage.lock())
-        stage.clock.advance(byMilliseconds: 500)
+        stage.clock.advance(by: .milliseconds(500))
         stage.up(.q, .leftSuper)
         #expect(stage.performed() == [])
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
     func whatWorksWhileLockedGoesOnUnderALock(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger, worksWhileLocked: true))
         stage.down(.leftSuper, .q)
         _ = stage.lock()
-        stage.clock.advance(byMilliseconds: 500)
+        stage.clock.advance(by: .milliseconds(500))
         stage.up(.q, .leftSuper)
         #expect(stage.performed() == ["policy.save"])
         #expect(stage.keysSent() == [])
@@ -152,16 +155,16 @@ struct KeyCommandTriggerTests {
             KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable),
             KeyCommand(input: "w", modifierFlags: .super, action: .discard),
             KeyCommand(input: "a", modifierFlags: .super, action: .discard, repeatBehavior: .nonRepeatable))
-        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: 500)
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
         stage.down(.leftSuper, .q)
-        stage.clock.advance(byMilliseconds: 499)
+        stage.clock.advance(by: .milliseconds(499))
         #expect(stage.performed() == ["policy.save"])
-        stage.clock.advance(byMilliseconds: 201)
+        stage.clock.advance(by: .milliseconds(201))
         #expect(stage.performed() == ["policy.save", "policy.save", "policy.save"])
         stage.up(.q)
         for code in [KeyCode.w, .a] {
             stage.down(code)
-            stage.clock.advance(byMilliseconds: 2000)
+            stage.clock.advance(by: .milliseconds(2000))
             stage.up(code)
             #expect(stage.performed() == ["policy.discard"])
         }
@@ -174,7 +177,7 @@ struct KeyCommandTriggerTests {
     @Test(.behaviour(96)) func aRepeatedCommandGoesOnWhereverItMovesTheFocus() {
         let other = stage.addWindow("other")
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
-        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: 500)
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
         let windows = [other.window, stage.window]
         var count = 0
         let seat = stage.seat
@@ -183,11 +186,11 @@ struct KeyCommandTriggerTests {
             count += 1
         }
         stage.down(.leftSuper, .q)
-        stage.clock.advance(byMilliseconds: 700)
+        stage.clock.advance(by: .milliseconds(700))
         stage.stage.check()
         #expect(count == 4)
         stage.up(.q, .leftSuper)
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(count == 4)
         #expect(stage.keysSent() == [])
     }
@@ -195,14 +198,14 @@ struct KeyCommandTriggerTests {
     @Test(.behaviour(96)) func aRepeatedCommandStopsUnderALockAndWhenNobodyCanPerformIt() {
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
         stage.down(.leftSuper, .q)
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(stage.performed().count > 1)
         stage.policy.script.canPerform[.save] = false
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(stage.performed() == [])
         stage.policy.script.canPerform = [:]
         _ = stage.lock()
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         stage.up(.q, .leftSuper)
         #expect(stage.performed() == [])
     }
@@ -218,9 +221,9 @@ struct KeyCommandTriggerTests {
                 codes.append(nil)
             }
         }
-        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: 500)
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
         stage.down(.leftSuper, .q)
-        stage.clock.advance(byMilliseconds: 600)
+        stage.clock.advance(by: .milliseconds(600))
         #expect(codes == [.q, .q, .q])
         #expect(stage.keyCommands.trigger == nil)
     }
@@ -267,12 +270,12 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [])
     }
 
-    @Test(.behaviour(178), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(178), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
     func modifiersOfALaterTriggerAreWithheldWhenItPerforms(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger, delivery: .withheld))
         stage.down(.leftSuper, .q)
         #expect(stage.stage.take() == [.keyPressed("root", .leftSuper)])
-        stage.clock.advance(byMilliseconds: 300)
+        stage.clock.advance(by: .milliseconds(300))
         stage.up(.q)
         #expect(stage.performed() == ["policy.save"])
         #expect(stage.stage.take().last == .keyboardEntered("root", held: []))

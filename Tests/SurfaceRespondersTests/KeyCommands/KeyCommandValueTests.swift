@@ -11,7 +11,7 @@ struct KeyCommandValueTests {
             title: change == 5 ? "other" : "title", discoverabilityTitle: change == 6 ? "long" : nil,
             imageName: change == 7 ? "image" : nil, propertyList: change == 8 ? 2 : 1,
             attributes: change == 9 ? .destructive : [], state: change == 10 ? .mixed : .off,
-            trigger: change == 11 ? .hold(milliseconds: 5) : .press,
+            trigger: change == 11 ? .hold(for: .milliseconds(5)) : .press,
             repeatBehavior: change == 12 ? .repeatable : .automatic,
             modes: change == 13 ? .all : .only(.normal),
             modifierDelivery: change == 14 ? .withheld : .forwarded,

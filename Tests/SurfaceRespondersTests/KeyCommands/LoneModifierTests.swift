@@ -9,7 +9,7 @@ struct LoneModifierTests {
     private let stage = CommandStage()
     private let tap = KeyCommand(input: .modifier(.super), action: .save)
     private let hold = KeyCommand(
-        input: .modifier(.super), action: .discard, trigger: .hold(milliseconds: 400))
+        input: .modifier(.super), action: .discard, trigger: .hold(for: .milliseconds(400)))
 
     private let superKey: [Delivery] = [.keyPressed("root", .leftSuper), .keyReleased("root", .leftSuper)]
 
@@ -109,15 +109,15 @@ struct LoneModifierTests {
     @Test(.behaviour(179)) func aLoneModifierThatIsHeldPerformsWhenItsTimeIsOverAndNotWhenLetGo() {
         stage.offer(hold, tap)
         stage.down(.leftSuper)
-        stage.clock.advance(byMilliseconds: 399)
+        stage.clock.advance(by: .milliseconds(399))
         #expect(stage.performed() == [])
-        stage.clock.advance(byMilliseconds: 1)
+        stage.clock.advance(by: .milliseconds(1))
         #expect(stage.performed() == ["policy.discard"])
         stage.up(.leftSuper)
         #expect(stage.performed() == [])
         stage.chord(.leftSuper)
         #expect(stage.performed() == ["policy.save"])
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(stage.performed() == [])
         #expect(stage.stage.take() == superKey + superKey)
     }
@@ -126,7 +126,7 @@ struct LoneModifierTests {
         stage.offer(hold)
         stage.down(.leftSuper)
         stage.chord(.a)
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         stage.up(.leftSuper)
         #expect(stage.performed() == [])
         #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
@@ -167,7 +167,7 @@ struct LoneModifierTests {
         stage.offer(tap, hold)
         stage.stage.send(device, .key(.leftSuper, isDown: true))
         stage.stage.checked { stage.seat.removeDevice(device.id) }
-        stage.clock.advance(byMilliseconds: 1000)
+        stage.clock.advance(by: .milliseconds(1000))
         #expect(stage.performed() == [])
         #expect(stage.clock.isIdle)
     }

@@ -14,24 +14,24 @@ struct KeyRepeatRoutingTests {
         window = stage.window("root")
         window.root.script.noted = Script.Call.presses
         window.makeKey(on: stage.seat)
-        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 25, delay: 600)
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 25, delay: .milliseconds(600))
         stage.forget()
     }
 
-    private func advance(_ milliseconds: UInt64) {
-        stage.checked { stage.clock.advance(byMilliseconds: milliseconds) }
+    private func advance(by duration: Duration) {
+        stage.checked { stage.clock.advance(by: duration) }
     }
 
     @Test func aHeldKeyRepeatsAfterTheDelayAtItsRateUntilItIsReleased() {
         stage.keyDown(30)
-        advance(599)
+        advance(by: .milliseconds(599))
         #expect(stage.take() == [.keyPressed("root", a)])
-        advance(1)
+        advance(by: .milliseconds(1))
         #expect(stage.take() == [.keyRepeated("root", a)])
-        advance(80)
+        advance(by: .milliseconds(80))
         #expect(stage.take() == [.keyRepeated("root", a), .keyRepeated("root", a)])
         stage.keyUp(30)
-        advance(1000)
+        advance(by: .milliseconds(1000))
         #expect(stage.take() == [.keyReleased("root", a)])
         #expect(stage.clock.isIdle)
     }
@@ -43,28 +43,28 @@ struct KeyRepeatRoutingTests {
         field.becomeFirstResponder()
         stage.keyDown(30)
         window.root.becomeFirstResponder()
-        advance(600)
+        advance(by: .milliseconds(600))
         #expect(stage.journal.take() == ["field.pressesBegan 30", "field.pressesChanged 30"])
     }
 
     @Test func modifiersDoNotRepeatAndLeaveARepeatingKeyAlone() {
         stage.keyDown(42)
-        advance(2000)
+        advance(by: .milliseconds(2000))
         #expect(stage.take() == [.keyPressed("root", KeyCode(42))])
         stage.keyDown(30)
         stage.keyUp(42)
         stage.forget()
-        advance(600)
+        advance(by: .milliseconds(600))
         #expect(stage.take() == [.keyRepeated("root", a)])
     }
 
     @Test(.promise(12)) func repetitionStopsWhenTheFocusMoves() {
         let other = stage.window("other", atX: 200)
         stage.keyDown(30)
-        advance(600)
+        advance(by: .milliseconds(600))
         other.makeKey(on: stage.seat)
         stage.forget()
-        advance(5000)
+        advance(by: .milliseconds(5000))
         #expect(stage.take() == [])
         #expect(stage.clock.isIdle)
         stage.keyUp(30)
@@ -74,16 +74,16 @@ struct KeyRepeatRoutingTests {
     @Test(.promise(12)) func repetitionStopsWhenTheKeymapOrTheGroupChanges() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         stage.keyDown(30)
-        advance(600)
+        advance(by: .milliseconds(600))
         stage.seat.keyboard.group = 1
         stage.forget()
-        advance(5000)
+        advance(by: .milliseconds(5000))
         #expect(stage.take() == [])
         stage.keyDown(31)
-        advance(600)
+        advance(by: .milliseconds(600))
         stage.seat.keyboard.keymap = try Keymap(layouts: ["fr"])
         stage.forget()
-        advance(5000)
+        advance(by: .milliseconds(5000))
         #expect(stage.take() == [])
     }
 
@@ -92,10 +92,10 @@ struct KeyRepeatRoutingTests {
         field.script.canBecomeFirst = true
         field.becomeFirstResponder()
         stage.keyDown(30)
-        advance(600)
+        advance(by: .milliseconds(600))
         field.removeFromSuperresponder()
         stage.forget()
-        advance(5000)
+        advance(by: .milliseconds(5000))
         #expect(stage.journal.take() == [])
         #expect(stage.clock.isIdle)
     }

@@ -60,11 +60,11 @@ struct ShakeTests {
             let sign: Double = index.isMultiple(of: 2) ? 1 : -1
             embedded.seat.motion.handle(Acceleration(x: 0, y: 0, z: 9.81), at: embedded.clock.now)
             embedded.seat.motion.handle(Acceleration(x: sign * 30, y: 0, z: 9.81), at: embedded.clock.now)
-            embedded.clock.advance(byMilliseconds: 100)
+            embedded.clock.advance(by: .milliseconds(100))
         }
     }
 
-    private func rest() { embedded.clock.advance(byMilliseconds: 1000) }
+    private func rest() { embedded.clock.advance(by: .milliseconds(1000)) }
 
     @Test(.behaviour(117)) func aShakeBeginsAndEndsOnceNeverOnceAJolt() {
         jolt(8)
@@ -85,7 +85,7 @@ struct ShakeTests {
         rest()
         for number in 0..<10 {
             jolt(1, from: number)
-            embedded.clock.advance(byMilliseconds: 400)
+            embedded.clock.advance(by: .milliseconds(400))
         }
         #expect(journal.take() == [])
     }
@@ -94,7 +94,7 @@ struct ShakeTests {
         for sample in 0..<60 {
             let push: Double = sample % 6 == 3 ? 30 : 0
             embedded.seat.motion.handle(Acceleration(x: push, y: 0, z: 9.81), at: embedded.clock.now)
-            embedded.clock.advance(byMilliseconds: 20)
+            embedded.clock.advance(by: .milliseconds(20))
         }
         for value in [.nan, .infinity, 0.5, -0.5, 3] as [Double] {
             embedded.seat.motion.handle(Acceleration(x: value, y: 0, z: 9.81), at: embedded.clock.now)
@@ -173,11 +173,11 @@ struct ShakeTests {
     // MARK: The pointer
 
     /// Moves the pointer to and fro, so far and so long each way, in steps of ten milliseconds.
-    private func shakePointer(_ way: Double, for milliseconds: UInt64, strokes: Int) {
+    private func shakePointer(_ way: Double, for duration: Duration, strokes: Int) {
         for stroke in 0..<strokes {
-            let steps = Double(milliseconds / 10)
+            let steps = duration / .milliseconds(10)
             for _ in 0..<Int(steps) {
-                embedded.clock.advance(byMilliseconds: 10)
+                embedded.clock.advance(by: .milliseconds(10))
                 let delta = Vector(dx: (stroke.isMultiple(of: 2) ? way : -way) / steps, dy: 0)
                 embedded.send(embedded.mouse, .pointerMotion(delta: delta, unaccelerated: delta))
             }
@@ -185,19 +185,23 @@ struct ShakeTests {
     }
 
     @Test(.behaviour(187)) func aPointerThatIsShakenOnPurposeIsAShakeIfThatIsAskedFor() {
-        shakePointer(400, for: 150, strokes: 6)
+        shakePointer(400, for: .milliseconds(150), strokes: 6)
         #expect(journal.take() == [])
         embedded.seat.motion.recognizesPointerShakes = true
-        shakePointer(400, for: 150, strokes: 6)
+        shakePointer(400, for: .milliseconds(150), strokes: 6)
         #expect(journal.take() == ["first began"])
         rest()
         #expect(journal.take() == ["first ended"])
     }
 
-    @Test(.behaviour(187), arguments: [(100.0, UInt64(100)), (600, 800), (2000, 400)])
-    func ordinaryWorkWithThePointerIsNoShake(way: Double, milliseconds: UInt64) {
+    @Test(
+        .behaviour(187),
+        arguments: [
+            (100.0, Duration.milliseconds(100)), (600, .milliseconds(800)), (2000, .milliseconds(400)),
+        ])
+    func ordinaryWorkWithThePointerIsNoShake(way: Double, duration: Duration) {
         embedded.seat.motion.recognizesPointerShakes = true
-        shakePointer(way, for: milliseconds, strokes: 8)
+        shakePointer(way, for: duration, strokes: 8)
         #expect(journal.take() == [])
     }
 }

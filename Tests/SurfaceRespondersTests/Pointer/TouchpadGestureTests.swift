@@ -45,12 +45,12 @@ struct TouchpadGestureTests {
 
     @Test func aPinchTellsScaleAndRotation() {
         stage.gesture(.begin(.pinch, fingerCount: 2))
-        stage.gesture(.pinch(delta: Vector(dx: 1, dy: 2), scale: 1.5, rotation: -10))
+        stage.gesture(.pinch(delta: Vector(dx: 1, dy: 2), scale: 1.5, rotation: -0.25))
         stage.gesture(.cancel(.pinch))
         #expect(
             stage.take() == [
                 .gesture("left", .begin(.pinch, fingerCount: 2)),
-                .gesture("left", .pinch(delta: Vector(dx: 1, dy: 2), scale: 1.5, rotation: -10)),
+                .gesture("left", .pinch(delta: Vector(dx: 1, dy: 2), scale: 1.5, rotation: -0.25)),
                 .gesture("left", .cancel(.pinch)),
             ])
     }
@@ -73,7 +73,7 @@ struct TouchpadGestureTests {
             #expect(event.location == Point(x: 50, y: 50))
         }
         stage.gesture(.begin(.pinch, fingerCount: 2))
-        stage.clock.advance(byMilliseconds: 5)
+        stage.clock.advance(by: .milliseconds(5))
         stage.gesture(.pinch(delta: Vector(dx: 3, dy: 0), scale: 2, rotation: 4))
         stage.gesture(.end(.pinch))
         #expect(

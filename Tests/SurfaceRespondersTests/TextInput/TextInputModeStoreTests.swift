@@ -96,13 +96,13 @@ struct TextInputModeStoreTests {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
-        shelf.clock.advance(byMilliseconds: 1)
+        shelf.clock.advance(by: .milliseconds(1))
         try eventually { try shelf.read().count == 1 }
         memory.remember(mode, for: try context("2"))
         memory.remember(mode, for: try context("3"))
-        shelf.clock.advance(byMilliseconds: 998)
+        shelf.clock.advance(by: .milliseconds(998))
         #expect(try shelf.read().count == 1)
-        shelf.clock.advance(byMilliseconds: 2)
+        shelf.clock.advance(by: .milliseconds(2))
         try eventually { try shelf.read().count == 3 }
         #expect(shelf.clock.isIdle, "nothing is to be written")
         store.close()
@@ -165,7 +165,7 @@ struct TextInputModeStoreTests {
         try AtomicFile(shelf.path).replace(with: bytes)
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
-        shelf.clock.advance(byMilliseconds: 2000)
+        shelf.clock.advance(by: .milliseconds(2000))
         #expect(memory.recall(try context("1")) == mode, "the session goes on from memory")
         store.close()
         #expect(try AtomicFile(shelf.path).read() == bytes)
@@ -180,7 +180,7 @@ struct TextInputModeStoreTests {
         let (memory, store) = shelf.open()
         for number in 0..<3 {
             memory.remember(mode, for: try context("\(number)"))
-            shelf.clock.advance(byMilliseconds: 1001)
+            shelf.clock.advance(by: .milliseconds(1001))
         }
         #expect(memory.table.count == 3)
         store.close()
@@ -207,7 +207,7 @@ struct TextInputModeStoreTests {
         let isFull = Mutex(true)
         let (memory, store) = shelf.open(beforeStep: shelf.preventWrites { isFull.withLock { $0 } })
         memory.remember(mode, for: try context("1"))
-        shelf.clock.advance(byMilliseconds: 1)
+        shelf.clock.advance(by: .milliseconds(1))
         try eventually { store.failure != nil }
         isFull.withLock { $0 = false }
         let (other, otherStore) = shelf.open()
@@ -227,7 +227,7 @@ struct TextInputModeStoreTests {
         let isFull = Mutex(true)
         let (memory, store) = shelf.open(beforeStep: shelf.preventWrites { isFull.withLock { $0 } })
         memory.remember(mode, for: try context("1"))
-        shelf.clock.advance(byMilliseconds: 1)
+        shelf.clock.advance(by: .milliseconds(1))
         try eventually { store.failure != nil }
         isFull.withLock { $0 = false }
         store.close()
@@ -270,7 +270,7 @@ struct TextInputModeStoreTests {
         firstStore.close()
         for number in 2...4 {
             second.remember(other, for: try context("\(number)"))
-            shelf.clock.advance(byMilliseconds: 1001)
+            shelf.clock.advance(by: .milliseconds(1001))
         }
         try eventually { try shelf.read().count == 4 }
         // It is known here, too, once nothing is being written.
@@ -296,7 +296,7 @@ struct TextInputModeStoreTests {
         let (running, runningStore) = shelf.open()
         running.remember(mode, for: try context("1"))
         running.remember(mode, for: try context("2"))
-        shelf.clock.advance(byMilliseconds: 1)
+        shelf.clock.advance(by: .milliseconds(1))
         try eventually { try shelf.read().count == 2 }
 
         let (command, commandStore) = shelf.open()

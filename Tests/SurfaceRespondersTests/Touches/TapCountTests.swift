@@ -25,23 +25,23 @@ struct TapCountTests {
         }
     }
 
-    private func tap(_ x: Double = 10, after milliseconds: UInt64 = 100, id: Int32 = 0) {
-        stage.clock.advance(byMilliseconds: milliseconds)
+    private func tap(_ x: Double = 10, after duration: Duration = .milliseconds(100), id: Int32 = 0) {
+        stage.clock.advance(by: duration)
         stage.touchDown(id, x, 10)
-        stage.clock.advance(byMilliseconds: 10)
+        stage.clock.advance(by: .milliseconds(10))
         stage.touchUp(id)
     }
 
     @Test(.behaviour(51)) func aFirstTapCountsOneAndTapsThatFollowCountOn() {
         tap()
         tap()
-        tap(48, after: 350)
+        tap(48, after: .milliseconds(350))
         #expect(counts.began == [0: 1, 1: 2, 2: 3])
     }
 
     @Test(.behaviour(51)) func aTapThatComesTooLateCountsOneAgain() {
         tap()
-        tap(after: 351)
+        tap(after: .milliseconds(351))
         #expect(counts.began == [0: 1, 1: 1])
     }
 
@@ -62,9 +62,9 @@ struct TapCountTests {
 
     @Test(.behaviour(52)) func theCountIsSettledAtBeganAndStaysInEnded() {
         tap()
-        stage.clock.advance(byMilliseconds: 100)
+        stage.clock.advance(by: .milliseconds(100))
         stage.touchDown(0, 10, 10)
-        stage.clock.advance(byMilliseconds: 5000)
+        stage.clock.advance(by: .milliseconds(5000))
         stage.touchMove(0, 50, 10)
         stage.touchUp(0)
         #expect(counts.began[1] == 2)
@@ -77,16 +77,16 @@ struct TapCountTests {
         stage.touchMove(0, 10, 10)
         stage.touchUp(0)
         #expect(counts.began == [0: 1] && counts.ended == [0: 0])
-        tap(after: 10)
+        tap(after: .milliseconds(10))
         #expect(counts.began == [0: 1, 1: 1])
     }
 
-    @Test(.behaviour(51), arguments: [(UInt64(750), 2), (751, 1)])
-    func whatRestsTooLongIsNoTapThatAnotherCanFollow(milliseconds: UInt64, count: Int) {
+    @Test(.behaviour(51), arguments: [(Duration.milliseconds(750), 2), (.milliseconds(751), 1)])
+    func whatRestsTooLongIsNoTapThatAnotherCanFollow(duration: Duration, count: Int) {
         stage.touchDown(0, 10, 10)
-        stage.clock.advance(byMilliseconds: milliseconds)
+        stage.clock.advance(by: duration)
         stage.touchUp(0)
-        tap(after: 10)
+        tap(after: .milliseconds(10))
         #expect(counts.began == [0: 1, 1: count])
     }
 
@@ -106,14 +106,14 @@ struct TapCountTests {
         for _ in 0..<2 {
             stage.frame(.touchDown(id: 0, at: places[0]), .touchDown(id: 1, at: places[1]))
             stage.frame(.touchUp(id: 0), .touchUp(id: 1))
-            stage.clock.advance(byMilliseconds: 50)
+            stage.clock.advance(by: .milliseconds(50))
         }
         #expect(counts.began == [0: 1, 1: 1, 2: 2, 3: 2])
     }
 
     @Test(.behaviour(53)) func ofTwoFingersThatTapTogetherOnlyTheOneThatTappedBeforeCountsOn() {
         tap()
-        stage.clock.advance(byMilliseconds: 50)
+        stage.clock.advance(by: .milliseconds(50))
         stage.frame(
             .touchDown(id: 0, at: Point(x: 80, y: 10)), .touchDown(id: 1, at: Point(x: 10, y: 10)))
         stage.frame(.touchUp(id: 0), .touchUp(id: 1))

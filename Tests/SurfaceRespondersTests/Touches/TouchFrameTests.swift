@@ -144,7 +144,7 @@ struct TouchFrameTests {
         let finger = try #require(touch)
         #expect(finger.majorRadius == 4)
         #expect(finger.previousLocation == finger.location)
-        stage.send(stage.embedded.touchscreen, .touchOrientation(id: 0, degrees: 30))
-        #expect(finger.orientation == 30)
+        stage.send(stage.embedded.touchscreen, .touchOrientation(id: 0, radians: 0.5))
+        #expect(finger.orientation == 0.5)
     }
 }

@@ -35,8 +35,8 @@ struct TouchLocationTests {
         stage.touchDown(0, 10, 10)
         #expect(touch?.majorRadius == 0)
         #expect(touch?.orientation == nil)
-        stage.frame(.touchShape(id: 0, major: 12, minor: 8), .touchOrientation(id: 0, degrees: 30))
+        stage.frame(.touchShape(id: 0, major: 12, minor: 8), .touchOrientation(id: 0, radians: 0.5))
         #expect(touch?.majorRadius == 6)
-        #expect(touch?.orientation == 30)
+        #expect(touch?.orientation == 0.5)
     }
 }

@@ -78,13 +78,13 @@ struct CommandStorm {
     }
 
     mutating func step() {
-        stage.clock.advance(byMilliseconds: UInt64.random(in: 0..<60, using: &random))
+        stage.clock.advance(by: .milliseconds(UInt64.random(in: 0..<60, using: &random)))
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<30: pressOrRelease()
         case 30..<70: playCommand()
         case 70..<80: usePointer()
         case 80..<82: _ = stage.keyCommands.available
-        case 82..<84: stage.clock.advance(byMilliseconds: 1200)
+        case 82..<84: stage.clock.advance(by: .milliseconds(1200))
         default: change()
         }
         count += 1
@@ -141,7 +141,7 @@ struct CommandStorm {
                 send(stage.stage.embedded.mouse, .button(.left, isDown: true))
             }
             guard Int.random(in: 0..<4, using: &random) > 0 else { continue }
-            stage.clock.advance(byMilliseconds: Bool.random(using: &random) ? 5 : 100)
+            stage.clock.advance(by: .milliseconds(Bool.random(using: &random) ? 5 : 100))
             for code in codes.shuffled(using: &random) { send(device, .key(code, isDown: false)) }
             send(stage.stage.embedded.mouse, .button(.left, isDown: false))
         }
@@ -197,7 +197,9 @@ struct CommandStorm {
             prefix.append(
                 Bool.random(using: &random) ? KeyCombination("k", .super) : KeyCombination("2"))
         }
-        let triggers: [KeyCommand.Trigger] = [.press, .press, .press, .release, .hold(milliseconds: 50)]
+        let triggers: [KeyCommand.Trigger] = [
+            .press, .press, .press, .release, .hold(for: .milliseconds(50)),
+        ]
         let flags: [ModifierFlags] = [[], .super, .super, .control, [.super, .shift]]
         let modes: [KeyCommand.Modes] = [.only(.normal), .only(.normal), .all, .only("other")]
         return KeyCommand(

@@ -26,7 +26,7 @@ struct InputValidatorTests {
             touch(.touchUp(id: 3))
             touch(.touchMotion(id: 3, to: Point(x: 1, y: 1)))
             touch(.touchShape(id: 3, major: 1, minor: 1))
-            touch(.touchOrientation(id: 3, degrees: 1))
+            touch(.touchOrientation(id: 3, radians: 1))
         }
         #expect(reasons == [.notDown, .notDown, .notDown, .notDown])
         #expect(stage.take() == [])
@@ -109,7 +109,7 @@ struct InputValidatorTests {
             touch(.touchMotion(id: 1, to: bad))
             touch(.touchShape(id: 1, major: value, minor: 1))
             touch(.touchShape(id: 1, major: 1, minor: value))
-            touch(.touchOrientation(id: 1, degrees: value))
+            touch(.touchOrientation(id: 1, radians: value))
             touch(.touchDown(id: 2, at: bad))
         }
         #expect(reasons == Array(repeating: .notANumber, count: 10))

@@ -50,7 +50,7 @@ struct Storm {
     }
 
     mutating func step() {
-        embedded.clock.advance(byMilliseconds: UInt64.random(in: 0..<40, using: &random))
+        embedded.clock.advance(by: .milliseconds(UInt64.random(in: 0..<40, using: &random)))
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<85: sendEvents()
         case 85..<88: seat.update()
@@ -142,7 +142,7 @@ struct Storm {
         return switch Int.random(in: 0..<8, using: &random) {
         case 0..<3: .begin(kind, fingerCount: 3)
         case 3, 4: .swipe(delta: point() - Point(x: 200, y: 100))
-        case 5: .pinch(delta: .zero, scale: Double.random(in: -0.1..<3, using: &random), rotation: 1)
+        case 5: .pinch(delta: .zero, scale: Double.random(in: -0.1..<3, using: &random), rotation: .pi / 180)
         case 6: .end(kind)
         default: .cancel(kind)
         }

@@ -175,11 +175,11 @@ struct InputMethodKeyboardTests {
         stage.host.keyUp(30)
         stage.host.display.flushClients()
         // Nobody reads anything as long as no client is asked what it heard.
-        stage.host.clock.advance(byMilliseconds: 900)
+        stage.host.clock.advance(by: .milliseconds(900))
         stage.host.keyDown(31)
         stage.host.keyUp(31)
         stage.host.display.flushClients()
-        stage.host.clock.advance(byMilliseconds: 200)
+        stage.host.clock.advance(by: .milliseconds(200))
         stage.host.keyDown(32)
         stage.host.keyUp(32)
         #expect(try client.take() == ["keyboard press 32", "keyboard release 32"])
@@ -195,7 +195,7 @@ struct InputMethodKeyboardTests {
             stage.host.keyDown(30)
             stage.host.keyUp(30)
             #expect(try stage.method.take() == ["grab press 30", "grab release 30"])
-            stage.host.clock.advance(byMilliseconds: 700)
+            stage.host.clock.advance(by: .milliseconds(700))
         }
         #expect(try client.take().isEmpty)
     }

@@ -64,7 +64,7 @@ struct KeyCommandWireTests {
         host.keyDown(superKey)
         _ = try client.take()
         host.keyDown(q)
-        host.clock.advance(byMilliseconds: 2000)
+        host.clock.advance(by: .milliseconds(2000))
         host.keyUp(q)
         #expect(policy.count > 5)
         try client.hears([])
@@ -159,14 +159,14 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(176, 177), arguments: [KeyCommand.Trigger.release, .hold(milliseconds: 300)])
+    @Test(.behaviour(176, 177), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
     func aKeyThatACommandWaitsOnIsNotSeen(_ trigger: KeyCommand.Trigger) throws {
         offer("q", trigger: trigger)
         host.keyDown(superKey)
         _ = try client.take()
         host.keyDown(q)
         #expect(policy.count == 0)
-        host.clock.advance(byMilliseconds: 1000)
+        host.clock.advance(by: .milliseconds(1000))
         host.keyUp(q)
         #expect(policy.count == 1)
         try client.hears([])

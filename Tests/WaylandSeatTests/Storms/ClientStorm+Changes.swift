@@ -51,7 +51,8 @@ extension ClientStorm {
             "repeat",
             { storm in
                 storm.onASeat {
-                    $0.keyboard.repeatInfo = storm.chance(3) ? .disabled : RepeatInfo(rate: 20, delay: 200)
+                    $0.keyboard.repeatInfo =
+                        storm.chance(3) ? .disabled : RepeatInfo(rate: 20, delay: .milliseconds(200))
                 }
             }
         ),
@@ -260,7 +261,7 @@ extension ClientStorm {
         onASeat { seat in
             seat.motion.recognizesPointerShakes = chance(2)
             for number in 0..<6 {
-                let time = now.advanced(byMilliseconds: UInt64(number))
+                let time = now.advanced(by: .milliseconds(UInt64(number)))
                 seat.motion.handle(Acceleration(x: number % 2 == 0 ? 40 : -40, y: 0, z: 10), at: time)
             }
         }

@@ -38,6 +38,6 @@ extension ClientStorm {
     }
 
     private func trigger() -> KeyCommand.Trigger {
-        one(of: [.press, .press, .press, .release, .hold(milliseconds: 50)]) ?? .press
+        one(of: [.press, .press, .press, .release, .hold(for: .milliseconds(50))]) ?? .press
     }
 }

@@ -12,7 +12,7 @@ extension ClientStorm {
             }
         switch pick(weights) {
         case 0: report()
-        case 1: advance(byMilliseconds: 100 + number(below: 1400))
+        case 1: advance(by: .milliseconds(100 + number(below: 1400)))
         case 2: change()
         default: request()
         }
@@ -123,7 +123,7 @@ extension ClientStorm {
         switch number(below: 8) {
         case 0..<5:
             return kind == .pinch
-                ? .pinch(delta: delta, scale: coordinate(1..<3), rotation: coordinate(-9..<9))
+                ? .pinch(delta: delta, scale: coordinate(1..<3), rotation: coordinate(-9..<9) * .pi / 180)
                 : .swipe(delta: delta)
         case 5: return .cancel(kind)
         default: return .end(kind)
@@ -159,7 +159,7 @@ extension ClientStorm {
         case 1: return .touchMotion(id: known, to: point())
         case 2: return .touchUp(id: known)
         case 3: return .touchShape(id: known, major: coordinate(1..<9), minor: coordinate(1..<5))
-        case 4: return .touchOrientation(id: known, degrees: coordinate(-90..<90))
+        case 4: return .touchOrientation(id: known, radians: coordinate(-90..<90) * .pi / 180)
         default: return chance(2) ? .touchCancel : .touchMotion(id: known, to: point())
         }
     }
@@ -197,7 +197,7 @@ extension ClientStorm {
             if let payload = press(for: combination.input) { payloads.append(payload) }
             for payload in payloads { send(payload, from: place) }
             guard !chance(5) else { continue }
-            host.clock.advance(byMilliseconds: chance(2) ? 5 : 100)
+            host.clock.advance(by: .milliseconds(chance(2) ? 5 : 100))
             letGo(at: place)
         }
     }

@@ -94,7 +94,7 @@ final class ClientStorm {
     func takeStep() -> [String] {
         step += 1
         for stream in streams { stream.begin(step: step) }
-        host.clock.advance(byMilliseconds: number(below: 40))
+        host.clock.advance(by: .milliseconds(number(below: 40)))
         if step % 40 == 0 { calmDown() }
         if chance(6) { planMischief() }
         act()
@@ -111,15 +111,15 @@ final class ClientStorm {
         ear.forgetPlan()
         calmDown()
         for place in devices.indices { letGo(at: place) }
-        for _ in 0..<3 { advance(byMilliseconds: 1000) }
+        for _ in 0..<3 { advance(by: .milliseconds(1000)) }
         settle()
         return seats.flatMap { $0._checkInvariants() }
     }
 
     /// Time goes by when clients have read everything: who leaves something unread is noticed by that.
-    func advance(byMilliseconds milliseconds: UInt64) {
+    func advance(by duration: Duration) {
         settle()
-        host.clock.advance(byMilliseconds: milliseconds)
+        host.clock.advance(by: duration)
     }
 
     /// What was sent is read, and what was requested handled, one client after the other.

@@ -26,7 +26,7 @@ final class StormRecognizer: GestureRecognizer {
     private func begin() {
         switch manner {
         case .beginsAtOnce: if state == .possible { state = hasBegun ? .changed : .began }
-        case .waits: startTimer(milliseconds: 60)
+        case .waits: startTimer(.milliseconds(60))
         case .beginsByMotion, .endsAtLast, .failsAtLast: break
         }
     }

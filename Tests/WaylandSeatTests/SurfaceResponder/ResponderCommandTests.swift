@@ -26,7 +26,7 @@ struct ResponderCommandTests {
 
     @Test(.behaviour(224)) func aPressThatPerformsACommandIsNoKey() throws {
         let save = try offerSave()
-        host.clock.advance(byMilliseconds: 234)
+        host.clock.advance(by: .milliseconds(234))
         fixture.chord(TestKey.control, TestKey.s)
         try client.hears([
             "keyboard press 29", "keyboard modifiers 4 0 0 0", "save pressed", "keyboard release 29",
@@ -161,7 +161,7 @@ struct ResponderCommandTests {
     func aCommandIsPerformedAgainWhileItsKeyIsHeldIfItSaysSo(_ repeats: Bool) throws {
         _ = try offerSave(repeats ? [.enabled, .repeats] : .enabled)
         for key in [TestKey.control, TestKey.s] { host.keyDown(key) }
-        host.clock.advance(byMilliseconds: 2000)
+        host.clock.advance(by: .milliseconds(2000))
         host.keyUp(TestKey.s)
         let heard = try fixture.heard()
         #expect(heard.first == "save pressed")

@@ -130,7 +130,7 @@ struct ResponderDestructionTests {
         #expect(try fixture.heard() == ["save pressed"])
         save?.destroy()
         client.settle()
-        host.clock.advance(byMilliseconds: 2000)
+        host.clock.advance(by: .milliseconds(2000))
         host.keyUp(TestKey.s)
         #expect(try fixture.keys().filter { $0.hasSuffix("31") } == [])
     }

@@ -15,21 +15,21 @@ import Testing
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 7, now: start)
         #expect(
-            time.timestamp(for: 27, now: start.advanced(byMilliseconds: 90))
-                == start.advanced(byMilliseconds: 20))
+            time.timestamp(for: 27, now: start.advanced(by: .milliseconds(90)))
+                == start.advanced(by: .milliseconds(20)))
     }
 
     @Test func noEventLiesInTheFuture() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 7, now: start)
-        let now = start.advanced(byMilliseconds: 10)
+        let now = start.advanced(by: .milliseconds(10))
         #expect(time.timestamp(for: 4_000, now: now) == now)
     }
 
     @Test func noEventLiesFarInThePast() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 7, now: start)
-        let now = start.advanced(byMilliseconds: 102)
+        let now = start.advanced(by: .milliseconds(102))
         #expect(time.timestamp(for: 8, now: now) == now)
     }
 
@@ -37,14 +37,14 @@ import Testing
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: UInt32.max - 4, now: start)
         #expect(
-            time.timestamp(for: 5, now: start.advanced(byMilliseconds: 50))
-                == start.advanced(byMilliseconds: 10))
+            time.timestamp(for: 5, now: start.advanced(by: .milliseconds(50)))
+                == start.advanced(by: .milliseconds(10)))
     }
 
     @Test func timeThatRunsBackwardsBeginsAnew() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 50, now: start)
-        let now = start.advanced(byMilliseconds: 3)
+        let now = start.advanced(by: .milliseconds(3))
         #expect(time.timestamp(for: 40, now: now) == now)
     }
 }

@@ -1,15 +1,23 @@
 /// Fingers that rest for a while. Continuous: begins when they have rested long enough, changes when they move then, and
 /// ends when one of them is lifted.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-    /// In milliseconds.
-    public var minimumPressDuration: UInt64 = 500
+    /// How long the fingers have to rest until it begins.
+    public var minimumPressDuration: Duration {
+        get { .microseconds(pressMicroseconds) }
+        set { pressMicroseconds = newValue.microseconds }
+    }
+    private var pressMicroseconds: UInt64 = 500_000
     /// How far a finger may move before it begins, in logical pixels.
     @exclusivity(unchecked) public var allowableMovement = 10.0
     public var numberOfTouchesRequired = 1
     /// How many taps have to come before.
     public var numberOfTapsRequired = 0
-    /// How long until the next finger has to come down after a tap, in milliseconds.
-    public var tapInterval: UInt64 = 350
+    /// How long until the next finger has to come down after a tap.
+    public var tapInterval: Duration {
+        get { .microseconds(tapMicroseconds) }
+        set { tapMicroseconds = newValue.microseconds }
+    }
+    private var tapMicroseconds: UInt64 = 350_000
 
     private var taps = 0
     private var fingers = 0
@@ -26,7 +34,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
         }
         fingers += touches.count
         guard fingers <= numberOfTouchesRequired else { return state = .failed }
-        startTimer(milliseconds: minimumPressDuration)
+        startTimer(microseconds: pressMicroseconds)
     }
 
     public override func touchesMoved(_ touches: Touches, with event: Event) {
@@ -40,7 +48,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
         guard fingers == numberOfTouchesRequired, taps < numberOfTapsRequired else { return state = .failed }
         taps += 1
         fingers = 0
-        startTimer(milliseconds: tapInterval)
+        startTimer(microseconds: tapMicroseconds)
     }
 
     public override func timerFired() {

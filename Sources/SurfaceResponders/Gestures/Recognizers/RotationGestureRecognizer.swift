@@ -54,7 +54,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     public override func touchpadGestureChanged(with event: TouchpadGestureEvent) {
         switch event.phase {
         case .began: break
-        case .changed: follow(event.rotation * .pi / 180, at: event.timestamp)
+        case .changed: follow(event.rotation, at: event.timestamp)
         case .ended: conclude()
         case .cancelled: giveUp()
         }

@@ -20,8 +20,12 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     @exclusivity(unchecked) public var minimumDistance = 50.0
     /// How far from the axis they may get meanwhile, as a part of the way along it.
     @exclusivity(unchecked) public var allowableDeviation = 0.5
-    /// How long it may take, in milliseconds.
-    public var maximumDuration: UInt64 = 500
+    /// How long it may take.
+    public var maximumDuration: Duration {
+        get { .microseconds(maximumMicroseconds) }
+        set { maximumMicroseconds = newValue.microseconds }
+    }
+    private var maximumMicroseconds: UInt64 = 500_000
 
     /// Which way the fingers went, once it is recognized.
     public private(set) var recognizedDirection: Direction?
@@ -35,7 +39,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
     public override func touchesBegan(_ touches: Touches, with event: Event) {
         guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
-        if numberOfTouches == touches.count { startTimer(milliseconds: maximumDuration) }
+        if numberOfTouches == touches.count { startTimer(microseconds: maximumMicroseconds) }
     }
 
     public override func touchesMoved(_ touches: Touches, with event: Event) {
@@ -62,7 +66,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
         switch event.phase {
         case .began:
             guard event.fingerCount == numberOfTouchesRequired else { return state = .failed }
-            startTimer(milliseconds: maximumDuration)
+            startTimer(microseconds: maximumMicroseconds)
         case .changed: follow(event.delta, isComplete: true)
         case .ended, .cancelled: state = .failed
         }

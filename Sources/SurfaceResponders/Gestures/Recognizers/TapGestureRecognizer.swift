@@ -9,10 +9,18 @@ public final class TapGestureRecognizer: GestureRecognizer {
     @exclusivity(unchecked) public var allowableMovement = 15.0
     /// How far one tap may be from the next, in logical pixels.
     public var tapDistance = 40.0
-    /// How long a finger may rest, in milliseconds.
-    public var maximumDuration: UInt64 = 750
-    /// How long until the next tap has to begin, in milliseconds.
-    public var tapInterval: UInt64 = 350
+    /// How long a finger may rest.
+    public var maximumDuration: Duration {
+        get { .microseconds(restMicroseconds) }
+        set { restMicroseconds = newValue.microseconds }
+    }
+    private var restMicroseconds: UInt64 = 750_000
+    /// How long until the next tap has to begin.
+    public var tapInterval: Duration {
+        get { .microseconds(tapMicroseconds) }
+        set { tapMicroseconds = newValue.microseconds }
+    }
+    private var tapMicroseconds: UInt64 = 350_000
 
     private var taps = 0
     /// The fingers that came down for this tap.
@@ -34,7 +42,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
         if let lastTap, (location - lastTap).length > tapDistance, fingers == numberOfTouchesRequired {
             return state = .failed
         }
-        startTimer(milliseconds: maximumDuration)
+        startTimer(microseconds: restMicroseconds)
     }
 
     public override func touchesMoved(_ touches: Touches, with event: Event) {
@@ -54,7 +62,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
         if taps == 1 { firstLocations = ContiguousArray(self.touches.map(\.location)) }
         fingers = 0
         lastTap = location
-        startTimer(milliseconds: tapInterval)
+        startTimer(microseconds: tapMicroseconds)
     }
 
     public override func timerFired() {

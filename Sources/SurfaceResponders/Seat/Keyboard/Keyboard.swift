@@ -195,7 +195,7 @@ public final class Keyboard: InteractionKind {
         context.note(.command(command))
         stand(press, .command(command))
         if let command, command.repeatBehavior == .repeatable, command.trigger == .press {
-            keyRepeat.press(code, at: press.timestamp.microseconds, under: state.keymap)
+            keyRepeat.press(code, at: press.timestamp, under: state.keymap)
             scheduleRepeat()
         }
         seat.keyCommands.carryOut(claim, press)
@@ -229,7 +229,7 @@ public final class Keyboard: InteractionKind {
         let outcome = send(press, .began, along: route, time)
         guard press.isRouted, isStanding(press) else { return }
         if case .responder = outcome {} else { press.isListable = true }
-        keyRepeat.press(press.key.code, at: now.microseconds, under: state.keymap)
+        keyRepeat.press(press.key.code, at: now, under: state.keymap)
         scheduleRepeat()
     }
 
@@ -349,7 +349,7 @@ public final class Keyboard: InteractionKind {
 
     private func scheduleRepeat() {
         if let fire = keyRepeat.nextFire {
-            context.clock.schedule(repeatTimer, at: Timestamp(microseconds: fire))
+            context.clock.schedule(repeatTimer, at: fire)
         } else {
             context.clock.cancel(repeatTimer)
         }
@@ -363,10 +363,10 @@ public final class Keyboard: InteractionKind {
     }
 
     private func repeatTimerFired() {
-        if let (code, time) = keyRepeat.advance(to: context.clock.now.microseconds),
+        if let (code, time) = keyRepeat.advance(to: context.clock.now),
             let press = standing.first(where: { $0.key.code == code && $0.filter == nil })
         {
-            repeatPress(press, at: Timestamp(microseconds: time))
+            repeatPress(press, at: time)
             seat.endTurn()
         }
         scheduleRepeat()

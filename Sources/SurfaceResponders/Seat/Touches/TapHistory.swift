@@ -13,12 +13,12 @@ struct TapHistory {
     /// The count of a touch that begins now: one more than the tap it follows, which nobody else can follow
     /// then.
     /// - Parameters:
-    ///   - interval: in milliseconds.
+    ///   - interval: in microseconds.
     ///   - distance: in logical pixels.
     mutating func count(
         on responder: Responder, at location: Point, time: Timestamp, interval: UInt64, distance: Double
     ) -> Int {
-        taps.removeAll { $0.end.advanced(byMilliseconds: interval) < time }
+        taps.removeAll { $0.end.advanced(byMicroseconds: interval) < time }
         let place = taps.lastIndex { tap in
             let way = location - tap.location
             return tap.responder === responder && way.dx * way.dx + way.dy * way.dy <= distance * distance

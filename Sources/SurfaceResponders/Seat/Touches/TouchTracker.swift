@@ -8,7 +8,11 @@ public final class TouchTracker: InteractionKind {
 
     /// A touch that begins this long after the last one ended, or sooner, on the same responder and near it,
     /// counts as a further tap.
-    public var tapInterval: UInt64 = 350
+    public var tapInterval: Duration {
+        get { .microseconds(tapMicroseconds) }
+        set { tapMicroseconds = newValue.microseconds }
+    }
+    private var tapMicroseconds: UInt64 = 350_000
     /// How far apart taps may be, in logical pixels.
     public var tapDistance = 40.0
 
@@ -54,8 +58,8 @@ public final class TouchTracker: InteractionKind {
         case .touchCancel: cancelAll(of: event.device, at: event.time)
         case .touchShape(let id, let major, let minor):
             changeShape(id, event) { $0.shape = (major, minor) }
-        case .touchOrientation(let id, let degrees):
-            changeShape(id, event) { $0.orientation = degrees }
+        case .touchOrientation(let id, let radians):
+            changeShape(id, event) { $0.orientation = radians }
         default: break
         }
     }
@@ -168,7 +172,7 @@ public final class TouchTracker: InteractionKind {
         touch.window = target?.window
         if let target {
             touch.tapCount = taps.count(
-                on: target, at: touch.location, time: event.time, interval: tapInterval,
+                on: target, at: touch.location, time: event.time, interval: tapMicroseconds,
                 distance: tapDistance)
         }
         place(touch)

@@ -8,8 +8,8 @@ final class FolderLock {
     /// Some file systems have no locks: there, nobody is kept out.
     let isHeld: Bool
 
-    /// How long somebody else may hold it, in milliseconds. Holding it takes as long as writing a file.
-    private static let patience: Int64 = 5000
+    /// How long somebody else may hold it. Holding it takes as long as writing a file.
+    private static let patience = Duration.seconds(5)
     /// How often it is asked for, in microseconds.
     private static let interval: UInt32 = 1000
 
@@ -37,7 +37,7 @@ final class FolderLock {
     }
 
     private static func lock(_ folder: FileDescriptor) throws(Errno) -> Bool {
-        let deadline = ContinuousClock.now + .milliseconds(patience)
+        let deadline = ContinuousClock.now + patience
         while flock(folder.rawValue, LOCK_EX | LOCK_NB) != 0 {
             switch Errno(rawValue: errno) {
             case .wouldBlock:

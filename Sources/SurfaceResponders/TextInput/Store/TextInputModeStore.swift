@@ -23,8 +23,8 @@ public final class TextInputModeStore {
     private var hasNewUses = false
     private lazy var timer = SeatTimer { [unowned self] in write() }
 
-    /// How long after one write the next may begin, in milliseconds.
-    private static let interval: UInt64 = 1000
+    /// How long after one write the next may begin.
+    private static let interval = Duration.seconds(1)
 
     /// Loads what the file has into the memory, and keeps what changes from then on. What cannot be loaded is logged.
     /// - Parameters:
@@ -90,7 +90,7 @@ public final class TextInputModeStore {
 
     private func write() {
         isWaiting = false
-        nextWrite = clock.now.advanced(byMilliseconds: Self.interval)
+        nextWrite = clock.now.advanced(by: Self.interval)
         hand(over: false)
     }
 

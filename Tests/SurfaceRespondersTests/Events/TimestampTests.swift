@@ -1,0 +1,36 @@
+import SurfaceResponders
+import Testing
+
+@Suite struct TimestampTests {
+    private let moment = Timestamp.milliseconds(1000)
+    private let last = Timestamp(microseconds: .max)
+
+    @Test func aSpanMovesAMomentBothWays() {
+        #expect(moment.advanced(by: .milliseconds(250)) == .milliseconds(1250))
+        #expect(moment.advanced(by: .milliseconds(-250)) == .milliseconds(750))
+    }
+
+    @Test func theSpanBetweenTwoMomentsHasASign() {
+        let later = Timestamp.milliseconds(1300)
+        #expect(moment.duration(to: later) == .milliseconds(300))
+        #expect(later.duration(to: moment) == .milliseconds(-300))
+        #expect(Timestamp.zero.duration(to: last) == .microseconds(UInt64.max))
+        #expect(last.duration(to: .zero) == .zero - .microseconds(UInt64.max))
+    }
+
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e20), .microseconds(UInt64.max)])
+    func noSpanLeadsBeyondTheFirstMomentOrTheLast(span: Duration) {
+        #expect(moment.advanced(by: span) == last)
+        #expect(moment.advanced(by: .zero - span) == .zero)
+        #expect(last.advanced(by: .microseconds(1)) == last)
+    }
+
+    @Test(arguments: [
+        (Duration.nanoseconds(499), UInt64(0)), (.nanoseconds(500), 1), (.milliseconds(-5), 0),
+        (.seconds(0.1), 100_000), (.seconds(3) + .nanoseconds(1600), 3_000_002),
+        (.microseconds(Int64.max) - .microseconds(1), UInt64(Int64.max) - 1), (.seconds(1e20), .max),
+    ])
+    func spansAreReckonedWithInWholeMicroseconds(span: Duration, microseconds: UInt64) {
+        #expect(span.microseconds == microseconds)
+    }
+}
