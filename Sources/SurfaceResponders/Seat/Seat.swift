@@ -72,8 +72,7 @@ public final class Seat {
         set { interactions.kinds = newValue }
     }
     var dispatch: Dispatch { context.dispatch }
-    /// What the input comes from, in the order in which it was added.
-    public var devices: [InputDevice] { context.devices }
+    var devices: [InputDevice] { context.devices }
     var nextDeviceNumber: UInt32 = 1
     @exclusivity(unchecked) var validator = InputValidator()
     @exclusivity(unchecked) var spies: [any InputSpy] = []
