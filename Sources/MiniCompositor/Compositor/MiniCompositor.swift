@@ -95,8 +95,6 @@ public final class MiniCompositor {
     deinit {
         // Surfaces and roles look back at the compositor while they go.
         display.destroyClients()
-        // What is pressed on the desktop keeps it, and the desktop keeps its seat.
-        for device in seat.devices { seat.removeDevice(device.id) }
         // While the clock that it goes by is there.
         textInputModeStore?.close()
         textInputModeStore = nil

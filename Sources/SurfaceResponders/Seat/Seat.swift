@@ -67,8 +67,7 @@ public final class Seat {
     let context: SeatContext
     let gestures: GestureArbiter
     var dispatch: Dispatch { context.dispatch }
-    /// What the input comes from, in the order in which it was added.
-    public var devices: [InputDevice] { context.devices }
+    var devices: [InputDevice] { context.devices }
     var nextDeviceNumber: UInt32 = 1
     @safe @exclusivity(unchecked) var validator = InputValidator()
     @safe @exclusivity(unchecked) var spies: [any InputSpy] = []

@@ -54,16 +54,6 @@ struct CompositorLifetimeTests {
         #expect(remains.names == [])
     }
 
-    @Test func nothingIsLeftOfWhatIsStillPressed() throws {
-        let remains = try Remains { fixture in
-            fixture.move(to: 600, 300)
-            fixture.press()
-            fixture.key(EvdevKey.a, isDown: true)
-            fixture.touchDown(1, 20, 20)
-        }
-        #expect(remains.names == [])
-    }
-
     @Test func nothingIsLeftOfWindowsThatAreShown() throws {
         let remains = try Remains { fixture in
             let client = try fixture.connect()
