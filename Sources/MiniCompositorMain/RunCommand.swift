@@ -120,7 +120,7 @@ struct RunCommand: ParsableCommand {
         options.configuration.textInputModesPath = keepsLayouts ? StateFile.path() : nil
         options.configuration.alwaysShowsKeyboards = alwaysShowKeyboard
         bindings.apply(to: &options.configuration)
-        options.configuration.closingDelay = Int32(undoClose)
+        options.configuration.closingDelay = .milliseconds(undoClose)
         options.socketName = socket
         options.replay = replay
         options.explains = explain

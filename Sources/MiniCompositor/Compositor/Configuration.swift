@@ -34,9 +34,9 @@ public struct Configuration: Sendable {
     /// The program, with its arguments, that a key starts; empty for none.
     public var launchCommand = ["foot"]
 
-    /// How long a window that the person closed can be brought back, in milliseconds: until then it is out of sight, and
-    /// its client knows nothing. Zero asks the client at once.
-    public var closingDelay: Int32 = 0
+    /// How long a window that the person closed can be brought back: until then it is out of sight, and its client knows
+    /// nothing. Zero asks the client at once.
+    public var closingDelay = Duration.zero
 
     /// What clients see as the seat's name.
     public var seatName = "seat0"

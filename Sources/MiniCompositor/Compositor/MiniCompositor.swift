@@ -11,6 +11,7 @@ import WaylandServer
 public final class MiniCompositor {
     public let configuration: Configuration
     public let display: Display
+    /// What everything that waits goes by.
     public let clock: any SeatClock
     public let scene: Scene
     public let seat: Seat
@@ -44,21 +45,25 @@ public final class MiniCompositor {
 
     /// Creates every global. Clients connect once a socket is added to `display`, or with
     /// `Display.createClient(fd:)`.
+    /// - Parameter clock: what everything that waits goes by, and what devices stamp their events with; nil for the
+    ///   monotonic clock, on the display's event loop.
     /// - Throws: `DisplayError`, or `KeymapError` for a keyboard layout that does not exist.
     public init(
-        _ configuration: Configuration = Configuration(), logger: Logger = Logger(label: "mini-compositor")
+        _ configuration: Configuration = Configuration(), clock: (any SeatClock)? = nil,
+        logger: Logger = Logger(label: "mini-compositor")
     ) throws {
         self.configuration = configuration
         self.logger = logger
         let keymap = try Keymap(
             layouts: configuration.layouts, variants: configuration.variants, options: configuration.options)
         display = try Display()
-        clock = EventLoopClock(display.eventLoop)
+        let clock = clock ?? EventLoopClock(display.eventLoop)
+        self.clock = clock
         scene = Scene(diagnostics: Diagnostics(logger: logger))
         seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)
         registry = SurfaceRegistry()
         seatGlobal = SeatGlobal(for: seat, on: display, registry: registry, logger: logger)
-        frameScheduler = FrameScheduler(display.eventLoop, clock: clock, refresh: configuration.refresh)
+        frameScheduler = FrameScheduler(clock, refresh: configuration.refresh)
         let frame = Rect(
             x: 0, y: 0, width: Double(configuration.width), height: Double(configuration.height))
         output = Output(
@@ -82,9 +87,6 @@ public final class MiniCompositor {
         seatGlobal.delegate = self
         rememberTextInputModes()
         followTextInput()
-        desktop.makeTimer = { [weak display] milliseconds, body in
-            display?.eventLoop.addTimer(body).map { DesktopTimer($0, milliseconds: milliseconds) }
-        }
         desktop.onQuit = { [weak self] in self?.terminate() }
         scene.onChange = { [weak self] in self?.sceneChanged() }
         display.onOversizedEvent = { [logger] resource, event, size in

@@ -63,17 +63,17 @@ extension ToplevelController {
 
     /// The client can be asked to close its window only once the person cannot take it back any more: until then the
     /// window is out of sight.
-    func closeLater(after milliseconds: Int32) {
+    func closeLater(after delay: Duration) {
         guard !desktop.closingToplevels.contains(where: { $0 === self }) else { return }
         desktop.closingToplevels.append(self)
         desktop.updateVisibility()
-        closingTimer = desktop.makeTimer?(milliseconds) { [weak self] in self?.finishClosing() }
+        closingTimer = ClockTimer(desktop.seat.clock) { [weak self] in self?.finishClosing() }
+        closingTimer?.start(after: delay)
         changes.registerUndo(withTarget: self) { controller in
             controller.keepOpen()
-            controller.changes.registerUndo(withTarget: controller) { $0.closeLater(after: milliseconds) }
+            controller.changes.registerUndo(withTarget: controller) { $0.closeLater(after: delay) }
         }
         changes.setActionName("Close Window")
-        if closingTimer == nil { finishClosing() }
     }
 
     private func keepOpen() {

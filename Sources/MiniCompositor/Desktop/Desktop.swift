@@ -31,10 +31,8 @@ public final class Desktop: Responder {
     public let launchCommand: [String]
     /// Starts a program. Without it none can be started.
     public var onLaunch: (([String]) -> Void)?
-    /// How long a window that was closed can be brought back, in milliseconds; zero asks its client at once.
-    let closingDelay: Int32
-    /// Calls a closure once, so many milliseconds from now, unless the timer is let go of before.
-    var makeTimer: ((_ milliseconds: Int32, _ body: @escaping () -> Void) -> DesktopTimer?)?
+    /// How long a window that was closed can be brought back; zero asks its client at once.
+    let closingDelay: Duration
     /// Shows the person where the pointer is.
     public var onLocatePointer: ((Point) -> Void)?
     /// Ends the compositor, because the person says so.

@@ -3,7 +3,7 @@ import WaylandSeat
 
 extension ToplevelController: WindowCommands {
     public func closeWindow(_ sender: Any?) {
-        if desktop.closingDelay > 0 { closeLater(after: desktop.closingDelay) } else { toplevel?.close() }
+        if desktop.closingDelay > .zero { closeLater(after: desktop.closingDelay) } else { toplevel?.close() }
     }
 
     public func minimizeWindow(_ sender: Any?) {

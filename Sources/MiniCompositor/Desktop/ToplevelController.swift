@@ -20,7 +20,7 @@ public final class ToplevelController: SurfaceController {
     var session: DragSession?
 
     /// While the window is out of sight until its client is asked to close it.
-    var closingTimer: DesktopTimer?
+    var closingTimer: ClockTimer?
 
     public private(set) var isActivated = false
     public private(set) var isMaximized = false

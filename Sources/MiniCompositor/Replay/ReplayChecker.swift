@@ -5,14 +5,14 @@ struct ReplayChecker {
     private(set) var steps: [ReplayStep] = []
 
     private let keys: ReplayKeys
-    private var time: UInt64 = 0
+    private var time = Duration.zero
     private var timeLine = 0
     /// What is down, and since which line.
     private var buttons: [PointerButton: Int] = [:]
     private var pressedKeys: [KeyCode: Int] = [:]
     private var touches: [Int32: Int] = [:]
     /// The text typed last, and when its last key is up again.
-    private var typing: (line: Int, end: UInt64) = (0, 0)
+    private var typing: (line: Int, end: Duration) = (0, .zero)
 
     init(keys: ReplayKeys) {
         self.keys = keys
@@ -43,10 +43,12 @@ struct ReplayChecker {
         steps.append(ReplayStep(line: number, time: time, action: line.action))
     }
 
-    private mutating func advance(to newTime: UInt64?, _ number: Int) throws(ReplayProblem) {
+    private mutating func advance(to newTime: Duration?, _ number: Int) throws(ReplayProblem) {
         guard let newTime else { return }
         guard newTime >= time else {
-            throw ReplayProblem("its time, \(newTime) ms, is before that of line \(timeLine), \(time) ms")
+            throw ReplayProblem(
+                "its time, \(newTime.wholeMilliseconds) ms, is before that of line \(timeLine), "
+                    + "\(time.wholeMilliseconds) ms")
         }
         time = newTime
         timeLine = number
@@ -67,7 +69,8 @@ struct ReplayChecker {
 
     private func requireNoTyping() throws(ReplayProblem) {
         guard time < typing.end else { return }
-        throw ReplayProblem("the text of line \(typing.line) is still being typed until \(typing.end) ms")
+        throw ReplayProblem(
+            "the text of line \(typing.line) is still being typed until \(typing.end.wholeMilliseconds) ms")
     }
 
     private mutating func check(_ text: String, _ number: Int) throws(ReplayProblem) {

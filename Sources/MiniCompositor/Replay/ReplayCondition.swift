@@ -8,8 +8,8 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
     case title(String)
     /// A layer surface with this namespace is mapped and has drawn.
     case layer(namespace: String)
-    /// No client has changed what it shows for so many milliseconds, counted from the beginning of the wait.
-    case idle(milliseconds: UInt64)
+    /// No client has changed what it shows for so long, counted from the beginning of the wait.
+    case idle(for: Duration)
 
     public var description: String {
         switch self {
@@ -17,7 +17,7 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
         case .toplevel(let identifier): "a toplevel with the app id '\(identifier)'"
         case .title(let title): "a toplevel with the title '\(title)'"
         case .layer(let namespace): "a layer surface with the namespace '\(namespace)'"
-        case .idle(let milliseconds): "\(milliseconds) ms without a change on the screen"
+        case .idle(let duration): "\(duration.wholeMilliseconds) ms without a change on the screen"
         }
     }
 }

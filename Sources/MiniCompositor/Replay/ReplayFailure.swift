@@ -3,8 +3,8 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
     /// The waiting line; nil for the wait before time 0.
     public let line: Int?
     public let condition: ReplayCondition
-    /// How long it waited, in milliseconds.
-    public let deadline: UInt64
+    /// How long it waited.
+    public let deadline: Duration
     /// What was there instead.
     public var toplevels: [ReplayToplevel] = []
     /// The namespaces of the layer surfaces that were there.
@@ -12,7 +12,7 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
     public var description: String {
         (line.map { "line \($0): " } ?? "before the first line: ")
-            + "waited \(deadline) ms in vain for \(condition); \(present)" + advice
+            + "waited \(deadline.wholeMilliseconds) ms in vain for \(condition); \(present)" + advice
     }
 
     private var present: String {

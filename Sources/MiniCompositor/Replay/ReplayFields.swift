@@ -34,6 +34,10 @@ struct ReplayFields {
         return integer
     }
 
+    func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(ReplayProblem) -> Duration {
+        .milliseconds(try integer(name, in: range))
+    }
+
     func string(_ name: String) throws(ReplayProblem) -> String {
         guard case .string(let string) = values[name], !string.isEmpty else {
             throw ReplayProblem("'\(name)' must be a text that is not empty")

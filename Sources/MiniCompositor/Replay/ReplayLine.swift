@@ -3,13 +3,13 @@ import SurfaceResponders
 /// One line of a replay by itself: what it says is well-formed, whether it fits what comes before is not
 /// known.
 struct ReplayLine {
-    /// Milliseconds; nil for the time of the line before.
-    let time: UInt64?
+    /// Nil for the time of the line before.
+    let time: Duration?
     let action: ReplayStep.Action
 
-    /// Times beyond a day are a mistake.
+    /// In milliseconds. Times beyond a day are a mistake.
     static let longestTime = 86_400_000
-    static let defaultDeadline: UInt64 = 10_000
+    static let defaultDeadline = Duration.seconds(10)
 
     /// What a line can be, by the field that makes it so, and the other fields that it may have.
     private static let kinds: [(field: String, others: Set<String>)] = [
@@ -24,7 +24,7 @@ struct ReplayLine {
         guard content.contains(where: { !$0.isWhitespace }) else { return nil }
         let fields = try ReplayFields(text: String(content))
         let kind = try Self.kind(of: fields)
-        time = fields.has("t") ? UInt64(try fields.integer("t", in: 0...Self.longestTime)) : nil
+        time = fields.has("t") ? try fields.milliseconds("t", in: 0...Self.longestTime) : nil
         action = try Self.action(kind, fields, keys)
     }
 
@@ -122,7 +122,7 @@ struct ReplayLine {
         }
         let deadline =
             fields.has("deadline")
-            ? UInt64(try fields.integer("deadline", in: 1...longestTime)) : defaultDeadline
+            ? try fields.milliseconds("deadline", in: 1...longestTime) : defaultDeadline
         switch condition {
         case ("toplevel", .string(let identifier)):
             return .wait(.toplevel(applicationIdentifier: identifier), deadline: deadline)
@@ -131,11 +131,12 @@ struct ReplayLine {
         case ("layer", .string(let namespace)):
             return .wait(.layer(namespace: namespace), deadline: deadline)
         case ("idle", .number(let number)):
-            guard let milliseconds = UInt64(exactly: number), milliseconds > 0, milliseconds < deadline else {
+            let limit = deadline.wholeMilliseconds
+            guard let milliseconds = Int64(exactly: number), milliseconds > 0, milliseconds < limit else {
                 throw ReplayProblem(
-                    "'idle' must be a whole number of milliseconds below the deadline, \(deadline)")
+                    "'idle' must be a whole number of milliseconds below the deadline, \(limit)")
             }
-            return .wait(.idle(milliseconds: milliseconds), deadline: deadline)
+            return .wait(.idle(for: .milliseconds(milliseconds)), deadline: deadline)
         case ("toplevel", _), ("title", _), ("layer", _):
             throw ReplayProblem("'\(condition.key)' must be a text")
         case ("idle", _):

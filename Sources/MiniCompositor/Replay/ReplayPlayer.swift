@@ -18,17 +18,16 @@ public final class ReplayPlayer {
         let line: Int?
         let condition: ReplayCondition
         let start: Timestamp
-        /// In milliseconds.
-        let deadline: UInt64
+        let deadline: Duration
     }
 
-    /// How long the first toplevel may take to draw unless the script begins with a wait, in milliseconds.
-    public static let defaultStartDeadline: UInt64 = 30_000
+    /// How long the first toplevel may take to draw unless the script begins with a wait.
+    public static let defaultStartDeadline = Duration.seconds(30)
 
     private let script: ReplayScript
     private let seat: Seat
     private unowned let stage: any ReplayStage
-    private let startDeadline: UInt64
+    private let startDeadline: Duration
     private let pointer: InputDevice
     private let keyboard: InputDevice
     private let touchscreen: InputDevice
@@ -43,11 +42,10 @@ public final class ReplayPlayer {
 
     /// Adds a pointer, a keyboard and a touchscreen to the seat. The player must go before the stage does.
     ///
-    /// The deadline is how long the first toplevel may take to draw, in milliseconds. A script that begins with a wait
-    /// says that itself.
+    /// The deadline is how long the first toplevel may take to draw. A script that begins with a wait says that itself.
     public init(
         _ script: ReplayScript, on seat: Seat, stage: any ReplayStage,
-        startDeadline: UInt64 = ReplayPlayer.defaultStartDeadline
+        startDeadline: Duration = ReplayPlayer.defaultStartDeadline
     ) {
         self.script = script
         self.seat = seat
@@ -58,10 +56,8 @@ public final class ReplayPlayer {
         touchscreen = seat.addDevice(named: "replay touchscreen", capabilities: .touch)
     }
 
-    /// A moment on the script's clock, in milliseconds; negative before time 0.
-    public func scriptTime(of time: Timestamp) -> Int64 {
-        Int64(time.microseconds / 1000) - Int64(origin.microseconds / 1000)
-    }
+    /// A moment on the script's clock; below zero before time 0.
+    public func scriptTime(of time: Timestamp) -> Duration { origin.duration(to: time) }
 
     /// Whether lines of the script are left to begin.
     public var hasStepsLeft: Bool { nextStep < script.steps.count }
@@ -78,7 +74,7 @@ public final class ReplayPlayer {
                 resume(at: now)
             }
             guard let time = nextTime else { return .finished }
-            let due = origin.advanced(by: .milliseconds(time))
+            let due = origin.advanced(by: time)
             guard due <= now else { return .sleeping(until: due) }
             if let key = typing.first, key.time <= time {
                 typing.removeFirst()
@@ -108,19 +104,19 @@ public final class ReplayPlayer {
 
     /// The clock goes on from the time of the wait: that of the step before what comes next.
     private func resume(at now: Timestamp) {
-        let time = nextStep > 0 ? script.steps[nextStep - 1].time : 0
-        origin = Timestamp(microseconds: now.microseconds - min(now.microseconds, time * 1000))
+        let time = nextStep > 0 ? script.steps[nextStep - 1].time : .zero
+        origin = now.advanced(by: .zero - time)
     }
 
     private func progress(of wait: Wait, at now: Timestamp) -> Progress {
-        guard wait.start.advanced(by: .milliseconds(wait.deadline)) <= now else { return .waiting }
+        guard wait.start.advanced(by: wait.deadline) <= now else { return .waiting }
         return .failed(
             ReplayFailure(
                 line: wait.line, condition: wait.condition, deadline: wait.deadline,
                 toplevels: stage.drawnToplevels, layers: stage.drawnLayers))
     }
 
-    private var nextTime: UInt64? {
+    private var nextTime: Duration? {
         let step = nextStep < script.steps.count ? script.steps[nextStep].time : nil
         guard let key = typing.first?.time else { return step }
         return min(key, step ?? key)
@@ -171,17 +167,17 @@ public final class ReplayPlayer {
             case restore(group: Int, repeatInfo: RepeatInfo)
         }
 
-        let time: UInt64
+        let time: Duration
         let action: Action
     }
 
-    private func type(_ text: String, at time: UInt64) {
+    private func type(_ text: String, at time: Duration) {
         let keyboard = seat.keyboard
         let (group, repeatInfo) = (keyboard.group, keyboard.repeatInfo)
         // The script was checked under this keymap.
         guard let strokes = try? script.keys.strokes(for: text, activeGroup: group) else { return }
         for (index, stroke) in strokes.enumerated() {
-            let press = time + UInt64(index) * ReplayScript.typingInterval
+            let press = time + ReplayScript.typingInterval * index
             typing.append(TypedKey(time: press, action: .press(stroke)))
             typing.append(TypedKey(time: press + ReplayScript.typedKeyDuration, action: .release(stroke)))
         }

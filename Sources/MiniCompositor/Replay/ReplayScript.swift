@@ -9,9 +9,9 @@ public struct ReplayScript {
     public let steps: [ReplayStep]
     public let keys: ReplayKeys
 
-    /// How long a typed key is down, and from one typed key's press to the next, in milliseconds.
-    public static let typedKeyDuration: UInt64 = 10
-    public static let typingInterval: UInt64 = 20
+    /// How long a typed key is down, and from one typed key's press to the next.
+    public static let typedKeyDuration = Duration.milliseconds(10)
+    public static let typingInterval = Duration.milliseconds(20)
 
     /// - Parameters:
     ///   - text: JSON Lines.
@@ -33,8 +33,6 @@ public struct ReplayScript {
         steps = checker.steps
     }
 
-    /// How long typing a text takes, in milliseconds.
-    static func typingDuration(of strokeCount: Int) -> UInt64 {
-        UInt64(strokeCount) * typingInterval
-    }
+    /// How long typing a text takes.
+    static func typingDuration(of strokeCount: Int) -> Duration { typingInterval * strokeCount }
 }

@@ -34,8 +34,8 @@ extension ReplayCondition {
             return stage.drawnToplevels.contains { $0.title == title }
         case .layer(let namespace):
             return stage.drawnLayers.contains(namespace)
-        case .idle(let milliseconds):
-            return max(start, stage.lastChange).advanced(by: .milliseconds(milliseconds)) <= now
+        case .idle(let duration):
+            return max(start, stage.lastChange).advanced(by: duration) <= now
         }
     }
 }

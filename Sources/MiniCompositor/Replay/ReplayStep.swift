@@ -15,8 +15,8 @@ public struct ReplayStep: Hashable, Sendable {
         case group(Int)
         /// What the fingers do in one hardware frame.
         case touches([TouchChange])
-        /// Stops the script's clock until the condition holds, for so many milliseconds at most.
-        case wait(ReplayCondition, deadline: UInt64)
+        /// Stops the script's clock until the condition holds, for so long at most.
+        case wait(ReplayCondition, deadline: Duration)
     }
 
     public enum TouchChange: Hashable, Sendable {
@@ -28,11 +28,11 @@ public struct ReplayStep: Hashable, Sendable {
 
     /// The step's line in the script, counted from 1; the first line's of several that make one frame.
     public let line: Int
-    /// In milliseconds on the script's clock.
-    public let time: UInt64
+    /// On the script's clock.
+    public let time: Duration
     public let action: Action
 
-    public init(line: Int, time: UInt64, action: Action) {
+    public init(line: Int, time: Duration, action: Action) {
         self.line = line
         self.time = time
         self.action = action

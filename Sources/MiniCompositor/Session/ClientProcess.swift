@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SurfaceResponders
 import WaylandServer
 
 /// The program that a session was started for.
@@ -8,10 +9,10 @@ public final class ClientProcess {
     /// Called once on the event loop, with the client's exit status or 128 and the signal that killed it.
     private let onExit: (Int32) -> Void
     private var source: FileDescriptorSource?
-    private var pollTimer: TimerSource?
+    private var pollTimer: ClockTimer?
     private var hasExited = false
 
-    private static let pollInterval: Int32 = 50
+    private static let pollInterval = Duration.milliseconds(50)
 
     /// Starts a program as a shell would: found by `PATH`, with the signals that this process blocks or
     /// ignores as they were.
@@ -19,14 +20,15 @@ public final class ClientProcess {
     ///   - command: the program and its arguments, at least one.
     ///   - environment: changes to this process's variables; nil removes one.
     ///   - loop: waits for its end.
+    ///   - clock: what it is asked by whether it has ended, where the kernel does not tell that by itself.
     ///   - onExit: gets its exit status, as a shell would tell it.
     public init(
-        _ command: [String], environment: [String: String?], on loop: EventLoop,
+        _ command: [String], environment: [String: String?], on loop: EventLoop, clock: any SeatClock,
         onExit: @escaping (Int32) -> Void
     ) throws(SessionError) {
         self.onExit = onExit
         processID = try Self.spawn(command, environment: environment)
-        watch(on: loop)
+        watch(on: loop, clock)
     }
 
     /// Sends a signal, unless the client has ended.
@@ -84,7 +86,7 @@ public final class ClientProcess {
 
     // MARK: End
 
-    private func watch(on loop: EventLoop) {
+    private func watch(on loop: EventLoop, _ clock: any SeatClock) {
         let descriptor = clinux_pidfd_open(processID)
         if descriptor >= 0 {
             source = loop.addFileDescriptor(descriptor, [.readable]) { [weak self] _ in self?.collect() }
@@ -92,11 +94,11 @@ public final class ClientProcess {
         }
         guard source == nil else { return }
         // Old kernels and some sandboxes have no such descriptors.
-        pollTimer = loop.addTimer { [weak self] in
+        pollTimer = ClockTimer(clock) { [weak self] in
             self?.collect()
-            self?.pollTimer?.arm(milliseconds: Self.pollInterval)
+            self?.pollTimer?.start(after: Self.pollInterval)
         }
-        pollTimer?.arm(milliseconds: Self.pollInterval)
+        pollTimer?.start(after: Self.pollInterval)
     }
 
     private func collect() {

@@ -8,11 +8,12 @@ public struct ExplanationTable {
 
     /// - Parameters:
     ///   - explanation: of one event.
-    ///   - time: in milliseconds.
+    ///   - time: by whatever clock the table goes by; written in milliseconds.
     ///   - keyboard: tells the keys' names.
-    public static func line(_ explanation: Explanation, time: Int64, keyboard: Keyboard) -> String {
+    public static func line(_ explanation: Explanation, time: Duration, keyboard: Keyboard) -> String {
+        let time = String(time.wholeMilliseconds)
         let cells = [
-            String(repeating: " ", count: max(0, timeWidth - String(time).count)) + String(time),
+            String(repeating: " ", count: max(0, timeWidth - time.count)) + time,
             padded(event(explanation, keyboard), to: eventWidth),
             padded(explanation.pathText, to: pathWidth),
             explanation.reasonText,

@@ -1,43 +1,32 @@
 import SurfaceResponders
-import WaylandServer
 
-/// Plays a replay on an event loop.
+/// Plays a replay by a clock.
 final class ReplayDriver {
     private let player: ReplayPlayer
     private let clock: any SeatClock
     private let onEnd: (ReplayFailure?) -> Void
-    private var timer: TimerSource?
+    private lazy var timer = ClockTimer(clock) { [unowned self] in advance() }
 
-    /// How often a condition is looked at, in milliseconds.
-    private static let pollInterval: Int32 = 5
+    /// How often a condition is looked at.
+    private static let pollInterval = Duration.milliseconds(5)
 
     /// - Parameter onEnd: called once, with what the replay failed at.
-    init(
-        _ player: ReplayPlayer, on loop: EventLoop, clock: any SeatClock,
-        onEnd: @escaping (ReplayFailure?) -> Void
-    ) {
+    init(_ player: ReplayPlayer, clock: any SeatClock, onEnd: @escaping (ReplayFailure?) -> Void) {
         self.player = player
         self.clock = clock
         self.onEnd = onEnd
-        timer = loop.addTimer { [unowned self] in advance() }
     }
 
     func start() {
-        timer?.arm(milliseconds: 1)
+        timer.start(at: clock.now)
     }
 
     private func advance() {
         switch player.advance(to: clock.now) {
-        case .sleeping(let deadline): sleep(until: deadline)
-        case .waiting: timer?.arm(milliseconds: Self.pollInterval)
+        case .sleeping(let deadline): timer.start(at: deadline)
+        case .waiting: timer.start(after: Self.pollInterval)
         case .finished: onEnd(nil)
         case .failed(let failure): onEnd(failure)
         }
-    }
-
-    private func sleep(until deadline: Timestamp) {
-        let now = clock.now
-        let wait = deadline > now ? (deadline.microseconds - now.microseconds + 999) / 1000 : 0
-        timer?.arm(milliseconds: Int32(clamping: wait))
     }
 }

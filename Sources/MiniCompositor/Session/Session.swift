@@ -16,14 +16,14 @@ public final class Session {
     /// Programs that the person started, until they end.
     private var launched: [ClientProcess] = []
     private var signals: [SignalSource] = []
-    private var killTimer: TimerSource?
+    private var killTimer: ClockTimer?
 
     /// What to end with whatever the client's status is.
     private var failureStatus: Int32?
     private var status = ExitStatus.success
 
-    /// How long a client may take to end when it is asked to, in milliseconds.
-    private static let grace: Int32 = 5000
+    /// How long a client may take to end when it is asked to.
+    private static let grace = Duration.seconds(5)
 
     /// Runs a session from beginning to end. Messages go to the standard error stream.
     /// - Returns: the exit status.
@@ -73,8 +73,8 @@ public final class Session {
         let script = try ReplayFile.read(path, keymap: compositor.seat.keyboard.keymap)
         let player = ReplayPlayer(script, on: compositor.seat, stage: stage)
         self.player = player
-        driver = ReplayDriver(player, on: compositor.display.eventLoop, clock: compositor.clock) {
-            [unowned self] failure in replayEnded(failure)
+        driver = ReplayDriver(player, clock: compositor.clock) { [unowned self] failure in
+            replayEnded(failure)
         }
     }
 
@@ -93,10 +93,9 @@ public final class Session {
         }
     }
 
-    /// In milliseconds, by the replay's clock or since the session's start.
-    private func scriptTime(of time: Timestamp) -> Int64 {
-        if let player { return player.scriptTime(of: time) }
-        return Int64(time.microseconds / 1000) - Int64(start.microseconds / 1000)
+    /// By the replay's clock or since the session's start.
+    private func scriptTime(of time: Timestamp) -> Duration {
+        player?.scriptTime(of: time) ?? start.duration(to: time)
     }
 
     // MARK: Running
@@ -159,7 +158,8 @@ public final class Session {
 
     private func startClient(_ socket: String) throws(SessionError) {
         client = try ClientProcess(
-            options.client, environment: environment(socket), on: compositor.display.eventLoop
+            options.client, environment: environment(socket), on: compositor.display.eventLoop,
+            clock: compositor.clock
         ) { [unowned self] status in clientEnded(status) }
     }
 
@@ -183,7 +183,8 @@ public final class Session {
         do throws(SessionError) {
             var processID: pid_t = 0
             let program = try ClientProcess(
-                command, environment: environment(socket), on: compositor.display.eventLoop
+                command, environment: environment(socket), on: compositor.display.eventLoop,
+                clock: compositor.clock
             ) { [unowned self] _ in launched.removeAll { $0.processID == processID } }
             processID = program.processID
             launched.append(program)
@@ -240,8 +241,8 @@ public final class Session {
     private func end(bySending signal: Int32?) {
         guard let client else { return compositor.terminate() }
         if let signal { client.send(signal) }
-        killTimer = compositor.display.eventLoop.addTimer { [unowned self] in self.client?.send(SIGKILL) }
-        killTimer?.arm(milliseconds: Self.grace)
+        killTimer = ClockTimer(compositor.clock) { [unowned self] in self.client?.send(SIGKILL) }
+        killTimer?.start(after: Self.grace)
     }
 
     /// Whether an interrupt from the terminal's keyboard went to the client, too.

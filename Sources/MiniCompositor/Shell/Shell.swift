@@ -13,7 +13,7 @@ final class Shell {
     /// Whether toplevels and popups may have a buffer before they were configured. Only the conformance suite needs it.
     let toleratesUnconfiguredBuffers: Bool
     /// How long a client may take to answer a ping until it counts as unresponsive.
-    var pingTimeoutMilliseconds: Int32 = 10_000
+    let pingTimeout = Duration.seconds(10)
 
     private var global: Global<XdgWmBase>?
 

@@ -12,7 +12,7 @@ final class ShellBinding: XdgWmBaseHandler {
     /// Surfaces that must go before this object may.
     private var surfaceCount = 0
     private var unansweredPing: UInt32?
-    private var timer: TimerSource?
+    private var timer: ClockTimer?
 
     init(_ resource: XdgWmBase, shell: Shell) {
         self.resource = resource
@@ -50,7 +50,7 @@ final class ShellBinding: XdgWmBaseHandler {
     func pong(_ wmBase: XdgWmBase, serial: UInt32) {
         guard serial == unansweredPing else { return }
         unansweredPing = nil
-        timer?.disarm()
+        timer?.stop()
         guard isUnresponsive else { return }
         isUnresponsive = false
         shell.desktop.diagnostics.logger.info(
@@ -58,7 +58,6 @@ final class ShellBinding: XdgWmBaseHandler {
     }
 
     func resourceDestroyed(_ resource: Resource) {
-        timer?.cancel()
         timer = nil
     }
 
@@ -85,8 +84,9 @@ final class ShellBinding: XdgWmBaseHandler {
         let serial = shell.display.nextSerial()
         unansweredPing = serial
         resource.ping(serial: serial)
-        if timer == nil { timer = shell.display.eventLoop.addTimer { [weak self] in self?.pingTimedOut() } }
-        timer?.arm(milliseconds: shell.pingTimeoutMilliseconds)
+        let timer = timer ?? ClockTimer(shell.desktop.seat.clock) { [unowned self] in pingTimedOut() }
+        self.timer = timer
+        timer.start(after: shell.pingTimeout)
     }
 
     private func pingTimedOut() {

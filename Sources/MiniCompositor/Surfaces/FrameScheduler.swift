@@ -5,17 +5,16 @@ import WaylandServer
 final class FrameScheduler {
     private let clock: any SeatClock
     private let periodMicroseconds: UInt64
-    private var timer: TimerSource?
+    private lazy var timer = ClockTimer(clock) { [unowned self] in fire() }
     /// Surfaces that wait, in the order in which they began to.
     private var waiting: [Surface] = []
     private var isArmed = false
     private var needsUpdate = false
 
     /// - Parameter refresh: in millihertz.
-    init(_ eventLoop: EventLoop, clock: any SeatClock, refresh: Int32) {
+    init(_ clock: any SeatClock, refresh: Int32) {
         self.clock = clock
         periodMicroseconds = 1_000_000_000 / UInt64(max(refresh, 1))
-        timer = eventLoop.addTimer { [unowned self] in fire() }
     }
 
     /// How many surfaces wait.
@@ -50,10 +49,10 @@ final class FrameScheduler {
 
     private func arm() {
         // Frames come at multiples of the period, so that time that is lost in between does not add up.
-        let now = clock.now.microseconds
-        let delay = periodMicroseconds - now % periodMicroseconds
+        let now = clock.now
         isArmed = true
-        timer?.arm(milliseconds: Int32(clamping: (delay + 999) / 1000))
+        timer.start(
+            at: now.advanced(byMicroseconds: periodMicroseconds - now.microseconds % periodMicroseconds))
     }
 
     private func fire() {

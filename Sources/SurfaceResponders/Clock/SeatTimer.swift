@@ -1,4 +1,5 @@
-/// One of the things that a seat, or who works for it, waits for. Held by the clock while it waits.
+/// One of the things that a seat, or whoever works for it, waits for. A clock may keep it while it waits: whoever made it
+/// cancels it before what it acts on is gone.
 public final class SeatTimer {
     private let action: () -> Void
 

@@ -67,13 +67,12 @@ struct ModeTests {
     }
 
     @Test func aHeldKeyMovesOn() throws {
-        var configuration = Configuration()
-        configuration.repeatInfo = RepeatInfo(rate: 200, delay: .milliseconds(5))
-        let tests = try ModeTests(configuration)
-        tests.fixture.chord(EvdevKey.super, EvdevKey.g)
-        tests.fixture.key(EvdevKey.left, isDown: true)
-        try tests.fixture.wait { try tests.toplevel.frame().map { $0.minX <= 540 - 4 * 32 } ?? false }
-        tests.fixture.key(EvdevKey.left, isDown: false)
+        fixture.chord(EvdevKey.super, EvdevKey.g)
+        fixture.key(EvdevKey.left, isDown: true)
+        // The press, then the repetitions after 600, 640 and 680 milliseconds.
+        try fixture.advance(by: .milliseconds(690))
+        #expect(try step(from: start.origin) == [-4 * 32, 0])
+        fixture.key(EvdevKey.left, isDown: false)
     }
 
     @Test func aWindowIsNotMovedOutOfSight() throws {

@@ -30,7 +30,7 @@ import Testing
     }
 
     private func player(
-        _ text: String, startDeadline: UInt64 = ReplayPlayer.defaultStartDeadline
+        _ text: String, startDeadline: Duration = ReplayPlayer.defaultStartDeadline
     ) throws -> ReplayPlayer {
         let script = try ReplayScript(text: text, keymap: embedded.seat.keyboard.keymap)
         return ReplayPlayer(script, on: embedded.seat, stage: stage, startDeadline: startDeadline)
@@ -64,7 +64,7 @@ import Testing
         #expect(log == ["5 pointer 1,2"])
         #expect(player.advance(to: at(90)) == .finished)
         #expect(log == ["5 pointer 1,2", "30 by 3,4"])
-        #expect(player.scriptTime(of: at(30)) == 30)
+        #expect(player.scriptTime(of: at(30)) == .milliseconds(30))
     }
 
     @Test func timeZeroIsWhenAToplevelHasDrawn() throws {
@@ -79,12 +79,12 @@ import Testing
 
     @Test func aReplayThatNobodyDrawsForFailsAtItsDeadline() throws {
         stage.drawnToplevels = []
-        let player = try player("{\"move\": [1, 1]}", startDeadline: 500)
+        let player = try player("{\"move\": [1, 1]}", startDeadline: .milliseconds(500))
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.advance(to: at(499)) == .waiting)
         #expect(
             player.advance(to: at(500))
-                == .failed(ReplayFailure(line: nil, condition: .anyToplevel, deadline: 500)))
+                == .failed(ReplayFailure(line: nil, condition: .anyToplevel, deadline: .milliseconds(500))))
         #expect(log == [])
     }
 
@@ -107,10 +107,11 @@ import Testing
 
     @Test func aWaitForIdlenessAtTheBeginningHasItsDeadlineAlsoForTheFirstToplevel() throws {
         stage.drawnToplevels = []
-        let player = try player("{\"wait\": {\"idle\": 100}, \"deadline\": 2000}", startDeadline: 500)
+        let player = try player(
+            "{\"wait\": {\"idle\": 100}, \"deadline\": 2000}", startDeadline: .milliseconds(500))
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.advance(to: at(1999)) == .waiting)
-        let failure = ReplayFailure(line: 1, condition: .anyToplevel, deadline: 2000)
+        let failure = ReplayFailure(line: 1, condition: .anyToplevel, deadline: .milliseconds(2000))
         #expect(player.advance(to: at(2000)) == .failed(failure))
     }
 
@@ -135,11 +136,12 @@ import Testing
 
     @Test func aWaitForAToplevelAtTheBeginningSetsItsOwnDeadline() throws {
         stage.drawnToplevels = []
-        let player = try player("{\"wait\": {\"toplevel\": \"app\"}, \"deadline\": 2000}", startDeadline: 500)
+        let player = try player(
+            "{\"wait\": {\"toplevel\": \"app\"}, \"deadline\": 2000}", startDeadline: .milliseconds(500))
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.advance(to: at(1999)) == .waiting)
         let failure = ReplayFailure(
-            line: 1, condition: .toplevel(applicationIdentifier: "app"), deadline: 2000)
+            line: 1, condition: .toplevel(applicationIdentifier: "app"), deadline: .milliseconds(2000))
         #expect(player.advance(to: at(2000)) == .failed(failure))
         #expect(
             failure.description
@@ -167,7 +169,7 @@ import Testing
         #expect(player.advance(to: at(1000)) == .sleeping(until: at(1005)))
         #expect(player.advance(to: at(1005)) == .finished)
         #expect(log == ["10 by 1,1", "1005 by 2,2"])
-        #expect(player.scriptTime(of: at(1005)) == 15)
+        #expect(player.scriptTime(of: at(1005)) == .milliseconds(15))
     }
 
     @Test func idleCountsFromTheWaitsBeginningAndFromTheLastChange() throws {

@@ -29,19 +29,26 @@ import Testing
             """)
         #expect(
             steps == [
-                ReplayStep(line: 1, time: 0, action: .pointerPosition(Point(x: 400, y: 300))),
-                ReplayStep(line: 2, time: 20, action: .button(.left, isDown: true)),
-                ReplayStep(line: 3, time: 40, action: .button(.left, isDown: false)),
-                ReplayStep(line: 4, time: 100, action: .type("hello")),
-                ReplayStep(line: 5, time: 200, action: .touches([.down(id: 0, at: Point(x: 420, y: 310))])),
-                ReplayStep(line: 6, time: 230, action: .touches([.motion(id: 0, to: Point(x: 600, y: 310))])),
-                ReplayStep(line: 7, time: 260, action: .touches([.up(id: 0)])),
+                ReplayStep(line: 1, time: .zero, action: .pointerPosition(Point(x: 400, y: 300))),
+                ReplayStep(line: 2, time: .milliseconds(20), action: .button(.left, isDown: true)),
+                ReplayStep(line: 3, time: .milliseconds(40), action: .button(.left, isDown: false)),
+                ReplayStep(line: 4, time: .milliseconds(100), action: .type("hello")),
+                ReplayStep(
+                    line: 5, time: .milliseconds(200),
+                    action: .touches([.down(id: 0, at: Point(x: 420, y: 310))])),
+                ReplayStep(
+                    line: 6, time: .milliseconds(230),
+                    action: .touches([.motion(id: 0, to: Point(x: 600, y: 310))])),
+                ReplayStep(line: 7, time: .milliseconds(260), action: .touches([.up(id: 0)])),
             ])
     }
 
     @Test func blankLinesAndCommentsCountAsLinesAndDoNothing() throws {
         let steps = try parse("# a comment\n\n   \t\n{\"t\": 5, \"move\": [-1.5, 2]}\r\n# end")
-        #expect(steps == [ReplayStep(line: 4, time: 5, action: .pointerMotion(Vector(dx: -1.5, dy: 2)))])
+        #expect(
+            steps == [
+                ReplayStep(line: 4, time: .milliseconds(5), action: .pointerMotion(Vector(dx: -1.5, dy: 2)))
+            ])
     }
 
     @Test func aNumberSignInsideOfAStringBeginsNoComment() throws {
@@ -51,7 +58,7 @@ import Testing
 
     @Test func aLineWithoutTimeHasThatOfTheLineBefore() throws {
         let steps = try parse("{\"move\": [1, 0]}\n{\"t\": 7, \"move\": [1, 0]}\n{\"move\": [1, 0]}")
-        #expect(steps.map(\.time) == [0, 7, 7])
+        #expect(steps.map(\.time) == [.zero, .milliseconds(7), .milliseconds(7)])
     }
 
     @Test func keysAreNamedByCodeOrByTheirUnmodifiedKeysym() throws {
@@ -118,11 +125,11 @@ import Testing
         #expect(
             steps == [
                 ReplayStep(
-                    line: 1, time: 1,
+                    line: 1, time: .milliseconds(1),
                     action: .touches([
                         .down(id: 0, at: Point(x: 1, y: 2)), .down(id: 1, at: Point(x: 3, y: 4)),
                     ])),
-                ReplayStep(line: 3, time: 2, action: .touches([.cancel])),
+                ReplayStep(line: 3, time: .milliseconds(2), action: .touches([.cancel])),
             ])
     }
 
@@ -136,17 +143,17 @@ import Testing
             """)
         #expect(
             steps.map(\.action) == [
-                .wait(.toplevel(applicationIdentifier: "foot"), deadline: 5000),
-                .wait(.title("a title"), deadline: 10_000),
-                .wait(.layer(namespace: "panel"), deadline: 10_000),
-                .wait(.idle(milliseconds: 50), deadline: 10_000),
+                .wait(.toplevel(applicationIdentifier: "foot"), deadline: .milliseconds(5000)),
+                .wait(.title("a title"), deadline: .milliseconds(10_000)),
+                .wait(.layer(namespace: "panel"), deadline: .milliseconds(10_000)),
+                .wait(.idle(for: .milliseconds(50)), deadline: .milliseconds(10_000)),
             ])
     }
 
     @Test func aWaitBeginsWhenTheTextBeforeItIsTyped() throws {
         let steps = try parse(
             "{\"t\": 10, \"type\": \"ab\"}\n{\"wait\": {\"idle\": 5}}\n{\"key\": 1, \"down\": true}")
-        #expect(steps.map(\.time) == [10, 50, 50])
+        #expect(steps.map(\.time) == [.milliseconds(10), .milliseconds(50), .milliseconds(50)])
     }
 
     // MARK: What is refused

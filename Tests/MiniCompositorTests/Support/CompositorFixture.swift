@@ -1,5 +1,6 @@
 import ClientTestSupport
 import Logging
+import SurfaceRespondersTesting
 import WaylandClient
 
 import class WaylandServer.Client
@@ -7,9 +8,10 @@ import struct WaylandServer.OwnedFileDescriptor
 
 @testable import MiniCompositor
 
-/// A compositor with real clients in the same thread, over socket pairs.
+/// A compositor with real clients in the same thread, over socket pairs. Its time stands still until a test moves it on.
 final class CompositorFixture {
     let compositor: MiniCompositor
+    let clock = ManualClock(now: .milliseconds(1000))
     let pump: ClientPump
     private let accepted: AcceptedClients
 
@@ -21,7 +23,7 @@ final class CompositorFixture {
     init(
         _ configuration: Configuration = Configuration(), logger: Logger = Logger(label: "mini-compositor")
     ) throws {
-        let compositor = try MiniCompositor(configuration, logger: logger)
+        let compositor = try MiniCompositor(configuration, clock: clock, logger: logger)
         let accepted = AcceptedClients()
         self.compositor = compositor
         self.accepted = accepted
@@ -54,6 +56,13 @@ final class CompositorFixture {
     /// A round trip of every client.
     func roundtrip() throws {
         try pump.roundtrip()
+    }
+
+    /// Moves time on, and lets everybody hear of what that changed.
+    func advance(by duration: Duration) throws {
+        clock.advance(by: duration)
+        compositor.turn()
+        try roundtrip()
     }
 
     func wait(until condition: () throws -> Bool) throws {

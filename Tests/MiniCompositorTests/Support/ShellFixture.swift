@@ -28,6 +28,10 @@ final class ShellFixture {
         try ShellClient(base.connect(), fixture: self)
     }
 
+    func advance(by duration: Duration) throws {
+        try base.advance(by: duration)
+    }
+
     func wait(until condition: () throws -> Bool) throws {
         try base.wait(until: condition)
     }

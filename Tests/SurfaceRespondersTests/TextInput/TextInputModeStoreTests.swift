@@ -70,15 +70,6 @@ struct TextInputModeStoreTests {
         try #require(TextInputContext.declared(identifier, by: "app"))
     }
 
-    /// Writes happen on another thread.
-    private func eventually(_ condition: () throws -> Bool) throws {
-        let deadline = ContinuousClock.now + .seconds(10)
-        while try !condition() {
-            try #require(ContinuousClock.now < deadline, "it did not happen")
-            Thread.sleep(forTimeInterval: 0.001)
-        }
-    }
-
     @Test(.behaviour(203)) func whatIsRememberedIsThereTheNextTime() throws {
         let shelf = try Shelf()
         do {
@@ -97,13 +88,15 @@ struct TextInputModeStoreTests {
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
         shelf.clock.advance(by: .milliseconds(1))
-        try eventually { try shelf.read().count == 1 }
+        store.finishWrites()
+        #expect(try shelf.read().count == 1)
         memory.remember(mode, for: try context("2"))
         memory.remember(mode, for: try context("3"))
         shelf.clock.advance(by: .milliseconds(998))
         #expect(try shelf.read().count == 1)
         shelf.clock.advance(by: .milliseconds(2))
-        try eventually { try shelf.read().count == 3 }
+        store.finishWrites()
+        #expect(try shelf.read().count == 3)
         #expect(shelf.clock.isIdle, "nothing is to be written")
         store.close()
     }
@@ -208,7 +201,8 @@ struct TextInputModeStoreTests {
         let (memory, store) = shelf.open(beforeStep: shelf.preventWrites { isFull.withLock { $0 } })
         memory.remember(mode, for: try context("1"))
         shelf.clock.advance(by: .milliseconds(1))
-        try eventually { store.failure != nil }
+        store.finishWrites()
+        #expect(store.failure != nil)
         isFull.withLock { $0 = false }
         let (other, otherStore) = shelf.open()
         other.remember(self.other, for: try context("2"))
@@ -228,7 +222,8 @@ struct TextInputModeStoreTests {
         let (memory, store) = shelf.open(beforeStep: shelf.preventWrites { isFull.withLock { $0 } })
         memory.remember(mode, for: try context("1"))
         shelf.clock.advance(by: .milliseconds(1))
-        try eventually { store.failure != nil }
+        store.finishWrites()
+        #expect(store.failure != nil)
         isFull.withLock { $0 = false }
         store.close()
         #expect(store.failure == nil)
@@ -272,9 +267,9 @@ struct TextInputModeStoreTests {
             second.remember(other, for: try context("\(number)"))
             shelf.clock.advance(by: .milliseconds(1001))
         }
-        try eventually { try shelf.read().count == 4 }
-        // It is known here, too, once nothing is being written.
-        try eventually { second.recall(try context("1")) == mode }
+        secondStore.finishWrites()
+        #expect(try shelf.read().count == 4)
+        #expect(second.recall(try context("1")) == mode)
         second.remember(other, for: try context("5"))
         secondStore.close()
         #expect(try shelf.read().count == 5)
@@ -297,7 +292,8 @@ struct TextInputModeStoreTests {
         running.remember(mode, for: try context("1"))
         running.remember(mode, for: try context("2"))
         shelf.clock.advance(by: .milliseconds(1))
-        try eventually { try shelf.read().count == 2 }
+        runningStore.finishWrites()
+        #expect(try shelf.read().count == 2)
 
         let (command, commandStore) = shelf.open()
         command.forget(try context("1"))

@@ -10,12 +10,14 @@ open class PanGestureRecognizer: GestureRecognizer {
     @safe @exclusivity(unchecked) private var moved = Vector.zero
     @safe @exclusivity(unchecked) private var speed = SpeedTracker()
 
-    /// How far the fingers have gone since it began, in a surface's coordinates; nil for global ones.
+    /// How far the fingers have gone since it began, in a surface's coordinates; nil for the window's,
+    /// in which lengths are those of global ones.
     public func translation(in surface: SurfaceResponder? = nil) -> Vector {
         Self.convert(moved, to: surface)
     }
 
     /// Says what `translation` is from here on, and makes the velocity zero.
+    /// - Parameter surface: as for ``translation(in:)``.
     public func setTranslation(_ translation: Vector, in surface: SurfaceResponder? = nil) {
         speed = SpeedTracker()
         guard let surface else { return moved = translation }
@@ -23,7 +25,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         moved = transform.apply(to: .zero + translation) - transform.apply(to: .zero)
     }
 
-    /// In logical pixels a second, in a surface's coordinates; nil for global ones.
+    /// In logical pixels a second, in a surface's coordinates; nil for the window's.
     public func velocity(in surface: SurfaceResponder? = nil) -> Vector {
         Self.convert(speed.velocity, to: surface)
     }

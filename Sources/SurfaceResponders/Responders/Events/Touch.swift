@@ -120,13 +120,13 @@ public final class Touch: Interaction {
     /// Its place in a mask of touches.
     var bit: UInt64 { 1 << UInt64(slot) }
 
-    /// Where the finger is, in a responder's coordinates by its transform now; nil means the window's
-    /// coordinates.
+    /// Where the finger is, in a responder's coordinates by its transform now; nil for those of the window that was
+    /// hit.
     public func location(in responder: SurfaceResponder?) -> Point {
         Self.convert(location, to: responder, window: window)
     }
 
-    /// Where it was before the last change; at began the same as `location`.
+    /// Where it was before the last change; at began the same as `location`. Nil as for ``location(in:)``.
     public func previousLocation(in responder: SurfaceResponder?) -> Point {
         Self.convert(previousLocation, to: responder, window: window)
     }

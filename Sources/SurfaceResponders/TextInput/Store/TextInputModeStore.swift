@@ -65,8 +65,13 @@ public final class TextInputModeStore {
         isWaiting = false
         hand(over: true)
         // What was handed over before may still be on its way.
-        queue.sync {}
+        finishWrites()
         memory.store = nil
+    }
+
+    /// Returns when the writes that were begun are over.
+    package func finishWrites() {
+        queue.sync {}
     }
 
     // MARK: Changes
