@@ -15,11 +15,3 @@ final class GestureContext {
         self.table = table
     }
 }
-
-/// Decides between recognizers.
-protocol GestureDecider: AnyObject {
-    /// One was disabled or removed.
-    func withdraw(_ recognizer: GestureRecognizer)
-    /// The time that one had asked for is over.
-    func timerFired(of recognizer: GestureRecognizer)
-}

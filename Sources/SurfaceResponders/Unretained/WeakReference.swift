@@ -24,29 +24,3 @@ struct WeakReference<Target: Anchored> {
         @inline(__always) get { anchor.map { $0.isCleared } ?? false }
     }
 }
-
-/// An object that says when it goes: its `deinit` calls `Anchor.clear` if there is an anchor.
-protocol Anchored: AnyObject {
-    /// Made for the first reference.
-    var anchor: Anchor { get }
-}
-
-/// What weak references to an object have in common. The object keeps it, and clears it as it goes; otherwise a reference
-/// would find freed memory.
-@safe
-final class Anchor {
-    @safe @exclusivity(unchecked) fileprivate var object: Unmanaged<AnyObject>?
-
-    init(_ object: AnyObject) {
-        self.object = unsafe .passUnretained(object)
-    }
-
-    var isCleared: Bool { unsafe object == nil }
-
-    /// Nil once the object went.
-    var target: AnyObject? { unsafe object?.takeUnretainedValue() }
-
-    func clear() {
-        object = nil
-    }
-}

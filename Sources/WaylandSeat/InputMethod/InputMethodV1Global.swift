@@ -15,6 +15,7 @@ public final class InputMethodV1Global {
     /// Offers the protocol to the clients of a display, as long as this object lives.
     /// - Parameters:
     ///   - seatGlobal: the seat that gets the input method. Not kept.
+    ///   - display: where the global is made known.
     ///   - logger: hears what was refused to clients.
     public init(
         for seatGlobal: SeatGlobal, on display: Display, logger: Logger = Logger(label: "wayland-seat")

@@ -9,7 +9,9 @@ public final class InputMethodV2Global {
     private var global: Global<ZwpInputMethodManagerV2>?
 
     /// Offers the protocol to the clients of a display, as long as this object lives.
-    /// - Parameter logger: hears what was refused to clients.
+    /// - Parameters:
+    ///   - display: where the global is made known.
+    ///   - logger: hears what was refused to clients.
     public init(on display: Display, logger: Logger = Logger(label: "wayland-seat")) {
         let manager = InputMethodV2Manager(logger)
         global = Global<ZwpInputMethodManagerV2>(display, version: 1) { $0.handler = manager }

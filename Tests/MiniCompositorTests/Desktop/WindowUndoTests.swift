@@ -143,6 +143,7 @@ struct WindowClosingTests {
 
     @Test func whenTheTimeIsOverTheClientIsAskedAndOneThatDoesNotCloseIsSeenAgain() throws {
         let (fixture, client, toplevel) = try show()
+        defer { withExtendedLifetime(client) {} }
         fixture.chord(EvdevKey.super, EvdevKey.q)
         #expect(!(try toplevel.served().isVisible))
         try fixture.advance(by: .milliseconds(1499))
