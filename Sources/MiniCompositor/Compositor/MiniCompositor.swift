@@ -45,8 +45,11 @@ public final class MiniCompositor {
 
     /// Creates every global. Clients connect once a socket is added to `display`, or with
     /// `Display.createClient(fd:)`.
-    /// - Parameter clock: what everything that waits goes by, and what devices stamp their events with; nil for the
-    ///   monotonic clock, on the display's event loop.
+    /// - Parameters:
+    ///   - configuration: what it offers, and how it looks.
+    ///   - clock: what everything that waits goes by, and what devices stamp their events with; nil for the
+    ///     monotonic clock, on the display's event loop.
+    ///   - logger: told of what clients do wrong.
     /// - Throws: `DisplayError`, or `KeymapError` for a keyboard layout that does not exist.
     public init(
         _ configuration: Configuration = Configuration(), clock: (any SeatClock)? = nil,

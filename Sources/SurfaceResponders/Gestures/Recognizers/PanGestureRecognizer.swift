@@ -17,7 +17,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
 
     /// Says what `translation` is from here on, and makes the velocity zero.
-    /// - Parameter surface: as for ``translation(in:)``.
+    /// - Parameters:
+    ///   - translation: the new one.
+    ///   - surface: in whose coordinates it is, as for ``translation(in:)``.
     public func setTranslation(_ translation: Vector, in surface: SurfaceResponder? = nil) {
         speed = SpeedTracker()
         guard let surface else { return moved = translation }
