@@ -79,7 +79,7 @@ public struct Region: Hashable, Sendable {
         Self.contains(point, in: rectangles, rectangles.indices)
     }
 
-    /// The search behind `contains(_:)`, for who keeps the rectangles of many regions in one list.
+    /// The search behind `contains(_:)`, for code that keeps the rectangles of many regions in one list.
     @inline(__always)
     static func contains(
         _ point: Point, in rectangles: some Indexed<Rectangle>, _ range: Range<Int>

@@ -26,7 +26,7 @@ final class Dispatch {
         }
     }
 
-    /// The seat, which clears it as it goes.
+    /// The seat, which clears it when it is destroyed.
     @safe @exclusivity(unchecked) var reference = OwnerReference<Seat>()
     @safe @exclusivity(unchecked) private var climb: Climb
     private let nowhere = ResponderPath([])

@@ -200,7 +200,7 @@ public final class Seat {
             if case .unknownDevice = reason { scene.diagnostics.report(.unknownDevice(event.device)) }
             scene.diagnostics.refused("\(event.payload): \(reason)")
             context.explanations.begin(with: event)
-            note(.refused(reason))
+            context.note(.refused(reason))
         }
     }
 

@@ -82,8 +82,13 @@ final class SeatContext {
 
     /// A route for what a pointer or a finger hits: up the chain as it is now.
     func makeRoute(to target: Responder?) -> Route {
+        makeRoute(to: target, host: (target as? SurfaceResponder)?.hostSurface)
+    }
+
+    /// - Parameter host: the surface whose client hears of it.
+    func makeRoute(to target: Responder?, host: SurfaceResponder?) -> Route {
         let path = ResponderPath.following(target, endingWith: delegate, diagnostics: scene.diagnostics)
-        return Route(path: path, host: (target as? SurfaceResponder)?.hostSurface)
+        return Route(path: path, host: host)
     }
 
     /// Whether a route's path is the chain as it is now.

@@ -28,6 +28,7 @@ final class PadButtons: InteractionKind {
     let device: InputDevice
 
     var seat: Seat { embedded.seat }
+    var context: SeatContext { seat.context }
 
     init(on embedded: EmbeddedSeat) {
         self.embedded = embedded

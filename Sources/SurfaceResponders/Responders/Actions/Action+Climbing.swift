@@ -29,7 +29,7 @@ extension Action {
 
 extension Responder {
     /// Where mistakes around a responder are reported.
-    fileprivate var diagnostics: Diagnostics { window?.scene?.diagnostics ?? Diagnostics() }
+    var diagnostics: Diagnostics { window?.scene?.diagnostics ?? Diagnostics() }
 
     /// Overrides hand a question to and fro, and it came here once more: nobody answers it.
     fileprivate func reportCycle<Answer>() -> Answer? {

@@ -135,7 +135,7 @@ public final class UndoManager {
         return true
     }
 
-    /// Who is told of a checkpoint may ask for what is one itself.
+    /// An observer that is told of a checkpoint may ask a question that is one itself.
     private func tellCheckpoint() {
         guard !isAtCheckpoint else { return }
         isAtCheckpoint = true

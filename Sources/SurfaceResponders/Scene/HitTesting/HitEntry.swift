@@ -14,9 +14,8 @@ struct HitEntry {
 struct HitTarget {
     /// From global coordinates to the responder's.
     var toLocal: AffineTransform
-    // The scene's windows hold both, and the index goes when one of them leaves.
+    // The scene's windows hold it, and the index goes when one of them leaves.
     var responder: Unretained<SurfaceResponder>
-    var window: Unretained<Window>
 }
 
 /// What has to be asked where an area alone does not decide: a turned or scaled responder, a complex input

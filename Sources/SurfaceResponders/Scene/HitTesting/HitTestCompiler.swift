@@ -72,15 +72,15 @@ struct HitTestCompiler {
         while let task = tasks.popLast() {
             switch task {
             case .visit(let responder, let frame):
-                guard visit(responder, in: frame, window) else { return false }
+                guard visit(responder, in: frame) else { return false }
             case .enter(let placed):
-                enter(placed, window)
+                enter(placed)
             }
         }
         return true
     }
 
-    private mutating func visit(_ responder: SurfaceResponder, in frameIndex: Int, _ window: Window) -> Bool {
+    private mutating func visit(_ responder: SurfaceResponder, in frameIndex: Int) -> Bool {
         let type = type(of: responder)
         guard let inverse = responder.transformToSuperresponder.inverse else { return true }
         guard type.standardHitTestingType == type else { return false }
@@ -96,7 +96,7 @@ struct HitTestCompiler {
             responder: responder, toGlobal: toGlobal, toLocal: toLocal,
             coverage: own.intersection(confinement.coverage), confiner: confinement.shape)
         if responder.subresponders.isEmpty {
-            enter(placed, window)
+            enter(placed)
         } else {
             descend(into: placed, confinement)
         }
@@ -125,12 +125,12 @@ struct HitTestCompiler {
         }
     }
 
-    private mutating func enter(_ placed: Placed, _ window: Window) {
+    private mutating func enter(_ placed: Placed) {
         guard !placed.coverage.bounds.isEmpty else { return }
         let target = Int32(targets.count)
         targets.append(
             HitTarget(
-                toLocal: placed.toLocal, responder: Unretained(placed.responder), window: Unretained(window)))
+                toLocal: placed.toLocal, responder: Unretained(placed.responder)))
         switch placed.coverage {
         case .one(let area):
             entries.append(HitEntry(area: area, target: target, shape: -1))

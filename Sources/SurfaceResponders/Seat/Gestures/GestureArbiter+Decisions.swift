@@ -83,7 +83,7 @@ extension GestureArbiter {
 
     /// Whether two are about the same fingers or the same key.
     private func areRivals(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-        one.sequence & ~one.ignored & other.sequence & ~other.ignored != 0
+        one.concernedFingers & other.concernedFingers != 0
             || one.trackedPress != nil && one.trackedPress === other.trackedPress
             || one.trackedGesture != nil && one.trackedGesture === other.trackedGesture
     }
@@ -95,7 +95,7 @@ extension GestureArbiter {
         }
         let isOver = if case .begin(isOver: true) = recognizer.progress.wish { true } else { false }
         recognizer.progress.grantWish()
-        note(.recognized(by: recognizer))
+        context.note(.recognized(by: recognizer))
         if recognizer.progress.isOver { recognizer.stopTimer() }
         needsDecisions = true
         if recognizer.cancelsTouchesInView {
@@ -156,6 +156,9 @@ extension GestureArbiter {
 }
 
 extension GestureRecognizer {
+    /// The fingers that it is about, by their slots: also lifted ones whose end is held back, but none that it ignores.
+    var concernedFingers: UInt64 { sequence & ~ignored }
+
     /// Whether a key or a touchpad's gesture concerns it.
     var tracksMore: Bool { trackedPress != nil || trackedGesture != nil }
 

@@ -14,7 +14,7 @@ extension GestureArbiter {
     func handle(_ press: Press, _ phase: Press.Phase, at time: Timestamp) {
         guard !isIdle else { return }
         let presses = Presses(press: press)
-        let event = Event(dispatch: dispatch, timestamp: time)
+        let event = Event(dispatch: context.dispatch, timestamp: time)
         call { recognizer in
             guard recognizer.trackedPress === press, recognizer.progress.isListening else { return }
             switch phase {

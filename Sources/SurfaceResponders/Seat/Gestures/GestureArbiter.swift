@@ -5,7 +5,7 @@ final class GestureArbiter: GestureDecider {
     /// which ends it.
     var subjects: [any GestureSubject] = []
 
-    private let context: SeatContext
+    let context: SeatContext
     /// What recognizers have of the seat.
     let ofRecognizers: GestureContext
     private let table: TouchTable
@@ -51,12 +51,6 @@ final class GestureArbiter: GestureDecider {
     var needsDecisions: Bool {
         get { ofRecognizers.needsDecisions }
         set { ofRecognizers.needsDecisions = newValue }
-    }
-
-    var dispatch: Dispatch { context.dispatch }
-
-    func note(_ reason: @autoclosure () -> Explanation.Reason) {
-        context.note(reason())
     }
 
     // MARK: Fingers
@@ -191,7 +185,7 @@ final class GestureArbiter: GestureDecider {
         delayingBegan = 0
         delayingEnded = 0
         for recognizer in active where recognizer.progress.state == .possible {
-            let fingers = recognizer.sequence & ~recognizer.ignored
+            let fingers = recognizer.concernedFingers
             if recognizer.delaysTouchesBegan { delayingBegan |= fingers }
             if recognizer.delaysTouchesEnded { delayingEnded |= fingers }
         }

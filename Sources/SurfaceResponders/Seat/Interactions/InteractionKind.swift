@@ -13,11 +13,10 @@
 protocol InteractionKind: InteractionHolder {
     associatedtype Held: Interaction
 
+    var context: SeatContext { get }
+
     /// Those that are down, the oldest first. One whose end is being delivered is among them, with nobody to have it.
     var standing: ContiguousArray<Held> { get set }
-
-    /// A route for whoever is to have something from now on.
-    func makeRoute(to responder: Responder) -> Route
 
     /// Tells the responders along a route that interactions are taken away, in one call.
     func tellCancelled(_ held: [Held], along route: Route, for reason: CancelReason)
@@ -193,7 +192,7 @@ extension InteractionKind {
 
     /// To the client nothing has changed when responders of its surface have what began within a region of it.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
-        pass(within: region, along: makeRoute(to: heir))
+        pass(within: region, along: context.makeRoute(to: heir))
     }
 
     func pass(within region: SurfaceResponder, along heirs: @autoclosure () -> Route) {

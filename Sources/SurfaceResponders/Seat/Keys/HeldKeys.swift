@@ -6,7 +6,7 @@ final class HeldKeys: InteractionKind {
     let repeater: KeyRepeater
     let gestures: GestureArbiter
 
-    private let context: SeatContext
+    let context: SeatContext
     private let focus: Focus
     private let layouts: KeyboardLayouts
 
@@ -183,8 +183,6 @@ final class HeldKeys: InteractionKind {
     }
 
     // MARK: The rule's questions
-
-    func makeRoute(to responder: Responder) -> Route { context.makeRoute(to: responder) }
 
     /// The client that goes on having the keyboard focus gets the release, though another responder has the keys; the
     /// next client to get it is told of the rest, but not of what a responder of the compositor had.

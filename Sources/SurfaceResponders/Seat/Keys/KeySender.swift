@@ -17,9 +17,7 @@ final class KeySender {
         if let route, route.host === host, route.path.isCurrent(from: target, endingWith: context.delegate) {
             return route
         }
-        let path = ResponderPath.following(
-            target, endingWith: context.delegate, diagnostics: context.scene.diagnostics)
-        let fresh = Route(path: path, host: host)
+        let fresh = context.makeRoute(to: target, host: host)
         route = fresh
         return fresh
     }

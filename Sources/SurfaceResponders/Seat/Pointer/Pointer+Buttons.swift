@@ -134,8 +134,9 @@ extension Pointer {
 
     /// A recognizer made a gesture of what it saw.
     func recognized(by recognizer: GestureRecognizer) {
-        let fingers = recognizer.sequence & ~recognizer.ignored
-        if let touch = touches.pointerTouch, fingers & touch.bit != 0 { cancelRecognized() }
+        if let touch = touches.pointerTouch, recognizer.concernedFingers & touch.bit != 0 {
+            cancelRecognized()
+        }
         gestures.recognized(by: recognizer)
     }
 

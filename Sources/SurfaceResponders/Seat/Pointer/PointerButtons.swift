@@ -11,7 +11,7 @@ final class PointerButtons: InteractionKind {
 
     /// Which devices hold which buttons: a button is down as long as one does.
     private var holders: [Holder] = []
-    private let context: SeatContext
+    let context: SeatContext
     private let sender: PointerSender
 
     init(_ context: SeatContext, sender: PointerSender) {
@@ -93,8 +93,6 @@ final class PointerButtons: InteractionKind {
         sender.send(.released(press.button), along: route, time)
         completeEnd(of: press, along: route)
     }
-
-    func makeRoute(to responder: Responder) -> Route { context.makeRoute(to: responder) }
 
     func tellCancelled(_ held: [ButtonPress], along route: Route, for reason: CancelReason) {
         sender.send(.cancelled, along: route, sender.time)

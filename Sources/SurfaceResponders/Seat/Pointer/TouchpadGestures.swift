@@ -2,7 +2,7 @@
 ///
 /// A seat has one gesture at a time. What another device begins meanwhile reaches nobody.
 final class TouchpadGestures: InteractionKind {
-    private let context: SeatContext
+    let context: SeatContext
     private let sender: PointerSender
     private let arbiter: GestureArbiter
 
@@ -110,8 +110,6 @@ final class TouchpadGestures: InteractionKind {
     }
 
     /// A device goes, with its gesture.
-    func makeRoute(to responder: Responder) -> Route { context.makeRoute(to: responder) }
-
     func deviceGone(_ device: InputDevice.ID) {
         guard let current, current.device == device else { return }
         cancelCurrent(for: .deviceGone)

@@ -93,7 +93,7 @@ public final class TextInputRelay: TextInputModeFollower {
         guard self.inputMethod == nil else { return false }
         self.inputMethod = inputMethod
         modes.add(inputMethod.inputMethodDescription)
-        updateActivation()
+        modeChanged()
         return true
     }
 
@@ -125,12 +125,8 @@ public final class TextInputRelay: TextInputModeFollower {
         onChange?()
     }
 
-    func modeChanged() {
-        updateActivation()
-    }
-
     /// The mode or the input method is another.
-    private func updateActivation() {
+    func modeChanged() {
         let wasActive = isActive
         follow()
         if isActive != wasActive { onChange?() }

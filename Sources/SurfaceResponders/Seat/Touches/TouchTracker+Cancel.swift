@@ -104,8 +104,6 @@ extension TouchTracker {
 
     // MARK: The rule's questions
 
-    func makeRoute(to responder: Responder) -> Route { context.makeRoute(to: responder) }
-
     /// To a client a cancel means all its touches; not so where its own surface went, of which it is told that the finger
     /// was lifted.
     func companions(of meant: [Touch], for reason: CancelReason) -> [Touch] {

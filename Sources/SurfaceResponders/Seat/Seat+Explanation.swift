@@ -1,6 +1,0 @@
-extension Seat {
-    @inline(__always)
-    func note(_ reason: @autoclosure () -> Explanation.Reason) {
-        context.note(reason())
-    }
-}
