@@ -28,7 +28,7 @@ public final class MiniCompositor {
     public var onChange: (() -> Void)?
 
     let logger: Logger
-    let frameScheduler: FrameScheduler
+    package let frameScheduler: FrameScheduler
     let shell: Shell
     let layerShell: LayerShell
     let dataDevices: DataDeviceGlobal
@@ -188,7 +188,7 @@ public final class MiniCompositor {
     // MARK: Surfaces
 
     /// All that have a live wl_surface, in the order in which they were made.
-    var surfaces: [Surface] { surfaceList.surfaces }
+    package var surfaces: [Surface] { surfaceList.surfaces }
 
     func surfaceCreated(_ surface: Surface) {
         surfaceList.add(surface)

@@ -21,7 +21,7 @@ extension Desktop {
     }
 
     /// Puts a toplevel out of sight; the focus goes on to the next.
-    func minimize(_ controller: ToplevelController) {
+    package func minimize(_ controller: ToplevelController) {
         guard controller.isMapped, !controller.isMinimized else { return }
         minimizedToplevels.append(controller)
         updateVisibility()

@@ -76,7 +76,7 @@ public final class Desktop: Responder {
 
     // MARK: Overview
 
-    func showOverview() {
+    package func showOverview() {
         guard overview == nil else { return }
         let overview = Overview(of: self)
         self.overview = overview
@@ -114,7 +114,7 @@ public final class Desktop: Responder {
 
     /// What windows on the same output as a frame may take up, unless they cover it; empty where panels take all, and
     /// without outputs.
-    func area(of frame: Rect) -> Rect {
+    package func area(of frame: Rect) -> Rect {
         let output = outputArea(of: frame)
         return remainingArea?.intersection(output) ?? output
     }

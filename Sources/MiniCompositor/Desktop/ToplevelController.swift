@@ -18,6 +18,8 @@ public final class ToplevelController: SurfaceController {
 
     /// The move or resize that is going on.
     var session: DragSession?
+    /// Whether a person is moving or resizing the window.
+    public var isBeingDragged: Bool { session != nil }
 
     /// While the window is out of sight until its client is asked to close it.
     var closingTimer: ClockTimer?

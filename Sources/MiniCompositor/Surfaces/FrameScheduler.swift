@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 /// Tells clients when to draw: at the output's refresh rate, and only while somebody waits for it.
-final class FrameScheduler {
+package final class FrameScheduler {
     private let clock: any SeatClock
     private let periodMicroseconds: UInt64
     private lazy var timer = ClockTimer(clock) { [unowned self] in fire() }
@@ -18,10 +18,10 @@ final class FrameScheduler {
     }
 
     /// How many surfaces wait.
-    var count: Int { waiting.count }
+    package var count: Int { waiting.count }
 
     /// Whether the timer runs.
-    var isRunning: Bool { isArmed }
+    package var isRunning: Bool { isArmed }
 
     /// A commit was applied: its callbacks wait for the next frame in which the surface is mapped.
     func add(_ callbacks: [WlCallback], for surface: Surface) {

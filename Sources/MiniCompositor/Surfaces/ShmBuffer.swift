@@ -3,7 +3,7 @@ import WaylandServer
 
 /// A wl_buffer in a pool. Its pixels are copied when it is committed, and it is released at once; if its file could let
 /// the compositor wait, it is released when they have come.
-final class ShmBuffer: WlBufferHandler {
+package final class ShmBuffer: WlBufferHandler {
     enum Failure: Error {
         case file(ClientFile.Failure)
         case noMemory
@@ -41,7 +41,7 @@ final class ShmBuffer: WlBufferHandler {
         resource.handler as? ShmBuffer
     }
 
-    func resourceDestroyed(_ resource: Resource) {
+    package func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
     }
 

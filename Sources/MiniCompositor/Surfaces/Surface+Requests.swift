@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 extension Surface: WlSurfaceHandler {
-    func destroy(_ surface: WlSurface) {
+    package func destroy(_ surface: WlSurface) {
         // Older clients were never told of this rule.
         guard surface.version >= 6, let role, role.kind.mustGoFirst else { return }
         surface.postError(
@@ -10,11 +10,11 @@ extension Surface: WlSurfaceHandler {
             "the object that gives the surface its role must be destroyed first")
     }
 
-    func resourceDestroyed(_ resource: Resource) {
+    package func resourceDestroyed(_ resource: Resource) {
         end()
     }
 
-    func attach(_ surface: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) {
+    package func attach(_ surface: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) {
         if surface.version >= 5 {
             guard x == 0, y == 0 else {
                 return surface.postError(
@@ -27,32 +27,32 @@ extension Surface: WlSurfaceHandler {
         pending.attachment = buffer.map { .buffer($0) } ?? .removed
     }
 
-    func offset(_ surface: WlSurface, x: Int32, y: Int32) {
+    package func offset(_ surface: WlSurface, x: Int32, y: Int32) {
         pending.update.offset = Vector(dx: Double(x), dy: Double(y))
     }
 
-    func damage(_ surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
+    package func damage(_ surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
         pending.surfaceDamage.add(Region.Rectangle(x: x, y: y, width: width, height: height))
     }
 
-    func damageBuffer(_ surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
+    package func damageBuffer(_ surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
         pending.bufferDamage.add(Region.Rectangle(x: x, y: y, width: width, height: height))
     }
 
-    func frame(_ surface: WlSurface, callback: NewResource<WlCallback>) {
+    package func frame(_ surface: WlSurface, callback: NewResource<WlCallback>) {
         pending.update.frameCallbacks.append(callback.create(nil))
     }
 
-    func setOpaqueRegion(_ surface: WlSurface, region: WlRegion?) {
+    package func setOpaqueRegion(_ surface: WlSurface, region: WlRegion?) {
         pending.update.opaqueRegion = region.flatMap(RegionResource.from)?.region ?? Region()
     }
 
-    func setInputRegion(_ surface: WlSurface, region: WlRegion?) {
+    package func setInputRegion(_ surface: WlSurface, region: WlRegion?) {
         pending.update.inputRegion =
             region.flatMap(RegionResource.from).map { .region($0.region) } ?? .infinite
     }
 
-    func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {
+    package func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {
         guard let known = BufferTransform(rawValue: Int32(bitPattern: transform.rawValue)) else {
             return surface.postError(
                 WlSurface.Error.invalidTransform, "there is no transform \(transform.rawValue)")
@@ -60,7 +60,7 @@ extension Surface: WlSurfaceHandler {
         pending.update.bufferTransform = known
     }
 
-    func setBufferScale(_ surface: WlSurface, scale: Int32) {
+    package func setBufferScale(_ surface: WlSurface, scale: Int32) {
         guard scale > 0 else {
             return surface.postError(
                 WlSurface.Error.invalidScale, "a buffer scale of \(scale) is not positive")
@@ -68,7 +68,7 @@ extension Surface: WlSurfaceHandler {
         pending.update.bufferScale = scale
     }
 
-    func commit(_ surface: WlSurface) {
+    package func commit(_ surface: WlSurface) {
         commit()
     }
 }

@@ -5,18 +5,18 @@ import WaylandServer
 /// A wl_surface: its double-buffered state, its content, and its responder in the tree of surfaces.
 ///
 /// What it is used for, and where it is placed, is its role's to say.
-final class Surface {
-    let resource: WlSurface
-    let responder: ClientSurfaceResponder
+package final class Surface {
+    package let resource: WlSurface
+    package let responder: ClientSurfaceResponder
     /// Ends its clients, and so all surfaces, before it goes itself.
-    unowned(unsafe) let compositor: MiniCompositor
+    package unowned(unsafe) let compositor: MiniCompositor
 
     /// nil for a surface that was never given one, or whose role object is gone.
-    private(set) var role: (any SurfaceRole)?
+    package private(set) var role: (any SurfaceRole)?
     /// Stays when the role object is gone.
-    private(set) var roleKind: SurfaceRoleKind?
+    package private(set) var roleKind: SurfaceRoleKind?
 
-    private(set) var current = SurfaceState()
+    package private(set) var current = SurfaceState()
     var pending = PendingSurfaceState()
     /// What a synchronized subsurface has committed, and its parent has not.
     private(set) var cached: SurfaceUpdate?
@@ -53,26 +53,26 @@ final class Surface {
     // MARK: State
 
     /// Whether a buffer is attached and committed.
-    var hasContent: Bool { current.content != nil }
+    package var hasContent: Bool { current.content != nil }
 
     /// Whether a buffer is attached, committed or not.
-    var hasAnyBuffer: Bool {
+    package var hasAnyBuffer: Bool {
         if hasContent || pending.hasBuffer { return true }
         if case .replaced? = cached?.content { return true }
         return false
     }
 
     /// In surface-local pixels; zero while the surface shows nothing.
-    var size: Size { current.size }
+    package var size: Size { current.size }
 
-    var isMapped: Bool { role?.isMapped ?? false }
+    package var isMapped: Bool { role?.isMapped ?? false }
 
     // MARK: Role
 
     /// Gives the surface its role, or replaces the object behind the role that it has.
     /// - Returns: false if it has another kind of role, or a role object already; the caller posts its
     ///   protocol's error.
-    func assign(_ role: any SurfaceRole) -> Bool {
+    package func assign(_ role: any SurfaceRole) -> Bool {
         if let roleKind, !roleKind.canBecome(role.kind) { return false }
         if let present = self.role, present !== role, present.kind == role.kind { return false }
         self.role = role
@@ -81,7 +81,7 @@ final class Surface {
     }
 
     /// The role object is gone. The surface stays, for an object of the same kind only.
-    func resign(_ role: any SurfaceRole) {
+    package func resign(_ role: any SurfaceRole) {
         guard self.role === role else { return }
         self.role = nil
         if roleKind == .xdgSurface { roleKind = nil }
@@ -154,7 +154,7 @@ final class Surface {
 
     /// Tells the client which buffers suit the output best, if that is news. Some clients ask for a version of
     /// wl_compositor whose events their own library does not know: they live as long as they get none of them.
-    func preferBuffers(scale: Int32, transform: WlOutput.Transform) {
+    package func preferBuffers(scale: Int32, transform: WlOutput.Transform) {
         if scale != preferredScale { resource.preferredBufferScale(factor: scale) }
         if transform != preferredTransform { resource.preferredBufferTransform(transform: transform) }
         (preferredScale, preferredTransform) = (scale, transform)

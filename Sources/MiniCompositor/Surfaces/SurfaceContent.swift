@@ -1,9 +1,9 @@
 import Glibc
 
 /// The pixels that a surface shows: a copy of what its client had in a buffer.
-final class SurfaceContent {
+package final class SurfaceContent {
     /// In pixels. Rows follow each other from top to bottom without a gap.
-    let width: Int
+    package let width: Int
     let height: Int
     let format: PixelFormat
     /// Set while pixels are still to come; nothing else may be put into the content meanwhile.
@@ -35,10 +35,10 @@ final class SurfaceContent {
     }
 
     var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
-    var byteCount: Int { bytesPerRow * height }
+    package var byteCount: Int { bytesPerRow * height }
 
     /// Row by row; a pixel's bytes lie as the format says.
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: pixels, count: byteCount) }
+    package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: pixels, count: byteCount) }
 
     /// Where a read from a buffer goes.
     var mutableBytes: UnsafeMutableRawBufferPointer {

@@ -1,5 +1,5 @@
 /// What gives a surface its place on the screen. The surface holds its role, and tells it what happens.
-protocol SurfaceRole: AnyObject {
+package protocol SurfaceRole: AnyObject {
     var kind: SurfaceRoleKind { get }
 
     /// Whether the surface is shown: only then it is told when to draw.
@@ -20,7 +20,7 @@ protocol SurfaceRole: AnyObject {
     func surfaceDestroyed(_ surface: Surface)
 }
 
-extension SurfaceRole {
+package extension SurfaceRole {
     func willAttach(_ buffer: ShmBuffer?, to surface: Surface) -> Bool { true }
     func willCommit(_ surface: Surface) -> Bool { true }
 }

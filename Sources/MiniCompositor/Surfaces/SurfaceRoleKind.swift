@@ -1,5 +1,5 @@
 /// What a wl_surface is used for. It keeps the first kind that it gets for life.
-enum SurfaceRoleKind: Hashable {
+package enum SurfaceRoleKind: Hashable {
     /// It has an xdg_surface, but no role yet: it may become a toplevel or a popup.
     case xdgSurface
     case toplevel, popup

@@ -1,18 +1,18 @@
 import SurfaceResponders
 
 /// What a surface is, after its last applied commit.
-struct SurfaceState {
+package struct SurfaceState {
     /// nil while the surface shows nothing.
-    private(set) var content: SurfaceContent?
+    package private(set) var content: SurfaceContent?
     /// nil while the surface shows nothing.
     private(set) var geometry: SurfaceGeometry?
     private(set) var bufferScale: Int32 = 1
     private(set) var bufferTransform = BufferTransform.normal
-    private(set) var opaqueRegion = Region()
+    package private(set) var opaqueRegion = Region()
     private(set) var inputRegion = InputRegion.infinite
     var arrangement = SubsurfaceArrangement()
     /// By how much the last commit moved the content's upper left corner, in surface-local pixels.
-    private(set) var offset = Vector(dx: 0, dy: 0)
+    package private(set) var offset = Vector(dx: 0, dy: 0)
 
     /// In surface-local pixels; zero while the surface shows nothing.
     var size: Size { geometry?.surfaceSize ?? .zero }

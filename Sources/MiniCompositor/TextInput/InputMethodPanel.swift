@@ -4,7 +4,7 @@ import WaylandServer
 
 /// A surface that an input method shows while it writes into a field: a list of candidates beside the cursor, or a
 /// keyboard at the lower edge. It never has the keys, and touching it leaves the focus where it is.
-final class InputMethodPanel: SurfaceRole {
+package final class InputMethodPanel: SurfaceRole {
     enum Placement {
         case besideCursor
         /// Within the output, in the middle of its lower edge.
@@ -31,14 +31,14 @@ final class InputMethodPanel: SurfaceRole {
         override var description: String { "input method's panel" }
     }
 
-    var kind: SurfaceRoleKind { .inputMethodPanel }
-    var isMapped: Bool { window.scene != nil }
+    package var kind: SurfaceRoleKind { .inputMethodPanel }
+    package var isMapped: Bool { window.scene != nil }
 
-    func didCommit(_ surface: Surface) {
+    package func didCommit(_ surface: Surface) {
         panels.update()
     }
 
-    func surfaceDestroyed(_ surface: Surface) {
+    package func surfaceDestroyed(_ surface: Surface) {
         end()
     }
 
@@ -82,7 +82,7 @@ final class InputMethodPanel: SurfaceRole {
     }
 
     /// Below the cursor, above it where there is no room; within the area.
-    static func frame(of size: Size, beside cursor: Rect, in area: Rect) -> Rect {
+    package static func frame(of size: Size, beside cursor: Rect, in area: Rect) -> Rect {
         let fitsBelow = cursor.maxY + size.height <= area.maxY || cursor.minY - size.height < area.minY
         let y = fitsBelow ? cursor.maxY : cursor.minY - size.height
         let x = max(area.minX, min(cursor.minX, area.maxX - size.width))

@@ -4,12 +4,20 @@ struct GestureProgress {
     /// `began` or `ended`, while the state is `possible`: what it becomes once nothing stands in the way.
     private(set) var wish: Wish?
 
+    /// What the delegate answered when it was asked whether the gesture should begin.
+    var mayBegin: Bool?
+    /// Whether the targets are to be told of the state.
+    var needsAction = false
+
     enum Wish {
         /// A continuous gesture; `isOver` if it has ended since.
         case begin(isOver: Bool)
         /// A discrete one.
         case recognize
     }
+
+    /// Whether it has begun, or will once others have failed.
+    var hasBegun: Bool { state == .began || state == .changed || wish != nil }
 
     /// Whether a gesture has begun or is over: its targets know of it.
     var isTold: Bool { state != .possible && state != .failed }

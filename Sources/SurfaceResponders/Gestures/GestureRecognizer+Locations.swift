@@ -3,17 +3,17 @@ extension GestureRecognizer {
     /// The fingers that are down, but for those it ignores.
     public var touches: Touches {
         guard let context else { return Touches(table: TouchTable(), mask: 0) }
-        return Touches(table: context.table, mask: tracked & ~ignored)
+        return Touches(table: context.table, mask: sequence.fingers)
     }
 
     /// How many fingers are down, but for those it ignores; once the gesture is over, how many there were.
     public var numberOfTouches: Int {
-        heard != 0 ? heard.nonzeroBitCount : lastLocations.count
+        sequence.heard != 0 ? sequence.heard.nonzeroBitCount : sequence.lastLocations.count
     }
 
     /// The middle of the fingers in global logical pixels; once the gesture is over or they are up, where it was last.
     public var location: Point {
-        guard heard != 0 else { return Self.middle(of: lastLocations) }
+        guard sequence.heard != 0 else { return Self.middle(of: sequence.lastLocations) }
         var sum = Vector.zero
         touches.forEachUncounted { sum = sum + ($0.location - .zero) }
         return .zero + sum * (1 / Double(numberOfTouches))
@@ -35,14 +35,14 @@ extension GestureRecognizer {
     /// One finger's place, by its number from 0 up in the order of their slots. Nil if there are not as many.
     /// The surface is as for ``location(in:)``.
     public func location(ofTouch number: Int, in surface: SurfaceResponder?) -> Point? {
-        let points = heard != 0 ? ContiguousArray(touches.map(\.location)) : lastLocations
+        let points = sequence.heard != 0 ? ContiguousArray(touches.map(\.location)) : sequence.lastLocations
         return points.indices.contains(number) ? convert(points[number], to: surface) : nil
     }
 
     func rememberLocations() {
-        guard tracked & ~ignored != 0 else { return }
-        lastLocations.removeAll(keepingCapacity: true)
-        for touch in touches { lastLocations.append(touch.location) }
+        guard sequence.fingers != 0 else { return }
+        sequence.lastLocations.removeAll(keepingCapacity: true)
+        for touch in touches { sequence.lastLocations.append(touch.location) }
     }
 
     private func convert(_ point: Point, to surface: SurfaceResponder?) -> Point {
@@ -64,6 +64,6 @@ extension Event {
     public func touches(for recognizer: GestureRecognizer) -> Touches {
         let all = allTouches
         let isOfSeat = recognizer.context?.table === all.table
-        return Touches(table: all.table, mask: isOfSeat ? recognizer.tracked & ~recognizer.ignored : 0)
+        return Touches(table: all.table, mask: isOfSeat ? recognizer.sequence.fingers : 0)
     }
 }

@@ -22,14 +22,12 @@ open class GestureRecognizer: CustomStringConvertible {
 
     /// Who is asked about what this recognizer may do. Not kept.
     public var delegate: (any GestureRecognizerDelegate)? {
-        get { delegateReference.object as? any GestureRecognizerDelegate }
-        set {
-            delegateReference = WeakObject(newValue)
-            hasDelegate = newValue != nil
-        }
+        get { delegateReference?.object as? any GestureRecognizerDelegate }
+        set { delegateReference = newValue.map { WeakObject($0) } }
     }
-    private var delegateReference = WeakObject(nil)
-    private(set) var hasDelegate = false
+    private var delegateReference: WeakObject?
+    /// Whether one was set; spares those without the search for what it may be able to do.
+    var hasDelegate: Bool { delegateReference != nil }
 
     /// Disabling one that has begun cancels it; one that is possible fails, and nobody is told.
     public var isEnabled = true {
@@ -55,36 +53,18 @@ open class GestureRecognizer: CustomStringConvertible {
     var responderReference = WeakReference<Responder>()
 
     private var targets: [GestureTarget] = []
-    private(set) var failureRequirements: [GestureRecognizer] = []
+    package private(set) var failureRequirements: [GestureRecognizer] = []
 
     // MARK: The sequence of fingers that goes on
 
     /// Set while fingers, keys or a time concern it.
     @safe @exclusivity(unchecked) var context: GestureContext?
-    /// The fingers that are down, by their slots.
-    @safe @exclusivity(unchecked) var tracked: UInt64 = 0 {
-        didSet { refreshHeard() }
-    }
-    /// Those, and those that were lifted and whose end is held back.
-    @safe @exclusivity(unchecked) var sequence: UInt64 = 0
-    @safe @exclusivity(unchecked) var ignored: UInt64 = 0 {
-        didSet { refreshHeard() }
-    }
-    /// Those that it is told of: none once it has failed or is over. What every motion looks at.
-    @safe @exclusivity(unchecked) private(set) var heard: UInt64 = 0
-    @safe @exclusivity(unchecked) private(set) var heardCount = 0.0
-    /// Where the fingers were last, for who is told after they are up.
-    var lastLocations: ContiguousArray<Point> = []
+    @safe @exclusivity(unchecked) var sequence = GestureSequence()
     @safe @exclusivity(unchecked) var progress = GestureProgress() {
-        didSet { refreshHeard() }
+        didSet { sequence.isListening = progress.isListening }
     }
-    @safe @exclusivity(unchecked) var needsAction = false
-    /// What `delegate` answered when it was asked whether the gesture should begin.
-    var mayBegin: Bool?
     private var timer: SeatTimer?
     var isTimerRunning = false
-    var trackedPress: Press?
-    var trackedGesture: HeldTouchpadGesture?
 
     /// The target performs the action, with the recognizer as its sender. It is not kept.
     public init(target: AnyObject? = nil, action: Action? = nil) {
@@ -94,12 +74,6 @@ open class GestureRecognizer: CustomStringConvertible {
     /// - Parameter handler: keeps what it captures; it should not capture what keeps the recognizer.
     public init(handler: @escaping (GestureRecognizer) -> Void) {
         addHandler(handler)
-    }
-
-    private func refreshHeard() {
-        heard = progress.isListening ? tracked & ~ignored : 0
-        heardCount = Double(heard.nonzeroBitCount)
-        hasBegun = state == .began || state == .changed || progress.wish != nil
     }
 
     // MARK: Targets
@@ -169,7 +143,7 @@ open class GestureRecognizer: CustomStringConvertible {
                 return report(.transition(self, from: progress.state, to: newValue))
             }
             if newValue == .changed || newValue == .ended || newValue == .cancelled {
-                needsAction = progress.isTold
+                progress.needsAction = progress.isTold
             }
             if newValue != .changed { rememberLocations() }
             if !progress.isListening { stopTimer() }
@@ -178,7 +152,7 @@ open class GestureRecognizer: CustomStringConvertible {
     }
 
     /// Whether it has begun, or will once others have failed.
-    @safe @exclusivity(unchecked) public private(set) var hasBegun = false
+    public var hasBegun: Bool { progress.hasBegun }
 
     /// Whether the recognizer takes part for a finger that came down. A subclass asks less of who uses it that way than
     /// with a delegate, which is asked too.
@@ -234,7 +208,7 @@ open class GestureRecognizer: CustomStringConvertible {
 
     /// The rest of a finger does not concern this recognizer.
     public func ignore(_ touch: Touch, for event: Event) {
-        ignored |= 1 << UInt64(touch.slot)
+        sequence.ignored |= 1 << UInt64(touch.slot)
         context?.needsDecisions = true
     }
 

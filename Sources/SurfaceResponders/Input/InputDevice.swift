@@ -1,7 +1,7 @@
 /// A source of input as a seat knows it: a real device, a virtual one, a replay.
 public struct InputDevice: Hashable, Sendable, Identifiable {
     public struct ID: Hashable, Sendable {
-        let rawValue: UInt32
+        package let rawValue: UInt32
     }
 
     public struct Capabilities: OptionSet, Hashable, Sendable {

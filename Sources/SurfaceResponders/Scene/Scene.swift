@@ -28,7 +28,7 @@ public final class Scene {
     let turn: EventTurn
 
     /// Grows with each change that can alter what is under a point.
-    private(set) var version: UInt64 = 1
+    package private(set) var version: UInt64 = 1
     private var index: HitTestIndex?
     /// Why the scene changed last: for inspectors and logs.
     public private(set) var lastCause = PickCause.mapped

@@ -18,7 +18,7 @@ extension SurfaceResponder {
     ///
     /// Regions are asked only where this responder has the point; subsurfaces everywhere, since it does not
     /// clip them.
-    func standardHitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
+    package func standardHitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         guard takesHits else { return nil }
         let isInside = self.point(inside: point, with: event)
         let family = subresponders

@@ -81,7 +81,7 @@ open class SurfaceResponder: Responder {
 
     /// The window that holds this surface as one of its `surfaces`; nil for subresponders.
     /// The window clears it when it goes. Not weak: retaining what weak references point to costs three times as much.
-    var holdingWindow: Window? {
+    package var holdingWindow: Window? {
         @inline(__always) get { holdingWindowReference.owner }
         set { holdingWindowReference.owner = newValue }
     }

@@ -18,11 +18,11 @@ extension Seat {
     ) -> Bool {
         guard let target = target ?? self.target(forAction: action, withSender: sender) else { return false }
         let outer = currentEvent
-        currentEvent = event ?? outer
-        context.performingDepth += 1
+        context.performed.event = event ?? outer
+        context.performed.depth += 1
         defer {
-            currentEvent = outer
-            context.performingDepth -= 1
+            context.performed.event = outer
+            context.performed.depth -= 1
         }
         return action.perform(on: target, withSender: sender)
     }

@@ -11,10 +11,10 @@ extension Seat {
 
     /// Adds a spy; it is kept until it is removed.
     public func addSpy(_ spy: any InputSpy) {
-        spies.append(spy)
+        intake.spies.append(spy)
     }
 
     public func removeSpy(_ spy: any InputSpy) {
-        spies.removeAll { $0 === spy }
+        intake.spies.removeAll { $0 === spy }
     }
 }

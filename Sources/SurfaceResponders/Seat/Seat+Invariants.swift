@@ -86,19 +86,21 @@ extension Seat {
             expect(
                 recognizer.context === gestures.ofRecognizers, "a recognizer that takes part does not know it"
             )
-            expect(recognizer.sequence & ~down == 0, "a recognizer sees a finger that is gone")
+            expect(recognizer.sequence.all & ~down == 0, "a recognizer sees a finger that is gone")
             expect(
-                recognizer.tracked & ~recognizer.sequence == 0,
+                recognizer.sequence.down & ~recognizer.sequence.all == 0,
                 "a recognizer sees a finger that it is not about")
             expect(
-                !recognizer.progress.isOver || recognizer.tracked != 0 || recognizer.tracksMore,
+                !recognizer.progress.isOver || recognizer.sequence.down != 0
+                    || recognizer.sequence.hasPressOrGesture,
                 "a recognizer that is over was not reset")
-            expect(!recognizer.needsAction, "the targets of a recognizer were not told")
+            expect(!recognizer.progress.needsAction, "the targets of a recognizer were not told")
             expect(
-                recognizer.tracked != 0 || recognizer.tracksMore || recognizer.isTimerRunning
+                recognizer.sequence.down != 0 || recognizer.sequence.hasPressOrGesture
+                    || recognizer.isTimerRunning
                     || recognizer.progress.wish != nil, "a recognizer waits for nothing")
         }
-        for gesture in gestures.active.compactMap(\.trackedGesture) {
+        for gesture in gestures.active.compactMap(\.sequence.touchpadGesture) {
             expect(
                 gesture === pointer.gestures.current, "a recognizer sees a touchpad's gesture that is over")
         }

@@ -1,12 +1,10 @@
-import DequeModule
-
 /// One person's input: a pointer, a keyboard, fingers, and where they go.
 ///
 /// An embedder makes a seat over its scene, adds devices, and hands it what they report. An event goes one
 /// way: validation, spies, filters, then the interaction that stands or a hit test, then up the responders,
 /// whose surfaces pass it to the transport. Everything happens on the thread that calls.
 public final class Seat {
-    public let name: String
+    public var name: String { context.name }
     public var scene: Scene { context.scene }
 
     /// Last on every chain, the target of what hits nothing, and first when no window is key: the
@@ -49,31 +47,27 @@ public final class Seat {
     public let textInput: TextInputRelay
 
     /// What the devices can do together. Grows and shrinks as they come and go.
-    public var capabilities: InputDevice.Capabilities { context.capabilities }
+    public var capabilities: InputDevice.Capabilities { context.devices.capabilities }
 
     /// Whether a press changes the focus right now, by the focus policy.
     public var isFocusingByPress: Bool { focus.isMovedByPress }
 
     /// Whether an action that is performed right now was sent on this seat, or a key command of it.
-    public var isPerformingAction: Bool { context.performingDepth > 0 }
+    public var isPerformingAction: Bool { context.performed.depth > 0 }
 
     /// What the action that is being performed answers, if it was said when it was sent.
-    @safe @exclusivity(unchecked) public internal(set) var currentEvent: Event?
+    public var currentEvent: Event? { context.performed.event }
 
     /// What the seat lives by: for who waits with it.
     public var clock: any SeatClock { context.clock }
     /// The time that the seat lives by: for who makes events of its own.
     public var now: Timestamp { clock.now }
     let context: SeatContext
-    let gestures: GestureArbiter
+    var gestures: GestureArbiter { touches.gestures }
     var dispatch: Dispatch { context.dispatch }
-    var devices: [InputDevice] { context.devices }
-    var nextDeviceNumber: UInt32 = 1
-    @safe @exclusivity(unchecked) var validator = InputValidator()
-    @safe @exclusivity(unchecked) var spies: [any InputSpy] = []
+    var devices: [InputDevice] { context.devices.all }
     var grabs: GrabStack { context.grabs }
-    @safe @exclusivity(unchecked) private(set) var isRouting = false
-    @safe @exclusivity(unchecked) private var waitingFrames: Deque<[InputEvent]> = []
+    @safe @exclusivity(unchecked) var intake = Intake()
 
     /// - Parameters:
     ///   - name: what clients see, such as "seat0".
@@ -85,12 +79,12 @@ public final class Seat {
         name: String, scene: Scene = Scene(), delegate: Responder? = nil, keymap: Keymap? = nil,
         clock: (any SeatClock)? = nil
     ) {
-        self.name = name
-        context = SeatContext(scene: scene, clock: clock ?? StoppedClock(), delegate: delegate)
+        context = SeatContext(
+            name: name, scene: scene, clock: clock ?? StoppedClock(), delegate: delegate)
         let fingers = TouchTable()
         let layouts = KeyboardLayouts(context, keymap: keymap ?? .makeStandard())
         focus = Focus(context)
-        gestures = GestureArbiter(context, table: fingers)
+        let gestures = GestureArbiter(context, table: fingers)
         motion = MotionTracker(context, focus: focus)
         remoteControl = RemoteControl(context, focus: focus)
         inputViews = InputViews(context, focus: focus)
@@ -151,29 +145,25 @@ public final class Seat {
     /// Routes one event that is a hardware frame by itself. What a handler hands in while an event is on its
     /// way waits until that one's frame is complete.
     public func handle(_ event: InputEvent) {
-        guard !isRouting else { return waitingFrames.append([event]) }
-        isRouting = true
+        guard intake.begin([event]) else { return }
         scene.turn.end()
         process(event)
         endFrame()
         handleWaitingFrames()
-        isRouting = false
     }
 
     /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder
     /// in one call, and clients hear of one frame.
     public func handle(contentsOf events: some Sequence<InputEvent>) {
-        guard !isRouting else { return waitingFrames.append(Array(events)) }
-        isRouting = true
+        guard intake.begin(Array(events)) else { return }
         scene.turn.end()
         for event in events { process(event) }
         endFrame()
         handleWaitingFrames()
-        isRouting = false
     }
 
     private func handleWaitingFrames() {
-        while let frame = waitingFrames.popFirst() {
+        while let frame = intake.nextFrame() {
             for event in frame { process(event) }
             endFrame()
         }
@@ -190,7 +180,7 @@ public final class Seat {
     }
 
     private func process(_ event: InputEvent) {
-        switch validator.validate(event, isFromKnownDevice: context.hasDevice(event.device)) {
+        switch intake.validator.validate(event, isFromKnownDevice: context.devices.contains(event.device)) {
         case .accepted(let event):
             route(event)
         case .repaired(let inserted, let event):
@@ -207,7 +197,7 @@ public final class Seat {
     private func route(_ event: InputEvent) {
         context.explanations.begin(with: event)
         context.pass(.validation)
-        for spy in spies { spy.observe(event, on: self) }
+        for spy in intake.spies { spy.observe(event, on: self) }
         context.pass(.spies)
         switch event.payload {
         case .pointerMotion, .pointerPosition, .button, .scroll, .gesture:

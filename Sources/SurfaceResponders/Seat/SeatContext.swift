@@ -1,5 +1,7 @@
 /// What all parts of a seat stand on: made before them, it knows none of them.
 final class SeatContext {
+    /// What clients see, such as "seat0".
+    let name: String
     let scene: Scene
     let clock: any SeatClock
     let dispatch: Dispatch
@@ -15,18 +17,16 @@ final class SeatContext {
     }
     @safe @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 
-    @safe @exclusivity(unchecked) var devices: [InputDevice] = []
-    /// What the devices can do together.
-    @safe @exclusivity(unchecked) var capabilities: InputDevice.Capabilities = []
+    @safe @exclusivity(unchecked) var devices = DeviceTable()
     @safe @exclusivity(unchecked) var filters = FilterChain()
     @safe @exclusivity(unchecked) var grabs = GrabStack()
     /// What is held down.
     @safe @exclusivity(unchecked) var interactions = Interactions()
 
-    /// How many actions are being performed right now, one within the other.
-    @safe @exclusivity(unchecked) var performingDepth = 0
+    @safe @exclusivity(unchecked) var performed = PerformedAction()
 
-    init(scene: Scene, clock: any SeatClock, delegate: Responder?) {
+    init(name: String, scene: Scene, clock: any SeatClock, delegate: Responder?) {
+        self.name = name
         self.scene = scene
         self.clock = clock
         delegateReference = WeakReference(delegate)
@@ -35,11 +35,6 @@ final class SeatContext {
 
     /// The seat that all of this is of: for handlers, which are handed it, and for what concerns the seat as a whole.
     var seat: Seat { dispatch.seat }
-
-    func hasDevice(_ id: InputDevice.ID) -> Bool {
-        for index in devices.indices where devices[index].id == id { return true }
-        return false
-    }
 
     /// Whether the session is locked: a grab of that kind stands.
     var isLocked: Bool { grabs.isLocked }

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 @Suite struct MiniCompositorTests {
     @Test func itServesWhatClientsStartWith() throws {

@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// A client with a window that copies and pastes.
 final class ClipboardClient {

@@ -3,7 +3,7 @@ import Logging
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 @Suite struct ClipboardTests {
     private let fixture: ShellFixture

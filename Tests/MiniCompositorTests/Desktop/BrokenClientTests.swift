@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// One client that fails does not touch another, and leaves nothing behind.
 struct BrokenClientTests {

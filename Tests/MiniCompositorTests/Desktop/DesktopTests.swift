@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// Where windows go, which is in front, which has the keys.
 struct DesktopTests {

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceResponders
 import Testing
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// The keys that the compositor takes by default.
 struct KeyBindingsTests {

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// What keys do to windows, as their clients see it.
 struct WindowCommandTests {

@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// What was done with windows is taken back, and done again.
 struct WindowUndoTests {

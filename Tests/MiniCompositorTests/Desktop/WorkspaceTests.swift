@@ -4,7 +4,7 @@ import SurfaceRespondersTesting
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// Workspaces: which windows can be seen, and who has the keys.
 struct WorkspaceTests {

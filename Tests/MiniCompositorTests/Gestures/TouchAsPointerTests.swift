@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// Fingers on windows of clients that know no touch.
 struct TouchAsPointerTests {

@@ -1,7 +1,7 @@
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// What clients with layer surfaces are disconnected for.
 struct LayerErrorTests {

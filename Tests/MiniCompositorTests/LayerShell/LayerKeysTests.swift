@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// Which layer surfaces get keys, and when. Squares of 100 at the upper left corner; the window is elsewhere.
 struct LayerKeysTests {

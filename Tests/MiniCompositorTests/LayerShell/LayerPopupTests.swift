@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// Popups of layer surfaces: the square of 100 is at the upper left corner of 1280 by 720, unless told otherwise.
 struct LayerPopupTests {

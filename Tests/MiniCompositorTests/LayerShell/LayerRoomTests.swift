@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// What layer surfaces leave to each other and to windows, on an output of 1280 by 720.
 struct LayerRoomTests {

@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// How a layer surface comes onto the screen, changes and leaves it.
 struct LayerSurfaceTests {

@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 @Suite struct OutputTests {
     @Test func anOutputTellsAllAboutItself() throws {

@@ -1,7 +1,7 @@
 import SurfaceResponders
 import Testing
 
-@testable import MiniCompositor
+import MiniCompositor
 
 @Suite struct ReplayScriptTests {
     private func parse(_ text: String, layouts: [String] = ["us", "ru"]) throws -> [ReplayStep] {

@@ -1,7 +1,7 @@
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// What clients are disconnected for, and what not.
 struct ShellErrorTests {

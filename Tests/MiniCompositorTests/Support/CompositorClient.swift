@@ -3,7 +3,7 @@ import WaylandClient
 
 import class WaylandServer.Client
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// A client of a fixture's compositor, with both ends at hand.
 final class CompositorClient {

@@ -6,7 +6,7 @@ import WaylandClient
 import class WaylandServer.Client
 import struct WaylandServer.OwnedFileDescriptor
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// A compositor with real clients in the same thread, over socket pairs. Its time stands still until a test moves it on.
 final class CompositorFixture {

@@ -1,6 +1,6 @@
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// A compositor with an output of 1280 by 720, a client with toplevels, and one with layer surfaces.
 struct LayerFixture {

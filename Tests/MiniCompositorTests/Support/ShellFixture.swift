@@ -1,7 +1,7 @@
 import Logging
 import SurfaceResponders
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// A compositor with a mouse, a keyboard and a touchscreen, whose clients have windows. Places are global.
 final class ShellFixture {

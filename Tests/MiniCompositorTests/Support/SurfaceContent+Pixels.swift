@@ -1,4 +1,4 @@
-@testable import MiniCompositor
+import MiniCompositor
 
 extension SurfaceContent {
     /// A pixel as its client wrote it.

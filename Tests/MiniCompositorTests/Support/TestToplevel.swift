@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// A toplevel of a test's client. It does nothing by itself but remember what it was told.
 final class TestToplevel {

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// A role that shows its surface in a window of its own as soon as there is content: for tests that need a
 /// mapped surface and no shell.

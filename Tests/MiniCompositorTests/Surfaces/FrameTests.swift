@@ -1,7 +1,7 @@
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 @Suite struct FrameTests {
     /// A little more than what one frame takes at 60 hertz.

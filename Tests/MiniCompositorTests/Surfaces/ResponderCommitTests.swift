@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// What clients declare inside of surfaces, and the commits that it belongs to.
 struct ResponderCommitTests {

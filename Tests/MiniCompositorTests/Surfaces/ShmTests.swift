@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 @Suite struct ShmTests {
     @Test func theFormatsThatEveryCompositorHasAreAnnounced() throws {

@@ -3,7 +3,7 @@ import SurfaceRespondersTesting
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 @Suite struct SubsurfaceTests {
     /// A mapped parent, and subsurfaces on it.

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// Where what input methods show is, and when.
 struct InputMethodPanelTests {

@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// A window with a field, an on-screen keyboard as a layer at the lower edge, and what the seat's observers are told. The
 /// output is 1280 by 720 pixels; the keyboard 200 high.

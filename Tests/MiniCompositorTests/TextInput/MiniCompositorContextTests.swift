@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// What the compositor's windows remember, as clients see it.
 struct MiniCompositorContextTests {

@@ -4,7 +4,7 @@ import SurfaceResponders
 import SystemPackage
 import Testing
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// `mini-compositor modes`, on a file as a compositor leaves it.
 struct ModesCommandTests {

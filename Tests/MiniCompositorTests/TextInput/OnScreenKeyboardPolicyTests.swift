@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-@testable import MiniCompositor
+import MiniCompositor
 
 /// When on-screen keyboards are shown, and what makes room for them.
 struct OnScreenKeyboardPolicyTests {

@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// The actions of editing, as UIKit has them.
 struct StandardEditActionTests {

@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Actions and key commands follow the same chain as events.
 struct ActionChainTests {

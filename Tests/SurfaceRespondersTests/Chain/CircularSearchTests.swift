@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Searches for who performs an action or offers a key command, along overrides that form a circle.
 struct CircularSearchTests {

@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What events climb: the chain as it is when an interaction begins.
 struct ClimbTests {

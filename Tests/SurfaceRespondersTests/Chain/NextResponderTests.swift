@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Who comes next on the chain.
 struct NextResponderTests {

@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Why an event went where it went, in words.
 struct ExplanationTests {

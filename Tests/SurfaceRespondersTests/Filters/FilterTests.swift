@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Filters take what begins; the rest of it is theirs alone.
 struct FilterTests {

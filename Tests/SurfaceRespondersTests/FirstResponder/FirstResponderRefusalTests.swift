@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Refusals that are easy to get half right, and what an election goes by.
 struct FirstResponderRefusalTests {

@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What becomes of a first responder that is removed or hidden.
 struct FirstResponderRemovalTests {

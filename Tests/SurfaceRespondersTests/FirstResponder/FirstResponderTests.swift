@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Becoming and resigning first responder, as UIKit has it.
 struct FirstResponderTests {

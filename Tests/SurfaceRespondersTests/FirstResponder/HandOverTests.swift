@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A change of first responder that starts inside another one.
 struct HandOverTests {

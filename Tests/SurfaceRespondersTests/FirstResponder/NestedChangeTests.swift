@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Changes of first responder that start inside an override of `becomeFirstResponder`.
 struct NestedChangeTests {

@@ -2,7 +2,7 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Who is refused to become first is told why, in the log.
 struct RefusalReasonTests {

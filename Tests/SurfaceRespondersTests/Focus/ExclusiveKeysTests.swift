@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Windows that want the keys for themselves, such as a launcher or a prompt.
 struct ExclusiveKeysTests {

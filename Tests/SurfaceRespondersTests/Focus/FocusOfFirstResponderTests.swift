@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// The keyboard focus as a function of the first responder.
 struct FocusOfFirstResponderTests {

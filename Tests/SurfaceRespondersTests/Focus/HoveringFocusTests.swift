@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// The pointer's place and the first responder are two things.
 struct HoveringFocusTests {

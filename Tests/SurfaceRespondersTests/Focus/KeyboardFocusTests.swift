@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Which surface has the keyboard focus, and what its client hears of it.
 struct KeyboardFocusTests {

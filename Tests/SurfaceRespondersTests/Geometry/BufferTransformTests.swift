@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 @Suite struct BufferTransformTests {
     /// Where the corners of a picture, 3 wide and 2 high, come to lie.

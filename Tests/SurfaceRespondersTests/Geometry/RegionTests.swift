@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 @Suite struct RegionTests {
     typealias Rectangle = Region.Rectangle

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Several recognizers that look at the same fingers.
 struct GestureArbitrationTests {
@@ -249,7 +249,7 @@ struct GestureArbitrationTests {
         stage.touchUp(0)
         #expect(told == ["single at 10", "double"])
         #expect(single.state == .possible && double.state == .possible)
-        #expect(stage.seat.gestures.isIdle)
+        #expect(stage.seat._areRecognizersIdle)
     }
 
     @Test(.behaviour(137)) func aCircleOfFailureRequirementsIsRefusedWhenItIsMade() {
@@ -320,7 +320,7 @@ struct GestureArbitrationTests {
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
         #expect(said() == ["one is ended"])
-        #expect(stage.seat.gestures.isIdle)
+        #expect(stage.seat._areRecognizersIdle)
         withExtendedLifetime(delegates) {}
     }
 

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// How a recognizer goes from one state to the next, and whom it tells.
 struct GestureStateTests {
@@ -116,7 +116,7 @@ struct GestureStateTests {
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
         #expect(stage.journal.take() == ["pan.reset"])
-        #expect(stage.seat.gestures.isIdle)
+        #expect(stage.seat._areRecognizersIdle)
     }
 
     @Test(.behaviour(124)) func oneThatHasBegunAndDoesNotEndWithItsFingersIsCancelled() {

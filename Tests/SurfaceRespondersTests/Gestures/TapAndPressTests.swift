@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Recognizers of fingers that stay where they are.
 struct TapAndPressTests {
@@ -281,7 +281,7 @@ struct TapAndPressTests {
         stage.clock.advance(by: .milliseconds(500))
         stage.checked { stage.seat.removeDevice(stage.embedded.mouse.id) }
         #expect(told.take() == ["began", "cancelled"])
-        #expect(stage.seat.gestures.isIdle)
+        #expect(stage.seat._areRecognizersIdle)
     }
 
     @Test(.behaviour(193)) func aRecognizerOfFingersAloneDoesNotSeeThePointer() {

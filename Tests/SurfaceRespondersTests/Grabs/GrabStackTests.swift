@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Which grab decides.
 struct GrabStackTests {

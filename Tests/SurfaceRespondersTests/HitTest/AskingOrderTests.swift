@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Whom a hit test asks, and how often.
 @Suite struct AskingOrderTests {

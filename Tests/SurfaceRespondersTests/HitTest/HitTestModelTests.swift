@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// The index against the rules as they are told by asking every responder.
 @Suite struct HitTestModelTests {

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Scenes larger or odder than any desktop, some of which clients can make.
 @Suite struct HitTestScaleTests {

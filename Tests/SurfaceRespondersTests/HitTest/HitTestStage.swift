@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A scene with one window whose root surface is 400 by 300 at the global origin.
 struct HitTestStage {

@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 @Suite struct HitTestTests {
     let stage = HitTestStage()

@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Input regions, empty ones among them, and offsets of subsurfaces count at every level of the tree.
 @Suite struct InputRegionFallThroughTests {

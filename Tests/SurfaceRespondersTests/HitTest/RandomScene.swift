@@ -1,6 +1,6 @@
 import SurfaceRespondersTesting
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Scenes with everything in them that hit testing knows of, from a seed.
 struct RandomScene {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 @Suite struct TreeTests {
     let scene = Scene()

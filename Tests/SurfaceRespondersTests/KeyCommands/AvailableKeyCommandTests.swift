@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// The list of what could be pressed now.
 struct AvailableKeyCommandTests {

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Key commands under layouts that have other characters on the keys.
 struct KeyCommandLayoutTests {

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What keeps commands from working: a lock, an inhibitor, a mode.
 struct KeyCommandRestrictionTests {

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Commands that perform on release, when held, or again and again; and what becomes of their modifiers.
 struct KeyCommandTriggerTests {

@@ -1,4 +1,4 @@
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// The numbers of the keys that the tests press, from the kernel's list.
 extension KeyCode {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 @Suite struct KeyboardStateTests {
     private func state(_ layouts: String..., variants: [String] = [], options: [String] = []) throws

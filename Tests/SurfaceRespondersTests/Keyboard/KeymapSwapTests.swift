@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 @Suite struct KeymapSwapTests {
     private func tap(_ code: KeyCode, in state: KeyboardState) {

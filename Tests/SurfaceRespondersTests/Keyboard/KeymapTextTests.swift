@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 @Suite struct KeymapTextTests {
     /// A whole keymap around the entries of one section each.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 @Suite struct TextTypingTests {
     /// Types strokes as a person would and returns what a client sees.

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Repetition of held keys, on the manual clock: after 600 ms, then each 40 ms.
 struct KeyRepeatRoutingTests {

@@ -1,4 +1,4 @@
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What a responder of a test offers and can do. What it performs goes into the journal.
 final class ActionScript {

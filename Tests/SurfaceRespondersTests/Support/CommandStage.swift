@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A key window with a first responder, and a policy at the end of its chain: root, window, application, policy.
 final class CommandStage {

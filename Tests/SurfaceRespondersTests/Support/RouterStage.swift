@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A seat to test the router with. After each event it checks what must hold, and what clients were told.
 final class RouterStage {

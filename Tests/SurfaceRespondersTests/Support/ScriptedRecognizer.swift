@@ -1,4 +1,4 @@
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A recognizer that becomes what its script says, and notes what it was told.
 final class ScriptedRecognizer: GestureRecognizer {

@@ -1,4 +1,4 @@
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A surface or region that does what its script says.
 final class ScriptedSurface: SurfaceResponder {

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A program that saves modes is ended at each step of a save, again and again. What it had saved before is there each
 /// time, and the file can be read.

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Several programs save modes to one file at the same time.
 struct SeveralWritersTests {

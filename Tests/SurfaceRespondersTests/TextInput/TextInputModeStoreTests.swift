@@ -6,7 +6,7 @@ import Synchronization
 import SystemPackage
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What is in the file after which change, and what becomes of files that others wrote.
 struct TextInputModeStoreTests {

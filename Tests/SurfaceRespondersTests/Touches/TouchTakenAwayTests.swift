@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Cancels among other changes of a frame, and by a seat that goes to sleep.
 struct TouchTakenAwayTests {

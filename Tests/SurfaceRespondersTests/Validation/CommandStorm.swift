@@ -1,6 +1,6 @@
 import SurfaceRespondersTesting
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Random keys, buttons and fingers with key commands of every kind, while locks, inhibitors, modes, lists, focus and
 /// devices change; the same for the same seed.
@@ -69,10 +69,10 @@ struct CommandStorm {
     }
 
     private func watch(_ script: ActionScript) {
-        let (mischief, keyCommands) = (mischief, stage.keyCommands)
+        let (mischief, seat) = (mischief, seat)
         for action in [Action.save, .discard] {
             script.onPerform[action] = { [unowned script] in
-                mischief.act(script.senders.last.flatMap { $0 } as? KeyCommand, keyCommands.context.seat)
+                mischief.act(script.senders.last.flatMap { $0 } as? KeyCommand, seat)
             }
         }
     }
@@ -116,7 +116,7 @@ struct CommandStorm {
 
     private mutating func pressOrRelease() {
         guard let device = keyboards.randomElement(using: &random) else { return }
-        let held = seat.keyboard.layouts.keys(heldBy: device.id)
+        let held = seat._keys(heldBy: device.id)
         // What is down comes up soon, so that modifiers are alone now and then.
         let up = Bool.random(using: &random) ? Array(held).randomElement(using: &random) : nil
         let code = up ?? Self.codes.randomElement(using: &random) ?? .q
@@ -303,7 +303,7 @@ struct CommandStorm {
         inhibitors = []
         stage.keyCommands.mode = .normal
         for device in keyboards {
-            for code in seat.keyboard.layouts.keys(heldBy: device.id) {
+            for code in seat._keys(heldBy: device.id) {
                 send(device, .key(code, isDown: false))
             }
         }

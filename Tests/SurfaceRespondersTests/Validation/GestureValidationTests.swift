@@ -1,7 +1,7 @@
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What touchpads and virtual devices send wrong of gestures.
 struct GestureValidationTests {

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// What hardware and virtual devices send wrong never gets behind the validation.
 struct InputValidatorTests {

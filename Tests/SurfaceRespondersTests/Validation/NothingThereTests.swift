@@ -2,7 +2,7 @@ import Proofs
 import SurfaceRespondersTesting
 import Testing
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// Every path works with no focus, no device, no delegate, no transport.
 struct NothingThereTests {
@@ -70,7 +70,7 @@ struct NothingThereTests {
         #expect(stage.seat.capabilities == [])
         stage.checked { stage.scene.remove(window) }
         #expect(stage.seat.pointer.pressedButtonCount == 0)
-        #expect(stage.seat.pointer.gestures.current == nil)
+        #expect(!stage.seat._hasTouchpadGesture)
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 

@@ -1,6 +1,6 @@
 import SurfaceRespondersTesting
 
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A source of random events and changes, the same for the same seed.
 struct Storm {
@@ -114,7 +114,7 @@ struct Storm {
             let time = Timestamp(microseconds: embedded.clock.now.microseconds - late * 1000)
             events.append(InputEvent(time: time, device: device, payload()))
         }
-        for event in events { note("\(event.device.rawValue) \(event.payload)") }
+        for event in events { note("\(event.device) \(event.payload)") }
         seat.handle(contentsOf: events)
     }
 

@@ -51,8 +51,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Touches, with event: Event) {
-        guard heardCount >= Double(minimumNumberOfTouches) else { return }
-        let step = touches.step * (1 / heardCount)
+        guard sequence.heardCount >= Double(minimumNumberOfTouches) else { return }
+        let step = touches.step * (1 / sequence.heardCount)
         moved = moved + step
         speed.add(step, at: event.timestamp)
         guard !hasBegun else { return state = .changed }

@@ -43,7 +43,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     public override func touchesMoved(_ touches: Touches, with event: Event) {
-        follow(touches.step * (1 / heardCount), isComplete: numberOfTouches == numberOfTouchesRequired)
+        follow(
+            touches.step * (1 / sequence.heardCount), isComplete: numberOfTouches == numberOfTouchesRequired)
     }
 
     private func follow(_ step: Vector, isComplete: Bool) {

@@ -56,7 +56,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
         taps += 1
         guard taps < numberOfTapsRequired else {
             state = .ended
-            if !firstLocations.isEmpty { lastLocations = firstLocations }
+            if !firstLocations.isEmpty { sequence.lastLocations = firstLocations }
             return
         }
         if taps == 1 { firstLocations = ContiguousArray(self.touches.map(\.location)) }

@@ -10,7 +10,7 @@ extension Window {
     }
 
     /// The same for a point in global coordinates.
-    func hitTest(global point: Point) -> HitTestResult? {
+    package func hitTest(global point: Point) -> HitTestResult? {
         guard let responder = hitTest(point - (frame.origin - Point.zero), with: nil) else { return nil }
         return HitTestResult(
             responder: responder,

@@ -99,7 +99,7 @@ public final class Focus {
     }
 
     /// Where it goes on in the main window, if that is not the key window.
-    var mainActionStart: Responder? {
+    package var mainActionStart: Responder? {
         guard isMainWindowElsewhere, !context.isLocked, let main = mainWindow else { return nil }
         return main.firstResponder ?? main
     }
@@ -264,7 +264,7 @@ public final class Focus {
     }
 
     var wantedKeyboardFocus: SurfaceResponder? {
-        guard context.capabilities.contains(.keyboard) else { return nil }
+        guard context.devices.capabilities.contains(.keyboard) else { return nil }
         if let surface = grabbingSurface { return surface }
         guard !context.isLocked, let surface = keyWindow?.rootSurface, canHaveFocus(surface) else {
             return nil

@@ -24,18 +24,20 @@ extension GestureArbiter {
 
     private func decide(_ recognizer: GestureRecognizer) {
         if recognizer.progress.wish != nil {
-            guard recognizer.mayBegin ?? asksWhetherItMayBegin(recognizer) else { return fail(recognizer) }
+            guard recognizer.progress.mayBegin ?? asksWhetherItMayBegin(recognizer) else {
+                return fail(recognizer)
+            }
             guard !waits(recognizer) else { return }
             if recognizer.progress.wish != nil { recognize(recognizer) }
-        } else if recognizer.needsAction {
-            recognizer.needsAction = false
+        } else if recognizer.progress.needsAction {
+            recognizer.progress.needsAction = false
             recognizer.tellTargets()
         }
     }
 
     private func asksWhetherItMayBegin(_ recognizer: GestureRecognizer) -> Bool {
         let answer = recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
-        recognizer.mayBegin = answer
+        recognizer.progress.mayBegin = answer
         return answer
     }
 
@@ -83,9 +85,10 @@ extension GestureArbiter {
 
     /// Whether two are about the same fingers or the same key.
     private func areRivals(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-        one.concernedFingers & other.concernedFingers != 0
-            || one.trackedPress != nil && one.trackedPress === other.trackedPress
-            || one.trackedGesture != nil && one.trackedGesture === other.trackedGesture
+        one.sequence.concerned & other.sequence.concerned != 0
+            || one.sequence.press != nil && one.sequence.press === other.sequence.press
+            || one.sequence.touchpadGesture != nil
+                && one.sequence.touchpadGesture === other.sequence.touchpadGesture
     }
 
     private func recognize(_ recognizer: GestureRecognizer) {
@@ -131,7 +134,7 @@ extension GestureArbiter {
 
     /// All fingers are up, and no time goes on: nothing can come of it any more.
     private func endIfNothingFollows(_ recognizer: GestureRecognizer) {
-        guard recognizer.tracked & ~recognizer.ignored == 0, !recognizer.tracksMore,
+        guard recognizer.sequence.fingers == 0, !recognizer.sequence.hasPressOrGesture,
             !recognizer.isTimerRunning,
             recognizer.progress.wish == nil, !recognizer.progress.isOver
         else { return }
@@ -143,7 +146,9 @@ extension GestureArbiter {
         var place = 0
         while place < active.count {
             let recognizer = active[place]
-            guard recognizer.tracked == 0, !recognizer.tracksMore, recognizer.progress.isOver else {
+            guard recognizer.sequence.down == 0, !recognizer.sequence.hasPressOrGesture,
+                recognizer.progress.isOver
+            else {
                 place += 1
                 continue
             }
@@ -156,12 +161,6 @@ extension GestureArbiter {
 }
 
 extension GestureRecognizer {
-    /// The fingers that it is about, by their slots: also lifted ones whose end is held back, but none that it ignores.
-    var concernedFingers: UInt64 { sequence & ~ignored }
-
-    /// Whether a key or a touchpad's gesture concerns it.
-    var tracksMore: Bool { trackedPress != nil || trackedGesture != nil }
-
     /// Fails, or is cancelled, for another's sake.
     func withdraw() {
         stopTimer()
@@ -169,7 +168,7 @@ extension GestureRecognizer {
         case .possible: progress.fail()
         case .began, .changed:
             progress.cancel()
-            needsAction = true
+            progress.needsAction = true
         case .ended, .cancelled, .failed: break
         }
     }
@@ -178,11 +177,7 @@ extension GestureRecognizer {
     fileprivate func finish() {
         stopTimer()
         context = nil
-        sequence = 0
-        ignored = 0
-        mayBegin = nil
-        needsAction = false
-        lastLocations.removeAll(keepingCapacity: true)
+        sequence.end()
         progress = GestureProgress()
         reset()
     }

@@ -3,11 +3,11 @@ extension GestureArbiter {
     /// A key goes down, on a path: the recognizers along it that take part for keys see it.
     /// - Returns: whether there are any.
     func begin(_ press: Press, on path: ResponderPath) -> Bool {
-        join(path, where: { receives($0, press) }) { $0.trackedPress = press }
+        join(path, where: { receives($0, press) }) { $0.sequence.press = press }
     }
 
     private func receives(_ recognizer: GestureRecognizer, _ press: Press) -> Bool {
-        guard recognizer.receivesPresses, recognizer.trackedPress == nil else { return false }
+        guard recognizer.receivesPresses, recognizer.sequence.press == nil else { return false }
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
     }
 
@@ -16,7 +16,7 @@ extension GestureArbiter {
         let presses = Presses(press: press)
         let event = Event(dispatch: context.dispatch, timestamp: time)
         call { recognizer in
-            guard recognizer.trackedPress === press, recognizer.progress.isListening else { return }
+            guard recognizer.sequence.press === press, recognizer.progress.isListening else { return }
             switch phase {
             case .began: recognizer.pressesBegan(presses, with: event)
             case .changed: recognizer.pressesChanged(presses, with: event)
@@ -26,7 +26,7 @@ extension GestureArbiter {
         }
         decide()
         guard phase == .ended || phase == .cancelled else { return }
-        for recognizer in active where recognizer.trackedPress === press { recognizer.trackedPress = nil }
+        for recognizer in active where recognizer.sequence.press === press { recognizer.sequence.press = nil }
         decideAnew()
     }
 }

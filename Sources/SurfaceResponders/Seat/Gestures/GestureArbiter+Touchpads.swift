@@ -2,11 +2,11 @@
 extension GestureArbiter {
     /// A touchpad's gesture begins, on a path.
     func begin(_ gesture: HeldTouchpadGesture, with event: TouchpadGestureEvent, on path: ResponderPath) {
-        _ = join(path, where: { receives($0, event) }) { $0.trackedGesture = gesture }
+        _ = join(path, where: { receives($0, event) }) { $0.sequence.touchpadGesture = gesture }
     }
 
     private func receives(_ recognizer: GestureRecognizer, _ event: TouchpadGestureEvent) -> Bool {
-        guard recognizer.receives(event.kind), recognizer.trackedGesture == nil,
+        guard recognizer.receives(event.kind), recognizer.sequence.touchpadGesture == nil,
             recognizer.allowedTouchTypes.contains(.indirect)
         else { return false }
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
@@ -15,14 +15,16 @@ extension GestureArbiter {
     func handle(_ event: TouchpadGestureEvent, of gesture: HeldTouchpadGesture) {
         guard !isIdle else { return }
         call { recognizer in
-            guard recognizer.trackedGesture === gesture, recognizer.progress.isListening else { return }
-            recognizer.lastLocations = [event.location]
+            guard recognizer.sequence.touchpadGesture === gesture, recognizer.progress.isListening else {
+                return
+            }
+            recognizer.sequence.lastLocations = [event.location]
             recognizer.touchpadGestureChanged(with: event)
         }
         decide()
         guard event.phase == .ended || event.phase == .cancelled else { return }
-        for recognizer in active where recognizer.trackedGesture === gesture {
-            recognizer.trackedGesture = nil
+        for recognizer in active where recognizer.sequence.touchpadGesture === gesture {
+            recognizer.sequence.touchpadGesture = nil
         }
         decideAnew()
     }

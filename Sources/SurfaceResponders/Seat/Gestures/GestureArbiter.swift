@@ -60,8 +60,8 @@ final class GestureArbiter: GestureDecider {
     func begin(_ touch: Touch, on path: ResponderPath) -> Bool {
         let bit: UInt64 = 1 << UInt64(touch.slot)
         let isSeen = join(path, where: { receives($0, touch) }) { recognizer in
-            recognizer.tracked |= bit
-            recognizer.sequence |= bit
+            recognizer.sequence.down |= bit
+            recognizer.sequence.all |= bit
         }
         if isSeen { refreshDelays() }
         return isSeen
@@ -110,14 +110,14 @@ final class GestureArbiter: GestureDecider {
     /// Whether a recognizer sees a finger.
     func sees(_ slot: Int) -> Bool {
         let bit: UInt64 = 1 << UInt64(slot)
-        return active.contains { $0.tracked & bit != 0 }
+        return active.contains { $0.sequence.down & bit != 0 }
     }
 
     /// Fingers changed; recognizers are told before responders are.
     func handle(_ phase: Touch.Phase, _ mask: UInt64, at time: Timestamp) {
         let event = Event(dispatch: context.dispatch, timestamp: time)
         call { recognizer in
-            let meant = mask & recognizer.heard
+            let meant = mask & recognizer.sequence.heard
             guard meant != 0 else { return }
             let touches = Touches(table: table, mask: meant)
             switch phase {
@@ -141,20 +141,16 @@ final class GestureArbiter: GestureDecider {
     }
 
     private func liftFingers(_ mask: UInt64) {
-        for recognizer in active where recognizer.tracked & mask != 0 {
+        for recognizer in active where recognizer.sequence.down & mask != 0 {
             if recognizer.progress.isListening { recognizer.rememberLocations() }
-            recognizer.tracked &= ~mask
+            recognizer.sequence.down &= ~mask
         }
         decideAnew()
     }
 
     /// Fingers are no more: others may be given their slots.
     func forgetFingers(_ mask: UInt64) {
-        for recognizer in active {
-            recognizer.tracked &= ~mask
-            recognizer.sequence &= ~mask
-            recognizer.ignored &= ~mask
-        }
+        for recognizer in active { recognizer.sequence.forget(mask) }
     }
 
     // MARK: Times and withdrawal
@@ -185,7 +181,7 @@ final class GestureArbiter: GestureDecider {
         delayingBegan = 0
         delayingEnded = 0
         for recognizer in active where recognizer.progress.state == .possible {
-            let fingers = recognizer.concernedFingers
+            let fingers = recognizer.sequence.concerned
             if recognizer.delaysTouchesBegan { delayingBegan |= fingers }
             if recognizer.delaysTouchesEnded { delayingEnded |= fingers }
         }
@@ -200,7 +196,7 @@ final class GestureArbiter: GestureDecider {
     /// Whether a recognizer that is still possible holds a key back.
     func delays(_ press: Press) -> Bool {
         active.contains {
-            $0.trackedPress === press && $0.delaysTouchesBegan && $0.progress.state == .possible
+            $0.sequence.press === press && $0.delaysTouchesBegan && $0.progress.state == .possible
         }
     }
 }

@@ -133,9 +133,9 @@ extension KeyCommands {
     func perform(_ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Uncounted) {
         let outer = performance.trigger
         performance.trigger = trigger
-        context.performingDepth += 1
+        context.performed.depth += 1
         _ = match.command.action.perform(on: match.target, withSender: match.sender)
-        context.performingDepth -= 1
+        context.performed.depth -= 1
         performance.trigger = outer
     }
 

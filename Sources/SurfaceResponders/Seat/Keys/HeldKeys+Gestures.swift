@@ -15,7 +15,7 @@ extension HeldKeys: GestureSubject {
 
     /// A recognizer made a gesture of a key: whoever has it is told that it is cancelled.
     func recognized(by recognizer: GestureRecognizer) {
-        guard let press = recognizer.trackedPress else { return }
+        guard let press = recognizer.sequence.press else { return }
         delayed.remove { $0.press === press }
         if press.isRouted, isStanding(press) { cancel([press], for: .recognized) }
     }

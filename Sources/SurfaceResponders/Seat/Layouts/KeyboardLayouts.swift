@@ -64,7 +64,7 @@ final class KeyboardLayouts {
     /// Whether another device that shares a state holds a key.
     private func isHeld(_ code: KeyCode, in state: KeyboardState, besides device: InputDevice.ID) -> Bool {
         guard pressed.contains(code) else { return false }
-        return context.devices.contains { other in
+        return context.devices.all.contains { other in
             other.id != device && self.state(of: other.id) === state
                 && pressed.keys(heldBy: other.id).contains(code)
         }

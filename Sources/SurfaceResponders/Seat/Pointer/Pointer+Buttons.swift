@@ -134,7 +134,7 @@ extension Pointer {
 
     /// A recognizer made a gesture of what it saw.
     func recognized(by recognizer: GestureRecognizer) {
-        if let touch = touches.pointerTouch, recognizer.concernedFingers & touch.bit != 0 {
+        if let touch = touches.pointerTouch, recognizer.sequence.concerned & touch.bit != 0 {
             cancelRecognized()
         }
         gestures.recognized(by: recognizer)

@@ -172,7 +172,7 @@ public final class Pointer {
         guard gestures.current == nil else { return context.note(.heldElsewhere) }
         let (route, consumer) = chooseConsumer(ofGesture: event)
         // Whoever was asked, left or entered may have taken the device away, or begun a gesture on another one.
-        guard context.hasDevice(event.device), gestures.current == nil else { return }
+        guard context.devices.contains(event.device), gestures.current == nil else { return }
         let gesture = HeldTouchpadGesture(
             kind, fingerCount: fingerCount, device: event.device, along: route, consumer)
         gestures.begin(gesture, at: event.time)

@@ -40,7 +40,7 @@ final class PointerPresence {
 
     /// Whether the scene changed under a pointer that may be given to somebody else.
     var needsPick: Bool {
-        !isFrozen && context.capabilities.contains(.pointer) && pickedVersion != context.scene.version
+        !isFrozen && context.devices.capabilities.contains(.pointer) && pickedVersion != context.scene.version
     }
 
     func setNeedsPick() {
@@ -139,7 +139,7 @@ final class PointerPresence {
             leave(at: time)
         }
         // Who was left may have removed the target, or the device.
-        if let route, version == context.scene.version, context.capabilities.contains(.pointer) {
+        if let route, version == context.scene.version, context.devices.capabilities.contains(.pointer) {
             hover = route
             if context.explanations.isOn { context.explanations.noteEntered() }
             sender.send(.entered, along: route, time)
@@ -229,7 +229,7 @@ final class PointerPresence {
         }
         expect(!staysOnSurface && !isPicking && !isThawed, "a pick did not end")
         expect(
-            hover == nil || context.capabilities.contains(.pointer),
+            hover == nil || context.devices.capabilities.contains(.pointer),
             "a pointer is over something without a device")
     }
 }

@@ -98,7 +98,9 @@ final class TouchpadGestures: InteractionKind {
 
     /// A recognizer made something of a gesture: whoever has it is told that it is cancelled.
     func recognized(by recognizer: GestureRecognizer) {
-        guard let gesture = recognizer.trackedGesture, gesture === current, gesture.isRouted else { return }
+        guard let gesture = recognizer.sequence.touchpadGesture, gesture === current, gesture.isRouted else {
+            return
+        }
         cancel([gesture], for: .recognized)
     }
 

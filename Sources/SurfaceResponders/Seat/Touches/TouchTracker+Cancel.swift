@@ -14,7 +14,7 @@ extension TouchTracker {
         flush()
         tellRecognizersOfCancel { _ in true }
         cancel(for: .suspended) { _, _ in true }
-        for device in context.devices { tellFilters(of: device.id, at: context.clock.now) }
+        for device in context.devices.all { tellFilters(of: device.id, at: context.clock.now) }
         for touch in standing where touch.filter != nil { touch.consumer = .swallowed }
         if let pointerTouch { remove(pointerTouch) }
         context.transport?.frameEnded()

@@ -67,7 +67,7 @@ extension TouchTracker: GestureSubject {
     /// A recognizer made a gesture of these fingers: who has them is told that they are cancelled, each client once; who
     /// has not heard of them yet hears nothing.
     func recognized(by recognizer: GestureRecognizer) {
-        let mask = recognizer.concernedFingers
+        let mask = recognizer.sequence.concerned
         let meant = standing.filter { mask & $0.bit != 0 && $0.isRouted }
         if !meant.isEmpty { cancel(Array(meant), for: .recognized) }
     }

@@ -85,7 +85,7 @@ public final class TouchTracker: InteractionKind {
         let beginning = TouchBeginning(slot: slot, id: id, location: point, event: event)
         let taker = context.taker(of: event)
         // The filter may have taken the device away.
-        guard context.hasDevice(event.device) else { return }
+        guard context.devices.contains(event.device) else { return }
         if let taker {
             context.note(.taken(by: taker))
             begin(beginning, on: nil, .filter(taker))
@@ -102,7 +102,7 @@ public final class TouchTracker: InteractionKind {
         context.pass(.focusPolicy)
         focus.pressBegan(on: route.path)
         // The policy may have closed what was hit, or the device may have gone.
-        guard context.hasDevice(event.device) else { return }
+        guard context.devices.contains(event.device) else { return }
         guard context.isPresent(target) else {
             context.note(.swallowed)
             begin(beginning, on: nil, .swallowed)

@@ -16,7 +16,7 @@ public final class TextInputModeMemory {
     }
 
     /// What is remembered for a context, which becomes active.
-    func recall(_ context: TextInputContext) -> TextInputMode? {
+    package func recall(_ context: TextInputContext) -> TextInputMode? {
         store?.refresh()
         guard let mode = table[context] else { return nil }
         table.use(context)

@@ -12,7 +12,7 @@ package struct AtomicFile: Sendable {
     }
 
     /// Tells versions of a file apart.
-    struct Identity: Equatable, Sendable {
+    package struct Identity: Equatable, Sendable {
         let device: UInt64
         let inode: UInt64
         let size: Int64
@@ -45,7 +45,7 @@ package struct AtomicFile: Sendable {
 
     /// Nil if there is no file.
     /// - Throws: `notSupported` for what is no regular file: reading it could wait for ever, or never end.
-    func read() throws(Errno) -> [UInt8]? {
+    package func read() throws(Errno) -> [UInt8]? {
         do {
             let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
             return try file.closeAfter {
@@ -83,7 +83,7 @@ package struct AtomicFile: Sendable {
     /// Makes the folder if there is none.
     /// - Returns: the version that was written, whatever somebody else may have put in its place by now.
     @discardableResult
-    func replace(with bytes: [UInt8]) throws(Errno) -> Identity {
+    package func replace(with bytes: [UInt8]) throws(Errno) -> Identity {
         do {
             try makeFolder()
             beforeStep?(.open)

@@ -3,7 +3,7 @@
 /// A line that names the format and its version; a line for each mode, numbered from 0; for each application a line,
 /// followed by one for each of its contexts with the number of its mode and its last use; a line with the number of
 /// contexts and a hash over all before it. Fields are separated by tabs.
-enum TextInputModeFile {
+package enum TextInputModeFile {
     static let version = 1
     private static let title = "surface-responders text input modes"
 
@@ -63,7 +63,7 @@ enum TextInputModeFile {
 
     // MARK: Reading
 
-    static func decode(_ bytes: [UInt8], limits: TextInputModeTable.Limits) throws(TextInputModeFileError)
+    package static func decode(_ bytes: [UInt8], limits: TextInputModeTable.Limits) throws(TextInputModeFileError)
         -> TextInputModeTable
     {
         var reader = LineReader(bytes)

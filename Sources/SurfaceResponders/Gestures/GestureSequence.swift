@@ -1,0 +1,53 @@
+/// What a recognizer goes by from the first finger, key or touchpad gesture until the last of them is up. Fingers are
+/// masks of their slots.
+struct GestureSequence {
+    /// The fingers that are down.
+    var down: UInt64 = 0 {
+        didSet { refresh() }
+    }
+    /// Those, and those that were lifted and whose end is held back.
+    var all: UInt64 = 0
+    /// Those whose rest does not concern the recognizer.
+    var ignored: UInt64 = 0 {
+        didSet { refresh() }
+    }
+    /// Whether fingers mean anything to the gesture any more.
+    var isListening = true {
+        didSet { refresh() }
+    }
+    /// Those that the recognizer is told of: none once it has failed or is over. What every motion looks at.
+    private(set) var heard: UInt64 = 0
+    private(set) var heardCount = 0.0
+    /// Where the fingers were last, for those that ask after they are up.
+    var lastLocations: ContiguousArray<Point> = []
+    var press: Press?
+    var touchpadGesture: HeldTouchpadGesture?
+
+    /// The fingers that are down, but for those it ignores.
+    var fingers: UInt64 { down & ~ignored }
+
+    /// The fingers that it is about: also lifted ones whose end is held back, but none that it ignores.
+    var concerned: UInt64 { all & ~ignored }
+
+    /// Whether a key or a touchpad's gesture concerns it.
+    var hasPressOrGesture: Bool { press != nil || touchpadGesture != nil }
+
+    private mutating func refresh() {
+        heard = isListening ? fingers : 0
+        heardCount = Double(heard.nonzeroBitCount)
+    }
+
+    /// The last finger is up, and the recognizer may begin anew. A key or a touchpad's gesture leaves by itself.
+    mutating func end() {
+        all = 0
+        ignored = 0
+        lastLocations.removeAll(keepingCapacity: true)
+    }
+
+    /// Fingers are no more: others may be given their slots.
+    mutating func forget(_ mask: UInt64) {
+        down &= ~mask
+        all &= ~mask
+        ignored &= ~mask
+    }
+}
