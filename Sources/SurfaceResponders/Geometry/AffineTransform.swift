@@ -1,5 +1,5 @@
-/// A transform of the plane that keeps lines straight and parallel lines parallel: `x' = a·x + c·y + tx`, `y'
-/// = b·x + d·y + ty`.
+/// A transform of the plane that keeps lines straight and parallel lines parallel:
+/// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 ///
 /// The parts have the names that Core Graphics gives them.
 @frozen
