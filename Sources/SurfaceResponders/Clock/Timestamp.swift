@@ -7,7 +7,7 @@ public struct Timestamp: InstantProtocol {
     /// Microseconds since the clock's start.
     public var microseconds: UInt64
 
-    /// The moment so many microseconds after the clock's start.
+    /// The moment a number of microseconds after the clock's start.
     @inlinable
     public init(microseconds: UInt64) {
         self.microseconds = microseconds
@@ -16,8 +16,8 @@ public struct Timestamp: InstantProtocol {
     /// The clock's start.
     public static let zero = Timestamp(microseconds: 0)
 
-    /// The moment so many milliseconds after the clock's start. Ends the program for a number below zero, and
-    /// for one whose microseconds do not fit 64 bits: do not call it with a number from outside.
+    /// The moment a number of milliseconds after the clock's start. Ends the program for a number below zero,
+    /// and for one whose microseconds do not fit 64 bits: do not call it with a number from outside.
     @inlinable
     public static func milliseconds(_ milliseconds: some BinaryInteger) -> Timestamp {
         Timestamp(microseconds: UInt64(milliseconds) * 1000)

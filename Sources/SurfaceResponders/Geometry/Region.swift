@@ -157,8 +157,8 @@ public struct Region: Hashable, Sendable {
         return Region(banded: sweep.result)
     }
 
-    /// The region moved to the right and down by so many pixels. What would leave the range of 32 bits is cut
-    /// off.
+    /// The region moved to the right by `x` and down by `y` pixels. What would leave the range of 32 bits is
+    /// cut off.
     public func offset(x: Int32, y: Int32) -> Region {
         let staying = intersection(
             Rectangle(

@@ -8,7 +8,8 @@ extension KeyCommand {
         /// A modifier that is pressed and let go with nothing else in between: exactly one flag, of those
         /// that a key holds down (not Caps Lock, not Num Lock).
         case modifier(ModifierFlags)
-        /// A pointer's button. The search for who performs the action begins at what the pointer is over.
+        /// A pointer's button. The search for a target of the action begins at what the pointer is
+        /// over.
         case button(PointerButton)
         /// A finger; the command needs modifiers too. The search begins at what the finger touches.
         case touch
