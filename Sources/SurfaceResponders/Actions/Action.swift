@@ -5,18 +5,23 @@
 ///     protocol WindowCommands: AnyObject { func closeWindow(_ sender: Any?) }
 ///     extension Action { static let closeWindow = Action("closeWindow", (any WindowCommands).closeWindow) }
 ///
-/// Two actions are equal when name and protocol are.
+/// Two actions are equal when both their names and their protocols are.
 public struct Action: Sendable {
     @usableFromInline let definition: ActionDefinition
     /// The search that the action is being performed for, while it goes on.
     @usableFromInline var climb: ActionClimb?
 
-    /// For people and logs; it need not be unique.
+    /// For people and logs. It need not be unique: actions of one protocol are told apart by it.
     public var name: String { definition.name }
 
-    /// An action that calls a method of a protocol or a class.
+    /// An action that calls a method of a protocol or a class. Every object that conforms to the protocol, or
+    /// is of the class, has it.
     ///
-    /// The method gets the sender as it was given to `sendAction`.
+    /// - Parameters:
+    ///   - name: what the action is called. Two methods of one protocol need two names.
+    ///   - method: the method, as `(any WindowCommands).closeWindow`. It gets the sender as it was given to
+    ///     `Seat.sendAction`: nil, a ``KeyCommand``, a ``GestureRecognizer`` or whatever else sent the
+    ///     action.
     @inlinable
     public init<Target>(_ name: String, _ method: @escaping @Sendable (Target) -> (Any?) -> Void) {
         definition = ActionDefinition(
@@ -25,13 +30,13 @@ public struct Action: Sendable {
             call: { target, sender in method(target.target(as: Target.self))(sender) })
     }
 
-    /// An action that is known by its name alone, for what is declared at run time. Nothing responds to it but
-    /// who overrides `responds(to:)` and `perform(_:withSender:)`.
+    /// An action that is known by its name alone, for actions that are declared at run time. Only a responder
+    /// that overrides `responds(to:)` and `perform(_:withSender:)` has it.
     public init(name: String) {
         definition = ActionDefinition(name, targetType: nil, bind: { _ in nil }, call: { _, _ in })
     }
 
-    /// Does the action on an object that is no responder. False if it does not have it.
+    /// Does the action on an object that is not a responder. False if the object does not have it.
     func performBound(to object: AnyObject, withSender sender: Any?) -> Bool {
         guard let target = definition.bind(object) else { return false }
         definition.call(target.pointer, sender)
@@ -40,11 +45,14 @@ public struct Action: Sendable {
 }
 
 extension Action: Hashable {
+    /// Whether two actions have the same name and the same protocol or class. Methods are not compared: two
+    /// methods of one protocol under one name count as one action.
     public static func == (left: Action, right: Action) -> Bool {
         left.definition === right.definition
             || left.definition.targetType == right.definition.targetType && left.name == right.name
     }
 
+    /// Hashes what `==` compares: the name, and the protocol or class.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(definition.targetType)
         hasher.combine(name)
@@ -52,5 +60,6 @@ extension Action: Hashable {
 }
 
 extension Action: CustomStringConvertible {
+    /// The action's name.
     public var description: String { name }
 }

@@ -2,7 +2,7 @@
 ///
 /// An open-addressing table by the definitions' identity; actions that are only a name are not kept.
 struct ActionTable {
-    /// The last one asked for, and how it went: most keys ask for one action again and again.
+    /// The action asked for last, and how it went: most keys ask for one action again and again.
     private var lastKey: UInt = 0
     private var lastTarget: ActionTarget.Pointer?
 
@@ -49,7 +49,8 @@ struct ActionTable {
         return place
     }
 
-    /// So many actions are remembered. Who makes an action anew each time it is named does not fill memory with it.
+    /// How many actions are remembered, so that code that makes an action anew each time it names it does not
+    /// fill memory with it.
     private static let capacity = 256
 
     private mutating func insert(_ definition: ActionDefinition, _ target: ActionTarget?) {

@@ -4,15 +4,20 @@
 /// a span is converted once, when it is set.
 @frozen
 public struct Timestamp: InstantProtocol {
+    /// Microseconds since the clock's start.
     public var microseconds: UInt64
 
+    /// The moment a number of microseconds after the clock's start.
     @inlinable
     public init(microseconds: UInt64) {
         self.microseconds = microseconds
     }
 
+    /// The clock's start.
     public static let zero = Timestamp(microseconds: 0)
 
+    /// The moment a number of milliseconds after the clock's start. Ends the program for a number below zero,
+    /// and for one whose microseconds do not fit 64 bits: do not call it with a number from outside.
     @inlinable
     public static func milliseconds(_ milliseconds: some BinaryInteger) -> Timestamp {
         Timestamp(microseconds: UInt64(milliseconds) * 1000)
@@ -22,26 +27,28 @@ public struct Timestamp: InstantProtocol {
     @inlinable
     public var wireMilliseconds: UInt32 { UInt32(truncatingIfNeeded: microseconds / 1000) }
 
+    /// Whether one moment comes before another. Means nothing between different clocks.
     @inlinable
     public static func < (earlier: Timestamp, later: Timestamp) -> Bool {
         earlier.microseconds < later.microseconds
     }
 
-    /// A later moment, or an earlier one for a span below zero; the last one or the first where there is none so far away.
+    /// A later moment, or an earlier one for a span below zero. A moment out of range becomes the last or the
+    /// first one.
     public func advanced(by duration: Duration) -> Timestamp {
         guard duration < .zero else { return advanced(byMicroseconds: duration.microseconds) }
         let way = Duration.zero - max(duration, .microseconds(Int64.min))
         return Timestamp(microseconds: microseconds - min(microseconds, way.microseconds))
     }
 
-    /// Below zero where the other moment is earlier.
+    /// The span from this moment to another; below zero where the other moment is earlier.
     public func duration(to other: Timestamp) -> Duration {
         other < self
             ? .zero - .microseconds(microseconds - other.microseconds)
             : .microseconds(other.microseconds - microseconds)
     }
 
-    /// A later moment; the last one there is where the sum would go beyond it.
+    /// A later moment; the last one where the sum would go beyond it.
     @inlinable
     package func advanced(byMicroseconds span: UInt64) -> Timestamp {
         let (sum, isBeyond) = microseconds.addingReportingOverflow(span)

@@ -1,14 +1,23 @@
-/// A transform of the plane that keeps lines straight:
+/// A transform of the plane that keeps lines straight and parallel lines parallel:
 /// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+///
+/// The parts have the names that Core Graphics gives them.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
+    /// How much x adds to x'.
     public var a: Double
+    /// How much x adds to y'.
     public var b: Double
+    /// How much y adds to x'.
     public var c: Double
+    /// How much y adds to y'.
     public var d: Double
+    /// How far everything is moved to the right after that, in logical pixels.
     public var tx: Double
+    /// How far everything is moved down after that, in logical pixels.
     public var ty: Double
 
+    /// The transform of six numbers. They are not checked: see ``inverse``.
     @inlinable
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
@@ -19,31 +28,39 @@ public struct AffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
+    /// The transform that leaves everything where it is.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+    /// A move by a displacement in logical pixels.
     @inlinable
     public static func translation(_ vector: Vector) -> AffineTransform {
         AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: vector.dx, ty: vector.dy)
     }
 
+    /// A scaling about the origin by one factor across and one down. A negative factor mirrors; a factor of
+    /// zero leaves no way back.
     @inlinable
     public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
         AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
-    /// A turn given by its cosine and sine, clockwise on screen since y points down.
+    /// A turn about the origin, given by its cosine and sine; clockwise on screen, since y points down.
     @inlinable
     public static func rotation(cosine: Double, sine: Double) -> AffineTransform {
         AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// Whether axis-parallel unit squares stay where a mere translation puts them.
+    /// Whether the transform does nothing but move: it neither scales, turns, mirrors nor shears. Compared
+    /// exactly.
     @inlinable
     public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
+    /// By how much areas grow; negative if the plane is mirrored, zero if it is folded into a line or a
+    /// point.
     @inlinable
     public var determinant: Double { a * d - b * c }
 
+    /// Where a point goes.
     @inlinable
     public func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
@@ -58,7 +75,8 @@ public struct AffineTransform: Hashable, Sendable {
             tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
     }
 
-    /// The way back; nil when the plane is folded into a line or a point, or a number is not finite.
+    /// The way back. Nil if the plane is folded into a line or a point (the size of the determinant is 1e-12
+    /// or less), or if a number is not finite.
     public var inverse: AffineTransform? {
         let determinant = determinant
         guard determinant.isFinite, abs(determinant) > 1e-12, tx.isFinite, ty.isFinite else { return nil }

@@ -7,13 +7,18 @@
 /// A client can make a region as complex as it likes. What would take more than `maximumCount` rectangles is
 /// refused and leaves the region as it was.
 public struct Region: Hashable, Sendable {
-    /// Whole pixels, half open: left and top are inside, right and bottom are outside.
+    /// A rectangle of whole pixels. Half open: left and top are inside, right and bottom are outside.
     public struct Rectangle: Hashable, Sendable {
+        /// The first column inside.
         public var left: Int32
+        /// The first row inside.
         public var top: Int32
+        /// The first column outside on the right.
         public var right: Int32
+        /// The first row outside below.
         public var bottom: Int32
 
+        /// The rectangle between four edges. It is empty where they are in the wrong order.
         @inlinable
         public init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
             self.left = left
@@ -22,17 +27,19 @@ public struct Region: Hashable, Sendable {
             self.bottom = bottom
         }
 
-        /// As wl_region has it. A right or bottom beyond the range of numbers is drawn in; a size that is not
-        /// positive makes it empty.
+        /// The rectangle that a wl_region request describes. A right or bottom edge beyond what 32 bits hold
+        /// is cut off there; a width or height that is not positive makes the rectangle empty.
         public init(x: Int32, y: Int32, width: Int32, height: Int32) {
             self.init(
                 left: x, top: y,
                 right: x.addingClamped(max(width, 0)), bottom: y.addingClamped(max(height, 0)))
         }
 
+        /// Whether it holds no pixel: the edges meet or are in the wrong order.
         @inlinable
         public var isEmpty: Bool { left >= right || top >= bottom }
 
+        /// The same in floating-point numbers.
         public var rect: Rect {
             Rect(
                 x: Double(left), y: Double(top),
@@ -40,25 +47,29 @@ public struct Region: Hashable, Sendable {
         }
     }
 
-    /// The region would need too many rectangles.
+    /// The region would need more than ``Region/maximumCount`` rectangles.
     public struct TooComplex: Error, Hashable, Sendable, CustomStringConvertible {
+        /// Says how many rectangles a region may need.
         public var description: String { "the region needs more than \(Region.maximumCount) rectangles" }
     }
 
-    /// What bounds the memory and the time that one client's region takes.
+    /// How many rectangles a region may have. Bounds the memory and the time that a client's region takes.
     public static let maximumCount = 16_384
 
     /// Band by band, top to bottom; within a band left to right.
     public private(set) var rectangles: [Rectangle]
 
+    /// A region without pixels.
     public init() {
         rectangles = []
     }
 
+    /// The region of one rectangle; without pixels if that is empty.
     public init(_ rectangle: Rectangle) {
         rectangles = rectangle.isEmpty ? [] : [rectangle]
     }
 
+    /// Whether it holds no pixel.
     public var isEmpty: Bool { rectangles.isEmpty }
 
     /// The smallest rectangle that holds the region; empty for an empty region.
@@ -103,29 +114,42 @@ public struct Region: Hashable, Sendable {
 
     // MARK: Changing
 
-    /// wl_region.add.
+    /// Adds a rectangle's pixels: wl_region.add. An empty rectangle changes nothing.
+    ///
+    /// - Throws: ``TooComplex`` if the result would need too many rectangles; the region is then as it was.
     public mutating func add(_ rectangle: Rectangle) throws(TooComplex) {
         try change(.union, by: rectangle)
     }
 
-    /// wl_region.subtract.
+    /// Takes a rectangle's pixels away: wl_region.subtract. An empty rectangle changes nothing.
+    ///
+    /// - Throws: ``TooComplex`` if the result would need too many rectangles; the region is then as it was.
     public mutating func subtract(_ rectangle: Rectangle) throws(TooComplex) {
         try change(.difference, by: rectangle)
     }
 
+    /// The pixels that are in one of two regions or in both.
+    ///
+    /// - Throws: ``TooComplex`` if the result would need too many rectangles.
     public func union(_ other: Region) throws(TooComplex) -> Region {
         try combined(.union, with: other)
     }
 
+    /// The pixels of this region that another does not have.
+    ///
+    /// - Throws: ``TooComplex`` if the result would need too many rectangles.
     public func subtracting(_ other: Region) throws(TooComplex) -> Region {
         try combined(.difference, with: other)
     }
 
+    /// The pixels that two regions have in common.
+    ///
+    /// - Throws: ``TooComplex`` if the result would need too many rectangles.
     public func intersection(_ other: Region) throws(TooComplex) -> Region {
         try combined(.intersection, with: other)
     }
 
-    /// The part inside a rectangle. Never takes more rectangles than the region itself.
+    /// The part inside a rectangle. It never needs more rectangles than the region itself.
     public func intersection(_ rectangle: Rectangle) -> Region {
         guard !rectangle.isEmpty else { return Region() }
         var sweep = RegionSweep(operation: .intersection)
@@ -133,7 +157,8 @@ public struct Region: Hashable, Sendable {
         return Region(banded: sweep.result)
     }
 
-    /// The region moved. What would leave the range of numbers is cut off.
+    /// The region moved to the right by `x` and down by `y` pixels. What would leave the range of 32 bits is
+    /// cut off.
     public func offset(x: Int32, y: Int32) -> Region {
         let staying = intersection(
             Rectangle(
@@ -181,7 +206,7 @@ public struct Region: Hashable, Sendable {
         return start..<max(start, end)
     }
 
-    /// The first rectangle for which a condition holds that holds for all after it too.
+    /// The first rectangle that meets a condition which all after it meet too.
     private func firstIndex(where condition: (Rectangle) -> Bool) -> Int {
         var low = 0
         var high = rectangles.count

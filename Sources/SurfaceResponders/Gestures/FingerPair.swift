@@ -16,7 +16,7 @@ struct FingerPair {
 
     /// Chooses two fingers, if there are none or one of the two is gone.
     /// - Parameter ended: those of the fingers that are lifted now.
-    /// - Returns: whether there are other two, or none, than before.
+    /// - Returns: whether the two are others than before, or none.
     mutating func choose(from touches: Touches, without ended: Touches? = nil) -> Bool {
         let rest = touches.filtered { ended?.contains($0) != true }
         if let fingers, rest.contains(fingers.first), rest.contains(fingers.second) { return false }

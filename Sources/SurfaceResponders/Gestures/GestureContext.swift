@@ -1,4 +1,4 @@
-/// What a recognizer has of the seat whose fingers, keys or time concern it.
+/// What a recognizer has of the seat whose fingers, keys or timers concern it.
 final class GestureContext {
     let clock: any SeatClock
     let scene: Scene
@@ -6,7 +6,7 @@ final class GestureContext {
     let table: TouchTable
     /// Whether a recognizer asked for something, or something changed that others may wait for.
     @safe @exclusivity(unchecked) var needsDecisions = false
-    /// Set while the seat is there, which ends it.
+    /// Set until the seat goes, which clears it.
     var arbiter: (any GestureDecider)?
 
     init(clock: any SeatClock, scene: Scene, table: TouchTable) {

@@ -2,6 +2,6 @@
 protocol GestureDecider: AnyObject {
     /// One was disabled or removed.
     func withdraw(_ recognizer: GestureRecognizer)
-    /// The time that one had asked for is over.
+    /// The time that one asked for is over.
     func timerFired(of recognizer: GestureRecognizer)
 }

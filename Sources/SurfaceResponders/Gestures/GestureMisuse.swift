@@ -1,12 +1,14 @@
-/// A mistake in the use of a gesture recognizer. What was asked for is not done.
+/// A mistake in the use of a gesture recognizer, reported as ``Misuse/gesture(_:)``. What was asked for is
+/// not done.
 public enum GestureMisuse: CustomStringConvertible {
     /// A subclass set a state that does not follow the present one.
     case transition(GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State)
-    /// A subclass set a state while no finger concerned it.
+    /// A subclass set a state, or started a timer, while no finger, key or touchpad concerned it.
     case noSequence(GestureRecognizer)
-    /// Two recognizers would wait for each other's failure.
+    /// Two recognizers would wait for each other's failure: the first asked for it.
     case circularFailureRequirement(GestureRecognizer, GestureRecognizer)
 
+    /// What went wrong, for logs. Names the recognizers.
     public var description: String {
         switch self {
         case .transition(let recognizer, let from, let to):

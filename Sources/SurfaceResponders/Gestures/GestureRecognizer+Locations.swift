@@ -1,17 +1,19 @@
 /// Where the fingers are.
 extension GestureRecognizer {
-    /// The fingers that are down, but for those it ignores.
+    /// The fingers that are down, except those it ignores. Empty while none concerns it.
     public var touches: Touches {
         guard let context else { return Touches(table: TouchTable(), mask: 0) }
         return Touches(table: context.table, mask: sequence.fingers)
     }
 
-    /// How many fingers are down, but for those it ignores; once the gesture is over, how many there were.
+    /// How many fingers are down, except those it ignores; once the gesture is over, how many there were. 1
+    /// for a touchpad's gesture, however many fingers it has: see `TouchpadGestureEvent.fingerCount`.
     public var numberOfTouches: Int {
         sequence.heard != 0 ? sequence.heard.nonzeroBitCount : sequence.lastLocations.count
     }
 
-    /// The middle of the fingers in global logical pixels; once the gesture is over or they are up, where it was last.
+    /// The middle of the fingers in global logical pixels; once the gesture is over or they are up, where it
+    /// was last. For a touchpad's gesture, the pointer's place.
     public var location: Point {
         guard sequence.heard != 0 else { return Self.middle(of: sequence.lastLocations) }
         var sum = Vector.zero
@@ -19,21 +21,27 @@ extension GestureRecognizer {
         return .zero + sum * (1 / Double(numberOfTouches))
     }
 
-    /// The middle of where the fingers that are down came down, in global logical pixels.
+    /// The middle of where the fingers that are down came down, in global logical pixels; zero if none is
+    /// down.
     public var origin: Point {
         var sum = Vector.zero
         touches.forEachUncounted { sum = sum + ($0.origin - .zero) }
         return .zero + sum * (1 / Double(max(touches.count, 1)))
     }
 
-    /// The middle of the fingers in a surface's coordinates; nil for those of the window that the recognizer's responder
-    /// is in, which are the global ones where it is in none.
+    /// The middle of the fingers in a surface's coordinates. Nil stands for those of the window of the
+    /// recognizer's responder, or for the global ones if that is in no window. A surface whose transform
+    /// cannot be inverted gives global ones too.
     public func location(in surface: SurfaceResponder?) -> Point {
         convert(location, to: surface)
     }
 
-    /// One finger's place, by its number from 0 up in the order of their slots. Nil if there are not as many.
-    /// The surface is as for ``location(in:)``.
+    /// One finger's place. Nil if there are not as many fingers.
+    ///
+    /// - Parameters:
+    ///   - number: which finger, from 0 up, in the order of their slots, which need not be that in which they
+    ///     came down.
+    ///   - surface: in whose coordinates, as for ``location(in:)``.
     public func location(ofTouch number: Int, in surface: SurfaceResponder?) -> Point? {
         let points = sequence.heard != 0 ? ContiguousArray(touches.map(\.location)) : sequence.lastLocations
         return points.indices.contains(number) ? convert(points[number], to: surface) : nil
@@ -59,8 +67,8 @@ extension GestureRecognizer {
 }
 
 extension Event {
-    /// The fingers that a gesture recognizer sees and does not ignore; none if it has no part in what this seat's fingers
-    /// do.
+    /// The fingers that a gesture recognizer sees and does not ignore; none if nothing that the fingers of
+    /// this seat do concerns it.
     public func touches(for recognizer: GestureRecognizer) -> Touches {
         let all = allTouches
         let isOfSeat = recognizer.context?.table === all.table

@@ -1,26 +1,33 @@
-/// Makes one thing of what fingers do: a tap, a pan, a pinch.
+/// Makes a gesture of what fingers do: a tap, a pan, a pinch.
 ///
-/// Attached to a responder, it sees the fingers of that responder and of everything below it before they do. It is on no
-/// chain. When it recognizes its gesture, the responders that had the fingers are told that they are cancelled, and each
-/// client concerned is told once; others that watch the same fingers fail.
+/// Attached to a responder by `Responder.addGestureRecognizer(_:)`, it sees the fingers of that responder and
+/// of everything below it before they do. It is on no chain. When it recognizes its gesture, the responders
+/// that had the fingers are told that they are cancelled, and each client concerned is told once; other
+/// recognizers of the same fingers fail.
 ///
-/// A subclass overrides `touchesBegan` and the others, and sets `state`. It is discrete if it goes from `possible` to
-/// `ended` at once, and continuous if it begins. The rules are those of `UIGestureRecognizer`.
+/// A subclass overrides `touchesBegan` and the others, and sets `state`. It is discrete if it goes from
+/// `possible` to `ended` at once, and continuous if it begins. The rules are those of `UIGestureRecognizer`.
+///
+/// It works for one seat at a time: while the fingers of one concern it, it does not see those of another.
 open class GestureRecognizer: CustomStringConvertible {
+    /// How far a gesture is. See ``GestureRecognizer/state`` for which state may follow which.
     public enum State: Hashable, Sendable {
         /// Not recognized yet: where every sequence of fingers begins.
         case possible
+        /// In this order: a continuous gesture has begun, goes on, is over, was taken away. A discrete one is
+        /// only ever `ended`.
         case began, changed, ended, cancelled
-        /// The fingers do something else. Stays until all of them are up.
+        /// The fingers do something else. It stays so until all of them are up.
         case failed
 
-        /// What a discrete gesture ends in.
+        /// The state that a discrete gesture ends in: `ended`.
         public static var recognized: State { .ended }
     }
 
     // MARK: Settings
 
-    /// Who is asked about what this recognizer may do. Not kept.
+    /// Asked about what this recognizer may do. Not kept. Nil for the answers that the protocol has without
+    /// an implementation.
     public var delegate: (any GestureRecognizerDelegate)? {
         get { delegateReference?.object as? any GestureRecognizerDelegate }
         set { delegateReference = newValue.map { WeakObject($0) } }
@@ -29,26 +36,32 @@ open class GestureRecognizer: CustomStringConvertible {
     /// Whether one was set; spares those without the search for what it may be able to do.
     var hasDelegate: Bool { delegateReference != nil }
 
-    /// Disabling one that has begun cancels it; one that is possible fails, and nobody is told.
+    /// Whether it takes part for fingers, keys and touchpads that begin something from now on. Disabling one
+    /// that has begun cancels it; one that is possible fails, and nobody is told.
     public var isEnabled = true {
         didSet { if !isEnabled { context?.arbiter?.withdraw(self) } }
     }
 
-    /// Whether recognition takes the fingers away from the responders that have them.
+    /// Whether recognition takes the fingers, keys and touchpad gestures that it saw away from the responders
+    /// that have them.
     public var cancelsTouchesInView = true
-    /// Whether the responders hear of the fingers, and of keys, only once this recognizer has failed.
+    /// Whether the responders are told of the fingers, and of keys, only once this recognizer has failed. If
+    /// it is recognized instead and takes the fingers away (``cancelsTouchesInView``), they are never told.
     public var delaysTouchesBegan = false
-    /// Whether the responders hear of a finger's lifting only once this recognizer has failed; if it is recognized
-    /// instead, the finger is cancelled.
+    /// Whether the responders are told that a finger was lifted only once this recognizer has failed. If it
+    /// is recognized instead and takes the fingers away (``cancelsTouchesInView``), the finger is cancelled.
     public var delaysTouchesEnded = true
-    /// What the recognizer makes gestures of.
+    /// What the recognizer makes gestures of: fingers on a screen (`direct`), gestures that touchpads report
+    /// (`indirect`), the pointer with its left button down (`indirectPointer`). All of them at first.
     public var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirect, .indirectPointer]
-    /// For people and logs.
+    /// For people and logs. Nil for the name of the class.
     public var name: String?
 
+    /// The recognizer's name, or else that of its class.
     open var description: String { name ?? String(describing: type(of: self)) }
 
-    /// Who it is attached to.
+    /// The responder that it is attached to; nil while it is attached to none. Not kept: the responder keeps
+    /// the recognizer.
     public var responder: Responder? { responderReference.target }
     var responderReference = WeakReference<Responder>()
 
@@ -57,7 +70,7 @@ open class GestureRecognizer: CustomStringConvertible {
 
     // MARK: The sequence of fingers that goes on
 
-    /// Set while fingers, keys or a time concern it.
+    /// Set while fingers, keys or a timer concern it.
     @safe @exclusivity(unchecked) var context: GestureContext?
     @safe @exclusivity(unchecked) var sequence = GestureSequence()
     @safe @exclusivity(unchecked) var progress = GestureProgress() {
@@ -66,29 +79,44 @@ open class GestureRecognizer: CustomStringConvertible {
     private var timer: SeatTimer?
     var isTimerRunning = false
 
-    /// The target performs the action, with the recognizer as its sender. It is not kept.
+    /// A recognizer with its first target, or with none: if either argument is nil, nothing is added.
+    ///
+    /// - Parameters:
+    ///   - target: the object that performs the action. Not kept.
+    ///   - action: what it performs, with the recognizer as its sender.
     public init(target: AnyObject? = nil, action: Action? = nil) {
         if let target, let action { addTarget(target, action: action) }
     }
 
-    /// - Parameter handler: keeps what it captures; it should not capture what keeps the recognizer.
+    /// A recognizer with its first handler, as ``addHandler(_:)`` adds one.
+    ///
+    /// - Parameter handler: called with the recognizer, whenever a target would be told. Kept with what it
+    ///   captures, which should not be what keeps the recognizer.
     public init(handler: @escaping (GestureRecognizer) -> Void) {
         addHandler(handler)
     }
 
     // MARK: Targets
 
-    /// A discrete gesture tells its targets once; a continuous one when it begins, each time it changes, and once when
-    /// it ends or is cancelled. A failure tells nobody.
+    /// Makes an object perform an action as the gesture goes on. A discrete gesture tells its targets once; a
+    /// continuous one when it begins, each time it changes, and once when it ends or is cancelled. A failure
+    /// tells nobody.
+    ///
+    /// - Parameters:
+    ///   - target: the object, which need not be a responder. Not kept. One that does not have the action is
+    ///     skipped.
+    ///   - action: what it performs, with the recognizer as its sender. It does not climb.
     public func addTarget(_ target: AnyObject, action: Action) {
         targets.append(.action(action, on: WeakObject(target)))
     }
 
-    /// Without an action, all of the target's are removed.
+    /// Takes back what ``addTarget(_:action:)`` added. Without an action, all of the target's are removed.
     public func removeTarget(_ target: AnyObject, action: Action? = nil) {
         targets.removeAll { $0.isAction(action, on: target) }
     }
 
+    /// Calls a closure whenever a target would be told. It is kept, with what it captures, as long as the
+    /// recognizer, and cannot be removed.
     public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) {
         targets.append(.handler(handler))
     }
@@ -99,9 +127,12 @@ open class GestureRecognizer: CustomStringConvertible {
 
     // MARK: Others
 
-    /// Makes this recognizer wait until another has failed. If that one is recognized, this one fails.
+    /// Makes this recognizer wait until another has failed. If that one is recognized, this one fails; that
+    /// holds even if a delegate allows both at once. A recognizer without a part in the present sequence of
+    /// fingers is not waited for.
     ///
-    /// Refused, and reported, if the other requires this one to fail, by itself or by others.
+    /// Refused, and reported as ``GestureMisuse/circularFailureRequirement(_:_:)``, if the other requires
+    /// this one to fail, by itself or by way of others.
     public func require(toFail other: GestureRecognizer) {
         guard other !== self, !other.requiresFailure(of: self) else {
             return report(.circularFailureRequirement(self, other))
@@ -113,15 +144,19 @@ open class GestureRecognizer: CustomStringConvertible {
         failureRequirements.contains { $0 === other || $0.requiresFailure(of: other) }
     }
 
-    /// Whether this one, recognized, makes another fail that shares a finger with it. Delegates can allow both all the
-    /// same.
+    /// Whether this one, recognized, makes another fail (or cancels it, if it has begun) that shares a
+    /// finger, a key or a touchpad's gesture with it. True here. Delegates can allow both all the same.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+    /// The same asked of the one that would fail. True here; one answer of false, of either recognizer, lets
+    /// both be recognized.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-    /// Whether this one waits until another, with which it shares a finger, has failed. False here; a subclass says by it
-    /// what holds for all of its kind. Asked before the delegates, and often.
+    /// Whether this one waits until another, with which it shares a finger, has failed. False here; a
+    /// subclass overrides it to say what holds for all recognizers of its kind. Asked before the delegates,
+    /// and often.
     open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
-    /// Whether another waits until this one has failed. False here.
+    /// Whether another waits until this one has failed. False here. Asked as ``shouldRequireFailure(of:)``
+    /// is.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
     func report(_ misuse: GestureMisuse) {
@@ -131,8 +166,10 @@ open class GestureRecognizer: CustomStringConvertible {
 
     // MARK: For subclasses
 
-    /// How far the gesture is. Set by subclasses: from `possible` to `began`, `ended` or `failed`, and from `began` or
-    /// `changed` to `changed`, `ended` or `cancelled`. Anything else is reported and not done.
+    /// How far the gesture is. Set by subclasses alone: from `possible` to `began`, `ended` or `failed`, and
+    /// from `began` or `changed` to `changed`, `ended` or `cancelled`. Anything else is reported as
+    /// ``GestureMisuse/transition(_:from:to:)`` and not done; nor is a state that is set while no finger, key
+    /// or touchpad concerns the recognizer: ``GestureMisuse/noSequence(_:)``.
     ///
     /// What is set need not happen at once: while another has to fail first, the state stays `possible`.
     public var state: State {
@@ -154,45 +191,60 @@ open class GestureRecognizer: CustomStringConvertible {
     /// Whether it has begun, or will once others have failed.
     public var hasBegun: Bool { progress.hasBegun }
 
-    /// Whether the recognizer takes part for a finger that came down. A subclass asks less of who uses it that way than
-    /// with a delegate, which is asked too.
+    /// Whether the recognizer takes part for a finger that came down. True here. A subclass overrides it so
+    /// that its users need no delegate for that; a delegate is asked too.
     open func shouldReceive(_ touch: Touch) -> Bool { true }
 
-    /// Whether the recognizer takes part for keys. False here.
+    /// Whether the recognizer takes part for keys, one at a time. False here.
     open var receivesPresses: Bool { false }
 
+    /// Fingers came down that the recognizer takes part for: those of one frame in one call, before their
+    /// responders are told. ``touches`` has all that are down. Does nothing here. Not called once the gesture
+    /// has failed or is over, as none of these methods is.
     open func touchesBegan(_ touches: Touches, with event: Event) {}
+    /// Fingers moved. Does nothing here.
     open func touchesMoved(_ touches: Touches, with event: Event) {}
-    /// The fingers are still among `touches`, for the last time.
+    /// Fingers were lifted. They are still among ``touches``, for the last time. Does nothing here.
+    ///
+    /// One that is still `possible` when all fingers are up fails, unless its timer runs; one that has begun
+    /// and does not end is cancelled.
     open func touchesEnded(_ touches: Touches, with event: Event) {}
     /// The fingers were taken away from everybody. Here one that has begun is cancelled, any other fails.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
         giveUp()
     }
 
+    /// A key went down that the recognizer takes part for (``receivesPresses``), before its responders are
+    /// told. Key commands come first. Does nothing here.
     open func pressesBegan(_ presses: Presses, with event: Event) {}
+    /// The key repeats. Does nothing here.
     open func pressesChanged(_ presses: Presses, with event: Event) {}
+    /// The key was let go. Does nothing here.
     open func pressesEnded(_ presses: Presses, with event: Event) {}
+    /// The key was taken away from everybody. Here one that has begun is cancelled, any other fails.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
         giveUp()
     }
 
-    /// Whether the recognizer takes part for gestures of a kind that touchpads report. False here.
+    /// Whether the recognizer takes part for touchpads' gestures of a kind, one at a time. False here. It
+    /// needs `indirect` among ``allowedTouchTypes``.
     open func receives(_ kind: TouchpadGesture.Kind) -> Bool { false }
 
-    /// A touchpad's gesture began, went on or ended; `event.phase` tells. Nothing of it can be held back. Here one that
-    /// has begun is cancelled with it, and any other fails at its end.
+    /// A touchpad's gesture began, went on, ended or was cancelled; `event.phase` tells which. Nothing of it
+    /// can be held back. Here one that has begun is cancelled when that ends, and any other fails.
     open func touchpadGestureChanged(with event: TouchpadGestureEvent) {
         if event.phase == .ended || event.phase == .cancelled { giveUp() }
     }
 
-    /// Called once when the sequence is over, all fingers are up, and the state is `possible` again.
+    /// Called once when the sequence is over, all fingers are up, and the state is `possible` again. A
+    /// subclass forgets here what it knew of the sequence, and calls `super` if its superclass is not this
+    /// class.
     open func reset() {}
 
-    /// Called when the time that `startTimer` was given is over.
+    /// Called when the time that ``startTimer(_:)`` was given is over. Does nothing here.
     open func timerFired() {}
 
-    /// Fails, or cancels what has begun.
+    /// Fails if it has not begun, and cancels what has begun. Does nothing once it is over. For subclasses.
     public func giveUp() {
         switch state {
         case .possible: state = .failed
@@ -206,14 +258,21 @@ open class GestureRecognizer: CustomStringConvertible {
         state = hasBegun ? .ended : .failed
     }
 
-    /// The rest of a finger does not concern this recognizer.
+    /// Says that the rest of a finger does not concern this recognizer: it is not told of it any more, and
+    /// neither delays nor cancels it. For subclasses; as in UIKit.
+    ///
+    /// - Parameters:
+    ///   - touch: one of the fingers that the recognizer was told of.
+    ///   - event: the event that it was told of them by.
     public func ignore(_ touch: Touch, for event: Event) {
         sequence.ignored |= 1 << UInt64(touch.slot)
         context?.needsDecisions = true
     }
 
-    /// Wakes the recognizer, once, by `timerFired()`. The time starts anew if one goes on already. While it goes on a
-    /// recognizer whose fingers are all up stays possible.
+    /// Calls `timerFired()` once, after a span of time. A timer that runs is started anew. While it runs, a
+    /// recognizer whose fingers are all up stays possible. For subclasses, while fingers, keys or a touchpad
+    /// concern the recognizer; otherwise it is reported as ``GestureMisuse/noSequence(_:)`` and nothing is
+    /// waited for.
     public func startTimer(_ duration: Duration) {
         startTimer(microseconds: duration.microseconds)
     }
@@ -226,6 +285,8 @@ open class GestureRecognizer: CustomStringConvertible {
         context.clock.schedule(timer, afterMicroseconds: microseconds)
     }
 
+    /// Stops what ``startTimer(_:)`` started. Does nothing if no timer runs. A recognizer that has failed or
+    /// is over has its timer stopped for it.
     public func stopTimer() {
         guard isTimerRunning, let timer else { return }
         isTimerRunning = false

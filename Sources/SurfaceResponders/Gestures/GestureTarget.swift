@@ -1,4 +1,4 @@
-/// Who is told when a gesture is recognized.
+/// What is told when a gesture is recognized.
 enum GestureTarget {
     case action(Action, on: WeakObject)
     case handler((GestureRecognizer) -> Void)

@@ -14,7 +14,7 @@ struct SpeedTracker {
         count += 1
     }
 
-    /// A second.
+    /// Logical pixels a second, or whatever else the steps are in; zero while too little is known.
     var velocity: Vector {
         guard count > 1 else { return .zero }
         let newest = times[(count - 1) % Self.capacity]

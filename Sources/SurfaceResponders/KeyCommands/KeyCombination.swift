@@ -1,10 +1,17 @@
 /// A key, button or finger with the modifiers that are held for it: `Control+Shift+C`.
 public struct KeyCombination: Hashable, Sendable {
+    /// What is pressed. A letter is in lower case here; an upper-case one became the letter with Shift.
     public let input: KeyCommand.Input
-    /// Exactly these are held; Caps Lock and Num Lock do not count.
+    /// Exactly these are held: one more or one less is another combination. Caps Lock and Num Lock do not
+    /// count.
     public let modifierFlags: ModifierFlags
 
-    /// An upper-case letter is the letter with Shift.
+    /// A combination of what is pressed and the modifiers that are held for it. An upper-case letter is the
+    /// letter with Shift.
+    ///
+    /// Ends the program for what cannot be pressed so: with Caps Lock or Num Lock among the flags, with
+    /// another number of flags than one in `modifier`, and for a touch without modifiers. Check what comes
+    /// from outside before.
     public init(_ input: KeyCommand.Input, _ modifierFlags: ModifierFlags = []) {
         precondition(
             modifierFlags.isSubset(of: .matchedModifiers), "Caps Lock and Num Lock are in no key combination")
@@ -26,7 +33,8 @@ public struct KeyCombination: Hashable, Sendable {
         self.modifierFlags = flags
     }
 
-    /// Whether it is about a key that makes something, not a lone modifier, a button or a finger.
+    /// Whether it is a key that types or does something, rather than a lone modifier, a button or a finger.
+    /// Only such combinations can be pressed one after the other in a command.
     public var isKey: Bool {
         switch input {
         case .keysym, .keyCode: true
@@ -49,6 +57,7 @@ public struct KeyCombination: Hashable, Sendable {
 }
 
 extension KeyCombination: CustomStringConvertible {
+    /// The combination for people, modifiers first: `Super+Shift+K`.
     public var description: String {
         (modifierFlags.combinationNames + ["\(input)"]).joined(separator: "+")
     }

@@ -5,17 +5,21 @@ extension KeyCommand {
         case keysym(Keysym)
         /// A key by its place on the keyboard, whatever the layout.
         case keyCode(KeyCode)
-        /// A modifier that is pressed and let go with nothing else in between: exactly one flag.
+        /// A modifier that is pressed and let go with nothing else in between: exactly one flag, of those
+        /// that a key holds down (not Caps Lock, not Num Lock).
         case modifier(ModifierFlags)
-        /// A pointer's button. The search for who performs the action begins at what the pointer is over.
+        /// A pointer's button. The search for a target of the action begins at what the pointer is
+        /// over.
         case button(PointerButton)
-        /// A finger; the command needs modifiers, too. The search begins at what the finger touches.
+        /// A finger; the command needs modifiers too. The search begins at what the finger touches.
         case touch
     }
 }
 
 extension KeyCommand.Input {
-    /// A character, or the name of a keysym: `q`, `?`, `Return`, `F5`, `XF86AudioPlay`. Nil for what is neither.
+    /// A character, or the name of a keysym as xkbcommon spells it: `q`, `?`, `Return`, `F5`,
+    /// `XF86AudioPlay`. Nil for text that is neither, and for control characters other than Tab, Return, line
+    /// feed, Backspace, Escape and Delete. Takes text from outside.
     public init?(text: String) {
         switch text {
         case "\r", "\n": self = .return
@@ -33,29 +37,45 @@ extension KeyCommand.Input {
         }
     }
 
+    /// The Up arrow key, not that of the number pad: keysym `Up`.
     public static let upArrow = Self.keysym(Keysym(rawValue: 0xff52))
+    /// The Down arrow key, not that of the number pad: keysym `Down`.
     public static let downArrow = Self.keysym(Keysym(rawValue: 0xff54))
+    /// The Left arrow key, not that of the number pad: keysym `Left`. Becomes the right one where people read
+    /// from right to left, unless the command is not mirrored.
     public static let leftArrow = Self.keysym(Keysym(rawValue: 0xff51))
+    /// The Right arrow key, not that of the number pad: keysym `Right`. Becomes the left one where people
+    /// read from right to left, unless the command is not mirrored.
     public static let rightArrow = Self.keysym(Keysym(rawValue: 0xff53))
+    /// The Page Up key: keysym `Prior`.
     public static let pageUp = Self.keysym(Keysym(rawValue: 0xff55))
+    /// The Page Down key: keysym `Next`.
     public static let pageDown = Self.keysym(Keysym(rawValue: 0xff56))
+    /// The Home key: keysym `Home`.
     public static let home = Self.keysym(Keysym(rawValue: 0xff50))
+    /// The End key: keysym `End`.
     public static let end = Self.keysym(Keysym(rawValue: 0xff57))
+    /// The Escape key. In a begun sequence that no command continues with it, it only ends the sequence.
     public static let escape = Self.keysym(Keysym(rawValue: 0xff1b))
+    /// The Return key, not the Enter key of the number pad.
     public static let `return` = Self.keysym(Keysym(rawValue: 0xff0d))
+    /// The Tab key. With Shift it is still Tab here, whatever keysym the keymap has for the two.
     public static let tab = Self.keysym(Keysym(rawValue: 0xff09))
-    /// Backspace.
+    /// The Backspace key, which deletes what precedes: keysym `BackSpace`.
     public static let delete = Self.keysym(Keysym(rawValue: 0xff08))
+    /// The Delete key, which deletes what follows: keysym `Delete`.
     public static let forwardDelete = Self.keysym(Keysym(rawValue: 0xffff))
+    /// The space bar.
     public static let space = Self.keysym(Keysym(rawValue: 0x20))
 
-    /// F1 to F35.
+    /// A function key, F1 to F35. Ends the program for any other number.
     public static func function(_ number: Int) -> Self {
         precondition((1...35).contains(number), "there are function keys F1 to F35")
         return .keysym(Keysym(rawValue: 0xffbe + UInt32(number - 1)))
     }
 
-    /// Where people read from right to left, left is where right was.
+    /// Where people read from right to left, left is where right was: the arrow keys and brackets change
+    /// places.
     var mirrored: Self {
         switch self {
         case .leftArrow: .rightArrow
@@ -72,8 +92,10 @@ extension KeyCommand.Input {
     }
 }
 
-/// A literal that is neither a character nor the name of a keysym ends the program: `Input(text:)` takes text from outside.
+/// For inputs that are written in the program.
 extension KeyCommand.Input: ExpressibleByStringLiteral {
+    /// What ``KeyCommand/Input/init(text:)`` makes of a literal. A literal that is neither a character nor
+    /// the name of a keysym ends the program.
     public init(stringLiteral text: String) {
         guard let input = Self(text: text) else {
             preconditionFailure("'\(text)' is neither a character nor the name of a keysym")
@@ -83,6 +105,7 @@ extension KeyCommand.Input: ExpressibleByStringLiteral {
 }
 
 extension KeyCommand.Input: CustomStringConvertible {
+    /// What is pressed, for people: a character in upper case, the name of a keysym, a button.
     public var description: String {
         switch self {
         case .keysym(let keysym):

@@ -1,22 +1,32 @@
 /// Keys that perform an action: an entry in a responder's `keyCommands`, and the sender of its action.
 ///
-/// The responder that offers a command need not be the one that performs it: the search for that begins at the first
-/// responder (`Seat.sendAction`). A command that nobody can perform now is none: its key goes on.
+/// The responder that offers a command need not be the one that performs it: the search for a target begins
+/// at the first responder (`Seat.sendAction`). While nobody can perform a command it matches nothing, and its
+/// key goes on as an ordinary key.
+///
+/// A command never changes. A responder whose commands change answers `keyCommands` with others and calls
+/// `setNeedsKeyCommandsUpdate()`.
 public final class KeyCommand: Sendable {
     /// What has to be pressed, one after the other: the last performs the action. Never empty.
     public let sequence: [KeyCombination]
+    /// What is performed, with this command as its sender.
     public let action: Action
 
     private let appearance: Appearance
-    /// Whatever tells apart commands that share an action, such as the number of a workspace.
+    /// Whatever distinguishes commands that share an action, such as the number of a workspace. The action's
+    /// method reads it from its sender. Nil for nothing.
     public let propertyList: (any Hashable & Sendable)?
+    /// Whether the command is disabled, destructive or hidden.
     public let attributes: Attributes
 
+    /// What makes the command perform its action, once its last key is down.
     public let trigger: Trigger
     /// How long its key has to stay down, in microseconds; nil for commands that are not triggered so.
     let holdMicroseconds: UInt64?
+    /// Whether the action is performed again while the key is held.
     public let repeatBehavior: RepeatBehavior
-    /// The modes in which the command is there.
+    /// The modes in which the command exists. In any other mode its keys are ordinary keys: see
+    /// `KeyCommands.mode`.
     public let modes: Modes
     /// Whether the keys of the modifiers reach the client whose key the command takes.
     public let modifierDelivery: ModifierDelivery
@@ -33,7 +43,7 @@ public final class KeyCommand: Sendable {
         let state: State
     }
 
-    /// What the command may that others may not.
+    /// What the command is allowed that others are not.
     private struct Privileges: Hashable {
         let wantsPriorityOverSystemBehavior: Bool
         let allowsAutomaticLocalization: Bool
@@ -43,7 +53,7 @@ public final class KeyCommand: Sendable {
         let worksWhileInhibited: Bool
     }
 
-    /// What is known once, for whoever looks for a command.
+    /// What is worked out once, for the search for a command.
     struct Traits: OptionSet {
         let rawValue: UInt8
 
@@ -57,8 +67,13 @@ public final class KeyCommand: Sendable {
         static let localizable = Traits(rawValue: 16)
     }
 
-    /// The arguments are what the properties of their names say. `input` is pressed last; `prefix` is what is pressed
-    /// before it, for a command of several keys.
+    /// A command. Each argument is what the property of its name says.
+    ///
+    /// `input` with `modifierFlags` is pressed last; `prefix` is what is pressed before it, for a command of
+    /// several keys. Of several keys, `trigger` and `repeatBehavior` are about the last one.
+    ///
+    /// Ends the program for combinations that cannot be pressed (``KeyCombination/init(_:_:)``), and for a
+    /// lone modifier, a button or a finger in a command of several keys.
     public init(
         input: Input, modifierFlags: ModifierFlags = [], after prefix: [KeyCombination] = [], action: Action,
         title: String = "", discoverabilityTitle: String? = nil, imageName: String? = nil,
@@ -98,37 +113,44 @@ public final class KeyCommand: Sendable {
 
     // MARK: Looks
 
-    /// For menus and lists; empty commands are listed by their keys.
+    /// For menus and lists. Where it is empty, and there is no `discoverabilityTitle`,
+    /// `AvailableKeyCommand.title` is the action's name.
     public var title: String { appearance.title }
-    /// What a list of commands says instead of the title, where that is too short without its menu.
+    /// What a list of commands says instead of the title, where the title is too short without its menu. Nil
+    /// to use the title.
     public var discoverabilityTitle: String? { appearance.discoverabilityTitle }
-    /// The name of an image in the theme of whoever shows the command.
+    /// The name of an image in the icon theme of whatever shows the command; nil for none.
     public var imageName: String? { appearance.imageName }
-    /// What a list shows beside the command.
+    /// What a list shows beside a command that switches something.
     public var state: State { appearance.state }
 
     // MARK: Privileges
 
-    /// Whether the command takes its key from a first responder that takes text, though it has no modifiers.
+    /// Whether the command takes its key from a first responder that takes text, though without the command
+    /// the key would type something there or move in it: it has no modifiers, or only those that choose a
+    /// character, such as Shift and AltGr.
     public var wantsPriorityOverSystemBehavior: Bool { privileges.wantsPriorityOverSystemBehavior }
     /// Whether the key is found where the layout in use has another character: by the first layout with the Latin
     /// alphabet, and among digits by what Shift makes of a key. Off, the layout in use has to have the character itself.
     public var allowsAutomaticLocalization: Bool { privileges.allowsAutomaticLocalization }
     /// Whether left and right change places where people read from right to left.
     public var allowsAutomaticMirroring: Bool { privileges.allowsAutomaticMirroring }
-    /// Whether the command comes before those of responders nearer to the first responder: for what a compositor never
-    /// gives away.
+    /// Whether the command comes before those of responders nearer to the first responder: for what a
+    /// compositor never gives away.
     public var isReserved: Bool { privileges.isReserved }
-    /// Whether the command works while the session is locked. Nothing else does.
+    /// Whether the command works while the session is locked. No other command does.
     public var worksWhileLocked: Bool { privileges.worksWhileLocked }
-    /// Whether the command works while a client inhibits the compositor's: the way out of that, above all.
+    /// Whether the command works while a client inhibits the compositor's commands: above all, the one that
+    /// ends that.
     public var worksWhileInhibited: Bool { privileges.worksWhileInhibited }
 
     // MARK: Keys
 
-    /// What is pressed last.
+    /// What is pressed last, and performs the action.
     public var combination: KeyCombination { sequence[sequence.count - 1] }
+    /// What is pressed last, without its modifiers.
     public var input: Input { combination.input }
+    /// The modifiers that are held for what is pressed last.
     public var modifierFlags: ModifierFlags { combination.modifierFlags }
 
     /// The keys for people: `Super+K, 2`.
@@ -138,6 +160,8 @@ public final class KeyCommand: Sendable {
 }
 
 extension KeyCommand: Hashable {
+    /// Whether two commands agree in everything: keys, action, looks and behaviour. A seat compares what a
+    /// responder answers with what it answered before, and compiles an equal list no second time.
     public static func == (left: KeyCommand, right: KeyCommand) -> Bool {
         left === right
             || left.hasKeysAndAction(of: right) && left.looks(like: right) && left.works(like: right)
@@ -162,6 +186,7 @@ extension KeyCommand: Hashable {
         return AnyHashable(one) == AnyHashable(other)
     }
 
+    /// Hashes keys, action and title, which rarely agree in different commands.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(sequence)
         hasher.combine(action)
@@ -170,5 +195,6 @@ extension KeyCommand: Hashable {
 }
 
 extension KeyCommand: CustomStringConvertible {
+    /// The keys, then the title, or the action's name where there is none: for logs.
     public var description: String { "\(keysDescription): \(title.isEmpty ? action.name : title)" }
 }

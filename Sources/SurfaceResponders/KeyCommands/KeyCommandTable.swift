@@ -1,4 +1,4 @@
-/// What one responder answered to `keyCommands`, compiled so that a key finds its commands without asking each.
+/// What a responder answered to `keyCommands`, compiled so that a key finds its commands without asking each.
 ///
 /// The responder keeps it; all seats share it. It knows nothing of keymaps but which keys can match anything in it.
 final class KeyCommandTable {

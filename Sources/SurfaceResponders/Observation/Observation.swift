@@ -1,4 +1,5 @@
-/// That somebody is told of something. Ends when it is let go of, or is cancelled.
+/// Keeps a handler registered with something that notifies. It ends when it is released, or is cancelled:
+/// keep it as long as the handler is to be called.
 public final class Observation {
     private var end: (() -> Void)?
 
@@ -6,6 +7,8 @@ public final class Observation {
         self.end = end
     }
 
+    /// Ends the observation now: the handler is not called any more, not even for a notification that is on
+    /// its way to others. Does nothing the second time.
     public func cancel() {
         end?()
         end = nil

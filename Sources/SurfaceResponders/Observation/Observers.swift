@@ -1,4 +1,4 @@
-/// Who is told of something, in the order in which they asked for it.
+/// The handlers that are told of something, in the order in which they were added.
 final class Observers<Notification> {
     private var observers: [(number: Int, tell: (Notification) -> Void)] = []
     private var nextNumber = 0
@@ -10,7 +10,8 @@ final class Observers<Notification> {
         return Observation { [weak self] in self?.observers.removeAll { $0.number == number } }
     }
 
-    /// Tells everybody. One that is removed meanwhile by another is not told any more; a new one is told of the next.
+    /// Tells each handler. One that another removes meanwhile is not told any more; one that is added
+    /// meanwhile is told of the next notification.
     func notify(_ notification: Notification) {
         for observer in observers where observers.contains(where: { $0.number == observer.number }) {
             observer.tell(notification)

@@ -1,7 +1,8 @@
-/// Fingers that rest for a while. Continuous: begins when they have rested long enough, changes when they move then, and
-/// ends when one of them is lifted.
+/// Fingers that rest for a while. Continuous: begins when they have rested long enough, changes when they
+/// move after that, and ends when one of them is lifted.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-    /// How long the fingers have to rest until it begins.
+    /// How long the fingers have to rest until it begins, from when the last of them came down. Half a second
+    /// at first.
     public var minimumPressDuration: Duration {
         get { .microseconds(pressMicroseconds) }
         set { pressMicroseconds = newValue.microseconds }
@@ -9,10 +10,11 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     private var pressMicroseconds: UInt64 = 500_000
     /// How far a finger may move before it begins, in logical pixels.
     @safe @exclusivity(unchecked) public var allowableMovement = 10.0
+    /// How many fingers have to rest. One more fails it before it begins, and is ignored after that.
     public var numberOfTouchesRequired = 1
-    /// How many taps have to come before.
+    /// How many taps, with as many fingers, have to come before.
     public var numberOfTapsRequired = 0
-    /// How long until the next finger has to come down after a tap.
+    /// How long after a tap the next finger has to come down. 350 ms at first.
     public var tapInterval: Duration {
         get { .microseconds(tapMicroseconds) }
         set { tapMicroseconds = newValue.microseconds }

@@ -1,7 +1,11 @@
-/// Fingers that move together, wherever they go. Continuous; it ends when all fingers are up.
+/// Fingers that move together, wherever they go. Continuous; it ends when all fingers are up. A touchpad's
+/// swipe is not a pan.
+///
+/// A subclass that overrides `reset` or one of the methods for touches calls `super`.
 open class PanGestureRecognizer: GestureRecognizer {
     /// With fewer fingers it neither begins nor changes.
     @safe @exclusivity(unchecked) public var minimumNumberOfTouches = 1
+    /// One finger more fails it before it begins, and is ignored after that.
     public var maximumNumberOfTouches = Int.max
     /// How far the fingers have to move until it begins, in logical pixels.
     @safe @exclusivity(unchecked) public var threshold = 10.0
@@ -10,13 +14,14 @@ open class PanGestureRecognizer: GestureRecognizer {
     @safe @exclusivity(unchecked) private var moved = Vector.zero
     @safe @exclusivity(unchecked) private var speed = SpeedTracker()
 
-    /// How far the fingers have gone since it began, in a surface's coordinates; nil for the window's,
-    /// in which lengths are those of global ones.
+    /// How far the fingers have gone since it began or ``setTranslation(_:in:)`` was called, on average, in a
+    /// surface's coordinates; nil for the window's, in which lengths are those of global ones.
     public func translation(in surface: SurfaceResponder? = nil) -> Vector {
         Self.convert(moved, to: surface)
     }
 
-    /// Says what `translation` is from here on, and makes the velocity zero.
+    /// Says what ``translation(in:)`` is from here on, and makes the velocity zero.
+    ///
     /// - Parameters:
     ///   - translation: the new one.
     ///   - surface: in whose coordinates it is, as for ``translation(in:)``.
@@ -27,7 +32,8 @@ open class PanGestureRecognizer: GestureRecognizer {
         moved = transform.apply(to: .zero + translation) - transform.apply(to: .zero)
     }
 
-    /// In logical pixels a second, in a surface's coordinates; nil for the window's.
+    /// How fast the fingers go, in logical pixels a second in a surface's coordinates; nil for the window's.
+    /// It goes by the last tenth of a second, so that fingers which rested before they were lifted have none.
     public func velocity(in surface: SurfaceResponder? = nil) -> Vector {
         Self.convert(speed.velocity, to: surface)
     }
@@ -63,7 +69,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Touches, with event: Event) {
-        // Who rests before lifting does not fling.
+        // Fingers that rest before they are lifted do not fling.
         speed.add(.zero, at: event.timestamp)
         if numberOfTouches == touches.count { conclude() }
     }

@@ -1,7 +1,8 @@
-/// Two fingers that move apart or together. Continuous; it ends when all fingers are up.
+/// Two fingers that move apart or together. Continuous; it ends when all fingers are up. A touchpad's pinch
+/// is one too.
 public final class PinchGestureRecognizer: GestureRecognizer {
-    /// How much further apart the fingers are than when it began: 1 at the beginning. Setting it says what it is from
-    /// here on, and makes the velocity zero.
+    /// How many times as far apart the fingers are as when it began: 1 at the beginning. Setting it says what
+    /// it is from here on, and makes the velocity zero.
     public var scale: Double {
         get { factor }
         set {
@@ -9,9 +10,10 @@ public final class PinchGestureRecognizer: GestureRecognizer {
             speed = SpeedTracker()
         }
     }
-    /// How much `scale` changes in a second.
+    /// How much ``scale`` changes in a second.
     public var velocity: Double { speed.velocity.dx }
-    /// How far the fingers have to move against each other until it begins, in logical pixels.
+    /// How far the fingers have to move towards or away from each other until it begins, in logical pixels. A
+    /// touchpad's pinch begins when its scale has changed by 0.05.
     @safe @exclusivity(unchecked) public var threshold = 8.0
 
     @safe @exclusivity(unchecked) private var factor = 1.0

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Two fingers that turn around each other. Continuous; it ends when all fingers are up.
+/// Two fingers that turn around each other. Continuous; it ends when all fingers are up. A touchpad's pinch
+/// that turns is one too.
 public final class RotationGestureRecognizer: GestureRecognizer {
     /// How far the fingers have turned since it began, in radians, clockwise positive; beyond half a turn it goes on
     /// without a jump. Setting it says what it is from here on, and makes the velocity zero.
@@ -11,7 +12,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
             speed = SpeedTracker()
         }
     }
-    /// In radians a second.
+    /// How fast the fingers turn, in radians a second, clockwise positive.
     public var velocity: Double { speed.velocity.dx }
     /// How far the fingers have to turn until it begins, in radians.
     @safe @exclusivity(unchecked) public var threshold = 0.1

@@ -1,18 +1,25 @@
-/// Edges of an output.
+/// Edges of an output: where a ``ScreenEdgePanGestureRecognizer`` may begin.
 public struct ScreenEdge: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt8
 
+    /// The edges whose bits are set. Other bits mean nothing.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
+    /// The top edge.
     public static let top = ScreenEdge(rawValue: 1)
+    /// The left edge.
     public static let left = ScreenEdge(rawValue: 2)
+    /// The bottom edge.
     public static let bottom = ScreenEdge(rawValue: 4)
+    /// The right edge.
     public static let right = ScreenEdge(rawValue: 8)
+    /// The four edges.
     public static let all: ScreenEdge = [.top, .left, .bottom, .right]
 
-    /// Those that a point of an output is within a distance of.
+    /// The edges that a point of an output is within a distance of.
     static func near(_ point: Point, of output: Rect, within distance: Double) -> ScreenEdge {
         var edges: ScreenEdge = []
         if point.y - output.minY <= distance { edges.insert(.top) }

@@ -1,7 +1,9 @@
 /// A pan that begins at an edge of an output and leads away from it. Continuous.
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+    /// The edges at which it may begin; all at first. A finger that comes down at none of them fails it, as
+    /// do fingers that have no edge in common.
     public var edges = ScreenEdge.all
-    /// How near to the edge a finger has to come down, in logical pixels.
+    /// How near to the edge of its output a finger has to come down, in logical pixels.
     public var edgeDistance = 20.0
 
     /// The edges that the finger came down at.

@@ -1,33 +1,43 @@
-/// Fingers that move fast in one direction. Discrete.
+/// Fingers that move fast in one direction. Discrete. A touchpad's swipe is one too.
 public final class SwipeGestureRecognizer: GestureRecognizer {
+    /// Directions on the screen.
     public struct Direction: OptionSet, Hashable, Sendable {
+        /// The bits.
         public let rawValue: UInt8
 
+        /// The directions whose bits are set. Other bits mean nothing.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
+        /// To the right.
         public static let right = Direction(rawValue: 1)
+        /// To the left.
         public static let left = Direction(rawValue: 2)
+        /// Upwards.
         public static let up = Direction(rawValue: 4)
+        /// Downwards.
         public static let down = Direction(rawValue: 8)
     }
 
-    /// Those that it is recognized in.
+    /// The directions in which it is recognized; to the right at first.
     @safe @exclusivity(unchecked) public var direction = Direction.right
+    /// How many fingers have to move, on a touchpad too. One more fails it; with fewer it is not recognized.
     @safe @exclusivity(unchecked) public var numberOfTouchesRequired = 1
-    /// How far the fingers have to go, in logical pixels.
+    /// How far the fingers have to go on average, in logical pixels.
     @safe @exclusivity(unchecked) public var minimumDistance = 50.0
-    /// How far from the axis they may get meanwhile, as a part of the way along it.
+    /// How far from the axis they may get meanwhile, as a fraction of the way along it. Judged once they have
+    /// gone a quarter of ``minimumDistance``.
     @safe @exclusivity(unchecked) public var allowableDeviation = 0.5
-    /// How long it may take.
+    /// How long it may take from when the first finger came down. Half a second at first.
     public var maximumDuration: Duration {
         get { .microseconds(maximumMicroseconds) }
         set { maximumMicroseconds = newValue.microseconds }
     }
     private var maximumMicroseconds: UInt64 = 500_000
 
-    /// Which way the fingers went, once it is recognized.
+    /// Which way the fingers went, once it is recognized: one direction. Nil before, and again when the
+    /// fingers are up.
     public private(set) var recognizedDirection: Direction?
 
     @safe @exclusivity(unchecked) private var moved = Vector.zero

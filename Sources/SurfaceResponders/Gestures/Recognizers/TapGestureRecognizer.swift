@@ -1,21 +1,23 @@
 /// One tap or several, with one finger or several. Discrete.
 ///
-/// Exactly as many fingers and taps as required: another finger, moving too far or resting too long fails it. Of several
-/// taps, `location` is where the first one was.
+/// It needs exactly as many fingers and taps as required: another finger, moving too far or resting too long
+/// fails it. Of several taps, ``GestureRecognizer/location`` is where the first one was.
 public final class TapGestureRecognizer: GestureRecognizer {
+    /// How many taps have to come one after the other. Less than 1 counts as 1.
     public var numberOfTapsRequired = 1
+    /// How many fingers each tap has to be made with. They need not come down or go up in one frame.
     public var numberOfTouchesRequired = 1
     /// How far a finger may move, in logical pixels.
     @safe @exclusivity(unchecked) public var allowableMovement = 15.0
-    /// How far one tap may be from the next, in logical pixels.
+    /// How far one tap may be from the one before, in logical pixels.
     public var tapDistance = 40.0
-    /// How long a finger may rest.
+    /// How long the fingers may rest, from when the last of them came down. 750 ms at first.
     public var maximumDuration: Duration {
         get { .microseconds(restMicroseconds) }
         set { restMicroseconds = newValue.microseconds }
     }
     private var restMicroseconds: UInt64 = 750_000
-    /// How long until the next tap has to begin.
+    /// How long after a tap the next one has to begin. 350 ms at first.
     public var tapInterval: Duration {
         get { .microseconds(tapMicroseconds) }
         set { tapMicroseconds = newValue.microseconds }
