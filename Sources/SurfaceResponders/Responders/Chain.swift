@@ -1,7 +1,7 @@
-/// Follows `next`, beginning with a responder, for who looks for something on the way.
+/// Follows `next`, beginning with a responder, for code that looks for something on the way.
 ///
 /// It ends in a circle too. Some responders of a circle are passed more than once before it is noticed
-/// (Brent's way of finding it, which allocates nothing).
+/// (Brent's cycle detection, which allocates nothing).
 struct Chain: Sequence, IteratorProtocol {
     private var upcoming: Responder?
     private var marker: Responder?

@@ -1,6 +1,6 @@
 extension Responder {
     /// Whether this responder is a surface, or the controller of one, inside the given surface's tree, or
-    /// passes on to one before it passes on to anything else that has a place of its own.
+    /// reaches such a one by `next` before anything else that has a place of its own.
     func isWithin(_ surface: SurfaceResponder) -> Bool {
         var candidate = nearestSurface
         while let responder = candidate {

@@ -2,12 +2,13 @@
 /// policy.
 ///
 /// An event is handed to a target and climbs by `next` until a responder handles it. A responder handles an
-/// event by overriding its method without calling `super`; calling `super` passes the event on. Never hand an
+/// event by overriding its method without calling `super`; calling `super` forwards the event. Never hand an
 /// event to `next` directly: `super` climbs the path that was frozen when the interaction began, `next` may
 /// have changed.
 ///
-/// Who overrides one of the four touch or press methods without calling `super` overrides all four, with
-/// empty bodies where nothing is to be done; otherwise a responder above sees an interaction in parts.
+/// A subclass that overrides one of the four touch or press methods without calling `super` overrides all
+/// four, with empty bodies where nothing is to be done; otherwise a responder above sees an interaction in
+/// parts.
 ///
 /// Responders are not Sendable: everything happens on the seat's thread.
 open class Responder: Anchored, CustomStringConvertible {
@@ -19,6 +20,7 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Made for the first weak reference.
     @safe @exclusivity(unchecked) private var existingAnchor: Anchor?
 
+    /// A responder on no chain: until a subclass overrides `next`, nothing climbs beyond it.
     public init() {}
 
     deinit {
@@ -90,6 +92,8 @@ open class Responder: Anchored, CustomStringConvertible {
         next.use { $0.touchesBegan(touches, with: event) }
     }
 
+    /// Fingers of one hardware frame that moved, or changed their contact's shape. They come to the path on
+    /// which they began, wherever they are by now.
     open func touchesMoved(_ touches: Touches, with event: Event) {
         guard let next = event.next(after: self) else {
             return event.climb(touches, .moved, from: self)
@@ -97,6 +101,8 @@ open class Responder: Anchored, CustomStringConvertible {
         next.use { $0.touchesMoved(touches, with: event) }
     }
 
+    /// Fingers of one hardware frame that were lifted. They come to the path on which they began, wherever
+    /// they are by now.
     open func touchesEnded(_ touches: Touches, with event: Event) {
         guard let next = event.next(after: self) else {
             return event.climb(touches, .ended, from: self)
@@ -115,8 +121,7 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Presses
 
-    /// Keys that went down. The release of each comes to the same path, wherever the first responder is by
-    /// then.
+    /// A key that went down. Its release comes to the same path, wherever the first responder is by then.
     open func pressesBegan(_ presses: Presses, with event: Event) {
         guard let next = event.next(after: self) else {
             return event.climb(presses, .began, from: self)
@@ -132,6 +137,8 @@ open class Responder: Anchored, CustomStringConvertible {
         next.use { $0.pressesChanged(presses, with: event) }
     }
 
+    /// A key that was released. It comes to the path that got the press, also if another responder is first
+    /// by now.
     open func pressesEnded(_ presses: Presses, with event: Event) {
         guard let next = event.next(after: self) else {
             return event.climb(presses, .ended, from: self)
@@ -150,16 +157,25 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Pointer
 
+    /// The pointer came over something: this responder, or one whose path it is on. Not while a button is
+    /// down: a press keeps the pointer where it is.
+    ///
+    /// Going from one region of a surface to another is an exit and an enter for responders, of which the
+    /// surface's client is told nothing.
     open func pointerEntered(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
         next.use { $0.pointerEntered(with: event) }
     }
 
+    /// The pointer moved. While a button is down this comes to the path of the press, also outside of what
+    /// was pressed.
     open func pointerMoved(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
         next.use { $0.pointerMoved(with: event) }
     }
 
+    /// The pointer left the responder that it was over: it moved on, the responder was removed or hidden, a
+    /// grab began, or the last pointing device went. Comes to the path that got the enter.
     open func pointerExited(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
         next.use { $0.pointerExited(with: event) }
@@ -171,6 +187,7 @@ open class Responder: Anchored, CustomStringConvertible {
         next.use { $0.buttonPressed(with: event) }
     }
 
+    /// `event.button` went up on every device that held it. Comes to the path that got the press.
     open func buttonReleased(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
         next.use { $0.buttonReleased(with: event) }
@@ -182,6 +199,8 @@ open class Responder: Anchored, CustomStringConvertible {
         next.use { $0.buttonsCancelled(with: event) }
     }
 
+    /// A wheel turned, or fingers scrolled: `event.phase` has how far. Comes to what the pointer is over, or
+    /// to the path of a button that is down.
     open func scrolled(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
         next.use { $0.scrolled(with: event) }
@@ -213,6 +232,7 @@ open class Responder: Anchored, CustomStringConvertible {
     /// A shake began. It comes to the first responder of the key window, and its end to the same path.
     open func motionBegan(_ motion: Motion, with event: MotionEvent) { event.climb(from: self) }
 
+    /// The shake is over: no jolt came for 0.3 seconds. Comes to the path that was told of the beginning.
     open func motionEnded(_ motion: Motion, with event: MotionEvent) { event.climb(from: self) }
 
     /// The shake went on too long, or was interrupted.
@@ -225,7 +245,7 @@ open class Responder: Anchored, CustomStringConvertible {
 
     /// Whether this responder itself has an action: by conforming to the action's protocol, here.
     ///
-    /// Who overrides it for an action that is only a name overrides `perform(_:withSender:)` too.
+    /// A subclass that overrides it for an action that is only a name overrides `perform(_:withSender:)` too.
     open func responds(to action: Action) -> Bool {
         actionTable.contains(action.definition, of: self)
     }
@@ -249,9 +269,9 @@ open class Responder: Anchored, CustomStringConvertible {
         return action.climb(from: self) { $0.canPerformAction($1, withSender: sender) } ?? false
     }
 
-    /// Who performs an action that begins its search here: this responder if it has the action and
-    /// `canPerformAction` says that it can, otherwise whoever `next` finds. An override decides for everything
-    /// below; what it returns need not be a responder, nor on a chain.
+    /// The object that performs an action whose search begins here: this responder if it has the action and
+    /// `canPerformAction` says that it can, otherwise whatever `next` finds; nil if nothing does. An override
+    /// decides for everything below; what it returns need not be a responder, nor on a chain.
     open func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         if responds(to: action), canPerformAction(action, withSender: sender) { return self }
         return action.climb(from: self) { $0.target(forAction: $1, withSender: sender) }
@@ -272,7 +292,8 @@ open class Responder: Anchored, CustomStringConvertible {
         gestureRecognizerList = gestureRecognizers + [recognizer]
     }
 
-    /// One that has begun is cancelled, one that is possible fails.
+    /// Detaches a recognizer; nothing happens if it is not attached here. One that has begun is cancelled,
+    /// one that is possible fails.
     public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.responder === self else { return }
         let rest = gestureRecognizers.filter { $0 !== recognizer }
@@ -287,11 +308,15 @@ open class Responder: Anchored, CustomStringConvertible {
     /// first responder. Nil here. As high as its bounds say; its width is its output's.
     open var inputView: SurfaceResponder? { nil }
 
-    /// What stands on top of the input view.
+    /// What stands on top of the input view, found along the chain in the same way, and apart from it. Nil
+    /// here. As high as its bounds say.
     open var inputAccessoryView: SurfaceResponder? { nil }
 
-    /// The controller of the input view, which is used in its place if there is one.
+    /// The controller of the input view, which is used in place of this responder's `inputView` if there is
+    /// one. Nil here.
     open var inputViewController: SurfaceController? { nil }
+    /// The controller of the accessory, which is used in place of this responder's `inputAccessoryView` if
+    /// there is one. Nil here.
     open var inputAccessoryViewController: SurfaceController? { nil }
 
     /// Looks for the input views anew, and changes them at once. Does nothing unless this responder is first.

@@ -4,13 +4,21 @@
 /// Each is an optional mirroring about the vertical axis, then a turn counter-clockwise by a number of
 /// quarters.
 public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
+    /// Neither mirrored nor turned.
     case normal = 0
+    /// A quarter turn counter-clockwise.
     case rotated90 = 1
+    /// A half turn.
     case rotated180 = 2
+    /// Three quarter turns counter-clockwise.
     case rotated270 = 3
+    /// Mirrored: left and right change places.
     case flipped = 4
+    /// Mirrored, then a quarter turn counter-clockwise.
     case flipped90 = 5
+    /// Mirrored, then a half turn.
     case flipped180 = 6
+    /// Mirrored, then three quarter turns counter-clockwise.
     case flipped270 = 7
 
     /// Quarter turns counter-clockwise, 0 to 3.
@@ -19,6 +27,9 @@ public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
     /// Whether the content is mirrored before it is turned.
     public var isFlipped: Bool { rawValue >= 4 }
 
+    /// - Parameters:
+    ///   - quarterTurns: counter-clockwise; any number, negative ones turn clockwise.
+    ///   - isFlipped: whether the content is mirrored before it is turned.
     public init(quarterTurns: Int32, isFlipped: Bool) {
         let base: BufferTransform =
             switch quarterTurns & 3 {

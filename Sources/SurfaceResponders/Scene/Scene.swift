@@ -3,6 +3,7 @@
 /// The embedder owns the scene, and puts windows into it when they are mapped. Seats that share a scene keep their
 /// own focus.
 public final class Scene {
+    /// Where the scene and its seats report misuse and refusals.
     public let diagnostics: Diagnostics
 
     /// Back to front: by level, within a level the one raised last in front.
@@ -37,6 +38,8 @@ public final class Scene {
     /// Surfaces whose removal has begun: they hear of the end of what they had, and get nothing new.
     private var leaving: [SurfaceResponder] = []
 
+    /// A scene without windows and outputs.
+    /// - Parameter diagnostics: may be shared with other scenes.
     public init(diagnostics: Diagnostics = Diagnostics()) {
         self.diagnostics = diagnostics
         turn = EventTurn(diagnostics: diagnostics)
@@ -48,7 +51,8 @@ public final class Scene {
 
     // MARK: Windows
 
-    /// Puts a window in front of the others of its level. A window is in one scene at most.
+    /// Puts a window in front of the others of its level. A window is in one scene at most: it must not be in
+    /// one yet.
     public func add(_ window: Window) {
         precondition(window.scene == nil, "a window is in one scene at most")
         window.scene = self
@@ -57,6 +61,7 @@ public final class Scene {
     }
 
     /// Takes a window out: whatever it had of pointers, fingers, keys and focus goes before this returns.
+    /// Nothing happens if it is not in this scene.
     public func remove(_ window: Window) {
         guard window.scene === self else { return }
         leave(window.surfaces) {
@@ -72,6 +77,8 @@ public final class Scene {
         forEachSeat { $0.focus.windowRemoved(window) }
     }
 
+    /// Puts a window in front of the others of its level. Nothing happens if it is not in this scene, or is
+    /// there already.
     public func raise(_ window: Window) {
         guard window.scene === self, windows.last(where: { $0.level == window.level }) !== window else {
             return
@@ -81,6 +88,8 @@ public final class Scene {
         setNeedsPick(.restacked)
     }
 
+    /// Puts a window behind the others of its level. Nothing happens if it is not in this scene, or is there
+    /// already.
     public func lower(_ window: Window) {
         guard window.scene === self, let place = windows.firstIndex(where: { $0.level == window.level }),
             windows[place] !== window
@@ -173,9 +182,9 @@ public final class Scene {
         forEachSeat { $0.touches.cancel(within: surface) }
     }
 
-    /// Takes a surface, with all in it, out of its window, or hides it. Interactions with it are cancelled while its
-    /// chain still stands, a first responder in it loses its place; after `detach` a new one is elected from who is
-    /// left.
+    /// Takes a surface, with all in it, out of its window, or hides it. Interactions with it are cancelled
+    /// while its chain still stands, a first responder in it loses its place; after `detach` a new one is
+    /// elected from the surfaces that are left.
     func remove(
         _ surface: SurfaceResponder, from window: Window, isHiding: Bool = false, detach: () -> Void
     ) {

@@ -9,6 +9,7 @@ public struct SurfaceGeometry: Hashable, Sendable {
         /// The buffer's sides are not multiples of its scale, or negative.
         case invalidSize = 2
 
+        /// The message that the client gets with the protocol error.
         public var description: String {
             switch self {
             case .invalidScale: "the buffer scale must be positive"
@@ -17,13 +18,15 @@ public struct SurfaceGeometry: Hashable, Sendable {
         }
     }
 
-    /// In pixels of the buffer; zero by zero when no buffer is attached.
+    /// In pixels of the buffer, before its transform is undone; zero when no buffer is attached.
     public let bufferWidth: Int32
+    /// In pixels of the buffer, before its transform is undone; zero when no buffer is attached.
     public let bufferHeight: Int32
 
     /// Buffer pixels for each surface-local pixel.
     public let bufferScale: Int32
 
+    /// What the client did to the content before it wrote the buffer (wl_surface.set_buffer_transform).
     public let bufferTransform: BufferTransform
 
     /// - Throws: the protocol error that the client gets for these values.

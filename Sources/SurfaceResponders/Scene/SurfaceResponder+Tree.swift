@@ -70,8 +70,8 @@ extension SurfaceResponder {
         return false
     }
 
-    /// Says that what is under a point may have changed. For who changes more than what this class watches
-    /// itself.
+    /// Says that what is under a point may have changed. For subclasses whose hit testing depends on more
+    /// than what this class watches itself. Does nothing outside of a scene.
     public func setNeedsPick(_ cause: PickCause) {
         containingWindow?.scene?.setNeedsPick(cause)
     }

@@ -4,6 +4,7 @@
 /// (in the window's, for a window's root), `transform` turns or scales it about its center.
 /// Superresponders hold their subresponders; the link upward is weak in effect and cleared on removal.
 open class SurfaceResponder: Responder {
+    /// What stands behind a responder, which decides where it is hit.
     public enum Kind: Hashable, Sendable {
         /// A part of the superresponder, hit only where that one is: UIKit's rule for views.
         case region
@@ -11,6 +12,7 @@ open class SurfaceResponder: Responder {
         case surface
     }
 
+    /// Settled when the responder is made.
     public let kind: Kind
 
     // MARK: Geometry
@@ -42,6 +44,8 @@ open class SurfaceResponder: Responder {
         didSet { if isHidden != oldValue { visibilityChanged() } }
     }
 
+    /// Off, neither this responder nor anything below it is hit. It keeps what it has: touches, presses and
+    /// the place of first responder.
     public var isUserInteractionEnabled: Bool = true {
         didSet { if isUserInteractionEnabled != oldValue { setNeedsPick(.geometry) } }
     }
@@ -51,7 +55,8 @@ open class SurfaceResponder: Responder {
         didSet { if alpha != oldValue { setNeedsPick(.geometry) } }
     }
 
-    /// Whether a second finger on this responder is delivered. On for surfaces, as Wayland has it; off for regions.
+    /// Whether a second finger on this responder is delivered. On for surfaces, as Wayland has it; off for
+    /// regions.
     public var isMultipleTouchEnabled: Bool
 
     /// Whether fingers on this responder and on others of its window shut each other out.
@@ -59,6 +64,9 @@ open class SurfaceResponder: Responder {
 
     // MARK: Tree
 
+    /// The responder whose coordinates this one's `center` is in, and which keeps it; nil for a surface of a
+    /// window, and for one that is detached. Changed by ``addSubresponder(_:)`` and the other methods of the
+    /// tree.
     public internal(set) var superresponder: SurfaceResponder? {
         @inline(__always) get { superresponderReference.owner }
         set { superresponderReference.owner = newValue }
@@ -87,7 +95,10 @@ open class SurfaceResponder: Responder {
     }
     @safe @exclusivity(unchecked) private var holdingWindowReference = OwnerReference<Window>()
 
-    /// The frame is in the superresponder's coordinates; the bounds get its size and begin at zero.
+    /// A responder on its own, which is to be added to another one or to a window.
+    /// - Parameters:
+    ///   - kind: what stands behind it. Multiple touch is on for surfaces and off for regions.
+    ///   - frame: in the superresponder's coordinates; the bounds get its size and begin at zero.
     public init(kind: Kind = .region, frame: Rect = .zero) {
         self.kind = kind
         bounds = Rect(origin: .zero, size: frame.size)
@@ -125,11 +136,11 @@ open class SurfaceResponder: Responder {
     /// the scene compares with the responder's own type.
     open class var standardHitTestingType: SurfaceResponder.Type { SurfaceResponder.self }
 
-    /// The frontmost responder at a point given in this responder's coordinates, itself included; nil lets the point
-    /// fall through to what lies behind.
+    /// The frontmost responder at a point given in this responder's coordinates, itself included; nil lets
+    /// the point fall through to what lies behind.
     ///
-    /// The event is for overrides that pass on what they were given. It is nil whenever a scene or a seat asks: what is
-    /// under a point is remembered, and does not depend on what happens there.
+    /// The event is for overrides that forward what they were given. It is nil whenever a scene or a seat
+    /// asks: what is under a point is remembered, and does not depend on what happens there.
     open func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         standardHitTest(point, with: event)
     }

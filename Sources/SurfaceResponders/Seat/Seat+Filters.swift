@@ -14,6 +14,8 @@ extension Seat {
         intake.spies.append(spy)
     }
 
+    /// Nothing happens for a spy that was not added. One that is removed while spies are told of an event may
+    /// still be told of it.
     public func removeSpy(_ spy: any InputSpy) {
         intake.spies.removeAll { $0 === spy }
     }

@@ -1,11 +1,10 @@
 extension Seat {
-    /// Pushes a grab. A drag takes over the buttons that are down: who had them hears that they are
-    /// cancelled. A grab that displaces another (a drag another drag) revokes it. A lock takes away what is
-    /// pressed or touched.
+    /// Pushes a grab. A drag takes over the buttons that are down: the responders that had them hear that
+    /// they are cancelled. A grab that displaces another (a drag another drag) revokes it. A lock takes away
+    /// what is pressed or touched.
     ///
     /// A drag that took over buttons is revoked when the last of them is up; a finger is handed to it by
-    /// `TouchTracker.transfer`.
-    /// One whose owner is not in the scene, or on its way out, is revoked at once.
+    /// `TouchTracker.transfer`. One whose owner is not in the scene, or on its way out, is revoked at once.
     public func begin(_ grab: Grab) {
         if grab.kind == .drag { revokeGrabs { $0.kind == .drag } }
         if let owner = grab.owner, !scene.shows(owner) || scene.isLeaving(owner) {

@@ -4,7 +4,9 @@
 /// way: validation, spies, filters, then the interaction that stands or a hit test, then up the responders,
 /// whose surfaces pass it to the transport. Everything happens on the thread that calls.
 public final class Seat {
+    /// What clients see (wl_seat.name), such as "seat0".
     public var name: String { context.name }
+    /// The windows that input is routed to. Seats may share it.
     public var scene: Scene { context.scene }
 
     /// Last on every chain, the target of what hits nothing, and first when no window is key: the
@@ -35,15 +37,25 @@ public final class Seat {
         set { context.explanations.explain = newValue }
     }
 
+    /// Where the pointer is, and what it is over.
     public let pointer: Pointer
+    /// Keymaps, modifiers and repetition.
     public let keyboard: Keyboard
+    /// The fingers on the seat's touchscreens.
     public let touches: TouchTracker
+    /// The key window, and the surface with the keyboard focus.
     public let focus: Focus
+    /// How key commands are found, and what silences them.
     public let keyCommands: KeyCommands
+    /// Shakes; the embedder hands it an accelerometer's samples.
     public let motion: MotionTracker
+    /// Which application gets the media keys.
     public let remoteControl: RemoteControl
+    /// What is shown to type with.
     public let inputViews: InputViews
+    /// The languages and layouts to write with, and which is in effect.
     public let textInputModes: TextInputModes
+    /// The field that has the keys, and the input method that writes into it.
     public let textInput: TextInputRelay
 
     /// What the devices can do together. Grows and shrinks as they come and go.
@@ -58,9 +70,9 @@ public final class Seat {
     /// What the action that is being performed answers, if it was said when it was sent.
     public var currentEvent: Event? { context.performed.event }
 
-    /// What the seat lives by: for who waits with it.
+    /// What the seat lives by: for embedders that have time-outs of their own.
     public var clock: any SeatClock { context.clock }
-    /// The time that the seat lives by: for who makes events of its own.
+    /// The time on ``clock``: for embedders that make events of their own.
     public var now: Timestamp { clock.now }
     let context: SeatContext
     var gestures: GestureArbiter { touches.gestures }

@@ -23,19 +23,36 @@ public protocol SeatTransport: AnyObject {
     /// The release of a key that was down when the surface got the keyboard focus.
     func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp)
 
+    /// A surface got the keyboard focus; whichever had it before was left by ``keyboardLeft(_:)``.
+    /// - Parameters:
+    ///   - surface: the topmost grabbing popup, the root surface of the key window, or what a lock names;
+    ///     never a subsurface.
+    ///   - heldKeys: the keys that are down and that its client is to know of, the oldest first. Their
+    ///     releases come by ``heldKeyReleased(_:on:at:)``.
+    ///   - modifiers: in effect now.
     func keyboardEntered(_ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers)
+    /// The surface has the keyboard focus no more. What was pressed on it has been cancelled; no releases
+    /// follow, neither of that nor of keys that were listed on entering.
     func keyboardLeft(_ surface: SurfaceResponder)
 
     /// Keys go to another responder from now on (`Focus.keyTarget`), be it in the same surface. After the leave and
     /// enter, where there are any. It must not change the focus.
     func keyTargetChanged(to responder: Responder?)
 
+    /// Modifiers or group are others. `surface` has the keyboard focus; without one nothing is told. A key
+    /// that changes them comes before this, by ``press(_:on:with:)``.
     func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder)
 
-    /// The keymap in use, or the repeat rate, is another. `surface` has the keyboard focus, if any has.
+    /// The keymap in use is another. Told whether or not a surface has the keyboard focus;
+    /// ``modifiersChanged(_:on:)`` follows if one has.
     func keymapChanged(_ keymap: Keymap)
+    /// The rate or delay of repetition is another.
     func repeatInfoChanged(_ repeatInfo: RepeatInfo)
+    /// The lamps of the keyboard in use are others: for devices, clients are not told. Without an
+    /// implementation nothing is done.
     func ledsChanged(_ leds: LEDs)
+    /// What the devices can do together is another: the first of a kind came, or the last went. What went is
+    /// over before this: the pointer has left, touches and presses are cancelled.
     func capabilitiesChanged(_ capabilities: InputDevice.Capabilities)
 
     /// A hardware frame, or what the seat did by itself, is complete.
@@ -43,9 +60,12 @@ public protocol SeatTransport: AnyObject {
 }
 
 extension SeatTransport {
+    /// Takes no gesture: it goes on up the chain.
     public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool { false }
 
+    /// Does nothing.
     public func ledsChanged(_ leds: LEDs) {}
 
+    /// Does nothing.
     public func keyTargetChanged(to responder: Responder?) {}
 }

@@ -2,12 +2,15 @@
 ///
 /// xkb numbers the same key 8 higher, see `xkbCode`.
 public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The evdev code; any number, see ``isValid``.
     public let rawValue: UInt32
 
+    /// - Parameter rawValue: an evdev code, not xkb's number.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
+    /// - Parameter rawValue: an evdev code, not xkb's number.
     public init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -29,11 +32,13 @@ public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
         rawValue = xkbCode - 8
     }
 
+    /// Whether the kernel numbers one key lower than another.
     public static func < (left: KeyCode, right: KeyCode) -> Bool {
         left.rawValue < right.rawValue
     }
 }
 
 extension KeyCode: CustomStringConvertible {
+    /// The evdev code for logs: `key 30`.
     public var description: String { "key \(rawValue)" }
 }

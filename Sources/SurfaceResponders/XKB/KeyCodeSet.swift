@@ -2,19 +2,23 @@
 public struct KeyCodeSet: Sendable {
     private var words = InlineArray<12, UInt64>(repeating: 0)
 
+    /// A set without keys.
     public init() {}
 
+    /// Whether no key is in the set.
     public var isEmpty: Bool {
         for index in words.indices where words[index] != 0 { return false }
         return true
     }
 
+    /// How many keys are in the set.
     public var count: Int {
         var count = 0
         for index in words.indices { count += words[index].nonzeroBitCount }
         return count
     }
 
+    /// Whether a key is in the set; never for a code that is out of range.
     public func contains(_ code: KeyCode) -> Bool {
         guard code.isValid else { return false }
         return words[Int(code.rawValue / 64)] & Self.bit(code) != 0
@@ -36,14 +40,17 @@ public struct KeyCodeSet: Sendable {
         return true
     }
 
+    /// Takes every key out.
     public mutating func removeAll() {
         words = InlineArray(repeating: 0)
     }
 
+    /// Puts in every key of another set.
     public mutating func formUnion(_ other: KeyCodeSet) {
         for index in words.indices { words[index] |= other.words[index] }
     }
 
+    /// Takes out every key of another set.
     public mutating func subtract(_ other: KeyCodeSet) {
         for index in words.indices { words[index] &= ~other.words[index] }
     }
@@ -65,6 +72,7 @@ extension KeyCodeSet: Sequence {
             word = words[0]
         }
 
+        /// The next higher code; nil after the last.
         public mutating func next() -> KeyCode? {
             while word == 0 {
                 index += 1
@@ -77,12 +85,15 @@ extension KeyCodeSet: Sequence {
         }
     }
 
+    /// Iterates over the set as it is now: changes that follow are not seen.
     public func makeIterator() -> Iterator { Iterator(words) }
 
+    /// The exact number of keys.
     public var underestimatedCount: Int { count }
 }
 
 extension KeyCodeSet: Equatable {
+    /// Whether the same keys are in both.
     public static func == (left: KeyCodeSet, right: KeyCodeSet) -> Bool {
         for index in left.words.indices where left.words[index] != right.words[index] { return false }
         return true
@@ -90,6 +101,8 @@ extension KeyCodeSet: Equatable {
 }
 
 extension KeyCodeSet: ExpressibleByArrayLiteral {
+    /// Codes that are out of range are left out.
+    /// - Parameter codes: in any order.
     public init(arrayLiteral codes: KeyCode...) {
         self.init()
         for code in codes { insert(code) }

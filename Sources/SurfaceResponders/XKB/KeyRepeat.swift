@@ -10,8 +10,10 @@ public struct KeyRepeat: Hashable, Sendable {
     }
 
     private var state = State.idle
+    /// The rates that keys repeat by; changed by ``update(_:)``.
     public private(set) var info: RepeatInfo
 
+    /// - Parameter info: the rates that keys repeat by; a rate of 0 lets none repeat.
     public init(info: RepeatInfo = .default) {
         self.info = info
     }
@@ -33,7 +35,7 @@ public struct KeyRepeat: Hashable, Sendable {
         start(code, at: time)
     }
 
-    /// As `press`, for a caller who knows that the key repeats.
+    /// As `press`, for a caller that knows that the key repeats.
     public mutating func start(_ code: KeyCode, at time: Timestamp) {
         guard info.rate > 0 else { return stop() }
         state = .running(code, first: time.advanced(byMicroseconds: info.delayMicroseconds), count: 0)

@@ -7,9 +7,14 @@ public struct KeyboardModifiers: Hashable, Sendable {
     public var latched: UInt32
     /// Modifiers in effect until they are unlocked.
     public var locked: UInt32
-    /// The group in effect.
+    /// The group in effect, from 0.
     public var group: UInt32
 
+    /// - Parameters:
+    ///   - depressed: modifiers held down by a key.
+    ///   - latched: modifiers in effect until the next key.
+    ///   - locked: modifiers in effect until they are unlocked.
+    ///   - group: the group in effect, from 0.
     public init(depressed: UInt32 = 0, latched: UInt32 = 0, locked: UInt32 = 0, group: UInt32 = 0) {
         self.depressed = depressed
         self.latched = latched

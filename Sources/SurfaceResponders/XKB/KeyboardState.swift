@@ -6,6 +6,7 @@ import CXKB
 /// a code out of range, and answers that nothing changed.
 @safe
 public final class KeyboardState {
+    /// The keymap that gives the state its meaning; replaced by ``replaceKeymap(_:)``.
     @safe @exclusivity(unchecked) private(set) public var keymap: Keymap
     @safe @exclusivity(unchecked) var pointer: OpaquePointer
     /// The keys that are down, oldest first.
@@ -20,6 +21,8 @@ public final class KeyboardState {
         let lockedGroup: UInt32
     }
 
+    /// A state in which no key is down, no modifier is in effect, and the group is the first.
+    /// - Parameter keymap: kept as long as the state has it.
     public init(keymap: Keymap) {
         self.keymap = keymap
         pointer = unsafe Self.makeState(keymap)
@@ -151,7 +154,7 @@ public final class KeyboardState {
         unsafe keymap.modifierFlags(of: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_EFFECTIVE))
     }
 
-    /// The group in effect.
+    /// The group in effect, from 0; within the keymap's groups.
     public var group: Int {
         guard keymap.groupCount > 0 else { return 0 }
         // xkb's wrapping of negative groups can end at the number of groups itself.
@@ -164,5 +167,6 @@ public final class KeyboardState {
         return unsafe Int(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)) % keymap.groupCount
     }
 
+    /// The lamps that are on by the keymap's rules.
     public var leds: LEDs { unsafe keymap.leds(of: pointer) }
 }

@@ -2,11 +2,12 @@ import CXKB
 
 /// What the keys of a keymap mean, without a state.
 extension Keymap {
-    /// The lowest and the highest key that the keymap names; the highest can lie beyond `KeyCode.limit`.
+    /// The lowest key that the keymap names. Numbers of xkb's below the first evdev code count as key 0.
     public var minimumKeyCode: KeyCode {
         unsafe KeyCode(xkbCode: xkb_keymap_min_keycode(pointer)) ?? KeyCode(0)
     }
 
+    /// The highest key that the keymap names; it can lie beyond `KeyCode.limit`.
     public var maximumKeyCode: KeyCode {
         unsafe KeyCode(xkbCode: xkb_keymap_max_keycode(pointer)) ?? KeyCode(0)
     }

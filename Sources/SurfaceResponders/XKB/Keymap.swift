@@ -16,6 +16,7 @@ public final class Keymap {
     public let layouts: [KeymapLayout]
     /// What the groups call themselves, for people to read: `English (US)`. Empty for a group without name.
     public let layoutNames: [String]
+    /// How many groups there are; 0 for a keymap in which no key has a meaning.
     public let groupCount: Int
     /// The first group with the Latin alphabet, if there is one.
     public let latinGroup: Int?
@@ -128,10 +129,12 @@ public final class Keymap {
 }
 
 extension Keymap: Hashable {
+    /// Whether xkb writes both as the same text, whatever they were made of.
     public static func == (left: Keymap, right: Keymap) -> Bool {
         left === right || (left.contentHash == right.contentHash && left.textBytes == right.textBytes)
     }
 
+    /// By ``contentHash``.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(contentHash)
     }

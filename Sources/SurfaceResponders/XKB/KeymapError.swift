@@ -17,6 +17,7 @@ public enum KeymapError: Error, Hashable, Sendable {
 }
 
 extension KeymapError: CustomStringConvertible {
+    /// One sentence for people, which names what was refused.
     public var description: String {
         switch self {
         case .noLayout:

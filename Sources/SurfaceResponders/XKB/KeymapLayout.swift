@@ -5,6 +5,9 @@ public struct KeymapLayout: Hashable, Sendable {
     /// The variant's name, for example `neo`; empty for the layout's own default.
     public let variant: String
 
+    /// - Parameters:
+    ///   - name: as in the xkb rules; not checked here.
+    ///   - variant: empty for the layout's own default.
     public init(name: String, variant: String = "") {
         self.name = name
         self.variant = variant
@@ -12,5 +15,6 @@ public struct KeymapLayout: Hashable, Sendable {
 }
 
 extension KeymapLayout: CustomStringConvertible {
+    /// As xkb writes it: `de`, or `de(neo)`.
     public var description: String { variant.isEmpty ? name : "\(name)(\(variant))" }
 }

@@ -3,8 +3,10 @@ import Glibc
 
 /// What a key means under a keymap: a letter, a function, a modifier. The numbers are X11's keysyms.
 public struct Keysym: RawRepresentable, Hashable, Sendable {
+    /// X11's number; 0 is no symbol.
     public let rawValue: UInt32
 
+    /// - Parameter rawValue: X11's number; one that means nothing has no name and no character.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -22,7 +24,7 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
         rawValue = value
     }
 
-    /// The keysym that stands for a character.
+    /// The keysym that stands for a character; nil if none does.
     public init?(_ scalar: Unicode.Scalar) {
         let value = xkb_utf32_to_keysym(scalar.value)
         guard value != 0 else { return nil }
@@ -40,16 +42,19 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// The character that the keysym stands for. Return, Tab, Escape, Backspace and Delete stand for
-    /// control characters.
+    /// The character that the keysym stands for; nil if it stands for none. Return, Tab, Escape, Backspace
+    /// and Delete stand for control characters.
     public var unicodeScalar: Unicode.Scalar? {
         let value = xkb_keysym_to_utf32(rawValue)
         return value == 0 ? nil : Unicode.Scalar(value)
     }
 
+    /// The same as ``unicodeScalar``, as a character.
     public var character: Character? { unicodeScalar.map(Character.init) }
 
+    /// The keysym of the small letter; the keysym itself if it is no capital.
     public var lowercased: Keysym { Keysym(rawValue: xkb_keysym_to_lower(rawValue)) }
+    /// The keysym of the capital; the keysym itself if it is no small letter.
     public var uppercased: Keysym { Keysym(rawValue: xkb_keysym_to_upper(rawValue)) }
 
     /// Whether the keysym only changes what other keys mean: Shift, Control, Caps Lock, a change of group.
@@ -67,5 +72,6 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
 }
 
 extension Keysym: CustomStringConvertible {
+    /// The same as ``name``.
     public var description: String { name }
 }

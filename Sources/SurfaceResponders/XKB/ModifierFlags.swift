@@ -2,15 +2,19 @@
 ///
 /// The names are UIKit's, with `super` where Apple's keyboards have Command.
 public struct ModifierFlags: OptionSet, Hashable, Sendable {
+    /// Bits of this type's own: no keymap's masks.
     public let rawValue: UInt16
 
+    /// - Parameter rawValue: bits of this type's own, as another value's ``rawValue`` has them.
     public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
     /// Caps Lock.
     public static let alphaShift = ModifierFlags(rawValue: 1 << 0)
+    /// Either Shift key.
     public static let shift = ModifierFlags(rawValue: 1 << 1)
+    /// Either Control key.
     public static let control = ModifierFlags(rawValue: 1 << 2)
     /// Alt.
     public static let alternate = ModifierFlags(rawValue: 1 << 3)
@@ -42,6 +46,7 @@ public struct ModifierFlags: OptionSet, Hashable, Sendable {
 }
 
 extension ModifierFlags: CustomStringConvertible {
+    /// The names for logs: `[Shift, Control]`.
     public var description: String {
         "[" + Self.names.filter { contains($0.flag) }.map(\.name).joined(separator: ", ") + "]"
     }

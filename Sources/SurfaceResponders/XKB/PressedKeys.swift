@@ -20,10 +20,13 @@ public struct PressedKeys<Source: Hashable> {
     /// The keys that at least one source holds.
     public private(set) var keys = KeyCodeSet()
 
+    /// No source, and no key down.
     public init() {}
 
+    /// Whether no source holds any key.
     public var isEmpty: Bool { keys.isEmpty }
 
+    /// Whether at least one source holds a key.
     public func contains(_ code: KeyCode) -> Bool { keys.contains(code) }
 
     /// The keys that one source holds.
@@ -31,7 +34,8 @@ public struct PressedKeys<Source: Hashable> {
         index(of: source).map { holders[$0].keys } ?? KeyCodeSet()
     }
 
-    /// Allocates only the first time that a source presses a key.
+    /// A source presses a key. `changed` if no other source holds it already. Allocates only the first time
+    /// that a source presses a key.
     public mutating func press(_ code: KeyCode, from source: Source) -> Change {
         guard code.isValid else { return .outOfRange }
         let index: Int
@@ -45,6 +49,7 @@ public struct PressedKeys<Source: Hashable> {
         return keys.insert(code) ? .changed : .heldElsewhere
     }
 
+    /// A source lets go of a key. `changed` if no other source holds it, so that it is up now.
     public mutating func release(_ code: KeyCode, from source: Source) -> Change {
         guard code.isValid else { return .outOfRange }
         guard let index = index(of: source), holders[index].keys.remove(code) else { return .unpaired }

@@ -12,7 +12,9 @@ public struct RepeatInfo: Hashable, Sendable {
         delayMicroseconds = delay.microseconds
     }
 
+    /// 25 characters each second, after 600 milliseconds.
     public static let `default` = RepeatInfo(rate: 25, delay: .milliseconds(600))
+    /// No key repeats.
     public static let disabled = RepeatInfo(rate: 0, delay: .zero)
 
     /// The delay as Wayland's events carry it.

@@ -8,6 +8,8 @@ public struct TextTyping {
     /// The strokes of each group, by the character that they type.
     private let strokes: [[UInt32: KeyStroke]]
 
+    /// Goes through every key and level of the keymap: make it once.
+    /// - Parameter keymap: not kept. For another keymap, make another.
     public init(keymap: Keymap) {
         strokes = (0..<keymap.groupCount).map { Self.strokes(of: keymap, group: $0) }
     }
@@ -16,6 +18,11 @@ public struct TextTyping {
     /// group that has it. A line end of any kind is Return, a tab is Tab.
     ///
     /// A character of several Unicode scalars is typed scalar by scalar.
+    /// - Parameters:
+    ///   - text: what is to be typed.
+    ///   - activeGroup: the group to look in first. One that the keymap lacks counts for nothing.
+    /// - Throws: ``TextTypingError/untypable(_:offset:)`` for the first character that no key types; nothing
+    ///   is typed then.
     public func strokes(for text: String, activeGroup: Int = 0) throws(TextTypingError) -> [KeyStroke] {
         var result: [KeyStroke] = []
         var offset = 0

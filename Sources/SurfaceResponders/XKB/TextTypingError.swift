@@ -5,6 +5,7 @@ public enum TextTypingError: Error, Hashable, Sendable {
 }
 
 extension TextTypingError: CustomStringConvertible {
+    /// One sentence for people, which names the character and counts from 1.
     public var description: String {
         switch self {
         case .untypable(let character, let offset):

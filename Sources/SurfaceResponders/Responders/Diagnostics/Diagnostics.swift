@@ -1,7 +1,8 @@
 import Logging
 
-/// Where the library says what its user did wrong, and what it refused. Shared by the seats of a scene.
+/// Where the library reports what its user did wrong, and what it refused. Shared by the seats of a scene.
 public final class Diagnostics {
+    /// A misuse is logged as a warning, a refusal at the debug level. May be replaced at any time.
     public var logger: Logger
 
     /// Called for each misuse, after it was logged. For tests and inspectors.
@@ -9,6 +10,8 @@ public final class Diagnostics {
 
     private var reportedCircles: Set<[ObjectIdentifier]> = []
 
+    /// - Parameter logger: by default one labelled "surface-responders", with the handler that the process
+    ///   bootstrapped.
     public init(logger: Logger = Logger(label: "surface-responders")) {
         self.logger = logger
     }

@@ -14,6 +14,7 @@ public enum Misuse: CustomStringConvertible {
     /// An event named a device that the seat does not have.
     case unknownDevice(InputDevice.ID)
 
+    /// What ``Diagnostics`` logs: the mistake in one sentence, with the types of the responders concerned.
     public var description: String {
         switch self {
         case .circularChain(let responders):

@@ -5,21 +5,21 @@ protocol ClimbingEvent {
     /// Calls the method of a responder that the event is meant for.
     func hand(to responder: Responder)
 
-    /// Offers the event to the client that the climb is for, and says whether that takes it. Not for what no client is
-    /// told of.
+    /// Offers the event to the client that the climb is for, and says whether that takes it. Not for events
+    /// that no client is told of.
     func offerToClient() -> Bool
 }
 
 extension ClimbingEvent {
-    /// Who comes after a responder on the frozen path, which holds it. Nil where passing on is not just a step: `climb`
-    /// does it then.
+    /// The responder after another on the frozen path, which holds it. Nil where forwarding is not just a
+    /// step: `climb` does it then.
     @inline(__always)
     func next(after responder: Responder) -> Unretained<Responder>? {
         dispatch.next(after: responder)
     }
 
-    /// Offers the event to the client, if the responder is the surface that it is for; passes on what that does not
-    /// take.
+    /// Offers the event to the client, if the responder is the surface that it is for; forwards what that
+    /// does not take.
     @inline(never)
     func climb(from responder: Responder) {
         if dispatch.isHost(responder), offerToClient() { return }

@@ -5,13 +5,15 @@ public struct Event {
     /// On the seat's clock.
     public let timestamp: Timestamp
 
+    /// The seat that the input belongs to. An event kept beyond its seat answers with an empty one.
     public var seat: Seat { dispatch.seat }
 
     /// The modifiers in effect.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
     /// Every finger that is down on the seat, or was lifted or taken away in this very frame; those that did
-    /// not change are `stationary`. Fingers that filters took, or that nobody got, are not among them.
+    /// not change are `stationary`. Fingers that filters took, or that reached no responder, are not among
+    /// them.
     public var allTouches: Touches { dispatch.seat.touches.all }
 
     /// Those of `allTouches` that belong to one responder; for a window, those that began in it.
@@ -48,15 +50,15 @@ public struct Event {
         }
     }
 
-    /// Who comes after a responder on the path frozen when the interaction began, which holds it. Nil where passing on
-    /// is not just a step: `climb` does it then.
+    /// The responder after another on the path frozen when the interaction began, which holds it. Nil where
+    /// forwarding is not just a step: `climb` does it then.
     @inline(__always)
     func next(after responder: Responder) -> Unretained<Responder>? {
         dispatch.next(after: responder)
     }
 
-    /// Offers touches to the client, if the responder is the surface that they are for; passes on what that does not
-    /// take.
+    /// Offers touches to the client, if the responder is the surface that they are for; forwards what that
+    /// does not take.
     @inline(never)
     func climb(_ touches: Touches, _ phase: Touch.Phase, from responder: Responder) {
         if dispatch.isHost(responder), offerToClient(touches, phase) { return }

@@ -1,29 +1,45 @@
 /// Something that the pointer did, on its way along a path. Valid during the call only.
 public struct PointerEvent: ClimbingEvent {
+    /// What the pointer did. Each case comes to a method of ``Responder`` of its own.
     public enum Phase: Hashable, Sendable {
+        /// The pointer came over the target, moved, or left the target. A surface that moves under a resting
+        /// pointer is told so by a `moved` with no delta.
         case entered, moved, exited
+        /// A button went down that no other device held down.
         case pressed(PointerButton)
+        /// The button is up on every device. Comes to the path that got the press.
         case released(PointerButton)
+        /// All buttons that are down were taken away; no release follows. Comes to the path that got the
+        /// presses.
         case cancelled
+        /// A wheel turned or fingers scrolled. While a button is down, it comes to the path that got the
+        /// press.
         case scrolled(Scroll)
     }
 
     let dispatch: Dispatch
 
+    /// Which of the methods is called, and with what.
     public let phase: Phase
     /// On the seat's clock.
     public let timestamp: Timestamp
     /// In global logical pixels.
     public let location: Point
-    /// How far the pointer moved, with acceleration and without; zero for everything but `moved`.
+    /// How far the pointer moved with acceleration, in global logical pixels. Zero for everything but
+    /// `moved`, and for a `moved` that entered another surface. Near the outputs' edges it may be more than
+    /// `location` changed.
     public let delta: Vector
+    /// How far the device moved before acceleration, for relative-pointer clients; equal to `delta` where the
+    /// device reports positions. Zero whenever `delta` is.
     public let unacceleratedDelta: Vector
 
+    /// The seat that the pointer belongs to. An event kept beyond its seat answers with an empty one.
     public var seat: Seat { dispatch.seat }
 
+    /// The modifiers in effect on the seat's keyboard now.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// The button that was pressed or released.
+    /// The button that was pressed or released; nil in every other phase.
     public var button: PointerButton? {
         switch phase {
         case .pressed(let button), .released(let button): button

@@ -1,14 +1,20 @@
-/// A key that is held, from press to release. The same object is updated in place, and is not used for another key while
-/// anybody holds it.
+/// A key that is held, from press to release. The same object is updated in place, and is not used for
+/// another key while anything holds a reference to it.
 public final class Press: Interaction {
+    /// How far a press is. After `began` come any number of `changed`, then exactly one `ended` or
+    /// `cancelled`.
     public enum Phase: Hashable, Sendable {
+        /// The key went down.
         case began
         /// The key repeats.
         case changed
+        /// The key is up; or it is still down, but this path hears no more of it.
         case ended, cancelled
     }
 
+    /// What happened last.
     @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
+    /// What the key means, settled when it went down: modifiers that change later do not change it.
     @safe @exclusivity(unchecked) public internal(set) var key: Key
     /// When the press last changed, on the seat's clock.
     @safe @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
@@ -25,8 +31,8 @@ public final class Press: Interaction {
         super.init(device: device, route: nil, consumer: .swallowed)
     }
 
-    /// Serves for another key, when nobody holds this object any more. What was told of the former one is forgotten when
-    /// the new one begins.
+    /// Serves for another key, once nothing holds this object any more. What was told of the former one is
+    /// forgotten when the new one begins.
     func restart(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
         phase = .began
         self.key = key

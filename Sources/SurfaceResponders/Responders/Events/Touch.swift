@@ -1,7 +1,11 @@
 /// One finger, from the moment it comes down until it is lifted or taken away. The same object is updated in
-/// place, and is not used for another finger while anybody holds it.
+/// place, and is not used for another finger while anything holds a reference to it.
 public final class Touch: Interaction {
+    /// How far a touch is: `began`, then `moved` in each frame in which it changed and `stationary` in the
+    /// others, then exactly one of `ended` (lifted) and `cancelled` (taken away). A new contact shape counts
+    /// as a move. A touch that is transferred is cancelled for its former path and begins anew on another.
     public enum Phase: Hashable, Sendable {
+        /// What happened in the frame, as above.
         case began, moved, stationary, ended, cancelled
 
         /// What part of a touch it is.
@@ -20,12 +24,14 @@ public final class Touch: Interaction {
         case direct
         /// Fingers on a touchpad, as far as that reports gestures: for recognizers alone, too.
         case indirect
-        /// The pointer with a button down, for gesture recognizers alone: nobody else is told of it as a touch.
+        /// The pointer with a button down, for gesture recognizers alone: responders and clients are not told
+        /// of it as a touch.
         case indirectPointer
     }
 
     /// Unique among the fingers that are down on the seat; what Wayland clients see.
     @safe @exclusivity(unchecked) public internal(set) var id: Int32
+    /// What happened last; `stationary` once that was delivered.
     @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
     /// 1 for a first tap, more for taps that follow it closely on the same responder, settled when the touch begins; 0
     /// once the finger has gone too far from there to be tapping.
@@ -36,10 +42,13 @@ public final class Touch: Interaction {
     private static let longestTap: UInt64 = 750_000
     /// When the touch last changed, on the seat's clock.
     @safe @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
+    /// What touched. The same from beginning to end.
     public let type: TouchType
-    /// Who was hit when the touch began. Changes only when the touch is transferred, and begins anew, and when a client
-    /// takes the region away that was hit (`Seat.passInteractions(of:to:)`).
+    /// The responder that was hit when the touch began. Changes only when the touch is transferred, and
+    /// begins anew, and when a client removes the region that was hit (`Seat.passInteractions(of:to:)`).
     @safe @exclusivity(unchecked) public internal(set) var responder: Responder
+    /// The window of the responder that was hit; nil for one in no window, such as the seat's delegate. Not
+    /// kept.
     public internal(set) var window: Window? {
         get { windowReference.target }
         set { windowReference.target = newValue }
@@ -66,6 +75,8 @@ public final class Touch: Interaction {
             if squaredDistance > Self.tapReach * Self.tapReach { tapCount = 0 }
         }
     }
+    /// Where the finger was before the last change, in global logical pixels; at began the same as
+    /// `location`.
     @safe @exclusivity(unchecked) public internal(set) var previousLocation: Point
 
     /// Whether the touch was cancelled because its surface left the screen, which most often its client
@@ -131,7 +142,8 @@ public final class Touch: Interaction {
         Self.convert(previousLocation, to: responder, window: window)
     }
 
-    /// The same as `location(in:)`: locations here are never rounded, so none is more precise. For who knows UIKit.
+    /// The same as `location(in:)`: locations here are never rounded, so none is more precise. For code
+    /// written for UIKit.
     public func preciseLocation(in responder: SurfaceResponder?) -> Point {
         location(in: responder)
     }

@@ -9,7 +9,7 @@ final class TouchTable {
     @safe @exclusivity(unchecked) private(set) var arrivals: UInt64 = 0
     private let arrival = FixedArray<UInt64>(repeating: 0, count: capacity)
 
-    /// The same touches, for those who look at one after the other without counting references.
+    /// The same touches, for loops that look at one after the other without counting references.
     private let uncounted = FixedArray<Unretained<Touch>?>(repeating: nil, count: capacity)
 
     deinit {

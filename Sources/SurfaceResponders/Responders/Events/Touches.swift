@@ -1,5 +1,6 @@
-/// A set of touches: the fingers of a seat, and which of them are meant. Complete during the call that it is handed to: who
-/// wants to keep touches copies them into an array. In a set that is kept, fingers that are gone are not found any more.
+/// A set of touches: the fingers of a seat, and which of them are meant. Complete during the call that it is
+/// handed to: copy touches that are to be kept into an array. In a set that is kept, fingers that are gone
+/// are not found any more.
 public struct Touches: Sequence {
     /// The seat's.
     let table: TouchTable
@@ -13,11 +14,13 @@ public struct Touches: Sequence {
         moment = table.arrivals
     }
 
+    /// Iterates over the touches in no particular order, skipping fingers that are gone.
     public struct Iterator: IteratorProtocol {
         let table: TouchTable
         var mask: UInt64
         let moment: UInt64
 
+        /// The next touch that is still there; nil after the last.
         public mutating func next() -> Touch? {
             while mask != 0 {
                 let slot = mask.trailingZeroBitCount
@@ -28,16 +31,20 @@ public struct Touches: Sequence {
         }
     }
 
+    /// Touches may end while the iterator is in use; it skips them.
     public func makeIterator() -> Iterator { Iterator(table: table, mask: mask, moment: moment) }
 
+    /// How many fingers are meant. A set that is kept goes on counting those that are gone.
     public var count: Int { mask.nonzeroBitCount }
+    /// Whether no finger is meant. As ``count``, it does not change when fingers go.
     public var isEmpty: Bool { mask == 0 }
-    /// One of them; the only one where multiple touch is off.
+    /// One of them; the only one where multiple touch is off. Nil if none is there.
     public var first: Touch? {
         var iterator = makeIterator()
         return iterator.next()
     }
 
+    /// Whether a touch is meant and still there.
     public func contains(_ touch: Touch) -> Bool {
         contains { $0 === touch }
     }

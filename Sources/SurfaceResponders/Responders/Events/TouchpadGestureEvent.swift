@@ -2,18 +2,23 @@
 ///
 /// From its beginning to its end or cancel a gesture comes to one path, whatever the pointer is over by then.
 public struct TouchpadGestureEvent: ClimbingEvent {
+    /// How far a gesture is. After `began` come any number of `changed`, then exactly one `ended` or
+    /// `cancelled`.
     public enum Phase: Hashable, Sendable {
+        /// The device recognized a gesture.
         case began
-        /// Never for a hold.
+        /// The fingers moved. Never for a hold.
         case changed
+        /// The fingers were lifted.
         case ended
-        /// What the gesture did is to be undone.
+        /// The gesture was none, became another one or was taken away. What it did is to be undone.
         case cancelled
     }
 
     let dispatch: Dispatch
     private let gesture: HeldTouchpadGesture
 
+    /// What happened.
     public let phase: Phase
     /// On the seat's clock.
     public let timestamp: Timestamp
@@ -25,8 +30,8 @@ public struct TouchpadGestureEvent: ClimbingEvent {
     /// How far the fingers turned since the last event, in radians, clockwise positive; zero for everything but
     /// a pinch that changed.
     public let rotation: Double
-    /// How far the fingers are apart, against the beginning: 2 is twice as far. 1 until a pinch says
-    /// otherwise; the last one at its end.
+    /// How far apart the fingers are, relative to the beginning: 2 is twice as far. 1 until a pinch says
+    /// otherwise; at the end the last value.
     public let scale: Double
 
     init(
@@ -43,13 +48,17 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         scale = gesture.scale
     }
 
+    /// Which of the responder's methods is called: `pinched`, `swiped` or `held`. The same from beginning to
+    /// end.
     public var kind: TouchpadGesture.Kind { gesture.kind }
 
-    /// How many fingers are on the touchpad.
+    /// How many fingers are on the touchpad. The same from beginning to end.
     public var fingerCount: Int { gesture.fingerCount }
 
+    /// The seat that the touchpad belongs to. An event kept beyond its seat answers with an empty one.
     public var seat: Seat { dispatch.seat }
 
+    /// The modifiers in effect on the seat's keyboard now.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
     /// The pointer's place in a responder's coordinates; nil when it cannot be reached by an invertible

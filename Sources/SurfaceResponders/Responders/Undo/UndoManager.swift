@@ -7,8 +7,8 @@ public final class UndoManager {
         case idle, undoing, redoing
     }
 
-    /// Whether all that is registered while a seat handles one event is one group, without anybody having to begin one.
-    /// True for a manager that was made with a scene.
+    /// Whether all that is registered while a seat handles one event is one group, without anything having to
+    /// begin one. True for a manager that was made with a scene.
     public var groupsByEvent: Bool
 
     /// How many groups can be undone, and how many redone; the oldest are forgotten. Zero is no limit. Groups within
@@ -44,6 +44,8 @@ public final class UndoManager {
         groupsByEvent = true
     }
 
+    /// Has a closure called for each of the manager's notifications, until the observation is cancelled or
+    /// let go of.
     public func observe(_ handler: @escaping (UndoNotification) -> Void) -> Observation {
         observers.add(handler)
     }
@@ -54,6 +56,8 @@ public final class UndoManager {
 
     // MARK: Registration
 
+    /// Whether ``registerUndo(withTarget:handler:)`` registers anything. True unless it was disabled more
+    /// often than enabled.
     public var isUndoRegistrationEnabled: Bool { disablings == 0 }
 
     /// What is registered until the registration is enabled again, as often as it was disabled, is lost.
@@ -61,6 +65,8 @@ public final class UndoManager {
         disablings += 1
     }
 
+    /// Takes back one ``disableUndoRegistration()``. Without one to take back, it changes nothing and reports
+    /// `UndoMisuse.registrationIsEnabled`.
     public func enableUndoRegistration() {
         guard disablings > 0 else { return report(.registrationIsEnabled) }
         disablings -= 1
@@ -84,7 +90,8 @@ public final class UndoManager {
         if isAlone { close() }
     }
 
-    /// Forgets everything, open groups included.
+    /// Forgets everything that can be undone or redone, and what open groups hold; the groups stay open.
+    /// Registration is enabled again, however often it was disabled.
     public func removeAllActions() {
         openGroups = openGroups.map { _ in UndoGroup() }
         groupsSetAside = groupsSetAside.map { _ in UndoGroup() }
@@ -113,7 +120,8 @@ public final class UndoManager {
         open()
     }
 
-    /// Ends the group that was begun last.
+    /// Ends the group that was begun last. Without one that was begun, nothing happens but a report of
+    /// `UndoMisuse.noGroupIsOpen`: the group of an event, or of an undo, is not the caller's to end.
     public func endUndoGrouping() {
         guard openGroups.count > (isEventGroupOpen || activity != .idle ? 1 : 0) else {
             return report(.noGroupIsOpen)
@@ -182,8 +190,11 @@ public final class UndoManager {
 
     /// True inside the handlers of an undo alone.
     public var isUndoing: Bool { activity == .undoing }
+    /// True inside the handlers of a redo alone.
     public var isRedoing: Bool { activity == .redoing }
 
+    /// Whether there is something to take back, be it in a group that is open. False inside handlers. True
+    /// says nothing of open groups within others, with which ``undo()`` is refused.
     public var canUndo: Bool {
         activity == .idle && (!undoStack.isEmpty || openGroups.contains { !$0.isEmpty })
     }
@@ -194,7 +205,11 @@ public final class UndoManager {
         return activity == .idle && !redoStack.isEmpty
     }
 
-    /// Takes back the last group; the event's, which is open, is closed before. Nothing happens if there is none.
+    /// Takes back the last group; the event's, which is open, is closed before. Nothing happens if there is
+    /// none.
+    ///
+    /// While a group within another is open, or inside a handler, nothing is undone and `UndoMisuse` is
+    /// reported.
     public func undo() {
         guard mayPerform(), canUndo else { return }
         tellCheckpoint()
@@ -206,7 +221,7 @@ public final class UndoManager {
         if let group = undoStack.popLast() { perform(group, .undoing) }
     }
 
-    /// Does again what was undone last.
+    /// Does again what was undone last. Nothing happens if there is nothing; misuse is as with ``undo()``.
     public func redo() {
         guard mayPerform() else { return }
         if !redoStack.isEmpty { tellCheckpoint() }
@@ -274,8 +289,9 @@ public final class UndoManager {
         changeLastGroup { $0.isDiscardable = isDiscardable }
     }
 
-    /// Whether what `undo()` would take back may be lost.
+    /// Whether what `undo()` would take back may be lost. False if there is nothing.
     public var undoActionIsDiscardable: Bool { nextUndoGroup?.isDiscardable ?? false }
+    /// Whether what `redo()` would do again may be lost. False if there is nothing.
     public var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
 
     private func changeLastGroup(_ change: (inout UndoGroup) -> Void) {
@@ -292,12 +308,14 @@ public final class UndoManager {
         return undoStack.last
     }
 
-    /// What `undo()` would take back; empty if there is nothing, or nobody named it.
+    /// The name of what `undo()` would take back; empty if there is nothing, or it was given no name.
     public var undoActionName: String { nextUndoGroup?.actionName ?? "" }
 
+    /// The name of what `redo()` would do again; empty if there is nothing, or it was given no name.
     public var redoActionName: String { redoStack.last?.actionName ?? "" }
 
-    /// "Undo", with the name of what would be undone.
+    /// "Undo", with the name of what would be undone. English, whatever the locale.
     public var undoMenuItemTitle: String { undoActionName.isEmpty ? "Undo" : "Undo \(undoActionName)" }
+    /// "Redo", with the name of what would be done again. English, whatever the locale.
     public var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo \(redoActionName)" }
 }

@@ -11,6 +11,7 @@ public enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
     /// `enableUndoRegistration()` without a `disableUndoRegistration()`.
     case registrationIsEnabled
 
+    /// The mistake in one sentence, as it is logged.
     public var description: String {
         switch self {
         case .groupIsOpen: "undo or redo was asked for while a group within another was open"

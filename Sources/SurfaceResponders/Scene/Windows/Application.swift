@@ -2,8 +2,8 @@
 ///
 /// The embedder owns applications, and makes one when the client's first window is mapped.
 open class Application: Responder {
-    /// Who acts for the application. Only a delegate that is a responder, and neither a surface responder, a
-    /// controller, a window nor an application, is on the chain.
+    /// The object that acts for the application. Only a delegate that is a responder, and neither a surface
+    /// responder, a controller, a window nor an application, is on the chain.
     ///
     /// Not kept: the embedder does.
     public var delegate: AnyObject? {
@@ -23,6 +23,7 @@ open class Application: Responder {
     /// known.
     public var identifier: String
 
+    /// - Parameter identifier: the app id, if it is known already; ``identifier`` can be set later.
     public init(identifier: String = "") {
         self.identifier = identifier
     }

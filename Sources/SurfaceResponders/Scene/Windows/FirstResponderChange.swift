@@ -16,7 +16,7 @@ enum FirstResponderChange {
             return refuse("\(responder) does not become first", in: window)
         }
         guard clearPlace(in: window, for: responder) else { return false }
-        // Who was asked may have made it first already, or taken it out of the window.
+        // The one that was asked may have made it first already, or taken it out of the window.
         if window.firstResponder !== responder {
             guard responder.window === window, canStay(responder, in: window) else {
                 return refuse("\(responder) left the window while it became first", in: window)
@@ -43,7 +43,8 @@ enum FirstResponderChange {
         undoManager.removeAllActions()
     }
 
-    /// Takes the place from who is in a surface that is being removed. It hears of it once and cannot refuse.
+    /// Takes the place from a first responder in a surface that is being removed. It hears of it once and
+    /// cannot refuse.
     static func evict(within surface: SurfaceResponder, from window: Window) {
         var asked: [Responder] = []
         while let present = window.firstResponder, present.isWithin(surface) {
@@ -61,7 +62,8 @@ enum FirstResponderChange {
         !responder.isHiddenInWindow && window.scene?.isLeaving(responder) != true
     }
 
-    /// Asks who is first to leave, until nobody is, or until the one who is asked already stands in the way.
+    /// Asks whichever responder is first to leave, until none is, or until the one that is asked already
+    /// stands in the way.
     private static func clearPlace(in window: Window, for successor: Responder) -> Bool {
         var asked: [Responder] = []
         while let present = window.firstResponder, present !== successor, window.handOver !== present {

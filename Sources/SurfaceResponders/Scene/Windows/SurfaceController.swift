@@ -7,7 +7,8 @@ open class SurfaceController: Responder {
     /// The surface this controller is the root of.
     public let surface: SurfaceResponder
 
-    /// Who presented this controller (popup, dialog with a parent).
+    /// The controller that presented this one (popup, dialog with a parent); nil for one that is not
+    /// presented.
     public private(set) var presenter: SurfaceController? {
         @inline(__always) get { presenterReference.owner }
         set { presenterReference.owner = newValue }
@@ -17,6 +18,9 @@ open class SurfaceController: Responder {
     /// What this controller presented, in the order of presentation.
     public private(set) var presented: [SurfaceController] = []
 
+    /// Makes the controller the surface's own, in place of another one that it had. The controller keeps the
+    /// surface, not the other way round.
+    /// - Parameter surface: what the controller is the root of.
     public init(surface: SurfaceResponder) {
         self.surface = surface
         super.init()
@@ -38,7 +42,8 @@ open class SurfaceController: Responder {
 
     open override var window: Window? { surface.window }
 
-    /// Called by the embedder when a popup or a dialog is mapped. Presenting twice moves the link.
+    /// Called by the embedder when a popup or a dialog is mapped. Presenting twice moves the link. A
+    /// controller must not present itself, nor one that it is presented by, near or far.
     public func present(_ controller: SurfaceController) {
         precondition(!isPresented(by: controller), "a controller cannot present itself, nor who presents it")
         controller.presenter?.presented.removeAll { $0 === controller }
@@ -55,7 +60,8 @@ open class SurfaceController: Responder {
         return false
     }
 
-    /// Undoes `present`. The surface's place in its window is the embedder's to change.
+    /// Undoes `present`. The surface's place in its window is the embedder's to change. Nothing happens for a
+    /// controller that another one presents.
     public func dismiss(_ controller: SurfaceController) {
         guard controller.presenter === self else { return }
         presented.removeAll { $0 === controller }

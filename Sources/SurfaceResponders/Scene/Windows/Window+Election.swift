@@ -1,5 +1,5 @@
 extension Window {
-    /// Chooses a first responder from who is there: the frontmost surface that can become first, its
+    /// Chooses a first responder from what is there: the frontmost surface that can become first, its
     /// controller otherwise. The same surfaces always give the same answer.
     func electFirstResponder() {
         isPlaceVacated = false

@@ -6,29 +6,42 @@
 open class Window: Responder {
     /// Where a window stands among all others: a higher level is above every window of a lower one.
     public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+        /// Any number: an embedder may have levels of its own between the standard ones.
         public var rawValue: Int
 
+        /// - Parameter rawValue: higher is further to the front.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
+        /// Wallpapers: layer-shell's lowest layer.
         public static let background = Level(rawValue: -200)
+        /// Desktop widgets, behind ordinary windows: layer-shell's `bottom` layer.
         public static let bottom = Level(rawValue: -100)
+        /// Toplevels, and their popups. Only windows here have a text input mode of their own by policy
+        /// (`hasTextInputContext`).
         public static let normal = Level(rawValue: 0)
+        /// Panels, in front of ordinary windows: layer-shell's `top` layer.
         public static let top = Level(rawValue: 100)
+        /// Notifications and the like: layer-shell's highest layer.
         public static let overlay = Level(rawValue: 200)
+        /// On-screen keyboards, and other input views.
         public static let inputPanel = Level(rawValue: 300)
+        /// Lock screens. A level shuts nothing out by itself: a grab of the kind `lock` does.
         public static let lock = Level(rawValue: 400)
 
+        /// Whether windows of one level lie behind those of another.
         public static func < (lower: Level, higher: Level) -> Bool { lower.rawValue < higher.rawValue }
     }
 
+    /// The client whose window it is, and what comes next on the chain; nil for the compositor's own windows.
     public let application: Application?
 
     /// The window's surfaces back to front: first the root, then popups in the order in which they were
     /// added.
     @safe @exclusivity(unchecked) public private(set) var surfaces: [SurfaceResponder]
 
+    /// The hindmost of `surfaces`; the window is what its controller has as next. Nil while there is none.
     public var rootSurface: SurfaceResponder? { surfaces.first }
 
     /// In global logical pixels. For a toplevel the client's window geometry: shadows lie outside.
@@ -36,6 +49,7 @@ open class Window: Responder {
         didSet { if frame != oldValue { scene?.setNeedsPick(.geometry) } }
     }
 
+    /// A change puts the window in front of the others of its new level.
     public var level: Level {
         didSet { if level != oldValue { scene?.levelChanged(of: self) } }
     }
@@ -57,11 +71,16 @@ open class Window: Responder {
 
     private lazy var ownUndoManager = makeUndoManager()
 
-    /// Who is being asked to resign right now, so that a nested change does not ask again.
+    /// The responder that is being asked to resign right now, so that a nested change does not ask again.
     var handOver: Responder?
     /// Whether the first responder was removed, and a new one is to be elected.
     var isPlaceVacated = false
 
+    /// - Parameters:
+    ///   - application: the client whose window it is; nil for the compositor's own.
+    ///   - rootSurface: the first of the window's surfaces. It must have no superresponder, and leaves a
+    ///     window that it is in.
+    ///   - level: where it stands among all others, once it is in a scene.
     public init(
         application: Application? = nil, rootSurface: SurfaceResponder? = nil, level: Level = .normal
     ) {
@@ -86,11 +105,12 @@ open class Window: Responder {
     /// false.
     open var canBecomeKey: Bool { true }
 
-    /// Whether the window is to have the keys for as long as it can be key, whatever else is pressed or shown: a
-    /// launcher, a prompt for a password. Of several the frontmost has them. What would become key meanwhile gets the
-    /// keys once the last such window is gone; until then they go back to the window that had them.
+    /// Whether the window is to have the keys for as long as it can be key, whatever else is pressed or
+    /// shown: a launcher, a prompt for a password. Of several the frontmost has them. What would become key
+    /// meanwhile gets the keys once the last such window is gone; until then they go back to the window that
+    /// had them.
     ///
-    /// Asked when windows become key or go. Who shows such a window, or changes the answer, calls
+    /// Asked when windows become key or go. Whatever shows such a window, or changes the answer, calls
     /// `Focus.electKeyWindow()`.
     open var wantsKeysExclusively: Bool { false }
 
@@ -115,7 +135,7 @@ open class Window: Responder {
     /// Called after the window ceased to be a seat's key window.
     open func didResignKey(on seat: Seat) {}
 
-    /// Whose window this is, for what is remembered by application; nil for the compositor's own.
+    /// What is remembered by application is kept under this for the window; nil for the compositor's own.
     open var applicationIdentifier: String? { application?.identifier }
 
     /// Whether the window is something that the person works in, with a text input mode of its own where the policy of
@@ -130,7 +150,8 @@ open class Window: Responder {
         return UndoManager(findingTurn: { window.target?.scene?.turn })
     }
 
-    /// Puts a surface on top of the window's others. Its coordinates are the window's.
+    /// Puts a surface on top of the window's others, taking it from a window that it is in. Its coordinates
+    /// are the window's. It must have no superresponder.
     public func addSurface(_ surface: SurfaceResponder) {
         precondition(
             surface.superresponder == nil, "a surface with a superresponder cannot be a window's root")

@@ -1,7 +1,8 @@
 /// Why one event went where it went. Inspectors, logs and tests read the same one.
 public struct Explanation: CustomStringConvertible {
+    /// Something that decided where an event went.
     public enum Reason {
-        /// The pointer had been elsewhere: this responder was entered.
+        /// The pointer had been elsewhere: it entered the target.
         case entered
         /// It belongs to what a press or finger began.
         case interaction
@@ -15,29 +16,38 @@ public struct Explanation: CustomStringConvertible {
         case recognized(by: GestureRecognizer)
         /// A grab ate it, or sent it elsewhere.
         case grabbed
-        /// Who had the interaction is gone, or never was.
+        /// The responder that had the interaction is gone, or there never was one.
         case swallowed
         /// Multiple or exclusive touch keeps the finger out.
         case shutOut
         /// Another device holds the same key or button.
         case heldElsewhere
+        /// The event was dropped before it was routed: by validation, or because there is no room for what it
+        /// begins.
         case refused(RefusalReason)
     }
 
+    /// What took an event in the end.
     public enum Outcome {
         /// A client got it, by this surface.
         case client(SurfaceResponder)
         /// A responder of the compositor handled it.
         case responder(Responder)
+        /// No responder and no client took it: a filter, a command or a grab did, it was refused, or nothing
+        /// handled it. The reasons tell.
         case nobody
     }
 
+    /// The event as validation left it.
     public let event: InputEvent
-    /// The target and what is above it.
+    /// The target and what is above it; empty for what reached no responder.
     public internal(set) var path: [Responder] = []
-    /// In the coordinates of the surface concerned.
+    /// Where it happened, in the coordinates of the surface concerned; in global ones without a surface. Nil
+    /// for keys.
     public internal(set) var location: Point?
+    /// What decided, in the order in which it did.
     public internal(set) var reasons: [Reason] = []
+    /// For a finger it is known when the frame is delivered, before the explanation is handed out.
     public internal(set) var outcome = Outcome.nobody
     /// The stages that it passed, in order: where it was taken is the last one. For what begins something; the rest of an
     /// interaction passes few of them.

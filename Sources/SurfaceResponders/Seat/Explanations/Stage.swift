@@ -12,6 +12,7 @@ public enum Stage: String, Hashable, Sendable, CaseIterable {
     case grabs
     /// Whether its surface wants a further finger.
     case touchRules
+    /// A key command may take it, with what follows of it.
     case keyCommands
     /// Filters of the stages after the key commands may take it: an input method.
     case inputMethod

@@ -53,16 +53,16 @@ public final class Focus {
     /// next one.
     private static let changesInARow = 4
 
-    /// Who the transport was told of last.
+    /// The responder that the transport was told of last.
     @safe @exclusivity(unchecked) private var toldKeyTarget = WeakReference<Responder>()
 
     init(_ context: SeatContext) {
         self.context = context
     }
 
-    /// Who gets a key that goes down now: the first responder of the key window, or of the popup that grabs;
-    /// without a first responder the window; without a key window, or under a lock that names no surface, the
-    /// compositor's policy. The seat's transport hears when it changes.
+    /// The responder that gets a key that goes down now: the first responder of the key window, or of the
+    /// popup that grabs; without a first responder the window; without a key window, or under a lock that
+    /// names no surface, the compositor's policy. The seat's transport hears when it changes.
     public var keyTarget: Responder? {
         if let popup = grabbingSurface {
             if let first = popup.window?.firstResponder, first.isWithin(popup) { return first }
@@ -127,7 +127,7 @@ public final class Focus {
         }
         guard keyWindow !== window else { return true }
         dismissPopups(outside: window)
-        // Who heard of that may have hidden or removed the window.
+        // A handler that heard of that may have hidden or removed the window.
         guard canBeKey(window) else { return false }
         setKeyWindow(window)
         return true
@@ -173,8 +173,8 @@ public final class Focus {
         tellWindows()
     }
 
-    /// Handlers may change the key window meanwhile: only who was told that it became key hears that it is
-    /// not.
+    /// Handlers may change the key window meanwhile: only a window that was told that it became key hears
+    /// that it is not.
     private func tellWindows() {
         for _ in 0..<2 * Self.changesInARow where toldWindow !== keyWindow {
             if let old = toldWindow {

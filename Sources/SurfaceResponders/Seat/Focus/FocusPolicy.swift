@@ -1,6 +1,7 @@
 /// What a click or a tap does to the first responder and the key window. An embedder replaces it by a
 /// subclass.
 open class FocusPolicy {
+    /// The standard policy.
     public init() {}
 
     /// Called when a button goes down with none down before, or a finger, before the press is delivered.
@@ -15,11 +16,11 @@ open class FocusPolicy {
         window.makeKey(on: seat)
     }
 
-    /// Who becomes first by a press; nil leaves the first responder alone.
+    /// The responder that becomes first by a press; nil leaves the first responder alone.
     ///
-    /// By default it is the one that was pressed, if that can become first. A press on a region that cannot (a
-    /// button beside a text field) does not climb; one on a surface does, to the nearest responder that can, since
-    /// a subsurface is a part of its toplevel to whoever looks at it.
+    /// By default it is the one that was pressed, if that can become first. A press on a region that cannot
+    /// (a button beside a text field) does not climb; one on a surface does, to the nearest responder that
+    /// can, since a subsurface is a part of its toplevel to whoever looks at it.
     open func candidate(on path: ResponderPath) -> Responder? {
         for responder in path.responders {
             if responder.canBecomeFirstResponder { return responder }

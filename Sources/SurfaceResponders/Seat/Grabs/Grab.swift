@@ -5,9 +5,16 @@
 /// revoked: by its owner, by a grab that displaces it, or because its owner left the scene. The seat keeps it
 /// until then.
 open class Grab {
+    /// What a grab is for, lowest first: of the grabs that stand, one of a higher kind decides before one of
+    /// a lower.
     public enum Kind: Int, Hashable, Comparable, Sendable {
+        /// A drag (a window that is moved, data that is dragged) takes over the buttons that are down, and
+        /// there is one at a time. A popup's is revoked when another window is made key. An explicit one is
+        /// the compositor's own, such as an overview of all windows. Under a lock no grab of another kind
+        /// counts, and it takes away what is pressed or touched.
         case drag, popup, explicit, lock
 
+        /// Whether grabs of one kind decide after those of another.
         public static func < (lower: Kind, higher: Kind) -> Bool { lower.rawValue < higher.rawValue }
     }
 
@@ -21,20 +28,29 @@ open class Grab {
         case redirect(Responder)
     }
 
+    /// Settled when the grab is made.
     public let kind: Kind
 
-    /// The grab ends, before anybody hears of it, when this surface is removed.
+    /// The surface that the grab is for; nil for one that lasts until it is revoked. The grab ends, before
+    /// anything hears of it, when this surface is removed or hidden.
     public private(set) weak var owner: SurfaceResponder?
 
+    /// Whether the seat has let go of the grab, or refused it because its owner was not there. Never false
+    /// again: begin another one.
     public internal(set) var isRevoked = false
 
+    /// A grab that has no effect until `Seat.begin(_:)`.
+    /// - Parameters:
+    ///   - kind: what it is for.
+    ///   - owner: the surface that it ends with; not kept.
     public init(kind: Kind, owner: SurfaceResponder?) {
         self.kind = kind
         self.owner = owner
     }
 
-    /// Where the pointer is taken to be, given what was hit. Asked on each pick. A lock that does not say otherwise
-    /// lets nothing be hit: whoever forgets to override this locks too much, not too little.
+    /// Where the pointer is taken to be, given what was hit. Asked on each pick. A lock that does not say
+    /// otherwise lets nothing be hit: a subclass that forgets to override this locks too much, not too
+    /// little.
     open func pointerDecision(for hit: HitTestResult?) -> Decision { kind == .lock ? .nothing : .pass }
 
     /// A button went down, or a finger. `nothing` eats it to the end; the grab may revoke itself here.

@@ -1,8 +1,13 @@
 /// The grab of a popup (a menu): its application keeps getting input as usual, a press anywhere else
 /// dismisses the popup and reaches nobody, and the popup has the keyboard focus, unless its window may not have it.
 open class PopupGrab: Grab {
+    /// The client that keeps getting input. Without one every press counts as outside, also one on the popup
+    /// itself.
     public let application: Application?
 
+    /// - Parameters:
+    ///   - popup: the surface that has the keyboard focus, and that the grab ends with.
+    ///   - application: the client that the popup belongs to.
     public init(popup: SurfaceResponder, application: Application?) {
         self.application = application
         super.init(kind: .popup, owner: popup)

@@ -25,7 +25,7 @@ public final class InputViews {
     private var shown = Presentation()
     private let panel = InputPanelWindow()
     private let observers = Observers<InputViewChange>()
-    /// Who is first, as far as was looked at.
+    /// The first responder, as far as was looked at.
     private var responder = WeakReference<Responder>()
     @safe @exclusivity(unchecked) private var needsUpdate = false
     /// Whether observers are being told of what will change: what they ask for comes after it.
@@ -53,11 +53,15 @@ public final class InputViews {
         self.focus = focus
     }
 
+    /// The input view that is shown; nil while there is none. While observers hear what will change, it is
+    /// the old one.
     public var inputView: SurfaceResponder? { shown.inputView }
+    /// The accessory that is shown, on top of the input view or by itself; nil while there is none.
     public var accessoryView: SurfaceResponder? { shown.accessoryView }
     /// Where they are, in global logical pixels; nil while there are none.
     public var frame: Rect? { shown.frame }
 
+    /// Has a closure called at each step of each change, until the observation is cancelled or let go of.
     public func observe(_ handler: @escaping (InputViewChange) -> Void) -> Observation {
         observers.add(handler)
     }

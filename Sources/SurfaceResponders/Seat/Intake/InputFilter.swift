@@ -12,5 +12,7 @@ public protocol InputFilter: AnyObject {
 }
 
 extension InputFilter {
+    /// Ignores the rest: for filters of motions and scrolls, which have none, and those that care for the
+    /// beginning alone.
     public func follow(_ event: InputEvent, on seat: Seat) {}
 }

@@ -1,16 +1,22 @@
 /// Why an event of a device was dropped before it was routed.
 public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
+    /// The device was never added to the seat, or removed.
     case unknownDevice
     /// A NaN, an infinity, a negative size.
     case notANumber
+    /// A press of what the device holds down already.
     case alreadyDown
+    /// A release of a key or button that the device does not hold down, or something of a finger that is not
+    /// down.
     case notDown
     /// The rest of a gesture that has not begun.
     case notBegun
+    /// A key code beyond those of evdev (`KeyCode.limit`).
     case noSuchKey
     /// More fingers than a seat keeps.
     case tooManyTouches
 
+    /// The reason in a few words, as it is logged.
     public var description: String {
         switch self {
         case .unknownDevice: "the seat has no such device"

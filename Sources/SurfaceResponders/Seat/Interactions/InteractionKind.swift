@@ -1,6 +1,6 @@
 /// One kind of interactions of a seat, and the rule that all kinds obey.
 ///
-/// A kind says how its events are made, and what its protocol has for an end. Who gets what, and that each who was told
+/// A kind says how its events are made, and what its protocol has for an end. Who gets what, and that whoever was told
 /// of a beginning is told of one end, is said here and nowhere else:
 ///
 /// - Who gets an interaction is settled when it begins, and changes by a cancel or a transfer alone.

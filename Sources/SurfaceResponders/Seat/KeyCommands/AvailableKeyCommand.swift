@@ -1,9 +1,10 @@
 /// A key command that would work if its keys were pressed now: an entry of a heads-up list.
 public struct AvailableKeyCommand {
+    /// As its responder offers it.
     public let command: KeyCommand
-    /// Who offers it.
+    /// The responder that offers it.
     public let responder: Responder
-    /// Who would perform it.
+    /// The object that would perform it.
     public let target: AnyObject
     /// What is still to be pressed: the whole sequence, or the rest of one that was begun.
     public let remaining: [KeyCombination]

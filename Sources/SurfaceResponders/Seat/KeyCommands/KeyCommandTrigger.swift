@@ -1,7 +1,10 @@
 /// What made a key command perform its action, for actions that go on with it: a drag that follows the finger.
 public enum KeyCommandTrigger {
+    /// The press of the key that completed the combination.
     case key(Press)
+    /// A button went down on a responder.
     case button(PointerButton, on: Responder)
+    /// A finger came down. It reaches nobody; a drag takes it over by `TouchTracker.transfer(_:to:)`.
     case touch(Touch)
 }
 

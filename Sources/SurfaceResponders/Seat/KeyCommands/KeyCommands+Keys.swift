@@ -1,7 +1,7 @@
 /// Keys.
 extension KeyCommands {
-    /// A key goes down, that no filter before the key commands took. The caller remembers who has it, then calls
-    /// `carryOut`.
+    /// A key goes down that no filter before the key commands took. The caller remembers who has it, then
+    /// calls `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         index.update(for: path, by: self)
         if index.checksForStaleLists { reportStaleLists() }

@@ -45,7 +45,7 @@ extension KeyCommands {
         along path: ResponderPath,
         onlyReserved: Bool, _ finding: inout Finding
     ) {
-        // Who is asked about an action may change what there is, though that is not its business.
+        // A responder that is asked about an action may change what there is, though that is not its business.
         let (entries, delegate) = (index.entries, index.path?.delegate)
         defer { withExtendedLifetime(delegate) {} }
         for place in entries.indices {

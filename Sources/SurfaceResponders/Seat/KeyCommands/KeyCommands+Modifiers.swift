@@ -39,7 +39,7 @@ extension KeyCommands {
         return nil
     }
 
-    /// A key is up, and who had it knows.
+    /// A key is up, and whatever had it knows.
     func keyIsUp(_ press: Press, isLost: Bool) {
         guard let lone = self.lone.modifier, lone.press === press else { return }
         endLoneModifier()

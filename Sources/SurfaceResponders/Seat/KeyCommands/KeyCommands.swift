@@ -90,16 +90,20 @@ public final class KeyCommands {
 
     // MARK: Inhibitors
 
-    /// Those of surfaces that are there.
+    /// All that were added and not removed. Those whose surface went are left out when another one is added.
     public var inhibitors: [ShortcutsInhibitor] { knownInhibitors.all }
 
     var hasInhibitors: Bool { !knownInhibitors.isEmpty }
 
+    /// Takes an inhibitor into account from now on; called by the embedder when it grants a client's wish. It
+    /// is kept until it is removed, its surface is not. Do not add one twice.
     public func add(_ inhibitor: ShortcutsInhibitor) {
         knownInhibitors.add(inhibitor)
         restrictionsChanged()
     }
 
+    /// Called by the embedder when the client takes its wish back. Nothing happens for an inhibitor that was
+    /// not added.
     public func remove(_ inhibitor: ShortcutsInhibitor) {
         knownInhibitors.remove(inhibitor)
         restrictionsChanged()

@@ -4,6 +4,7 @@
 /// The embedder makes one when it grants the wish, and hands it to `KeyCommands.add`. Commands of responders in the
 /// surface itself, and those that say that they work while inhibited, are not silenced.
 public final class ShortcutsInhibitor {
+    /// The surface whose client wants its keys left alone; nil once it went. Not kept.
     public private(set) weak var surface: SurfaceResponder?
 
     /// Whether it has an effect when its surface has the focus: off once the person took the keys back.
@@ -14,6 +15,10 @@ public final class ShortcutsInhibitor {
     /// Called when `isEnabled` changes, with the new value: clients are told.
     public var onChange: ((Bool) -> Void)?
 
+    /// An inhibitor that has no effect until ``KeyCommands/add(_:)``.
+    /// - Parameters:
+    ///   - surface: the one that the client named.
+    ///   - isEnabled: whether it has an effect from the beginning.
     public init(surface: SurfaceResponder, isEnabled: Bool = true) {
         self.surface = surface
         self.isEnabled = isEnabled

@@ -56,8 +56,11 @@ public final class Keyboard {
 
     /// The state that clients know of: that of the device typed on last.
     public var state: KeyboardState { layouts.active }
+    /// The modifiers in effect, however they came to be. During a key's press and release, those before it.
     public var modifierFlags: ModifierFlags { layouts.active.modifierFlags }
+    /// The modifiers and the group as clients are told them, in masks of the keymap in use.
     public var modifiers: KeyboardModifiers { layouts.active.modifiers }
+    /// The lamps that are on under the keymap in use.
     public var leds: LEDs { layouts.active.leds }
 
     /// The keys that are down on any device.

@@ -45,7 +45,7 @@ struct StatedModifiers {
         if groupIsAnother { groupChosen() }
     }
 
-    /// Somebody who is no device chose a group, be it the one that was stated.
+    /// Something other than a device chose a group, be it the one that was stated.
     mutating func groupChosen() {
         group = nil
     }

@@ -1,8 +1,9 @@
 /// Tells responders of shakes, which it finds in an accelerometer's samples and in the pointer's motions.
 ///
-/// A shake goes to the first responder of the key window and climbs; without a first responder it reaches nobody.
-/// Whoever hears of its beginning hears once of its end: it ends when the jolts stop, and is cancelled when they go on
-/// too long, when the session is locked, or when who was told leaves.
+/// A shake goes to the first responder of the key window and climbs; without a first responder it reaches
+/// nobody. Whoever hears of its beginning hears once of its end: it ends when the jolts stop, and is
+/// cancelled when they go on too long, when the session is locked, or when the responder that was told
+/// leaves.
 public final class MotionTracker {
     /// How many jolts make a shake.
     private static let joltsNeeded = 4

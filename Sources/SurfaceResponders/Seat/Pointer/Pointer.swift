@@ -2,7 +2,7 @@
 ///
 /// While no button is down it hovers: what it is over is picked again when it leaves the area that the last
 /// pick was good for, or when the scene changed. From the first press to the last release everything goes to
-/// the one who got the press.
+/// the path that got the press.
 public final class Pointer {
     let context: SeatContext
     let sender: PointerSender

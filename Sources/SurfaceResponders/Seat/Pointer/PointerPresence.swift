@@ -138,7 +138,7 @@ final class PointerPresence {
             staysOnSurface = old.host != nil && old.host === route?.host
             leave(at: time)
         }
-        // Who was left may have removed the target, or the device.
+        // A responder that was left may have removed the target, or the device.
         if let route, version == context.scene.version, context.devices.capabilities.contains(.pointer) {
             hover = route
             if context.explanations.isOn { context.explanations.noteEntered() }

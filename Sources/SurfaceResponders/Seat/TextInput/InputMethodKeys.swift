@@ -3,9 +3,9 @@ final class InputMethodKeys: InputFilter {
     let grab: any InputMethodKeyboardGrab
     /// The keys whose press it got.
     private var pressed: [KeyCode] = []
-    /// Those of them that it has not given on.
+    /// Those of them that it has not forwarded.
     private var pending: [KeyCode] = []
-    /// What it got for a field that is gone, and may still give on.
+    /// What it got for a field that is gone, and may still forward.
     private var late: [KeyCode] = []
 
     init(_ grab: any InputMethodKeyboardGrab) {
@@ -26,8 +26,8 @@ final class InputMethodKeys: InputFilter {
         release(code, at: event.time)
     }
 
-    /// The input method gives keys on in the order in which it got them: after one for the present field there is none for
-    /// a former one.
+    /// The input method forwards keys in the order in which it got them: after one for the present field
+    /// there is none for a former one.
     func mayForward(_ code: KeyCode) -> Bool {
         if let place = late.firstIndex(of: code) {
             late.remove(at: place)
@@ -49,8 +49,8 @@ final class InputMethodKeys: InputFilter {
         grab.key(code, isDown: false, at: time)
     }
 
-    /// It writes no more. It is over with the keys that are down for the input method; those that it gave on are the
-    /// client's, which hears of their release from the keyboard itself.
+    /// It writes no more. It is over with the keys that are down for the input method; those that it
+    /// forwarded are the client's, which hears of their release from the keyboard itself.
     func handOver(at time: Timestamp) {
         late = pending
         pending = []

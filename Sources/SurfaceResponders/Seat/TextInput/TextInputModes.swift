@@ -1,9 +1,10 @@
 /// A seat's text input modes: which there are, which is in effect, and what is remembered.
 ///
-/// When a responder gets the keys, the nearest on its chain decides that wants a mode (`textInputMode`) or declares
-/// what to remember it for (`textInputContextIdentifier`); without one, `contextPolicy` does for windows of the normal
-/// level. The mode changes between the leave of the old client and the enter of the new one. Popups keep what is in
-/// effect; panels, lock screens and on-screen keyboards do not have anything remembered for them.
+/// When a responder gets the keys, the nearest on its chain that wants a mode (`textInputMode`) or declares
+/// what to remember it for (`textInputContextIdentifier`) decides; without one, `contextPolicy` does for
+/// windows of the normal level. The mode changes between the leave of the old client and the enter of the new
+/// one. Popups keep what is in effect; panels, lock screens and on-screen keyboards do not have anything
+/// remembered for them.
 public final class TextInputModes: FocusFollower {
     private let context: SeatContext
     private let focus: Focus
@@ -43,7 +44,7 @@ public final class TextInputModes: FocusFollower {
     private var chosenInputMethod: String?
     /// The mode that observers were told of last.
     private var toldMode: TextInputMode?
-    /// Who has the keys, as far as was looked at.
+    /// The responder that has the keys, as far as was looked at.
     private var activeResponder = WeakReference<Responder>()
     /// What the last context had when it was left.
     private var lastRemembered: TextInputMode?
@@ -91,12 +92,15 @@ public final class TextInputModes: FocusFollower {
         select(modes[(place + 1) % modes.count])
     }
 
-    /// Whether there is a mode of a language, by BCP 47: `en` means any English.
+    /// Puts the nearest mode of a language into effect, by BCP 47: `en` means any English. False if there is
+    /// none.
     @discardableResult
     public func select(language: String) -> Bool {
         select(TextInputMode(language: language))
     }
 
+    /// Has a closure called after another mode came into effect, until the observation is cancelled or let go
+    /// of.
     public func observe(_ handler: @escaping (TextInputModeChange) -> Void) -> Observation {
         observers.add(handler)
     }
@@ -134,6 +138,9 @@ public final class TextInputModes: FocusFollower {
         modesChanged()
     }
 
+    /// An input method is gone: its own mode goes, and others no longer name it. What is remembered for the
+    /// active context is looked for among those that are left. Nothing happens for an identifier that is not
+    /// there.
     public func removeInputMethod(_ identifier: String) {
         guard inputMethods.contains(where: { $0.identifier == identifier }) else { return }
         inputMethods.removeAll { $0.identifier == identifier }

@@ -14,6 +14,7 @@ public final class TextInputRelay: TextInputModeFollower {
     public private(set) var field: (any TextInputField)?
     /// What it said last.
     public private(set) var state = TextInputState()
+    /// The seat's input method; nil while it has none.
     public private(set) var inputMethod: (any InputMethod)?
 
     /// Whether the input method writes into the field now.
@@ -165,8 +166,8 @@ public final class TextInputRelay: TextInputModeFollower {
         return true
     }
 
-    /// The input method gives the keyboard back, or loses it. Keys that it had given on to the client are the client's
-    /// own from then on.
+    /// The input method gives the keyboard back, or loses it. Keys that it had forwarded to the client are
+    /// the client's own from then on.
     public func releaseKeyboard(_ grab: any InputMethodKeyboardGrab) {
         if keys?.grab === grab { releaseKeyboard() }
     }
@@ -187,12 +188,14 @@ public final class TextInputRelay: TextInputModeFollower {
 
     // MARK: Forwarded keys
 
-    /// What this device types is what the input method gives on, as long as it has the keyboard: it is neither offered to
-    /// the input method again, nor taken for a key command. Its modifiers are its own.
+    /// What this device types is what the input method forwards, as long as it has the keyboard: it is
+    /// neither offered to the input method again, nor taken for a key command. Its modifiers are its own.
     public func addForwarder(_ device: InputDevice.ID) {
         layouts.addForwarder(device)
     }
 
+    /// What the device types from now on takes the way of any other keyboard's keys. Removing the device, or
+    /// the input method, does the same.
     public func removeForwarder(_ device: InputDevice.ID) {
         layouts.removeForwarder(device)
     }

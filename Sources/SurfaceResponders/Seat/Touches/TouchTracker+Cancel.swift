@@ -1,4 +1,4 @@
-/// Taking touches away from who has them.
+/// Taking touches away from the responders that have them.
 extension TouchTracker {
     /// A device goes, or takes its fingers back: they are cancelled, in one call for each responder.
     func cancelAll(of device: InputDevice.ID, at time: Timestamp) {
@@ -66,8 +66,8 @@ extension TouchTracker {
         pass(within: region, along: route(to: heir))
     }
 
-    /// Takes a finger from who has it, and with it the other fingers of the same client, and gives it to
-    /// somebody else, from `began` on. False for a finger that is not down, or that a filter took.
+    /// Takes a finger from the responder that has it, and with it the other fingers of the same client, and
+    /// gives it to another one, from `began` on. False for a finger that is not down, or that a filter took.
     @discardableResult
     public func transfer(_ touch: Touch, to responder: Responder) -> Bool {
         guard isDown(touch) else { return false }

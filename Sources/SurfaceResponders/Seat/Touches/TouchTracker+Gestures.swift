@@ -64,8 +64,8 @@ extension TouchTracker: GestureSubject {
 
     // MARK: Taking away
 
-    /// A recognizer made a gesture of these fingers: who has them is told that they are cancelled, each client once; who
-    /// has not heard of them yet hears nothing.
+    /// A recognizer made a gesture of these fingers: the responders that have them are told that they are
+    /// cancelled, each client once; those that have not heard of them yet hear nothing.
     func recognized(by recognizer: GestureRecognizer) {
         let mask = recognizer.sequence.concerned
         let meant = standing.filter { mask & $0.bit != 0 && $0.isRouted }

@@ -17,8 +17,10 @@ public struct TextInputContext: Hashable, Sendable {
         self.scope = scope
     }
 
-    /// What a responder declares. Nil for one that is too long.
-    /// The application is as it calls itself; nil for the compositor.
+    /// What a responder declares. Nil for an identifier of more than ``maximumIdentifierLength`` bytes.
+    /// - Parameters:
+    ///   - identifier: any text; what would make the context read otherwise is escaped.
+    ///   - application: as it calls itself, of which the first 256 characters count; nil for the compositor.
     public static func declared(_ identifier: String, by application: String?) -> TextInputContext? {
         guard identifier.utf8.count <= maximumIdentifierLength else { return nil }
         return TextInputContext(
@@ -62,9 +64,11 @@ public struct TextInputContext: Hashable, Sendable {
 }
 
 extension TextInputContext: LosslessStringConvertible {
+    /// The context as it is written to files and logs, without spaces and control characters.
     public var description: String { application + scope }
 
-    /// Reads what `description` writes.
+    /// Reads what `description` writes. Nil for text without a `#` or `/`, or with spaces or control
+    /// characters.
     public init?(_ description: String) {
         guard let separator = description.utf8.firstIndex(where: { "#/".utf8.contains($0) }),
             description.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f })
@@ -73,7 +77,7 @@ extension TextInputContext: LosslessStringConvertible {
             application: String(description[..<separator]), scope: String(description[separator...]))
     }
 
-    /// For who has checked that the two are well formed.
+    /// For callers that have checked that the two are well formed.
     init(uncheckedApplication application: String, scope: String) {
         self.init(application: application, scope: scope)
     }

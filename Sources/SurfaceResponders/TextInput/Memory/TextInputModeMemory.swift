@@ -1,5 +1,7 @@
 /// Remembers text input modes for contexts. A seat has one; seats may share it.
 public final class TextInputModeMemory {
+    /// All that is remembered. With a store, what others have written to its file meanwhile is missing until
+    /// a context becomes active.
     public private(set) var table: TextInputModeTable
     /// What keeps the memory for the next time, if anything does.
     weak var store: TextInputModeStore?
@@ -11,6 +13,8 @@ public final class TextInputModeMemory {
         case allForgotten
     }
 
+    /// A memory with nothing in it; ``TextInputModeStore`` fills it from a file.
+    /// - Parameter limits: how much is remembered before the least recently used goes.
     public init(limits: TextInputModeTable.Limits = .init()) {
         table = TextInputModeTable(limits: limits)
     }
@@ -24,6 +28,11 @@ public final class TextInputModeMemory {
         return mode
     }
 
+    /// Called when the mode of the active context changes, and by an embedder that knows better. What is
+    /// remembered already counts as used again.
+    /// - Parameters:
+    ///   - mode: as the seat has it; where it is missing later, the nearest one is used.
+    ///   - context: what it is remembered for.
     public func remember(_ mode: TextInputMode, for context: TextInputContext) {
         guard table[context] != mode else { return table.use(context) }
         table.remember(mode, for: context)
@@ -38,6 +47,8 @@ public final class TextInputModeMemory {
         return true
     }
 
+    /// Every context begins anew when it becomes active the next time; one that is active keeps its mode
+    /// until then.
     public func forgetAll() {
         table.forgetAll()
         store?.note(.allForgotten)

@@ -3,28 +3,39 @@
 /// Each application has a quota, so that none makes others' modes be forgotten; past it, and past the limit for all
 /// together, those go that were used least recently.
 public struct TextInputModeTable: Hashable, Sendable {
+    /// What is remembered for one context.
     public struct Entry: Hashable, Sendable {
+        /// The mode as the seat had it then.
         public var mode: TextInputMode
         /// Grows with each use of any entry.
         public var lastUse: UInt64
     }
 
+    /// How many contexts are remembered before the least recently used are forgotten.
     public struct Limits: Hashable, Sendable {
+        /// The quota of each application, and of the compositor itself.
         public var contextsPerApplication = 1_000
+        /// For all applications together.
         public var contexts = 100_000
 
+        /// 1,000 contexts for each application, 100,000 in all.
         public init() {}
     }
 
+    /// Settled when the table is made.
     public let limits: Limits
+    /// How many contexts something is remembered for.
     public private(set) var count = 0
     private(set) var entries: [String: [String: Entry]] = [:]
     private var uses: UInt64 = 0
 
+    /// An empty table.
+    /// - Parameter limits: how much is remembered before the least recently used goes.
     public init(limits: Limits = Limits()) {
         self.limits = limits
     }
 
+    /// Whether nothing is remembered.
     public var isEmpty: Bool { count == 0 }
 
     /// What is remembered for a context; looking does not count as use.
@@ -46,6 +57,11 @@ public struct TextInputModeTable: Hashable, Sendable {
         .sorted { ($1.1.lastUse, $0.0.description) < ($0.1.lastUse, $1.0.description) }
     }
 
+    /// Remembers a mode in place of what there was, as used last. Past a limit, the least recently used is
+    /// forgotten.
+    /// - Parameters:
+    ///   - mode: taken as it is.
+    ///   - context: what it is remembered for.
     public mutating func remember(_ mode: TextInputMode, for context: TextInputContext) {
         uses += 1
         insert(Entry(mode: mode, lastUse: uses), for: context)
@@ -57,7 +73,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         entries[context.application]?[context.scope]?.lastUse = uses
     }
 
-    /// Whether anything was remembered for it.
+    /// Forgets one context. False if nothing was remembered for it.
     @discardableResult
     public mutating func forget(_ context: TextInputContext) -> Bool {
         guard entries[context.application]?.removeValue(forKey: context.scope) != nil else { return false }
@@ -66,6 +82,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         return true
     }
 
+    /// Forgets every context; the limits stay.
     public mutating func forgetAll() {
         entries.removeAll()
         count = 0

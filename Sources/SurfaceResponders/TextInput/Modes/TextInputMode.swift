@@ -25,6 +25,7 @@ public struct TextInputMode: Hashable, Sendable {
 }
 
 extension TextInputMode: CustomStringConvertible {
+    /// The language, the layout and the input method, as far as there are any, for logs: `ru ru(phonetic)`.
     public var description: String {
         var parts = [language]
         if let layout { parts.append(layout.description) }

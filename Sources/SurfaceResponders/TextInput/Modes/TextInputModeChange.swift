@@ -1,5 +1,6 @@
 /// What an embedder is told when another text input mode is in effect.
 public struct TextInputModeChange: Equatable, Sendable {
+    /// Why the mode is another.
     public enum Reason: Hashable, Sendable {
         /// By a key of the keymap.
         case user
@@ -11,6 +12,8 @@ public struct TextInputModeChange: Equatable, Sendable {
         case modes
     }
 
+    /// The mode in effect from now on.
     public let mode: TextInputMode
+    /// What made it another.
     public let reason: Reason
 }

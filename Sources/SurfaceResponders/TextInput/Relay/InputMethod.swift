@@ -8,6 +8,8 @@ public protocol InputMethod: AnyObject {
 
     /// A field wants text: another one, or the same begins anew. What was for a field before is void.
     func activate(with state: TextInputState)
+    /// The field that it was activated with says something new of itself, or something again. The whole
+    /// state, not what changed.
     func update(_ state: TextInputState)
     /// No field wants text any more. What is still on its way to the last one is void.
     func deactivate()

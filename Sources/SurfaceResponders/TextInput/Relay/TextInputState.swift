@@ -1,11 +1,19 @@
 /// What a field says of itself and of the text around its cursor.
 public struct TextInputState: Equatable, Sendable {
+    /// The text around the cursor, or as much of it as the field tells.
     public struct SurroundingText: Equatable, Sendable {
+        /// Without the preedit.
         public var text: String
-        /// Where the cursor is, and the other end of what is selected, in bytes of UTF-8.
+        /// Where the cursor is, in bytes of UTF-8 from the beginning of `text`. Within it: whatever fills it
+        /// in has to see to that.
         public var cursor: UInt32
+        /// The other end of what is selected, in bytes of UTF-8; the same as `cursor` where nothing is.
         public var anchor: UInt32
 
+        /// - Parameters:
+        ///   - text: without the preedit.
+        ///   - cursor: in bytes of UTF-8 from the beginning of the text.
+        ///   - anchor: the other end of what is selected, likewise.
         public init(text: String, cursor: UInt32, anchor: UInt32) {
             self.text = text
             self.cursor = cursor
@@ -13,7 +21,9 @@ public struct TextInputState: Equatable, Sendable {
         }
     }
 
+    /// What can change a field's text.
     public enum ChangeCause: Hashable, Sendable {
+        /// An input method's edit; or anything else, such as a key or the program itself.
         case inputMethod, other
     }
 
@@ -21,10 +31,13 @@ public struct TextInputState: Equatable, Sendable {
     public var surroundingText: SurroundingText?
     /// What changed the text last.
     public var changeCause = ChangeCause.inputMethod
+    /// How the field wants its text to be helped with.
     public var hints: TextInputHints = []
+    /// What is to be written into the field.
     public var purpose = TextInputPurpose.normal
     /// Where the cursor is, in the surface's coordinates; nil for a field that does not tell.
     public var cursorRectangle: Rect?
 
+    /// A field for any text that tells nothing of itself.
     public init() {}
 }
