@@ -3,6 +3,7 @@ import WaylandSeat
 
 /// Manages one layer surface while it is on the screen.
 public final class LayerController: SurfaceController {
+    /// The client that the layer surface belongs to.
     public let application: Application
     /// What the surface is for, as its client says.
     public let namespace: String
