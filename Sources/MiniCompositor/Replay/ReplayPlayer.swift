@@ -10,7 +10,7 @@ public final class ReplayPlayer {
     public enum Progress: Hashable, Sendable {
         /// Nothing is due before this moment: the next call is for then.
         case sleeping(until: Timestamp)
-        /// A wait has begun, and its condition is looked at in each call: the next call is for soon.
+        /// A wait has begun. Its condition is looked at in each call, so the next one should come within milliseconds.
         case waiting
         /// Everything has been played.
         case finished
