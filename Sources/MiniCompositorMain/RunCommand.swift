@@ -129,8 +129,8 @@ struct RunCommand: ParsableCommand {
         return options
     }
 
-    /// Whether layouts are there for the next run. A replay, or a test without anybody at the keys, is to begin each time
-    /// as it did before, unless it is asked to do otherwise.
+    /// Whether layouts are there for the next run. A replay, or a test without anybody at the keys, begins the same way each
+    /// time, unless it is asked to do otherwise.
     private var keepsLayouts: Bool {
         if let remember { return remember != .off }
         return stay && replay == nil

@@ -92,8 +92,8 @@ final class Clipboard {
         return nil
     }
 
-    /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may; how old
-    /// such a selection is, its serial does not say.
+    /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may; the
+    /// serial of such a selection does not tell how old it is.
     private func noteSerial(_ serial: UInt32, of client: Client) {
         if seat.isInputSerial(serial, client: client) {
             selectionSerial = serial

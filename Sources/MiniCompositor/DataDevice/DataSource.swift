@@ -16,7 +16,7 @@ final class DataSource: WlDataSourceHandler {
     /// Whether the client was told that nobody can have the data any more.
     private(set) var isCancelled = false
 
-    /// What a source can be used for, one of them in its life.
+    /// What a source can be used for: one purpose in its life.
     enum Purpose {
         case selection, drag
     }

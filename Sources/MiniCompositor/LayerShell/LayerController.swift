@@ -45,7 +45,7 @@ public final class LayerController: SurfaceController {
 
     public override var keyCommands: [KeyCommand]? { desktop.keyBindings.layer }
 
-    /// Of what can be done with windows it has this alone.
+    /// Of what can be done with windows, this is all that it has.
     public override func responds(to action: Action) -> Bool {
         action == .closeWindow || super.responds(to: action)
     }

@@ -6,7 +6,7 @@ final class ShellBinding: XdgWmBaseHandler {
     unowned let shell: Shell
     let resource: XdgWmBase
 
-    /// Whether the client left a ping unanswered for too long. It is never ended for that: it may come back.
+    /// Whether the client left a ping unanswered for too long. It is never disconnected for that: it may answer again.
     private(set) var isUnresponsive = false
 
     /// Surfaces that must go before this object may.
