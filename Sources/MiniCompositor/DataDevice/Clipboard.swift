@@ -83,7 +83,7 @@ final class Clipboard {
         guard seat.isInputSerial(serial, client: client) else {
             if client === focusedClient { return nil }
             return
-                "its client has not got the keyboard focus, nor lately an input event with the serial \(serial)"
+                "its client has neither the keyboard focus nor a recent input event with the serial \(serial)"
         }
         // Serials wrap around at 32 bits.
         if let selectionSerial, Int32(bitPattern: serial &- selectionSerial) < 0 {

@@ -31,7 +31,7 @@ final class DataOffer: WlDataOfferHandler {
     ) {
         guard WlDataDeviceManager.DndAction.isValid(dndActions.rawValue, version: offer.version) else {
             return offer.postError(
-                WlDataOffer.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are no actions")
+                WlDataOffer.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are not actions")
         }
         guard preferredAction == [] || preferredAction.rawValue.nonzeroBitCount == 1,
             dndActions.isSuperset(of: preferredAction)

@@ -87,7 +87,7 @@ final class DataSource: WlDataSourceHandler {
     func setActions(_ source: WlDataSource, dndActions: WlDataDeviceManager.DndAction) {
         guard WlDataDeviceManager.DndAction.isValid(dndActions.rawValue, version: source.version) else {
             return source.postError(
-                WlDataSource.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are no actions")
+                WlDataSource.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are not actions")
         }
         guard actions == nil, purpose == nil else {
             return source.postError(

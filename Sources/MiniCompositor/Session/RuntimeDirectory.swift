@@ -46,7 +46,7 @@ public final class RuntimeDirectory {
         var bytes = Array(template.utf8CString)
         guard mkdtemp(&bytes) != nil else {
             throw SessionError(
-                "XDG_RUNTIME_DIR is no folder that can be used, and none can be made like \(template): "
+                "XDG_RUNTIME_DIR is not a folder that can be used, and none can be made like \(template): "
                     + systemText(errno), status: ExitStatus.cannotCreate)
         }
         return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

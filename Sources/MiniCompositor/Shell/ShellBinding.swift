@@ -24,7 +24,7 @@ final class ShellBinding: XdgWmBaseHandler {
     func destroy(_ wmBase: XdgWmBase) {
         guard surfaceCount > 0 else { return }
         wmBase.postError(
-            XdgWmBase.Error.defunctSurfaces, "\(surfaceCount) xdg_surfaces of it are still there")
+            XdgWmBase.Error.defunctSurfaces, "\(surfaceCount) of its xdg_surfaces still exist")
     }
 
     func createPositioner(_ wmBase: XdgWmBase, id: NewResource<XdgPositioner>) {
@@ -35,7 +35,7 @@ final class ShellBinding: XdgWmBaseHandler {
         guard let surface = Surface.from(surface) else { return }
         let shellSurface = ShellSurface(surface, binding: self)
         guard surface.role == nil, surface.assign(shellSurface) else {
-            return wmBase.postError(XdgWmBase.Error.role, "the wl_surface has a role already")
+            return wmBase.postError(XdgWmBase.Error.role, "the wl_surface already has a role")
         }
         guard !surface.hasAnyBuffer else {
             surface.resign(shellSurface)

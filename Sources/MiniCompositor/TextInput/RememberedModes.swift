@@ -25,7 +25,7 @@ public struct RememberedModes {
             case .file(let error): error.description
             case .notRemembered(let identifier): "nothing is remembered for \(identifier)"
             case .notAContext(let identifier):
-                "\(identifier) is no context: they are written as 'mini-compositor modes list' shows them"
+                "\(identifier) is not a context: they are written as 'mini-compositor modes list' shows them"
             }
         }
     }
