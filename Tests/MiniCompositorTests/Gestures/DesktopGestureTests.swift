@@ -151,7 +151,7 @@ struct DesktopGestureTests {
 
     // MARK: The pointer
 
-    @Test func whoShakesThePointerIsShownWhereItIs() throws {
+    @Test func aPersonWhoShakesThePointerIsShownWhereItIs() throws {
         _ = try client.showToplevel()
         var shown: [Point] = []
         desktop.onLocatePointer = { shown.append($0) }

@@ -179,7 +179,7 @@ struct ShellErrorTests {
         try expect(XdgToplevel.Error.invalidParent, of: XdgToplevel.self)
     }
 
-    @Test func parentsFormNoCircle() throws {
+    @Test func parentsFormNoCycle() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel { $0.toplevel.setParent(parent: first.toplevel) }
         let third = try client.showToplevel { $0.toplevel.setParent(parent: second.toplevel) }

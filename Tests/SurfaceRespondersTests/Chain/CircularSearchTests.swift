@@ -26,7 +26,7 @@ struct CircularSearchTests {
 
     private let command = KeyCommand(input: "k", modifierFlags: .super, action: .save)
 
-    @Test(.behaviour(88)) func aKeyCommandOfAResponderInACircleIsPerformedOnce() {
+    @Test(.behaviour(88)) func aKeyCommandOfAResponderInACycleIsPerformedOnce() {
         detour.commands = [command]
         pressSuperK()
         #expect(detour.savedWith.count == 1)
@@ -34,7 +34,7 @@ struct CircularSearchTests {
         #expect(stage.embedded.misuses.count == 1)
     }
 
-    @Test(.behaviour(85)) func behindACircleTheSeatsDelegateStillHasItsKeyCommandsAndActions() {
+    @Test(.behaviour(85)) func behindACycleTheSeatsDelegateStillHasItsKeyCommandsAndActions() {
         detour.canPerform = false
         policy.commands = [command]
         pressSuperK()

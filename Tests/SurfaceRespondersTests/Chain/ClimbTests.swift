@@ -153,7 +153,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(11)) func aCircleIsReportedOnceNamesItsRespondersAndEveryClimbEnds() throws {
+    @Test(.behaviour(11)) func aCycleIsReportedOnceNamesItsRespondersAndEveryClimbEnds() throws {
         let window = silentWindow()
         let detour = ScriptedResponder("detour", stage.journal)
         window.root.script.nextResponder = detour

@@ -111,7 +111,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow === first)
     }
 
-    @Test func aWindowThatIsRemovedGetsNoFocusBackFromWhoResignsInIt() {
+    @Test func aWindowThatIsRemovedGetsNoFocusBackFromAResponderThatResignsInIt() {
         let window = stage.window("root")
         window.makeKey(on: stage.seat)
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)

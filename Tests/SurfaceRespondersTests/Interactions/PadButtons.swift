@@ -157,11 +157,11 @@ struct PadEvent {
         if let surface = responder as? PadSurface {
             surface.padChanged(self)
         } else {
-            passOn(from: responder)
+            forward(from: responder)
         }
     }
 
-    func passOn(from responder: Responder) {
+    func forward(from responder: Responder) {
         if dispatch.isHost(responder), offerToClient() { return }
         if let next = dispatch.successor(of: responder) { hand(to: next.object) }
     }
@@ -206,7 +206,7 @@ final class PadSurface: SurfaceResponder {
     func padChanged(_ event: PadEvent) {
         pad.journal.note(event.text(name))
         before[event.phase]?()
-        if !keeps.contains(event.phase) { event.passOn(from: self) }
+        if !keeps.contains(event.phase) { event.forward(from: self) }
         after[event.phase]?()
     }
 }

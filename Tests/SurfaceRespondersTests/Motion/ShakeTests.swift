@@ -160,7 +160,7 @@ struct ShakeTests {
         #expect(journal.take() == ["first began", "first cancelled"])
     }
 
-    @Test(.behaviour(120)) func whoHeardOfTheBeginningHearsOfTheEndAlsoWhenTheFirstResponderHasChanged() {
+    @Test(.behaviour(120)) func theResponderThatHeardOfTheBeginningHearsOfTheEndThoughAnotherIsFirstByThen() {
         let other = Shaken("other", journal, frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let second = embedded.addWindow(Rect(x: 200, y: 0, width: 100, height: 100), rootSurface: other)
         jolt(4)

@@ -22,7 +22,7 @@ struct ImplicitGrabTests {
         stage.take().filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test(.promise(15)) func motionAndReleaseOutsideGoToWhoGotThePress() {
+    @Test(.promise(15)) func motionAndReleaseOutsideGoToTheClientThatGotThePress() {
         stage.press()
         stage.move(to: 150, 50)
         stage.scroll()
