@@ -19,7 +19,7 @@ public final class ClientPump {
 
     /// - Parameters:
     ///   - limit: when waiting is a failure.
-    ///   - step: makes the server dispatch its event loop for at most so long, and flush.
+    ///   - step: makes the server dispatch its event loop for at most this long, and flush.
     ///   - accept: gives the server its end of a new connection, which the server owns from then on.
     public init(
         limit: Duration = .seconds(10), step: @escaping (_ timeoutMilliseconds: Int32) -> Void,

@@ -43,7 +43,7 @@ public final class UnpromisingFile {
         }
     }
 
-    /// To be called once: an object may be gone as soon as nobody uses it any more, and the file with it.
+    /// To be called once: an object may be gone as soon as its last use is over, and the file with it.
     public func end() {
         try? descriptor.close()
         kill(processID, SIGKILL)

@@ -3,7 +3,7 @@ import Testing
 
 import MiniCompositor
 
-/// Who lets go of a compositor lets go of all of it, whatever was done with it.
+/// Whoever releases a compositor releases all of it, whatever was done with it.
 struct CompositorLifetimeTests {
     /// What is left of a compositor that was used and let go of.
     private final class Remains {

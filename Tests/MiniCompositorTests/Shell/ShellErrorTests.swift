@@ -20,7 +20,7 @@ struct ShellErrorTests {
         #expect(posted.isError(error, of: type), "\(posted)", sourceLocation: sourceLocation)
     }
 
-    /// An error on an object that the client has just destroyed: it does not know any more which kind it was.
+    /// An error on an object that the client has just destroyed: it no longer knows which kind it was.
     private func expectAfterDestruction<E: RawRepresentable>(
         _ error: E, sourceLocation: SourceLocation = #_sourceLocation
     ) throws where E.RawValue == UInt32 {

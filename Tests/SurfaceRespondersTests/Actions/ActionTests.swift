@@ -4,7 +4,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// Who has an action, and who performs it.
+/// Which responder has an action, and which one performs it.
 struct ActionTests {
     private let journal = Journal()
 

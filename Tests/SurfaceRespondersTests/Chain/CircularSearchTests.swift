@@ -3,7 +3,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// Searches for who performs an action or offers a key command, along overrides that form a circle.
+/// Searches for a responder that performs an action or offers a key command, along overrides that form a cycle.
 struct CircularSearchTests {
     private let stage = RouterStage()
     private let policy = CommandingResponder()

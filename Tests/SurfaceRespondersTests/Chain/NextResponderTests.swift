@@ -3,7 +3,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// Who comes next on the chain.
+/// Which responder comes next on the chain.
 struct NextResponderTests {
     private let root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
 

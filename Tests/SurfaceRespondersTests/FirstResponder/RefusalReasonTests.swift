@@ -4,7 +4,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// Who is refused to become first is told why, in the log.
+/// The log says why a responder may not become first.
 struct RefusalReasonTests {
     private let stage = RouterStage()
     private let window: Window

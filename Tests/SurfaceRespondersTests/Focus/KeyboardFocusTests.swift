@@ -50,7 +50,7 @@ struct KeyboardFocusTests {
         stage.focus.electKeyWindow()
         #expect(stage.focus.keyWindow === windows[1])
         #expect(stage.take() == [.keyboardEntered("b", held: []), .modifiers("b", none)])
-        // Who has the keys keeps them.
+        // Whatever has the keys keeps them.
         windows[0].makeKey(on: stage.seat)
         stage.focus.electKeyWindow()
         #expect(stage.focus.keyWindow === windows[0])

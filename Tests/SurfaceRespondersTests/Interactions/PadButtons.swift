@@ -185,11 +185,11 @@ struct PadEvent {
 /// A surface or region that hears of gamepads.
 final class PadSurface: SurfaceResponder {
     let name: String
-    /// What it does not pass on.
+    /// What it does not forward.
     var keeps: Set<PadEvent.Phase> = []
-    /// Done when it hears of something, before it passes it on.
+    /// Done when it hears of something, before it forwards it.
     var before: [PadEvent.Phase: () -> Void] = [:]
-    /// Done when it has passed something on.
+    /// Done when it has forwarded something.
     var after: [PadEvent.Phase: () -> Void] = [:]
     /// What `next` answers, once it is set.
     var nextResponder: Responder?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// Which key command takes a key, and who performs it.
+/// Which key command takes a key, and which responder performs it.
 struct KeyCommandTests {
     private let stage = CommandStage()
     private let superQ = KeyCommand(input: "q", modifierFlags: .super, action: .save)

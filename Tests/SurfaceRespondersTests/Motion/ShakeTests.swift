@@ -172,7 +172,7 @@ struct ShakeTests {
 
     // MARK: The pointer
 
-    /// Moves the pointer to and fro, so far and so long each way, in steps of ten milliseconds.
+    /// Moves the pointer to and fro, by this distance and for this long each way, in steps of ten milliseconds.
     private func shakePointer(_ way: Double, for duration: Duration, strokes: Int) {
         for stroke in 0..<strokes {
             let steps = duration / .milliseconds(10)

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// From the first press to the last release the pointer belongs to who got the press.
+/// From the first press to the last release the pointer belongs to whatever got the press.
 struct ImplicitGrabTests {
     private let stage = RouterStage()
     private let left: Window

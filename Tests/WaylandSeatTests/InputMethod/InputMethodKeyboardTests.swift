@@ -210,7 +210,7 @@ struct InputMethodKeyboardTests {
         stage.host.keyUp(36)
         #expect(try stage.method.take().isEmpty)
         #expect(policy.take() == 1)
-        // What the input method gives on is none.
+        // What the input method forwards is none.
         virtual.modifiers(modsDepressed: 4, modsLatched: 0, modsLocked: 0, group: 0)
         virtual.key(time: 1, key: 36, state: 1)
         virtual.key(time: 1, key: 36, state: 0)

@@ -10,7 +10,7 @@ final class StormWriter {
     private let method: ZwpInputMethodV2?
     private let virtual: ZwpVirtualKeyboardV1?
     private var grab: ZwpInputMethodKeyboardGrabV2?
-    /// What it was told of keys, and has not given on.
+    /// What it was told of keys, and has not forwarded.
     private var received: [(key: UInt32, isDown: Bool)] = []
     private var doneCount: UInt32 = 0
     private var time: UInt32 = 0
