@@ -3,7 +3,7 @@ import WaylandClient
 
 @testable import MiniCompositor
 
-/// What clients are disconnected for, and what not.
+/// What clients are disconnected for, and what they are not.
 struct ShellErrorTests {
     private let fixture: ShellFixture
     private let client: ShellClient

@@ -171,7 +171,7 @@ struct ClimbTests {
         #expect(calls.filter { $0 == "desktop.buttonReleased" }.count == 1)
         #expect(stage.embedded.misuses.count == 1)
         guard case .circularChain(let circle)? = stage.embedded.misuses.first else {
-            Issue.record("no circle was reported")
+            Issue.record("no cycle was reported")
             return
         }
         #expect(

@@ -4,7 +4,7 @@ import SurfaceResponders
 import SystemPackage
 import WaylandClient
 
-/// The input method of a storm: gets keys, and gives some of them on by a virtual keyboard.
+/// The input method of a storm: gets keys, and forwards some of them by a virtual keyboard.
 final class StormWriter {
     private unowned let client: StormClient
     private let method: ZwpInputMethodV2?
@@ -42,7 +42,7 @@ final class StormWriter {
         client.hasRequests = true
     }
 
-    /// Gives the key on that it has had for longest.
+    /// Forwards the key that it has had for longest.
     func forward() {
         guard !received.isEmpty else { return }
         let (key, isDown) = received.removeFirst()
