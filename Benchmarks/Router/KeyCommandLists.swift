@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Lists of so many key commands, of which the last one is Super+A, as the last binding of the peers is.
+/// Lists of a number of key commands, the last of which is Super+A, as the last binding of the peers is.
 enum KeyCommandLists {
     /// The others are of keysyms that the keymap does not have.
     static func absent(_ count: Int) -> [KeyCommand] {

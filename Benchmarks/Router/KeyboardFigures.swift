@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// A key's way to a client past so many key commands. An operation is a press or a release.
+/// A key's way to a client past a number of key commands. An operation is a press or a release.
 struct KeyboardFigures {
     private static let a: UInt32 = 30
     private static let b: UInt32 = 48

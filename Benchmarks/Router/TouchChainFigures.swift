@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What a finger's motion costs that nobody handles, and what gesture recognizers add to it.
+/// What a finger's motion that nobody handles costs, and what gesture recognizers add to it.
 struct TouchChainFigures {
     private let measurement: Measurement
 

@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// What a scene costs that changes.
+/// What a scene that changes costs.
 struct UpkeepFigures {
     private let measurement: Measurement
 

@@ -31,7 +31,7 @@ struct ModesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Forget what is remembered for a context.",
             discussion:
-                "A compositor that runs forgets it too, when the context becomes active the next time.")
+                "A running compositor forgets it too, when the context next becomes active.")
 
         @Argument(help: "A context as 'list' shows it.")
         var context: String?

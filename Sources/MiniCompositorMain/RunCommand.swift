@@ -73,7 +73,7 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What a window begins with that has no layout yet: the first one (default), or inherit.",
+            "What a window that has no layout yet begins with: the first one (default), or inherit.",
             valueName: "layout"))
     var newWindow = TextInputModeStart.default
 
@@ -85,7 +85,7 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long Super+Z brings back a window that a key closed; so long its client hears nothing of it.",
+            "How long Super+Z can bring back a window that a key closed; its client hears nothing of it until then.",
             valueName: "milliseconds"))
     var undoClose: UInt16 = 0
 
@@ -95,7 +95,7 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Print for each event where it went, and why.")
     var explain = false
 
-    @Flag(help: "Go on when the program or the replay has ended.")
+    @Flag(help: "Keep running when the program or the replay has ended.")
     var stay = false
 
     @Argument(
@@ -129,8 +129,8 @@ struct RunCommand: ParsableCommand {
         return options
     }
 
-    /// Whether layouts are there for the next run. A replay, or a test without anybody at the keys, is to begin each time
-    /// as it did before, unless it is asked to do otherwise.
+    /// Whether layouts are there for the next run. A replay, or a test without anybody at the keys, begins the same way each
+    /// time, unless it is asked to do otherwise.
     private var keepsLayouts: Bool {
         if let remember { return remember != .off }
         return stay && replay == nil

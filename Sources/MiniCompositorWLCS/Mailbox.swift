@@ -11,7 +11,7 @@ final class Mailbox: Sendable {
     }
 
     private let contents = Mutex(Contents())
-    /// Held by the one who asks, until the answer is there.
+    /// Held by whoever asks, until the answer is there.
     private let asking = Mutex(())
     private let askingEnd: Int32
     /// Readable when a command waits. Belongs to the compositor's thread.
@@ -53,7 +53,7 @@ final class Mailbox: Sendable {
         _ = Self.sendSignal(to: answeringEnd)
     }
 
-    /// Nobody answers any more: who asks gets -1.
+    /// Nobody answers any more: whoever asks gets -1.
     func stopAnswering() {
         close(answeringEnd)
     }

@@ -22,7 +22,7 @@ final class TestedServer {
         // The suite's toplevels show their first buffer before they were configured.
         configuration.toleratesUnconfiguredBuffers = true
         compositor = try MiniCompositor(configuration)
-        // A seat whose capabilities stand, so that a client has its objects before a test adds its device.
+        // A seat whose capabilities never change, so that a client has its objects before a test adds its device.
         let device = compositor.seat.addDevice(
             named: "standing", capabilities: [.pointer, .keyboard, .touch])
         // Out of the way of windows, which the tests put into the other corner before they move the pointer.

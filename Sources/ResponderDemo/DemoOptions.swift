@@ -18,10 +18,10 @@ struct DemoOptions: ParsableArguments {
 
     @Option(
         name: .customLong("exit-after"),
-        help: ArgumentHelp("End after so many input events.", valueName: "number"))
+        help: ArgumentHelp("End after this many input events.", valueName: "number"))
     var eventLimit: Int?
 
-    @Flag(name: .customLong("verbose"), help: "Print frames, drawing and what the seat is, too.")
+    @Flag(name: .customLong("verbose"), help: "Print frames, drawing and what the seat has, too.")
     var isVerbose = false
 
     func validate() throws {

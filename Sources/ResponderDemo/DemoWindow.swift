@@ -101,7 +101,7 @@ final class DemoWindow {
         draw(isResized: drawnSize != size)
     }
 
-    /// A field is another than before.
+    /// A field has changed.
     private func redraw() {
         guard drawnSize != (0, 0) else { return }
         draw(isResized: false, hasChangedFields: true)

@@ -3,8 +3,8 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// A picture of boxes on one colour, in memory that the compositor shares. It goes when the compositor has done with
-/// it.
+/// A picture of boxes on one colour, in memory that the compositor shares. It is freed when the compositor
+/// is done with it.
 enum PixelBuffer {
     struct Failure: Error, CustomStringConvertible {
         let code: Int32

@@ -12,7 +12,7 @@ final class Report {
         self.eventLimit = eventLimit
     }
 
-    /// Whether as many events were told of as were asked for.
+    /// Whether as many events were reported as were asked for.
     var isComplete: Bool { eventLimit.map { eventCount >= $0 } ?? false }
 
     func print(_ line: String) {

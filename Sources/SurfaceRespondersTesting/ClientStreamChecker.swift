@@ -15,11 +15,14 @@ public struct ClientStreamChecker {
 
     private var clients: [String: Client] = [:]
 
-    /// What was found, in words.
+    /// What was found so far: each delivery that made no sense to its client, as text. Empty if all did.
     public private(set) var violations: [String] = []
 
+    /// No client has been told anything yet.
     public init() {}
 
+    /// Reads on, in the order of delivery: what was checked before counts as history. Hand it each delivery
+    /// once, as `RecordingTransport/takeDeliveries()` gives them.
     public mutating func check(_ deliveries: [Delivery]) {
         for delivery in deliveries {
             switch delivery {

@@ -3,19 +3,30 @@ import SurfaceResponders
 /// A seat with nothing around it: a clock that a test turns, a transport that records, one device of each
 /// kind. Times are the clock's; places are global.
 public final class EmbeddedSeat {
+    /// What repeats and time-outs go by. It stands at one second until a test advances it.
     public let clock = ManualClock(now: .milliseconds(1000))
+    /// What the seat hands events for clients to.
     public let transport = RecordingTransport()
+    /// The seat's scene. Its diagnostics report to ``misuses``.
     public let scene: Scene
+    /// The seat under test, named "seat0".
     public let seat: Seat
     /// The compositor's policy, unless another delegate was given.
     public let delegate: Responder
+    /// A device with a pointer, which also stands for a touchpad.
     public let mouse: InputDevice
+    /// A device with keys.
     public let keyboard: InputDevice
+    /// A device with touch.
     public let touchscreen: InputDevice
 
-    /// Misuses that the library reported.
+    /// Misuses that the library reported since the seat was made, the latest last.
     public private(set) var misuses: [Misuse] = []
 
+    /// - Parameters:
+    ///   - delegate: the policy to test; kept by this value, which the seat does not do.
+    ///   - keymap: nil for a US keyboard.
+    ///   - scene: the windows; pass one in to share it among seats. Its `onMisuse` is replaced.
     public init(delegate: Responder = Responder(), keymap: Keymap? = nil, scene: Scene = Scene()) {
         self.scene = scene
         self.delegate = delegate
@@ -40,6 +51,13 @@ public final class EmbeddedSeat {
             level: level)
     }
 
+    /// A window with a surface of the test's own, in front of the others of its level.
+    /// - Parameters:
+    ///   - frame: where the window is, in global logical pixels.
+    ///   - rootSurface: the window's first surface; its own frame stays as it is.
+    ///   - name: what deliveries call the surface's client; nil for a surface without one.
+    ///   - application: nil for a new one.
+    ///   - level: where the window stands among the others.
     @discardableResult
     public func addWindow(
         _ frame: Rect, rootSurface: SurfaceResponder, named name: String? = nil,
@@ -54,18 +72,22 @@ public final class EmbeddedSeat {
 
     // MARK: Input
 
+    /// Moves the pointer to a place.
     public func move(to x: Double, _ y: Double) {
         send(mouse, .pointerPosition(Point(x: x, y: y)))
     }
 
+    /// Presses a button where the pointer is.
     public func press(_ button: PointerButton = .left) {
         send(mouse, .button(button, isDown: true))
     }
 
+    /// Releases a button.
     public func release(_ button: PointerButton = .left) {
         send(mouse, .button(button, isDown: false))
     }
 
+    /// Moves the pointer to a place, and presses and releases a button there.
     public func click(_ x: Double, _ y: Double, _ button: PointerButton = .left) {
         move(to: x, y)
         press(button)
@@ -77,26 +99,32 @@ public final class EmbeddedSeat {
         send(mouse, .gesture(gesture))
     }
 
+    /// Presses a key, given by its evdev code.
     public func keyDown(_ code: UInt32) {
         send(keyboard, .key(KeyCode(code), isDown: true))
     }
 
+    /// Releases a key, given by its evdev code.
     public func keyUp(_ code: UInt32) {
         send(keyboard, .key(KeyCode(code), isDown: false))
     }
 
+    /// Puts a finger down, in a frame of its own.
     public func touchDown(_ id: Int32, _ x: Double, _ y: Double) {
         send(touchscreen, .touchDown(id: id, at: Point(x: x, y: y)))
     }
 
+    /// Moves a finger to a place, in a frame of its own.
     public func touchMove(_ id: Int32, _ x: Double, _ y: Double) {
         send(touchscreen, .touchMotion(id: id, to: Point(x: x, y: y)))
     }
 
+    /// Lifts a finger, in a frame of its own.
     public func touchUp(_ id: Int32) {
         send(touchscreen, .touchUp(id: id))
     }
 
+    /// Hands the seat an event of any device, stamped with the clock's time.
     public func send(_ device: InputDevice, _ payload: InputEvent.Payload) {
         seat.handle(InputEvent(time: clock.now, device: device, payload))
     }

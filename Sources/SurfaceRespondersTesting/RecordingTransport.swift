@@ -2,7 +2,7 @@ import SurfaceResponders
 
 /// Stands in for clients: records what they would have been told.
 ///
-/// A surface has a client once it is given a name here; other surfaces' events go on up the chain.
+/// A surface has a client once it is given one by `attachClient`; other surfaces' events go on up the chain.
 public final class RecordingTransport: SeatTransport {
     /// What was delivered since the last `takeDeliveries`, frames and modifiers included.
     public private(set) var deliveries: [Delivery] = []
@@ -12,10 +12,10 @@ public final class RecordingTransport: SeatTransport {
     /// Whether `modifiers`, `leds`, `keymap` and the like are recorded. Off by default.
     public var recordsKeyboardState = false
 
-    /// What was delivered to a surface that was in no window any more: nothing, ever.
+    /// What was delivered to a surface that was no longer in a window on the screen. A test expects it to be empty.
     public private(set) var strayDeliveries: [Delivery] = []
 
-    /// Called when the keys go to another responder.
+    /// Called when the keys go to another responder, with that one; nil if nobody gets them.
     public var onKeyTargetChange: ((Responder?) -> Void)?
 
     private struct Named {
@@ -28,6 +28,7 @@ public final class RecordingTransport: SeatTransport {
     private var clients: [Named] = []
     private var pendingFrame = false
 
+    /// A transport that records nothing yet, as no surface has a client.
     public init() {}
 
     /// Gives a surface a client.
@@ -71,6 +72,7 @@ public final class RecordingTransport: SeatTransport {
 
     // MARK: SeatTransport
 
+    /// Records what the pointer did. False for a surface without a client.
     public func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         guard let name = client(of: surface)?.name else { return false }
         switch event.phase {
@@ -85,6 +87,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
+    /// Records a touchpad's gesture. False for a surface whose client takes no gestures, or that has none.
     public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
         guard let client = client(of: surface), client.takesGestures else { return false }
         let delta = event.delta(on: surface)
@@ -100,6 +103,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
+    /// Records the touches of one phase. False for a surface whose client takes no touches, or that has none.
     public func touches(
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
     ) -> Bool {
@@ -114,6 +118,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
+    /// Records what a key did. False for a surface without a client.
     public func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
         guard let name = client(of: surface)?.name else { return false }
         switch press.phase {
@@ -125,11 +130,13 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
+    /// Records the release like that of any other key.
     public func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
         guard let name = client(of: surface)?.name else { return }
         record(.keyReleased(name, code), on: surface)
     }
 
+    /// Records the enter and, with `recordsKeyboardState`, the modifiers.
     public func keyboardEntered(
         _ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
     ) {
@@ -138,36 +145,44 @@ public final class RecordingTransport: SeatTransport {
         if recordsKeyboardState { record(.modifiers(name, modifiers), on: surface) }
     }
 
+    /// Records the leave.
     public func keyboardLeft(_ surface: SurfaceResponder) {
         guard let name = client(of: surface)?.name else { return }
         record(.keyboardLeft(name), on: surface)
     }
 
+    /// Records the modifiers, with `recordsKeyboardState`.
     public func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
         guard recordsKeyboardState, let name = client(of: surface)?.name else { return }
         record(.modifiers(name, modifiers), on: surface)
     }
 
+    /// Records that there is another keymap, with `recordsKeyboardState`.
     public func keymapChanged(_ keymap: Keymap) {
         if recordsKeyboardState { record(.keymap) }
     }
 
+    /// Records how keys repeat, with `recordsKeyboardState`.
     public func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
         if recordsKeyboardState { record(.repeatInfo(repeatInfo)) }
     }
 
+    /// Records which LEDs are on, with `recordsKeyboardState`.
     public func ledsChanged(_ leds: LEDs) {
         if recordsKeyboardState { record(.leds(leds)) }
     }
 
+    /// Records what the devices can do, with `recordsKeyboardState`.
     public func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
         if recordsKeyboardState { record(.capabilities(capabilities)) }
     }
 
+    /// Records nothing, and calls ``onKeyTargetChange``.
     public func keyTargetChanged(to responder: Responder?) {
         onKeyTargetChange?(responder)
     }
 
+    /// Records the frame if anything was recorded in it, with `recordsFrames`.
     public func frameEnded() {
         guard pendingFrame else { return }
         pendingFrame = false

@@ -3,10 +3,12 @@
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
+    /// - Parameter seed: any number; the same one gives the same random numbers.
     public init(seed: UInt64) {
         state = seed
     }
 
+    /// The next 64 random bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var value = state

@@ -2,10 +2,14 @@
 public struct Scanner {
     /// A protocol file's content, read already.
     public struct Source: Sendable {
-        /// The name that errors give.
+        /// The name that diagnostics give.
         public var file: String
+        /// The whole file; anything that is not UTF-8 is an error.
         public var bytes: [UInt8]
 
+        /// - Parameters:
+        ///   - file: the name that diagnostics give; nothing is read from it.
+        ///   - bytes: the whole file.
         public init(file: String, bytes: [UInt8]) {
             self.file = file
             self.bytes = bytes
@@ -14,21 +18,28 @@ public struct Scanner {
 
     /// What came of it: code only where no diagnostic is an error.
     public struct Result: Sendable {
+        /// A Swift source file; nil if any diagnostic is an error.
         public var code: String?
+        /// Errors and warnings about the file itself, and about what it refers to.
         public var diagnostics: [Diagnostic]
     }
 
+    /// Which end of the connection code is generated for.
     public var side: Side
-    /// Whether the code is compiled outside of the runtime's module, and thus imports it. What the protocol
-    /// refers to may then come from there.
+    /// Whether the code is compiled outside of the runtime's module, and thus imports it. Interfaces that no file has
+    /// may then come from there.
     public var importsRuntime: Bool
 
+    /// - Parameters:
+    ///   - side: which end of the connection code is generated for.
+    ///   - importsRuntime: whether the code is compiled outside of the runtime's module.
     public init(side: Side, importsRuntime: Bool = false) {
         self.side = side
         self.importsRuntime = importsRuntime
     }
 
-    /// Reads one file, and checks it by itself.
+    /// Reads one file, and checks it by itself. The description is nil if the file is no well-formed XML; with errors
+    /// among the diagnostics it has gaps, and no code should be made of it.
     public static func read(_ source: Source) -> (ProtocolDescription?, [Diagnostic]) {
         do throws(Diagnostic) {
             let root = try XMLElement.read(source.bytes, file: source.file)

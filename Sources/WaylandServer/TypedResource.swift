@@ -23,7 +23,7 @@ extension TypedResource {
         if let resource = existingForeign(foreign) as? Self { return resource }
         precondition(
             wl_resource_get_class(foreign).map { String(cString: $0) } == interface.name,
-            "the resource is no \(interface.name)")
+            "the resource is not a \(interface.name)")
         return Self.foreign(foreign)
     }
 }

@@ -5,7 +5,9 @@ public struct Interface: Sendable {
     // Written by generated code before it is first handed out, never freed and never written again.
     nonisolated(unsafe) private let storage: UnsafeMutablePointer<wl_interface>
 
+    /// For libwayland, which keeps it: the table lives as long as the process.
     public var pointer: UnsafePointer<wl_interface> { UnsafePointer(storage) }
+    /// The interface's name in the protocol, such as `wl_seat`.
     public var name: String { String(cString: storage.pointee.name) }
     /// The newest version that the tables know.
     public var version: UInt32 { UInt32(storage.pointee.version) }
@@ -14,8 +16,8 @@ public struct Interface: Sendable {
 // MARK: - Generated code
 
 extension Interface {
-    /// For generated code: a table that has its name already, so that others can refer to it, but empty
-    /// messages.
+    /// For generated code: a table that has its name already, so that others can refer to it, but whose messages are
+    /// empty. Every request and event must be set before the interface is used.
     public init(allocating name: StaticString, version: Int32, requestCount: Int, eventCount: Int) {
         let requests = UnsafeMutablePointer<wl_message>.allocate(capacity: requestCount)
         let events = UnsafeMutablePointer<wl_message>.allocate(capacity: eventCount)
@@ -35,7 +37,7 @@ extension Interface {
         set(UnsafeMutablePointer(mutating: storage.pointee.methods), opcode, name, signature, types)
     }
 
-    /// For generated code: a request with so many arguments, none of which refers to an interface.
+    /// For generated code: a request with a number of arguments, none of which refers to an interface.
     public func setRequest(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int)
     {
         setRequest(opcode, name, signature, types: Array(repeating: nil, count: count))
@@ -47,7 +49,7 @@ extension Interface {
         set(UnsafeMutablePointer(mutating: storage.pointee.events), opcode, name, signature, types)
     }
 
-    /// For generated code: an event with so many arguments, none of which refers to an interface.
+    /// For generated code: an event with a number of arguments, none of which refers to an interface.
     public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int) {
         setEvent(opcode, name, signature, types: Array(repeating: nil, count: count))
     }

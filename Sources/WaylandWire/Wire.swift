@@ -4,17 +4,20 @@ import CWayland
 public enum Wire {
     // MARK: Reading
 
-    /// libwayland refuses a null string where the protocol does not allow it, before anything is dispatched.
+    /// A string that may not be null: libwayland refuses null where the protocol does not allow it, before anything is
+    /// dispatched.
     @inlinable
     public static func string(_ argument: wl_argument) -> String {
         argument.s.map { String(cString: $0) } ?? ""
     }
 
+    /// A string that may be null, as `allow-null` says.
     @inlinable
     public static func optionalString(_ argument: wl_argument) -> String? {
         argument.s.map { String(cString: $0) }
     }
 
+    /// A fixed-point number of 24.8 bits.
     @inlinable
     public static func double(_ value: wl_fixed_t) -> Double {
         Double(value) / 256
@@ -32,12 +35,16 @@ public enum Wire {
         return Int32(scaled)
     }
 
+    /// Calls the body once, with a C string that is valid during the call only; nil for nil. A string is cut
+    /// off at its first NUL character.
     @inlinable
     public static func withCString(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
         guard let string else { return body(nil) }
         string.withCString { body($0) }
     }
 
+    /// Calls the body once, with an array that is valid during the call only and must not be grown: the bytes
+    /// are the caller's.
     @inlinable
     public static func withArray(
         _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeMutablePointer<wl_array>) -> Void

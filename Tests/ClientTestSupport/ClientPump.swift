@@ -6,6 +6,7 @@ import WaylandClient
 /// Runs a server and its clients in one thread, over socket pairs: nothing waits for the other side, all take
 /// turns.
 public final class ClientPump {
+    /// Why there is nothing to go on with.
     public enum Failure: Error {
         /// What was waited for did not come.
         case deadlinePassed
@@ -19,7 +20,7 @@ public final class ClientPump {
 
     /// - Parameters:
     ///   - limit: when waiting is a failure.
-    ///   - step: makes the server dispatch its event loop for at most so long, and flush.
+    ///   - step: makes the server dispatch its event loop for at most this long, and flush.
     ///   - accept: gives the server its end of a new connection, which the server owns from then on.
     public init(
         limit: Duration = .seconds(10), step: @escaping (_ timeoutMilliseconds: Int32) -> Void,

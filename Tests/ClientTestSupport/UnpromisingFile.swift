@@ -3,12 +3,14 @@ import SystemPackage
 
 /// A regular file of which the kernel promises nothing: reading it may take time. It is the environment of a process.
 public final class UnpromisingFile {
+    /// The process whose environment it is could not be started, or read.
     public enum Failure: Error {
         case system(code: Int32)
     }
 
     /// Without a zero byte, but with one after each part.
     public let bytes: [UInt8]
+    /// Open for reading, until this goes.
     public let descriptor: FileDescriptor
     private let processID: pid_t
 
@@ -43,7 +45,7 @@ public final class UnpromisingFile {
         }
     }
 
-    /// To be called once: an object may be gone as soon as nobody uses it any more, and the file with it.
+    /// To be called once: an object may be gone as soon as its last use is over, and the file with it.
     public func end() {
         try? descriptor.close()
         kill(processID, SIGKILL)

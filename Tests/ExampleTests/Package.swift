@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// A package of its own, since the examples are: a package cannot depend on one that depends on it.
+// A package of its own, because the examples are: a package cannot depend on one that depends on it.
 import PackageDescription
 
 let package = Package(

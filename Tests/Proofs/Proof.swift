@@ -4,7 +4,9 @@ import Testing
 ///
 /// `scripts/promises` reads this from the sources. It fails for what no test proves, and for a number that is none.
 public struct Proof: TestTrait {
+    /// Numbers of promises.
     public let promises: [Int]
+    /// Numbers of behaviours.
     public let behaviours: [Int]
 }
 

@@ -77,7 +77,7 @@ struct InputMethodTests {
         try run.wait(for: "the sentence in \(program)") { program.has("it is so", in: run) }
     }
 
-    /// The keys of the sentence pass through fcitx5, which gives them on; what it composes itself it writes as text.
+    /// The keys of the sentence pass through fcitx5, which forwards them; what it composes itself, it writes as text.
     @Test(.promise(47), arguments: Program.allCases)
     private func aSentenceTypedThroughFcitxArrives(in program: Program) throws {
         let run = try run(
@@ -93,7 +93,7 @@ struct InputMethodTests {
         #expect(log.contains(/-> zwp_virtual_keyboard_v1@\d+\.key\(/))
     }
 
-    /// squeekboard comes up by itself when the field wants text, in front of a window that fills the screen. Its four rows
+    /// squeekboard comes up on its own when the field wants text, in front of a window that fills the screen. Its four rows
     /// are 90 pixels high; the fifth of ten letters is to the left of the middle.
     @Test(.promise(46)) func squeekboardComesUpForAFieldAndWritesIntoItByTouch() throws {
         let taps = zip([405, 585, 675], [4000, 4500, 5000]).flatMap { y, time in

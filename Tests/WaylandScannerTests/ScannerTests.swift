@@ -22,9 +22,9 @@ import WaylandScanner
         ("<request name='a-b'/>", 4, "'a-b' is not a name for <request>"),
         ("<request name='1st'/>", 4, "'1st' is not a name for <request>"),
         ("<request name='_'/>", 4, "'_' is not a name for <request>"),
-        ("<request name='a'/>\n<request name='a'/>", 5, "the request 'a' stands on line 4 already"),
-        ("<event name='a'/>\n<event name='a'/>", 5, "the event 'a' stands on line 4 already"),
-        ("<enum name='a'/>\n<enum name='a'/>", 5, "the enum 'a' stands on line 4 already"),
+        ("<request name='a'/>\n<request name='a'/>", 5, "the request 'a' is on line 4 already"),
+        ("<event name='a'/>\n<event name='a'/>", 5, "the event 'a' is on line 4 already"),
+        ("<enum name='a'/>\n<enum name='a'/>", 5, "the enum 'a' is on line 4 already"),
         ("<request name='a' type='creator'/>", 4, "type 'creator' of the request 'a' is not 'destructor'"),
         ("<request name='a' since='4'/>", 4, "'a' has since 4, but its interface has version 3"),
         ("<event name='a' since='0'/>", 4, "'since' is '0', not a version"),
@@ -43,7 +43,7 @@ import WaylandScanner
         ("<request name='a'>\n<arg name='x' type='float'/></request>", 5, "unknown type 'float' of an arg"),
         (
             "<request name='a'><arg name='x' type='int'/>\n<arg name='x' type='int'/></request>", 5,
-            "the arg 'x' stands on line 4 already"
+            "the arg 'x' is on line 4 already"
         ),
         (
             "<request name='a'><arg name='x' type='int' interface='i'/></request>", 4,
@@ -89,7 +89,7 @@ import WaylandScanner
         ("<enum name='e'>\n<entry value='1'/></enum>", 5, "<entry> has no attribute 'name'"),
         (
             "<enum name='e'><entry name='x' value='1'/>\n<entry name='x' value='2'/></enum>", 5,
-            "the entry 'x' stands on line 4 already"
+            "the entry 'x' is on line 4 already"
         ),
         ("<enum name='e' bitfield='1'/>", 4, "'bitfield' is '1', neither 'true' nor 'false'"),
         (
@@ -145,7 +145,7 @@ import WaylandScanner
                 "test.xml:3: error: 'version' is 'x', not a version",
                 "test.xml:4: error: <enum> has no place in <protocol>",
                 "test.xml:1: error: <protocol> has no attribute 'name'",
-                "test.xml:3: error: the interface 'i' stands on line 2 already",
+                "test.xml:3: error: the interface 'i' is on line 2 already",
             ])
     }
 

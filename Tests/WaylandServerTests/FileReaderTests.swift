@@ -188,7 +188,7 @@ struct FileReaderTests {
         return reading
     }
 
-    @Test func aFileThatDoesNotAnswerInTimeIsAFailureAndItsProcessGoes() throws {
+    @Test func aFileThatDoesNotAnswerInTimeIsAFailureAndItsProcessEnds() throws {
         reader.patience = 30
         let source = try UnpromisingFile(large)
         defer { source.end() }

@@ -222,7 +222,7 @@ import WaylandServer
         return ends[0]
     }
 
-    /// Whether nobody holds the writing end of a pipe any more.
+    /// Whether nobody holds the writing end of a pipe.
     private func isClosed(_ reader: Int32) -> Bool {
         var state = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
         return poll(&state, 1, 0) == 1 && Int32(state.revents) & POLLHUP != 0

@@ -71,7 +71,7 @@ private func surfaceRequest(
     case 6:
         OwnSurfaces.owner(of: surface)?.onCommit?(surface)
     default:
-        // Buffers, damage, regions and scales are for who draws.
+        // Buffers, damage, regions and scales are for whoever draws.
         break
     }
     return 0

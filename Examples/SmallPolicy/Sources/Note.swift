@@ -41,7 +41,7 @@ final class Note: SurfaceController, NoteCommands {
 
     // MARK: What climbed up here
 
-    // Who handles one of the four handles all of them: the rest would climb on by itself.
+    // A responder that handles one of the four handles all of them: otherwise the rest would climb on.
     override func touchesBegan(_ touches: Touches, with event: Event) {}
     override func touchesMoved(_ touches: Touches, with event: Event) {}
     override func touchesCancelled(_ touches: Touches, with event: Event) {}

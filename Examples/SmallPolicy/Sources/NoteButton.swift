@@ -6,7 +6,7 @@ final class NoteButton: SurfaceResponder {
         super.init(kind: .region, frame: frame)
     }
 
-    /// The action goes to nobody in particular: the search for who performs it begins at the first responder.
+    /// The action goes to nobody in particular: the search for its target begins at the first responder.
     override func buttonPressed(with event: PointerEvent) {
         if !event.seat.sendAction(.clearNote, from: self) { print("nothing to clear") }
     }

@@ -16,6 +16,7 @@ public struct Configuration: Sendable {
     public var variants: [String] = []
     /// xkb options, such as `ctrl:nocaps`.
     public var options: [String] = []
+    /// How held keys repeat, for clients as for the compositor's own key commands.
     public var repeatInfo = RepeatInfo.default
 
     /// What keeps a keyboard layout of its own, unless a client says so itself.
@@ -50,5 +51,6 @@ public struct Configuration: Sendable {
     /// disconnected.
     public var maximumContentBytesPerClient = 1 << 30
 
+    /// A headless compositor with one US layout; set what is to be otherwise.
     public init() {}
 }

@@ -2,11 +2,14 @@ import WaylandSeat
 import WaylandServer
 
 extension MiniCompositor: SeatGlobalDelegate {
+    /// Gives a surface the cursor role, which it then keeps for good. Called when a client sends
+    /// `wl_pointer.set_cursor`. False if the surface has another role already.
     public func seatGlobal(_ global: SeatGlobal, assignCursorRoleTo surface: WlSurface) -> Bool {
         guard let surface = Surface.from(surface) else { return false }
         return surface.role is CursorRole || surface.assign(CursorRole(surface))
     }
 
+    /// Keeps the cursor for whoever draws it, and calls `onChange`.
     public func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor) {
         self.cursor = cursor
         onChange?()

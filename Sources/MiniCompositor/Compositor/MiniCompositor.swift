@@ -9,14 +9,21 @@ import WaylandServer
 ///
 /// Everything happens on the thread that creates it and calls `run()`.
 public final class MiniCompositor {
+    /// As given to the initializer; later changes to the caller's copy have no effect.
     public let configuration: Configuration
+    /// The Wayland display: sockets for clients are added to it, and `run()` dispatches its event loop.
     public let display: Display
     /// What everything that waits goes by.
     public let clock: any SeatClock
+    /// All windows, hidden ones included, and the output's rectangle. The compositor sets its `onChange`.
     public let scene: Scene
+    /// The only seat. It begins without devices: add them to it, and hand it what they report.
     public let seat: Seat
+    /// Which responder stands for which wl_surface.
     public let registry: SurfaceRegistry
+    /// The seat as clients see it. Its delegate is the compositor, and must stay so.
     public let seatGlobal: SeatGlobal
+    /// The only output, as large as the configuration says.
     public let output: Output
     /// Where windows go, which is in front, which has the keys.
     public let desktop: Desktop
@@ -36,7 +43,7 @@ public final class MiniCompositor {
 
     private let surfaceList = SurfaceList()
 
-    /// What clients find in the registry. Held here; each serves itself.
+    /// What clients find in the registry. Kept alive here; each serves itself.
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
     private var textInputModeStore: TextInputModeStore?
@@ -174,7 +181,7 @@ public final class MiniCompositor {
     }
 
     /// Ends a turn of the event loop: what changed has its effect on pointers and outputs, then clients hear
-    /// of it. For who dispatches the display's event loop in a loop of their own.
+    /// of it. For an embedder that dispatches the display's event loop from a loop of its own.
     public func turn() {
         seat.update()
         if needsOutputUpdate {

@@ -83,7 +83,7 @@ final class Clipboard {
         guard seat.isInputSerial(serial, client: client) else {
             if client === focusedClient { return nil }
             return
-                "its client has not got the keyboard focus, nor lately an input event with the serial \(serial)"
+                "its client has neither the keyboard focus nor a recent input event with the serial \(serial)"
         }
         // Serials wrap around at 32 bits.
         if let selectionSerial, Int32(bitPattern: serial &- selectionSerial) < 0 {
@@ -92,8 +92,8 @@ final class Clipboard {
         return nil
     }
 
-    /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may; how old
-    /// such a selection is, its serial does not say.
+    /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may; the
+    /// serial of such a selection does not tell how old it is.
     private func noteSerial(_ serial: UInt32, of client: Client) {
         if seat.isInputSerial(serial, client: client) {
             selectionSerial = serial

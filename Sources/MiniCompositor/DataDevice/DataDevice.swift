@@ -38,7 +38,7 @@ final class DataDevice: WlDataDeviceHandler {
             dragged = take(source, for: .drag, device)
             guard dragged != nil else { return }
         }
-        logger.info("a drag is refused: this compositor has none")
+        logger.info("a drag is refused: this compositor serves none")
         dragged?.cancel()
     }
 

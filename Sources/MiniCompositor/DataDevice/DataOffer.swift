@@ -1,7 +1,7 @@
 import Logging
 import WaylandServer
 
-/// A wl_data_offer: the clipboard's content as the client sees it that may paste it.
+/// A wl_data_offer: the clipboard's content as seen by a client that may paste it.
 final class DataOffer: WlDataOfferHandler {
     private let source: DataSource
     private let logger: Logger
@@ -31,7 +31,7 @@ final class DataOffer: WlDataOfferHandler {
     ) {
         guard WlDataDeviceManager.DndAction.isValid(dndActions.rawValue, version: offer.version) else {
             return offer.postError(
-                WlDataOffer.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are no actions")
+                WlDataOffer.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are not actions")
         }
         guard preferredAction == [] || preferredAction.rawValue.nonzeroBitCount == 1,
             dndActions.isSuperset(of: preferredAction)

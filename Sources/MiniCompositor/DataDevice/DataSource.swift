@@ -16,7 +16,7 @@ final class DataSource: WlDataSourceHandler {
     /// Whether the client was told that nobody can have the data any more.
     private(set) var isCancelled = false
 
-    /// What a source can be used for, one of them in its life.
+    /// What a source can be used for: one purpose in its life.
     enum Purpose {
         case selection, drag
     }
@@ -87,7 +87,7 @@ final class DataSource: WlDataSourceHandler {
     func setActions(_ source: WlDataSource, dndActions: WlDataDeviceManager.DndAction) {
         guard WlDataDeviceManager.DndAction.isValid(dndActions.rawValue, version: source.version) else {
             return source.postError(
-                WlDataSource.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are no actions")
+                WlDataSource.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are not actions")
         }
         guard actions == nil, purpose == nil else {
             return source.postError(

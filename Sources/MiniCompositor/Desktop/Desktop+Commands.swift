@@ -1,46 +1,60 @@
 import SurfaceResponders
 
 extension Desktop: DesktopCommands {
+    /// Activates the visible window that was mapped next after the one with the keys; after the last one, or
+    /// when none has them, the first.
     public func cycleWindows(_ sender: Any?) {
         cycle(forwards: true)
     }
 
+    /// The same in the opposite order: the window before, or the last one.
     public func cycleWindowsBackwards(_ sender: Any?) {
         cycle(forwards: false)
     }
 
+    /// Activates the window of this workspace that was minimized last. Does nothing when none is minimized.
     public func restoreLastWindow(_ sender: Any?) {
         if let last = lastMinimized { activate(last) }
     }
 
+    /// Shows the workspace whose number the sender carries, which can be undone. Does nothing if the sender
+    /// is no `KeyCommand` with such a number.
     public func showWorkspace(_ sender: Any?) {
         if let number = workspace(named: sender) { changeWorkspace(to: number) }
     }
 
+    /// Hands ``launchCommand`` to ``onLaunch``, if that is set.
     public func launchProgram(_ sender: Any?) {
         onLaunch?(launchCommand)
     }
 
+    /// Returns the seat's key commands to the normal mode.
     public func endMode(_ sender: Any?) {
         seat.keyCommands.mode = .normal
     }
 
+    /// Switches the inhibitor of the surface that has the keyboard focus off, or on again. Does nothing if
+    /// that surface has none.
     public func toggleShortcutsInhibitor(_ sender: Any?) {
         seat.keyCommands.focusedInhibitor?.isEnabled.toggle()
     }
 
+    /// Shows the overview, or ends it with the windows as they were.
     public func toggleOverview(_ sender: Any?) {
         if overview == nil { showOverview() } else { endOverview() }
     }
 
+    /// Selects the seat's next text input mode; after the last comes the first.
     public func nextTextInputMode(_ sender: Any?) {
         seat.textInputModes.selectNext()
     }
 
+    /// Calls ``onLocatePointer`` with the pointer's place, in global logical pixels.
     public func locatePointer(_ sender: Any?) {
         onLocatePointer?(seat.pointer.location)
     }
 
+    /// Calls ``onQuit``, if that is set.
     public func quitCompositor(_ sender: Any?) {
         onQuit?()
     }
@@ -63,7 +77,7 @@ extension Desktop: DesktopCommands {
         }
     }
 
-    /// The number of a workspace that a sender carries, if there is such a one.
+    /// The number of a workspace that a sender carries; nil if it carries none, or there is no such workspace.
     func workspace(named sender: Any?) -> Int? {
         guard let number = (sender as? KeyCommand)?.propertyList as? Int,
             (1...workspaceCount).contains(number)

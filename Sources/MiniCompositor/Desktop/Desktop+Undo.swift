@@ -2,10 +2,13 @@ import SurfaceResponders
 
 /// What was done with windows, and how it is taken back.
 extension Desktop {
+    /// Undoes the last change in ``windowChanges``: a move, resize, close or change of workspace. A closed
+    /// window comes back only within the closing delay.
     public func undoLast(_ sender: Any?) {
         windowChanges.undo()
     }
 
+    /// Redoes the last change in ``windowChanges`` that was undone.
     public func redoLast(_ sender: Any?) {
         windowChanges.redo()
     }
@@ -41,7 +44,9 @@ extension ToplevelController {
     }
 
     /// Remembers how large the window was, and where, before it was resized.
-    /// - Parameter size: what it is to become; the client may not have followed yet.
+    /// - Parameters:
+    ///   - former: the frame before, in global logical pixels.
+    ///   - size: what it is to become; the client may not have followed yet.
     func registerResize(from former: Rect, to size: Size) {
         guard former.size != size else { return }
         changes.registerUndo(withTarget: self) { controller in

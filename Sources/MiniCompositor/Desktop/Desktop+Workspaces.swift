@@ -20,7 +20,7 @@ extension Desktop {
         updateVisibility()
     }
 
-    /// Puts a toplevel out of sight; the focus goes on to the next.
+    /// Puts a toplevel out of sight; the focus moves on to the next. Does nothing if it is minimized already, or not mapped.
     package func minimize(_ controller: ToplevelController) {
         guard controller.isMapped, !controller.isMinimized else { return }
         minimizedToplevels.append(controller)
@@ -32,8 +32,8 @@ extension Desktop {
             && !closingToplevels.contains { $0 === controller }
     }
 
-    /// Shows and hides windows by what is true of them. The one with the keys goes last: they pass at once to who has
-    /// them in the end.
+    /// Shows and hides windows by what is true of them. The one with the keys goes last, so that they pass at once to the
+    /// window that has them in the end.
     func updateVisibility() {
         let key = keyToplevel
         for controller in toplevels where controller !== key { update(controller) }

@@ -3,12 +3,14 @@ import SurfaceResponders
 /// The compositor's policy: where windows go, which is in front, which has the keys. It is the seat's delegate, and so
 /// last on every chain.
 public final class Desktop: Responder {
+    /// The seat that this is the delegate of.
     public let seat: Seat
+    /// The seat's scene: the windows of all workspaces, hidden ones included.
     public var scene: Scene { seat.scene }
 
-    /// Those on the screen, in the order in which they came.
+    /// Those that are mapped, hidden ones included, in the order in which they were mapped.
     public private(set) var toplevels: [ToplevelController] = []
-    /// Those of them that are minimized, the last one last.
+    /// Those of them that are minimized, the latest last.
     public internal(set) var minimizedToplevels: [ToplevelController] = []
 
     /// Those of them that are out of sight until their clients are asked to close them.
@@ -18,24 +20,25 @@ public final class Desktop: Responder {
     public let windowChanges: UndoManager
     public override var undoManager: UndoManager? { windowChanges }
 
-    /// All windows beside each other, while they are shown so.
+    /// All windows beside each other, while they are shown that way.
     public private(set) var overview: Overview?
 
-    /// How many workspaces there are, and which one is shown: numbers count from 1.
+    /// How many workspaces there are, at least one.
     public let workspaceCount: Int
+    /// The number of the workspace that is shown, from 1 to ``workspaceCount``.
     public internal(set) var currentWorkspace = 1
 
     /// What windows and the desktop offer as key commands.
     public let keyBindings: KeyBindings
-    /// The program, with its arguments, that the person starts by a key.
+    /// The program, with its arguments, that a key command starts; empty for none.
     public let launchCommand: [String]
-    /// Starts a program. Without it none can be started.
+    /// Starts a program, given with its arguments. Without it none can be started.
     public var onLaunch: (([String]) -> Void)?
     /// How long a window that was closed can be brought back; zero asks its client at once.
     let closingDelay: Duration
-    /// Shows the person where the pointer is.
+    /// Shows the person where the pointer is, in global logical pixels. Without it the command is unavailable.
     public var onLocatePointer: ((Point) -> Void)?
-    /// Ends the compositor, because the person says so.
+    /// Ends the compositor, because the person asked for it. Without it the command is unavailable.
     public var onQuit: (() -> Void)?
 
     /// Becomes the seat's delegate and settles what a click does. The seat does not keep its delegate: the caller does.
@@ -66,7 +69,7 @@ public final class Desktop: Responder {
         keyboardEvasion?.update()
     }
 
-    /// Who shakes the pointer has lost it.
+    /// Somebody who shakes the pointer has lost it.
     public override func motionBegan(_ motion: Motion, with event: MotionEvent) {
         seat.sendAction(.locatePointer, from: self)
     }
@@ -157,7 +160,7 @@ public final class Desktop: Responder {
         updateLevels()
     }
 
-    /// Where a toplevel of a size goes that comes up.
+    /// Where a toplevel that comes up goes, with the size it has then.
     /// - Parameter former: where it was when it was on the screen before.
     func placement(of controller: ToplevelController, size: Size, former: Point? = nil) -> Point {
         let previous = toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }

@@ -11,7 +11,7 @@ final class DesktopFocusPolicy: FocusPolicy {
     override func pressBegan(on path: ResponderPath, seat: Seat) {
         if let window = path.responders.first?.window as? ToplevelWindow, let controller = window.controller {
             desktop.raise(controller)
-            // Who is pressed is expected to do something: the moment to find out if it can.
+            // A client that is pressed is expected to do something: the moment to find out whether it can.
             controller.toplevel?.shellSurface.binding.ping()
         }
         super.pressBegan(on: path, seat: seat)

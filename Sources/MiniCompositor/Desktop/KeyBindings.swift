@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// The key commands that windows and the desktop offer. Each has Super, or is one that everybody knows, or a key of its
-/// own, so that clients keep theirs.
+/// The key commands that windows and the desktop offer. Each has Super, is one that everybody knows, or has a key of
+/// its own, so that clients keep theirs.
 public struct KeyBindings: Sendable {
     /// Offered by each window's controller.
     public let window: [KeyCommand]
@@ -16,6 +16,8 @@ public struct KeyBindings: Sendable {
     /// There are no keys for workspaces beyond.
     private static let digits = 1...9
 
+    /// The commands of a configuration: its workspaces, of which the first nine have keys, and the program
+    /// that it launches.
     public init(_ configuration: Configuration = Configuration()) {
         let workspaces = Self.digits.prefix(max(1, configuration.workspaceCount))
         window =

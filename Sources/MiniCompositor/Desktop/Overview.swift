@@ -3,9 +3,11 @@ import SurfaceResponders
 /// All windows of the workspace beside each other, made smaller. While it is shown it gets every press: one on a window
 /// brings that to the front, any other shows the windows as they were.
 public final class Overview: Responder {
-    /// Where a window is shown, in global logical pixels.
+    /// A window and its place in the overview.
     public struct Cell {
+        /// The window's toplevel. It may have left the screen while the overview was shown.
         public let controller: ToplevelController
+        /// Where the window is shown, in global logical pixels.
         public internal(set) var frame: Rect
     }
 
@@ -13,6 +15,8 @@ public final class Overview: Responder {
     private static let margin = 0.9
     private static let scales = 0.5...1.5
 
+    /// One for each window that was visible when the overview began, in the order in which they came. Where
+    /// cells overlap, the later one is in front.
     public private(set) var cells: [Cell] = []
     /// 1 fills the output.
     public private(set) var scale = 1.0

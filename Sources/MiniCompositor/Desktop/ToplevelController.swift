@@ -4,6 +4,7 @@ import WaylandSeat
 /// Manages one toplevel: what it is to be, and where it is on the screen. The client is asked to follow; the window
 /// changes when it has.
 public final class ToplevelController: SurfaceController {
+    /// The client that the toplevel belongs to.
     public let application: Application
     unowned let desktop: Desktop
     /// The client's side.
@@ -16,7 +17,7 @@ public final class ToplevelController: SurfaceController {
     /// nil while the toplevel is not mapped.
     public private(set) var toplevelWindow: ToplevelWindow?
 
-    /// The move or resize that is going on.
+    /// The move or resize that is under way.
     var session: DragSession?
     /// Whether a person is moving or resizing the window.
     public var isBeingDragged: Bool { session != nil }
@@ -24,9 +25,13 @@ public final class ToplevelController: SurfaceController {
     /// While the window is out of sight until its client is asked to close it.
     var closingTimer: ClockTimer?
 
+    /// Whether the window is the key window, which the client is told as the state `activated`.
     public private(set) var isActivated = false
+    /// Whether the client is asked to fill what panels leave of the output. It may not have followed yet.
     public private(set) var isMaximized = false
+    /// Whether the client is asked to cover the whole output. It may not have followed yet.
     public private(set) var isFullscreen = false
+    /// Whether the window was put out of sight until it is activated again.
     public var isMinimized: Bool { desktop.minimizedToplevels.contains { $0 === self } }
     /// Whether the window is on the screen: not minimized, and on the workspace that is shown.
     public var isVisible: Bool { toplevelWindow?.isHidden == false }
@@ -42,9 +47,9 @@ public final class ToplevelController: SurfaceController {
     /// What stays in place when the client has done what it was last told.
     private var wantedAnchoring = ToplevelConfigure.Anchoring.topLeft
     private var lastSent: ToplevelConfigure?
-    /// What the client has adopted last.
+    /// What the client adopted last.
     private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
-    /// While it is unmapped nothing is said any more: the client would take it for the beginning of something new.
+    /// While it is being unmapped nothing more is sent: the client would take it for a new beginning.
     private var isLeaving = false
     /// A size was asked for while the client was still busy with the last one.
     private var isSizeDeferred = false
@@ -86,15 +91,17 @@ public final class ToplevelController: SurfaceController {
 
     // MARK: State
 
+    /// Whether the client has shown content and not taken it away. A mapped window may be hidden: see
+    /// ``isVisible``.
     public var isMapped: Bool { toplevelWindow != nil }
 
-    /// Whether the client left the question whether it still answers unanswered.
+    /// Whether the client has left the last ping unanswered for too long.
     public var isUnresponsive: Bool { toplevel?.shellSurface.binding.isUnresponsive ?? false }
 
     /// Whether the window has a size and a place of its own.
     public var isFloating: Bool { !isMaximized && !isFullscreen }
 
-    /// In global logical pixels; the window geometry.
+    /// The window geometry, in global logical pixels; nil while the toplevel is not mapped.
     public var frame: Rect? { toplevelWindow?.frame }
 
     /// As the client named the window; nil until it did.

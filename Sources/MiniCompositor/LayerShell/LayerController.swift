@@ -3,6 +3,7 @@ import WaylandSeat
 
 /// Manages one layer surface while it is on the screen.
 public final class LayerController: SurfaceController {
+    /// The client that the layer surface belongs to.
     public let application: Application
     /// What the surface is for, as its client says.
     public let namespace: String
@@ -44,7 +45,7 @@ public final class LayerController: SurfaceController {
 
     public override var keyCommands: [KeyCommand]? { desktop.keyBindings.layer }
 
-    /// Of what can be done with windows it has this alone.
+    /// Of what can be done with windows, this is all that it has.
     public override func responds(to action: Action) -> Bool {
         action == .closeWindow || super.responds(to: action)
     }

@@ -66,7 +66,7 @@ extension LayerShell: ZwlrLayerShellV1Handler {
         let layerSurface = LayerSurface(
             surface, layer: layer, namespace: namespace, factory: shell, shell: self)
         guard surface.assign(layerSurface) else {
-            return shell.postError(ZwlrLayerShellV1.Error.role, "the wl_surface has a role already")
+            return shell.postError(ZwlrLayerShellV1.Error.role, "the wl_surface already has a role")
         }
         guard !surface.hasAnyBuffer else {
             surface.resign(layerSurface)

@@ -2,6 +2,7 @@ import SurfaceResponders
 
 /// The window of a layer surface, with its popups.
 public final class LayerWindow: Window {
+    /// nil once the layer surface is gone.
     public private(set) weak var controller: LayerController?
 
     /// Set by the controller.

@@ -3,14 +3,16 @@ import WaylandServer
 
 /// The one output, wl_output: a rectangle of the global plane that is shown, or would be if somebody looked.
 public final class Output {
+    /// What clients see as the output's name: `wl_output.name`.
     public let name: String
+    /// What clients may show to people: `wl_output.description`.
     public let details: String
-    /// In global logical pixels.
+    /// The output's place in global logical pixels.
     public let frame: Rect
     /// How many pixels a logical one is wide and high.
     let scale: Int32 = 1
     let transform = WlOutput.Transform.normal
-    /// In millihertz.
+    /// The refresh rate in millihertz.
     public let refresh: Int32
 
     private let surfaceList: SurfaceList
@@ -53,8 +55,8 @@ public final class Output {
 
     // MARK: Surfaces
 
-    /// Tells clients which surfaces came onto the output or left it. Called once per loop turn, if anything
-    /// moved.
+    /// Tells clients which of their surfaces came onto the output or left it. Called once in each turn of the event
+    /// loop in which anything moved.
     func updateSurfaces() {
         for surface in surfaceList.surfaces {
             let isOnOutput = shows(surface)
@@ -72,7 +74,7 @@ public final class Output {
 
     private func shows(_ surface: Surface) -> Bool {
         guard surface.isMapped else { return false }
-        // The pointer never leaves the output, and so does the cursor.
+        // The pointer never leaves the output, nor does the cursor.
         if surface.roleKind == .cursor { return true }
         let responder = surface.responder
         guard let window = responder.window, window.scene != nil, !window.isHidden else { return false }
@@ -81,6 +83,7 @@ public final class Output {
 }
 
 extension Output: WlOutputHandler {
+    /// Called by the display when a client releases the output, or ends.
     public func resourceDestroyed(_ resource: Resource) {
         resources.removeAll { $0 === resource }
     }

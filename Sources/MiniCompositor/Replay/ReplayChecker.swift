@@ -59,7 +59,7 @@ struct ReplayChecker {
     ) throws(ReplayProblem) {
         switch (isDown, held[item]) {
         case (true, nil): held[item] = number
-        case (true, let line?): throw ReplayProblem("the \(noun) is down since line \(line)")
+        case (true, let line?): throw ReplayProblem("the \(noun) has been down since line \(line)")
         case (false, nil): throw ReplayProblem("a release without a press: the \(noun) is not down")
         case (false, .some): held[item] = nil
         }
@@ -77,7 +77,7 @@ struct ReplayChecker {
         let needed = try keys.codes(for: text)
         if let (code, line) = pressedKeys.filter({ needed.contains($0.key) }).min(by: { $0.value < $1.value })
         {
-            throw ReplayProblem("typing the text needs \(code), which is down since line \(line)")
+            throw ReplayProblem("typing the text needs \(code), which has been down since line \(line)")
         }
         let count = try keys.strokes(for: text, activeGroup: 0).count
         typing = (number, time + ReplayScript.typingDuration(of: count))

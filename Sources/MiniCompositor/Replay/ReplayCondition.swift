@@ -11,6 +11,7 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
     /// No client has changed what it shows for so long, counted from the beginning of the wait.
     case idle(for: Duration)
 
+    /// What is waited for, as a failure says it.
     public var description: String {
         switch self {
         case .anyToplevel: "a toplevel that has drawn"

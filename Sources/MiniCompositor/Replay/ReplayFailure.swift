@@ -2,14 +2,17 @@
 public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The waiting line; nil for the wait before time 0.
     public let line: Int?
+    /// What did not come true in time.
     public let condition: ReplayCondition
     /// How long it waited.
     public let deadline: Duration
-    /// What was there instead.
+    /// The toplevels that were there instead.
     public var toplevels: [ReplayToplevel] = []
-    /// The namespaces of the layer surfaces that were there.
+    /// The namespaces of the layer surfaces that were there instead.
     public var layers: [String] = []
 
+    /// What was waited for and what was there instead, for the author of the script; names the line, but no
+    /// file.
     public var description: String {
         (line.map { "line \($0): " } ?? "before the first line: ")
             + "waited \(deadline.wholeMilliseconds) ms in vain for \(condition); \(present)" + advice
@@ -23,7 +26,7 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
             ? "nothing has drawn" : "there was " + descriptions.joined(separator: ", ")
     }
 
-    /// For who did not know that the clock waits for a toplevel.
+    /// For an author who did not know that the clock waits for a toplevel.
     private var advice: String {
         guard condition == .anyToplevel, let layer = layers.first else { return "" }
         return ". To begin with a layer surface, wait for it: {\"wait\": {\"layer\": \"\(layer)\"}}"

@@ -5,6 +5,7 @@ public struct ReplayKeys {
     private let keymap: Keymap
     private let typing: TextTyping
 
+    /// - Parameter keymap: the keymap that the replay is checked and played under.
     public init(keymap: Keymap) {
         self.keymap = keymap
         typing = TextTyping(keymap: keymap)

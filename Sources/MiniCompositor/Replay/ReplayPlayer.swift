@@ -2,15 +2,19 @@ import SurfaceResponders
 
 /// Plays a replay on a seat, with devices of its own.
 ///
-/// Whoever owns it calls `advance(to:)` when the moment comes that the last call named. Events carry the
+/// Its owner calls `advance(to:)` when the moment comes that the last call named. Events carry the
 /// times that the script says, however late the calls are: two runs differ only in where the script's time 0
 /// and its waits fall.
 public final class ReplayPlayer {
+    /// How far the player has come, and when it is to be called again.
     public enum Progress: Hashable, Sendable {
+        /// Nothing is due before this moment: the next call is for then.
         case sleeping(until: Timestamp)
-        /// For a condition, which is looked at in each call.
+        /// A wait has begun. Its condition is looked at in each call, so the next one should come within milliseconds.
         case waiting
+        /// Everything has been played.
         case finished
+        /// A wait passed its deadline. The player is not to be called again.
         case failed(ReplayFailure)
     }
 

@@ -6,16 +6,20 @@ import SurfaceResponders
 /// default that of the line before. `#` begins a comment. Lines about fingers that follow each other with the
 /// same time are one hardware frame. All lines are checked before any is played.
 public struct ReplayScript {
+    /// What the lines say, in the script's order; their times never go back.
     public let steps: [ReplayStep]
+    /// The keys of the keymap that the script was checked under.
     public let keys: ReplayKeys
 
-    /// How long a typed key is down, and from one typed key's press to the next.
+    /// How long a typed key is down.
     public static let typedKeyDuration = Duration.milliseconds(10)
+    /// From the press of one typed key to that of the next.
     public static let typingInterval = Duration.milliseconds(20)
 
     /// - Parameters:
     ///   - text: JSON Lines.
-    ///   - keymap: the keymap that the script is typed under.
+    ///   - keymap: the keymap that the script is played under.
+    /// - Throws: every bad line of the script, not only the first.
     public init(text: String, keymap: Keymap) throws(ReplayScriptError) {
         keys = ReplayKeys(keymap: keymap)
         var checker = ReplayChecker(keys: keys)

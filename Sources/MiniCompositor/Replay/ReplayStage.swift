@@ -14,9 +14,12 @@ public protocol ReplayStage: AnyObject {
 
 /// A toplevel as a replay knows it; texts are empty until the client sets them.
 public struct ReplayToplevel: Hashable, Sendable {
+    /// The app id.
     public let applicationIdentifier: String
+    /// The title, as the client set it.
     public let title: String
 
+    /// Describes a toplevel that is mapped and has drawn.
     public init(applicationIdentifier: String, title: String) {
         self.applicationIdentifier = applicationIdentifier
         self.title = title

@@ -5,8 +5,10 @@ import WaylandServer
 
 /// The program that a session was started for.
 public final class ClientProcess {
+    /// The process's number, which is given to other processes once this one has ended and `onExit` was
+    /// called.
     public let processID: pid_t
-    /// Called once on the event loop, with the client's exit status or 128 and the signal that killed it.
+    /// Called once on the event loop, with the client's exit status, or 128 plus the signal that killed it.
     private let onExit: (Int32) -> Void
     private var source: FileDescriptorSource?
     private var pollTimer: ClockTimer?
@@ -19,9 +21,10 @@ public final class ClientProcess {
     /// - Parameters:
     ///   - command: the program and its arguments, at least one.
     ///   - environment: changes to this process's variables; nil removes one.
-    ///   - loop: waits for its end.
-    ///   - clock: what it is asked by whether it has ended, where the kernel does not tell that by itself.
-    ///   - onExit: gets its exit status, as a shell would tell it.
+    ///   - loop: where its end is waited for.
+    ///   - clock: by which it is asked whether it has ended, where the kernel does not tell.
+    ///   - onExit: called once with its exit status, as a shell would tell it.
+    /// - Throws: an error with the exit status that a shell gives for a program that is not found, or cannot be run.
     public init(
         _ command: [String], environment: [String: String?], on loop: EventLoop, clock: any SeatClock,
         onExit: @escaping (Int32) -> Void

@@ -4,7 +4,9 @@ import Glibc
 public struct Console: Sendable {
     let fileDescriptor: Int32
 
+    /// The standard output stream: what the command was asked to print.
     public static let output = Console(fileDescriptor: STDOUT_FILENO)
+    /// The standard error stream: messages about the run.
     public static let errors = Console(fileDescriptor: STDERR_FILENO)
 
     /// Writes a line. One that nobody can read any more is dropped.

@@ -1,6 +1,7 @@
-/// The exit statuses of `mini-compositor`, after `sysexits.h` and the shell. With a client, its status is
+/// The exit statuses of `mini-compositor`, after `sysexits.h` and the shell. With a client, the client's status is
 /// returned.
 public enum ExitStatus {
+    /// Everything went well, and no client had another status.
     public static let success: Int32 = 0
     /// Wrong arguments: a size, a layout, the name of a socket.
     public static let usage: Int32 = 64

@@ -2,6 +2,8 @@ import SurfaceResponders
 
 /// Key commands as lines of a table: keys, then titles; grouped by mode.
 public enum KeyBindingsList {
+    /// The lines to print, without line ends. Each mode has a heading of its own; hidden commands and those
+    /// of layer surfaces are left out.
     public static func lines(of bindings: KeyBindings) -> [String] {
         let commands = (bindings.window + bindings.desktop).filter { !$0.attributes.contains(.hidden) }
         let width = commands.map(\.keysDescription.count).max() ?? 0

@@ -3,13 +3,15 @@ import Glibc
 /// The folder for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one that is removed with this
 /// value.
 public final class RuntimeDirectory {
+    /// An absolute path. A folder of the user's is taken as it is, however long its path.
     public let path: String
+    /// Whether the folder was made for this value, and is removed with it and all that is in it.
     public let isPrivate: Bool
 
     /// A socket's address holds this many bytes, with the NUL; the folder must leave room for a name.
     private static let longestPath = 107 - 32
 
-    /// Makes a folder if the user has none.
+    /// Makes a private folder, in `TMPDIR` or in `/tmp`, if the user has none that can be written to.
     /// - Parameter environment: the variables' values; nil for one that is not set.
     public init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } })
         throws(SessionError)
@@ -44,7 +46,7 @@ public final class RuntimeDirectory {
         var bytes = Array(template.utf8CString)
         guard mkdtemp(&bytes) != nil else {
             throw SessionError(
-                "XDG_RUNTIME_DIR is no folder that can be used, and none can be made like \(template): "
+                "XDG_RUNTIME_DIR is not a folder that can be used, and none can be made like \(template): "
                     + systemText(errno), status: ExitStatus.cannotCreate)
         }
         return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -12,7 +12,7 @@ final class Shell {
     let desktop: Desktop
     /// Whether toplevels and popups may have a buffer before they were configured. Only the conformance suite needs it.
     let toleratesUnconfiguredBuffers: Bool
-    /// How long a client may take to answer a ping until it counts as unresponsive.
+    /// How long a client may take to answer a ping before it counts as unresponsive.
     let pingTimeout = Duration.seconds(10)
 
     private var global: Global<XdgWmBase>?

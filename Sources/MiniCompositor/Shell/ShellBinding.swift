@@ -6,7 +6,7 @@ final class ShellBinding: XdgWmBaseHandler {
     unowned let shell: Shell
     let resource: XdgWmBase
 
-    /// Whether the client left a ping unanswered for too long. It is never ended for that: it may come back.
+    /// Whether the client left a ping unanswered for too long. It is never disconnected for that: it may answer again.
     private(set) var isUnresponsive = false
 
     /// Surfaces that must go before this object may.
@@ -24,7 +24,7 @@ final class ShellBinding: XdgWmBaseHandler {
     func destroy(_ wmBase: XdgWmBase) {
         guard surfaceCount > 0 else { return }
         wmBase.postError(
-            XdgWmBase.Error.defunctSurfaces, "\(surfaceCount) xdg_surfaces of it are still there")
+            XdgWmBase.Error.defunctSurfaces, "\(surfaceCount) of its xdg_surfaces still exist")
     }
 
     func createPositioner(_ wmBase: XdgWmBase, id: NewResource<XdgPositioner>) {
@@ -35,7 +35,7 @@ final class ShellBinding: XdgWmBaseHandler {
         guard let surface = Surface.from(surface) else { return }
         let shellSurface = ShellSurface(surface, binding: self)
         guard surface.role == nil, surface.assign(shellSurface) else {
-            return wmBase.postError(XdgWmBase.Error.role, "the wl_surface has a role already")
+            return wmBase.postError(XdgWmBase.Error.role, "the wl_surface already has a role")
         }
         guard !surface.hasAnyBuffer else {
             surface.resign(shellSurface)

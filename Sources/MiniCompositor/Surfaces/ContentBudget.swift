@@ -8,7 +8,7 @@ final class ContentBudget {
         self.maximumBytes = maximumBytes
     }
 
-    /// - Returns: false if the client has not so much left.
+    /// - Returns: false if the client has less than that left.
     func take(_ bytes: Int) -> Bool {
         guard bytes <= maximumBytes - usedBytes else { return false }
         usedBytes += bytes

@@ -7,7 +7,7 @@ final class ShmFile {
     private let client: Client
     private let quota: PoolQuota
 
-    /// - Returns: nil if the file cannot be read at any place.
+    /// - Returns: nil if this is no regular file that is open for reading.
     init?(
         _ descriptor: consuming OwnedFileDescriptor, of client: Client, reader: FileReader, quota: PoolQuota
     ) {

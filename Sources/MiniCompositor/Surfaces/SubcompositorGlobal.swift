@@ -16,7 +16,7 @@ final class SubcompositorGlobal: WlSubcompositorHandler {
         guard let child = Surface.from(surface), let owner = Surface.from(parent) else { return }
         guard child.role == nil, child.roleKind == nil || child.roleKind == .subsurface else {
             return subcompositor.postError(
-                WlSubcompositor.Error.badSurface, "wl_surface@\(surface.id) has a role already")
+                WlSubcompositor.Error.badSurface, "wl_surface@\(surface.id) already has a role")
         }
         guard !Self.isDescendant(owner, of: child) else {
             return subcompositor.postError(

@@ -6,7 +6,7 @@ final class Subsurface {
     let resource: WlSubsurface
     /// nil once the wl_surface is gone: the wl_subsurface is inert then.
     private(set) var surface: Surface?
-    /// nil once the parent's wl_surface is gone: the surface is shown no more.
+    /// nil once the parent's wl_surface is gone: the surface is no longer shown.
     private(set) weak var parent: Surface?
     private var isSynchronizedByItself = true
     /// Whether the parent's commit has taken the subsurface in. It stays so.
@@ -31,7 +31,7 @@ final class Subsurface {
         return false
     }
 
-    /// Whether its responder belongs into the parent's.
+    /// Whether its responder belongs in the parent's.
     var isShown: Bool {
         guard let surface, parent != nil else { return false }
         return surface.hasContent && isArranged
@@ -54,7 +54,7 @@ final class Subsurface {
         surface?.responder.removeFromSuperresponder()
     }
 
-    /// Ends the role: the surface is shown no more, and may become a subsurface again.
+    /// Ends the role: the surface is no longer shown, and may become a subsurface again.
     private func end() {
         guard let surface else { return }
         self.surface = nil
@@ -65,7 +65,7 @@ final class Subsurface {
         surface.applyCache()
     }
 
-    /// What was put aside waits for nobody any more.
+    /// What was put aside no longer waits for the parent.
     private func applyCacheIfDesynchronized() {
         guard let surface, !isSynchronized else { return }
         surface.applyCache()

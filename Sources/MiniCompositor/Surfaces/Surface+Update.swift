@@ -28,7 +28,7 @@ extension Surface {
         guard nextGeometry != nil else {
             resource.postError(
                 WlSurface.Error.invalidSize,
-                "the sides of the buffer are no multiples of the buffer scale of \(nextScale)")
+                "the sides of the buffer are not multiples of the buffer scale of \(nextScale)")
             return false
         }
         return true

@@ -2,7 +2,7 @@
 package protocol SurfaceRole: AnyObject {
     var kind: SurfaceRoleKind { get }
 
-    /// Whether the surface is shown: only then it is told when to draw.
+    /// Whether the surface is shown: only then is it told when to draw.
     var isMapped: Bool { get }
 
     /// A client attaches a buffer, or nil, to the pending state.

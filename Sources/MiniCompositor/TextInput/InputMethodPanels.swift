@@ -15,7 +15,7 @@ final class InputMethodPanels {
         seat = seatGlobal.seat
     }
 
-    /// False if the surface has another role.
+    /// nil if the surface has another role.
     func add(_ surface: WlSurface, _ placement: InputMethodPanel.Placement) -> InputMethodPanel? {
         guard let surface = Surface.from(surface) else { return nil }
         let panel = InputMethodPanel(surface, placement, among: self)
@@ -30,7 +30,7 @@ final class InputMethodPanels {
         update()
     }
 
-    /// What is written where has changed, or the objects that panels were made with.
+    /// The text, the field or its cursor has changed, or the objects that panels were made with.
     func update() {
         let popups = seatGlobal.inputMethodPopups
         for panel in panels {

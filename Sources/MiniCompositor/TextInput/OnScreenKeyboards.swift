@@ -58,7 +58,7 @@ final class OnScreenKeyboards {
         update()
     }
 
-    /// A field wants text, or does no more; or a keyboard came or went.
+    /// A field wants text, or no longer does; or a keyboard came or went.
     func update() {
         for controller in layers where isKeyboard(controller) && !isInputMethod(controller.surface) {
             controller.setHidden(!isWanted && (!isAlwaysShown || seat.isLocked))

@@ -2,29 +2,35 @@ import Glibc
 import SurfaceResponders
 import SystemPackage
 
-/// What is kept of text input modes, for who looks at it from outside of a compositor.
+/// The text input modes that are kept on disk, to be looked at and forgotten from outside of a compositor.
 public struct RememberedModes {
     private let memory = TextInputModeMemory()
     private let store: TextInputModeStore
 
+    /// Why modes cannot be shown or forgotten.
     public enum Failure: Error, CustomStringConvertible {
+        /// Neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
         case noHome
-        /// The file cannot be used, or not be written.
+        /// The file cannot be read or written, is of a newer version, or is damaged and cannot be set aside.
         case file(TextInputModeFileError)
+        /// Nothing is remembered for the context, given as it was written.
         case notRemembered(String)
+        /// What was written names no context.
         case notAContext(String)
 
+        /// The reason, in words for the user.
         public var description: String {
             switch self {
             case .noHome: "neither XDG_STATE_HOME nor HOME names a folder"
             case .file(let error): error.description
             case .notRemembered(let identifier): "nothing is remembered for \(identifier)"
             case .notAContext(let identifier):
-                "\(identifier) is no context: they are written as 'mini-compositor modes list' shows them"
+                "\(identifier) is not a context: they are written as 'mini-compositor modes list' shows them"
             }
         }
     }
 
+    /// Reads the user's file. One that is not there is an empty memory.
     public init() throws(Failure) {
         guard let path = StateFile.path() else { throw .noHome }
         store = TextInputModeStore(path, of: memory, clock: StoppedClock())
@@ -48,13 +54,16 @@ public struct RememberedModes {
                 text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
     }
 
-    /// A compositor that runs forgets it too, when the context becomes active the next time.
+    /// Forgets a context, and returns when that is on the disk. A running compositor forgets it too, when the context
+    /// next becomes active.
+    /// - Parameter identifier: the context, written as in ``lines``.
     public func clear(_ identifier: String) throws(Failure) {
         guard let context = TextInputContext(identifier) else { throw .notAContext(identifier) }
         guard memory.forget(context) else { throw .notRemembered(identifier) }
         try keep()
     }
 
+    /// Forgets all contexts, and returns when that is on the disk.
     public func clearAll() throws(Failure) {
         memory.forgetAll()
         try keep()

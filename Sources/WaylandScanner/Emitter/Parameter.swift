@@ -28,8 +28,8 @@ struct Parameter {
         "\(SwiftName.callLabel(label)): \(value)"
     }
 
-    /// The line for a documentation comment, if the protocol says anything of the argument. An item of a plain list:
-    /// protocols seldom say something of all arguments, as DocC wants it of parameters.
+    /// The line for a documentation comment, if the protocol says anything about the argument. An item of a plain list:
+    /// protocols seldom describe all arguments, as DocC demands of parameters.
     var documentation: String? {
         argument.summary.map { "- `\(label)`: \($0)" }
     }

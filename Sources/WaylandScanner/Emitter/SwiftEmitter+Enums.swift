@@ -1,4 +1,4 @@
-/// Enums become structs around the raw value, since any value can come over the wire.
+/// Enums become structs around the raw value, because any value can come over the wire.
 extension SwiftEmitter {
     func emitEnums(of interface: InterfaceDescription) {
         for description in interface.enums {

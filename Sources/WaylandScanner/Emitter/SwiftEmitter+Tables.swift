@@ -2,7 +2,7 @@
 extension SwiftEmitter {
     private var tablesName: String { SwiftName.type(description.name) + "Tables" }
 
-    /// Interfaces refer to each other in circles: every class allocates its table by itself, then all tables
+    /// Interfaces refer to each other in cycles: every class allocates its table by itself, then all tables
     /// of the file are filled in one step.
     func emitTables() {
         writer.line()

@@ -4,7 +4,7 @@ struct SwiftEmitter {
     let side: Side
     /// Every interface that is compiled into the same module.
     let knownInterfaces: Set<String>
-    /// Whether the runtime must be imported, since the code is compiled outside of its module.
+    /// Whether the runtime must be imported, because the code is compiled outside of its module.
     let importsRuntime: Bool
     let writer = SourceWriter()
 

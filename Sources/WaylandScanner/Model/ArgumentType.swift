@@ -1,13 +1,21 @@
+/// What an argument carries on the wire.
 public enum ArgumentType: Hashable, Sendable {
+    /// A signed number of 32 bits, which may be a value of an enum.
     case int(EnumReference?)
+    /// An unsigned number of 32 bits, which may be a value of an enum.
     case uint(EnumReference?)
+    /// A signed number with 24 bits before the point and 8 after it.
     case fixed
+    /// UTF-8 text.
     case string(isNullable: Bool)
-    /// Without an interface, any object.
+    /// An object that exists; without an interface, of any interface.
     case object(interface: String?, isNullable: Bool)
-    /// Without an interface, the sender says which one, in front of the identifier.
+    /// An object that the message creates; without an interface, the sender names one and its version in front of the
+    /// identifier.
     case newID(interface: String?)
+    /// Bytes.
     case array(isNullable: Bool)
+    /// A file descriptor, which goes beside the bytes of the message.
     case fileDescriptor
 
     /// libwayland's notation.
@@ -46,6 +54,8 @@ public enum ArgumentType: Hashable, Sendable {
 
 /// Names an enum as an argument does: alone (of the same interface), or after its interface and a dot.
 public struct EnumReference: Hashable, Sendable {
+    /// The interface whose enum it is; nil for that of the argument itself.
     public var interface: String?
+    /// The enum's name, as in the file.
     public var name: String
 }

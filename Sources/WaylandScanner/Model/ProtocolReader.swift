@@ -153,7 +153,7 @@ extension ProtocolReader {
         var first: [String: Int] = [:]
         for (name, line) in names where !name.isEmpty {
             if let earlier = first[name] {
-                report("the \(what) '\(name)' stands on line \(earlier) already", at: line)
+                report("the \(what) '\(name)' is on line \(earlier) already", at: line)
             } else {
                 first[name] = line
             }

@@ -27,7 +27,7 @@ enum XMLMistake: Int {
         switch self {
         case .noElement: "text outside of the root element"
         case .end: "only comments may follow the root element"
-        case .noCharacter: "what is here is no character of XML"
+        case .noCharacter: "this is not a character of XML"
         case .unknownEntity: "unknown entity"
         case .lessThanInAttribute: "'<' inside of an attribute's value: write &lt;"
         case .unquotedAttribute: "the value of an attribute is not quoted"

@@ -112,7 +112,7 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         guard method.isPresent(self), let global else { return }
         let keyboard = global.seat.keyboard
         guard let code = keyboard.keymap.keyCode(for: Keysym(rawValue: sym), group: keyboard.group) else {
-            return logger.notice("an input method typed what no key stands for")
+            return logger.notice("an input method typed something that no key stands for")
         }
         type(code, isDown: state == WlKeyboard.KeyState.pressed.rawValue)
     }

@@ -46,7 +46,7 @@ extension ClientCommand: SurfaceKeyCommandV1Handler {
         let keysym = Keysym(rawValue: keysym)
         guard keysym.canBeCommand else {
             return resource.postError(
-                Failure.invalidKeysym, "\(keysym.rawValue) is no keysym that a command can have")
+                Failure.invalidKeysym, "\(keysym.rawValue) is not a keysym that a command can have")
         }
         setInput(.keysym(keysym), modifiers, resource)
     }

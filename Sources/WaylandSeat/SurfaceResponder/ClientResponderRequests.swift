@@ -50,7 +50,8 @@ extension ClientResponderRequests: SurfaceResponderV1Handler {
         let neighbour = Self.responder(of: sibling)
         guard let index = family.firstIndex(where: { $0 === neighbour }) else {
             return resource.postError(
-                Failure.notSibling, "surface_responder_v1@\(sibling.id) is no other one with the same parent")
+                Failure.notSibling,
+                "surface_responder_v1@\(sibling.id) is not another responder with the same parent")
         }
         family.insert(responder, at: index + offset)
         tree.setChildren(family, of: responder.parent)
@@ -80,7 +81,7 @@ extension ClientResponderRequests: SurfaceResponderV1Handler {
             SurfaceResponderV1.Action.isValid(value, version: resource.version)
         }
         guard actions.count % size == 0, isKnown else {
-            return resource.postError(Failure.invalidAction, "the list holds what is no action")
+            return resource.postError(Failure.invalidAction, "the list holds a number that is not an action")
         }
         responder.change { $0.actions = Set(values.map { SurfaceResponderV1.Action(rawValue: $0) }) }
     }

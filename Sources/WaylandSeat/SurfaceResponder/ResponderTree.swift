@@ -120,7 +120,7 @@ extension ResponderTree: SurfaceResponderTreeV1Handler {
         let parentResponder = parent.flatMap { ClientResponderRequests.responder(of: $0) }
         guard parent == nil || parentResponder?.tree === self else {
             return resource.postError(
-                Failure.badParent, "the parent is no responder of this tree, or not any more")
+                Failure.badParent, "the parent is not, or no longer, a responder of this tree")
         }
         let depth = (parentResponder?.depth ?? 0) + 1
         guard count < limits.responders, depth <= limits.depth else {

@@ -65,7 +65,7 @@ final class VirtualKeyboard {
     private func requireKeymap(_ keyboard: ZwpVirtualKeyboardV1) -> Bool {
         if hasKeymap { return true }
         keyboard.postError(
-            ZwpVirtualKeyboardV1.Error.noKeymap, "keys and modifiers need a keymap to be understood by")
+            ZwpVirtualKeyboardV1.Error.noKeymap, "keys and modifiers mean nothing before a keymap is set")
         return false
     }
 

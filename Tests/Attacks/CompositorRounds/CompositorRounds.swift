@@ -2,7 +2,7 @@ import Glibc
 import MiniCompositor
 import SurfaceResponders
 
-/// Makes a compositor, uses it, ends it and lets go of it, so many times; prints how many KiB of memory the process has
+/// Makes a compositor, uses it, ends it and releases it, a number of times; prints how many KiB of memory the process has
 /// then.
 ///
 /// Arguments: numbers of rounds, ascending.

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandServer
 
-/// What an embedder writes whose code is on the main actor unless it says otherwise.
+/// An embedder whose code is on the main actor unless it says otherwise.
 @MainActor struct MainActorTests {
     @Test func aRespondersOverridesUseWhatIsOnTheMainActor() {
         let desk = NoteDesk()

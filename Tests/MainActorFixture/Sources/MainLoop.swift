@@ -3,18 +3,18 @@ import SurfaceResponders
 import WaylandServer
 
 /// Serves clients from the main queue, which waits for them and for the tasks of the main actor at once.
-public final class MainLoop {
+final class MainLoop {
     private let display: Display
     private let seat: Seat
     private var source: (any DispatchSourceRead)?
 
-    public init(display: Display, seat: Seat) {
+    init(display: Display, seat: Seat) {
         self.display = display
         self.seat = seat
     }
 
     /// - Returns: false if the display is gone.
-    public func start() -> Bool {
+    func start() -> Bool {
         guard let fileDescriptor = display.eventLoop.fileDescriptor else { return false }
         let source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor, queue: .main)
         source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.turn() } }
@@ -25,7 +25,7 @@ public final class MainLoop {
     }
 
     /// Also after a task has changed something on the screen: `Scene.onChange` tells.
-    public func turn() {
+    func turn() {
         display.eventLoop.dispatch(timeoutMilliseconds: 0)
         seat.update()
         display.flushClients()

@@ -1,14 +1,14 @@
 import SurfaceResponders
 
 /// What makes responders and hands the seat its input is on the main actor again. It holds them, and calls them.
-public final class NoteDesk {
-    public let pad = NotePad()
-    public let seat: Seat
+final class NoteDesk {
+    let pad = NotePad()
+    let seat: Seat
     private let scene = Scene()
     private let policy = Responder()
     private let field: NoteField
 
-    public init() {
+    init() {
         field = NoteField(of: pad)
         let window = Window(rootSurface: field)
         seat = Seat(name: "seat0", scene: scene, delegate: policy)

@@ -1,9 +1,9 @@
 import SurfaceResponders
 
 /// What the program knows: on the main actor, as everything here that does not say otherwise.
-public final class NotePad {
-    public private(set) var text = ""
-    public private(set) var lastTouch: Point?
+final class NotePad {
+    private(set) var text = ""
+    private(set) var lastTouch: Point?
 
     func write(_ characters: String) {
         text += characters

@@ -3,9 +3,9 @@ import Testing
 
 import MiniCompositor
 
-/// Who lets go of a compositor lets go of all of it, whatever was done with it.
+/// Whoever releases a compositor releases all of it, whatever was done with it.
 struct CompositorLifetimeTests {
-    /// What is left of a compositor that was used and let go of.
+    /// What is left of a compositor that was used and released.
     private final class Remains {
         weak var compositor: MiniCompositor?
         weak var desktop: Desktop?

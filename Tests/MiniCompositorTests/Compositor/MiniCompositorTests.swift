@@ -63,7 +63,7 @@ import MiniCompositor
         #expect(fixture.compositor.scene.windows.count == 1)
     }
 
-    @Test func theCompositorGoesWithAllThatItsClientsHave() throws {
+    @Test func theCompositorEndsWithAllThatItsClientsHave() throws {
         var fixture: CompositorFixture? = try CompositorFixture()
         let client = try #require(try fixture?.connect())
         weak let compositor = fixture?.compositor

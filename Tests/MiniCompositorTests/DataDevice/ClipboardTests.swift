@@ -198,7 +198,7 @@ import MiniCompositor
         #expect(
             log.entries.map(\.message.description) == [
                 """
-                a selection is refused: its client has not got the keyboard focus, nor lately an input event with the \
+                a selection is refused: its client has neither the keyboard focus nor a recent input event with the \
                 serial 0
                 """
             ])

@@ -136,7 +136,7 @@ struct CommandDragTests {
             try client.takeInput() == [.button(0x110, isDown: true), .button(0x110, isDown: false)])
     }
 
-    @Test func aWindowThatGoesOutOfSightIsDraggedNoMore() throws {
+    @Test func aWindowThatGoesOutOfSightIsNoLongerDragged() throws {
         fixture.touchDown(0, 600, 350)
         #expect(try toplevel.served().isBeingDragged)
         fixture.chord(EvdevKey.number2)

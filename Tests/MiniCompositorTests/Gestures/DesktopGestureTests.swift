@@ -17,7 +17,7 @@ struct DesktopGestureTests {
 
     private var desktop: Desktop { fixture.desktop }
 
-    /// So many fingers that move across in steps.
+    /// A number of fingers that move across in steps.
     private func swipe(_ way: Double, fingers: Int32) {
         for finger in 0..<fingers { fixture.touchDown(finger, 600, 200 + Double(finger) * 60) }
         for step in 1...4 {
@@ -151,7 +151,7 @@ struct DesktopGestureTests {
 
     // MARK: The pointer
 
-    @Test func whoShakesThePointerIsShownWhereItIs() throws {
+    @Test func aPersonWhoShakesThePointerIsShownWhereItIs() throws {
         _ = try client.showToplevel()
         var shown: [Point] = []
         desktop.onLocatePointer = { shown.append($0) }

@@ -174,7 +174,7 @@ struct LayerKeysTests {
         #expect(try layers.client.takeKeys() == [.keyboardEnter(layer.surface.id)])
     }
 
-    @Test func takingNoKeysAnyMoreGivesThemBack() throws {
+    @Test func ceasingToTakeKeysGivesThemBack() throws {
         let layer = try layers.showLayer(interactivity: .exclusive)
         try set(.none, of: layer)
         #expect(try toplevelHasKeys())

@@ -235,8 +235,8 @@ import MiniCompositor
         let problems = try problems(press + press)
         #expect(
             problems == [
-                "line 4: the button is down since line 1", "line 5: the key is down since line 2",
-                "line 6: the finger is down since line 3",
+                "line 4: the button has been down since line 1", "line 5: the key has been down since line 2",
+                "line 6: the finger has been down since line 3",
             ])
     }
 
@@ -249,6 +249,6 @@ import MiniCompositor
 
     @Test func aTextThatNeedsAKeyHeldDownIsRefused() throws {
         let problems = try problems("{\"key\": 30, \"down\": true}\n{\"type\": \"bar\"}\n{\"type\": \"foo\"}")
-        #expect(problems == ["line 2: typing the text needs key 30, which is down since line 1"])
+        #expect(problems == ["line 2: typing the text needs key 30, which has been down since line 1"])
     }
 }

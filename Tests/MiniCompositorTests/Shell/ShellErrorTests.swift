@@ -3,7 +3,7 @@ import WaylandClient
 
 import MiniCompositor
 
-/// What clients are disconnected for, and what not.
+/// What clients are disconnected for, and what they are not.
 struct ShellErrorTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -20,7 +20,7 @@ struct ShellErrorTests {
         #expect(posted.isError(error, of: type), "\(posted)", sourceLocation: sourceLocation)
     }
 
-    /// An error on an object that the client has just destroyed: it does not know any more which kind it was.
+    /// An error on an object that the client has just destroyed: it no longer knows which kind it was.
     private func expectAfterDestruction<E: RawRepresentable>(
         _ error: E, sourceLocation: SourceLocation = #_sourceLocation
     ) throws where E.RawValue == UInt32 {
@@ -179,7 +179,7 @@ struct ShellErrorTests {
         try expect(XdgToplevel.Error.invalidParent, of: XdgToplevel.self)
     }
 
-    @Test func parentsFormNoCircle() throws {
+    @Test func parentsFormNoCycle() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel { $0.toplevel.setParent(parent: first.toplevel) }
         let third = try client.showToplevel { $0.toplevel.setParent(parent: second.toplevel) }

@@ -319,7 +319,7 @@ import MiniCompositor
         let client = try fixture.connect()
         let other = try fixture.connect()
         for _ in 0..<3 {
-            // Memory of content that is gone counts no more.
+            // Memory of content that is gone no longer counts.
             let surface = client.makeSurface()
             try client.attachBuffer(to: surface, width: 25, height: 40)
             surface.commit()

@@ -119,7 +119,7 @@ import MiniCompositor
         )
     }
 
-    @Test func aCommitInTheWaitIsCheckedAgainstWhatWaits() throws {
+    @Test func aCommitThatWaitsIsCheckedAgainstWhatWaitsAlready() throws {
         let family = try Family()
         let child = try family.makeChild()
         child.surface.setBufferScale(scale: 3)

@@ -240,7 +240,7 @@ import MiniCompositor
         #expect(preferences.told == [])
     }
 
-    @Test func aSurfaceIsToldOnceOfAScaleAndATransformThatAreOthers() throws {
+    @Test func aSurfaceIsToldOnceOfANewScaleAndTransform() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()

@@ -5,7 +5,7 @@ import WaylandClient
 
 import MiniCompositor
 
-/// Where what input methods show is, and when.
+/// Where and when the surfaces of input methods are shown.
 struct InputMethodPanelTests {
     private let stage: KeyboardStage
     private let window: TestToplevel

@@ -72,7 +72,7 @@ struct ModesCommandTests {
 
     @Test(arguments: [
         (["clear", "chat#none"], "nothing is remembered for chat#none"),
-        (["clear", "rubbish"], "rubbish is no context"),
+        (["clear", "rubbish"], "rubbish is not a context"),
     ])
     func whatIsNotThereIsNamedAndNothingIsLost(arguments: [String], message: String) throws {
         let session = try run(arguments)

@@ -87,7 +87,7 @@ final class ProgramRun {
         (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
 
-    /// As if the power had failed: the compositor can do nothing any more.
+    /// As if the power had failed: the compositor can no longer do anything.
     func kill() {
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// Who has an action, and who performs it.
+/// Which responder has an action, and which one performs it.
 struct ActionTests {
     private let journal = Journal()
 
@@ -45,7 +45,7 @@ struct ActionTests {
         #expect(journal.take() == ["subclass saves"])
     }
 
-    @Test(.behaviour(76)) func whoIsBelowAResponderThatHasAnActionDoesNotRespondToIt() {
+    @Test(.behaviour(76)) func aResponderBelowOneThatHasAnActionDoesNotRespondToIt() {
         let above = responder("above", has: [.save])
         let below = responder("below", below: above)
         #expect(!below.responds(to: .save) && above.responds(to: .save))
@@ -74,7 +74,7 @@ struct ActionTests {
         }
     }
 
-    @Test(.behaviour(78)) func overridingCanPerformActionToReturnFalsePassesTheQuestionOn() {
+    @Test(.behaviour(78)) func overridingCanPerformActionToReturnFalseForwardsTheQuestion() {
         let top = responder("top", has: [.save])
         let bottom = responder("bottom", below: top, has: [.save])
         bottom.script.canPerform[.save] = false
@@ -125,7 +125,7 @@ struct ActionTests {
 
     // MARK: Circles
 
-    @Test(.behaviour(77)) func questionsAboutActionsEndInACircle() {
+    @Test(.behaviour(77)) func questionsAboutActionsEndInACycle() {
         let one = responder("one")
         let two = responder("two", below: one)
         one.script.nextResponder = two
@@ -140,7 +140,7 @@ struct ActionTests {
         one.script.nextResponder = .some(nil)
     }
 
-    @Test func aResponderThatIsItsOwnNextIsAskedToAnEnd() {
+    @Test func aResponderThatIsItsOwnNextIsNotAskedForEver() {
         let one = responder("one")
         one.script.nextResponder = one
         #expect(one.target(forAction: .save, withSender: nil) == nil)
@@ -169,7 +169,7 @@ struct ActionTests {
         #expect("\(Action.save)" == "save")
     }
 
-    @Test(.behaviour(76)) func nothingRespondsToANameAloneButWhoOverridesIt() {
+    @Test(.behaviour(76)) func onlyAnOverrideRespondsToANameAlone() {
         let action = Action(name: "reboot")
         let saver = Saver(journal)
         let overriding = responder("overriding", has: [action])

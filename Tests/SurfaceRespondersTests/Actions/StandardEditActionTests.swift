@@ -68,7 +68,7 @@ struct StandardEditActionTests {
         func copy(_ sender: Any?) {}
     }
 
-    @Test(.behaviour(170)) func whoOnlyCopiesDoesNotDoTheOthers() {
+    @Test(.behaviour(170)) func aResponderThatOnlyCopiesDoesNotDoTheOthers() {
         let copier = Copier()
         #expect(all.filter { copier.responds(to: $0) } == [.copy])
     }

@@ -153,7 +153,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(11)) func aCircleIsReportedOnceNamesItsRespondersAndEveryClimbEnds() throws {
+    @Test(.behaviour(11)) func aCycleIsReportedOnceNamesItsRespondersAndEveryClimbEnds() throws {
         let window = silentWindow()
         let detour = ScriptedResponder("detour", stage.journal)
         window.root.script.nextResponder = detour
@@ -171,7 +171,7 @@ struct ClimbTests {
         #expect(calls.filter { $0 == "desktop.buttonReleased" }.count == 1)
         #expect(stage.embedded.misuses.count == 1)
         guard case .circularChain(let circle)? = stage.embedded.misuses.first else {
-            Issue.record("no circle was reported")
+            Issue.record("no cycle was reported")
             return
         }
         #expect(

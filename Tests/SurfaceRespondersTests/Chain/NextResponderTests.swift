@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Who comes next on the chain.
+/// Which responder comes next on the chain.
 struct NextResponderTests {
     private let root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
 
@@ -46,7 +46,7 @@ struct NextResponderTests {
         #expect(presented.next === other)
     }
 
-    @Test func whoIsPresentedTwiceIsPresentedByTheLastAlone() {
+    @Test func aControllerThatIsPresentedTwiceIsPresentedByTheLastAlone() {
         let controllers = (0..<3).map { _ in SurfaceController(surface: SurfaceResponder(kind: .surface)) }
         controllers[0].present(controllers[2])
         controllers[1].present(controllers[2])
@@ -55,7 +55,7 @@ struct NextResponderTests {
         #expect(controllers[1].presented.map { $0 === controllers[2] } == [true])
     }
 
-    @Test(.behaviour(4)) func aChildControllerPassesOnToTheSuperresponderOfItsSurface() {
+    @Test(.behaviour(4)) func aChildControllersNextIsTheSuperresponderOfItsSurface() {
         let window = Window(rootSurface: root)
         let child = SurfaceResponder(kind: .surface)
         root.addSubresponder(child)
@@ -109,7 +109,7 @@ struct NextResponderTests {
         #expect(field.window === window)
     }
 
-    @Test(.behaviour(162)) func aCircleOfRespondersIsInNoWindow() {
+    @Test(.behaviour(162)) func aCycleOfRespondersIsInNoWindow() {
         let journal = Journal()
         let (first, second, third) = (
             ScriptedResponder("first", journal), ScriptedResponder("second", journal),

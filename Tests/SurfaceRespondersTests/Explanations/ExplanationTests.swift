@@ -108,7 +108,7 @@ struct ExplanationTests {
         #expect(last[0] == "hold begin 1 finger")
         stage.scene.remove(window)
         stage.gesture(.end(.hold))
-        #expect(last == ["hold end", "swallowed: who had it is gone"])
+        #expect(last == ["hold end", "swallowed: whatever had it is gone"])
         stage.gesture(.swipe(delta: .zero))
         #expect(last == ["swipe by 0,0", "refused: no such gesture has begun"])
     }
@@ -117,7 +117,7 @@ struct ExplanationTests {
         stage.touchDown(0, 10, 10)
         stage.scene.remove(window)
         stage.touchUp(0)
-        #expect(last == ["touch 0 up", "swallowed: who had it is gone"])
+        #expect(last == ["touch 0 up", "swallowed: whatever had it is gone"])
     }
 
     @Test func aFingerThatIsKeptOutSaysSo() {

@@ -80,7 +80,7 @@ struct KeyCommandExplanationTests {
         #expect(
             told() == [
                 "button left down   key command Super+left button: Move",
-                "button left up   swallowed: who had it is gone",
+                "button left up   swallowed: whatever had it is gone",
             ])
         stage.stage.touchDown(1, 50, 50)
         #expect(told() == ["touch 1 down 50,50   key command Super+touch: Touch"])

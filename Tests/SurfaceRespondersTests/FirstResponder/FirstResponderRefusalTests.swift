@@ -32,7 +32,7 @@ struct FirstResponderRefusalTests {
         stage.forget()
     }
 
-    @Test(.behaviour(18)) func whoResignsInSuperButAnswersFalseStaysFirst() {
+    @Test(.behaviour(18)) func aResponderThatResignsInSuperButAnswersFalseStaysFirst() {
         let wavering = Wavering(kind: .region, frame: Rect(x: 0, y: 50, width: 50, height: 50))
         window.root.addSubresponder(wavering)
         #expect(wavering.becomeFirstResponder())
@@ -42,7 +42,7 @@ struct FirstResponderRefusalTests {
         #expect(stage.embedded.misuses.isEmpty)
     }
 
-    @Test(.behaviour(33)) func whoIsHiddenCannotRefuseToResignEither() {
+    @Test(.behaviour(33)) func aResponderThatIsHiddenCannotRefuseToResignEither() {
         old.becomeFirstResponder()
         old.script.canResignFirst = false
         old.script.resignAnswer = false

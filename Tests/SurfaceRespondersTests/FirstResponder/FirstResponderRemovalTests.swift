@@ -47,7 +47,7 @@ struct FirstResponderRemovalTests {
     }
 
     @Test(.behaviour(33), arguments: [false, true])
-    func whoIsMovedWhereItCannotBeSeenLosesAllAsIfItWereHidden(_ isHidden: Bool) {
+    func aResponderThatIsMovedWhereItCannotBeSeenLosesAllAsIfItWereHidden(_ isHidden: Bool) {
         let parent = stage.surface("parent", Rect(x: 0, y: 0, width: 100, height: 100))
         let part = stage.surface("part", Rect(x: 0, y: 0, width: 50, height: 50))
         window.root.addSubresponder(parent)
@@ -104,7 +104,7 @@ struct FirstResponderRemovalTests {
         #expect(loose.firstResponder == nil)
     }
 
-    @Test func whoBecomesFirstInARemovedSurfaceIsRefused() {
+    @Test func aResponderThatBecomesFirstInARemovedSurfaceIsRefused() {
         let popup = stage.surface("popup")
         window.addSurface(popup)
         let (inner, other) = (

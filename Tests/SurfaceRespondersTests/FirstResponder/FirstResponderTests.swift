@@ -71,7 +71,7 @@ struct FirstResponderTests {
         #expect(window.firstResponder === old)
     }
 
-    @Test(.behaviour(20)) func whoIsFirstChangesInSuper() {
+    @Test(.behaviour(20)) func theFirstResponderChangesInSuper() {
         var seen: [String] = []
         let (old, new) = (old, new)
         old.script.before[.resignsFirst] = { seen.append("resign before \(old.isFirstResponder)") }
@@ -83,7 +83,7 @@ struct FirstResponderTests {
             seen == ["become before false", "resign before true", "resign after false", "become after true"])
     }
 
-    @Test(.behaviour(21)) func whoAnswersTrueWithoutCallingSuperStaysFirstAndIsReported() {
+    @Test(.behaviour(21)) func aResponderThatAnswersTrueWithoutCallingSuperStaysFirstAndIsReported() {
         old.script.resignAnswer = true
         #expect(!new.becomeFirstResponder())
         #expect(window.firstResponder === old)

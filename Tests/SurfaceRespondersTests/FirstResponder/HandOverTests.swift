@@ -30,7 +30,7 @@ struct HandOverTests {
         _ = journal.take()
     }
 
-    @Test(.behaviour(30)) func whoBecomesFirstInsideAResignIsAskedToResignInTurn() {
+    @Test(.behaviour(30)) func aResponderThatBecomesFirstInsideAResignIsAskedToResignInTurn() {
         let third = third
         first.script.before[.resignsFirst] = { #expect(third.becomeFirstResponder()) }
         #expect(second.becomeFirstResponder())
@@ -39,7 +39,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func whoBecomesFirstAfterTheResignIsAskedToResignInTurn() {
+    @Test(.behaviour(30)) func aResponderThatBecomesFirstAfterTheResignIsAskedToResignInTurn() {
         let third = third
         first.script.after[.resignsFirst] = { #expect(third.becomeFirstResponder()) }
         #expect(second.becomeFirstResponder())
@@ -48,7 +48,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func whoResignsAgainInsideItsResignIsNotAskedTwice() {
+    @Test(.behaviour(30)) func aResponderThatResignsAgainInsideItsResignIsNotAskedTwice() {
         let (first, second) = (first, second)
         var depth = 0
         first.script.before[.resignsFirst] = {
@@ -70,7 +70,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func whoIsRemovedWhileItBecomesFirstIsNotFirst() {
+    @Test(.behaviour(30)) func aResponderThatIsRemovedWhileItBecomesFirstIsNotFirst() {
         let second = second
         first.script.after[.resignsFirst] = { second.removeFromSuperresponder() }
         #expect(!second.becomeFirstResponder())
@@ -78,7 +78,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func whoRemovesItselfInItsResignIsAskedOnce() {
+    @Test(.behaviour(30)) func aResponderThatRemovesItselfInItsResignIsAskedOnce() {
         let first = first
         first.script.before[.resignsFirst] = { first.removeFromSuperresponder() }
         #expect(second.becomeFirstResponder())
@@ -87,7 +87,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func whoMakesAnotherFirstAsSoonAsItIsFirstHasItResignInItsTurn() {
+    @Test(.behaviour(30)) func aResponderThatMakesAnotherFirstAsSoonAsItIsFirstResignsInItsTurn() {
         let (second, third) = (second, third)
         second.script.after[.becomesFirst] = { #expect(third.becomeFirstResponder()) }
         second.becomeFirstResponder()
@@ -95,7 +95,7 @@ struct HandOverTests {
         #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
     }
 
-    @Test func whoMakesAnotherFirstWhenItIsAskedWhetherItMayResignIsNotAskedToResignTwice() {
+    @Test func aResponderThatMakesAnotherFirstWhenAskedWhetherItMayResignIsNotAskedToResignTwice() {
         let third = third
         var isAsked = false
         first.script.before[.canResignFirst] = {

@@ -29,7 +29,7 @@ struct NestedChangeTests {
         stage.forget()
     }
 
-    @Test func whoBecomesFirstBeforeAnotherOneCallsSuperIsAskedToResignInTurn() {
+    @Test func aResponderThatBecomesFirstBeforeAnotherOneCallsSuperIsAskedToResignInTurn() {
         let third = third
         second.script.before[.becomesFirst] = { #expect(third.becomeFirstResponder()) }
         stage.checked { #expect(second.becomeFirstResponder()) }
@@ -38,7 +38,7 @@ struct NestedChangeTests {
         #expect(stage.take() == [])
     }
 
-    @Test func whoResignsInsideItsOwnBecomingLeavesNobodyFirst() {
+    @Test func aResponderThatResignsInsideItsOwnBecomingLeavesNobodyFirst() {
         let second = second
         second.script.after[.becomesFirst] = { #expect(second.resignFirstResponder()) }
         stage.checked { _ = second.becomeFirstResponder() }
@@ -48,7 +48,7 @@ struct NestedChangeTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
     }
 
-    @Test func whoMakesTheOldOneResignBeforeItCallsSuperHasItResignOnce() {
+    @Test func aResponderThatMakesTheOldOneResignBeforeItCallsSuperHasItResignOnce() {
         let first = first
         second.script.before[.becomesFirst] = { #expect(first.resignFirstResponder()) }
         stage.checked { #expect(second.becomeFirstResponder()) }
@@ -56,7 +56,7 @@ struct NestedChangeTests {
         #expect(journal.take() == ["first.resignsFirst"])
     }
 
-    @Test func whoHasTheNewOneResignWhileItGivesUpItsOwnPlaceResignsOnceAlone() {
+    @Test func aResponderThatHasTheNewOneResignWhileItGivesUpItsOwnPlaceResignsOnce() {
         let second = second
         first.script.before[.resignsFirst] = { #expect(second.resignFirstResponder()) }
         stage.checked { #expect(second.becomeFirstResponder()) }

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Who is refused to become first is told why, in the log.
+/// The log says why a responder may not become first.
 struct RefusalReasonTests {
     private let stage = RouterStage()
     private let window: Window
@@ -53,7 +53,7 @@ struct RefusalReasonTests {
             ("kept out", "old does not give up being first"),
             ("refused", "old refused to give up being first"),
         ])
-    func whoIsRefusedIsToldWhoStoodInTheWay(_ cause: String, _ reason: String) {
+    func aResponderThatIsRefusedIsToldWhatStoodInTheWay(_ cause: String, _ reason: String) {
         switch cause {
         case "hidden": new.isHidden = true
         case "unwilling": new.script.canBecomeFirst = false

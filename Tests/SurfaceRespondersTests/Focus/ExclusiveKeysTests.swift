@@ -66,7 +66,7 @@ struct ExclusiveKeysTests {
         #expect(!deliveries.contains(.keyboardLeft("panel")))
     }
 
-    @Test func whoWouldHaveBecomeKeyMeanwhileIsNext() {
+    @Test func theWindowThatWouldHaveBecomeKeyMeanwhileIsNext() {
         let panel = electedPanel("panel")
         #expect(!first.makeKey(on: stage.seat))
         #expect(focus.keyWindow === panel)
@@ -87,7 +87,7 @@ struct ExclusiveKeysTests {
         #expect(focus.keyWindow === high)
     }
 
-    @Test func oneThatWantsThemNoMoreKeepsThemUntilAnotherIsPressed() {
+    @Test func oneThatNoLongerWantsThemKeepsThemUntilAnotherIsPressed() {
         let panel = electedPanel("panel")
         panel.wants = false
         stage.checked { focus.electKeyWindow() }
@@ -96,7 +96,7 @@ struct ExclusiveKeysTests {
         #expect(focus.keyWindow === first)
     }
 
-    @Test func oneThatCannotBeKeyAnyMoreGivesThemBack() {
+    @Test func oneThatCanNoLongerBeKeyGivesThemBack() {
         let panel = electedPanel("panel")
         panel.canBe = false
         stage.checked { focus.electKeyWindow() }

@@ -73,7 +73,7 @@ struct HeldKeysTests {
         #expect(stage.take() == [.keyboardLeft("first"), .keyboardEntered("second", held: [])])
     }
 
-    @Test func aKeyThatIsPassedOnAfterTheFocusMovedReachesNoClient() {
+    @Test func aKeyThatIsForwardedAfterTheFocusMovedReachesNoClient() {
         let (second, seat) = (second, stage.seat)
         first.root.script.before[.pressesBegan] = { second.makeKey(on: seat) }
         stage.keyDown(30)

@@ -50,7 +50,7 @@ struct KeyboardFocusTests {
         stage.focus.electKeyWindow()
         #expect(stage.focus.keyWindow === windows[1])
         #expect(stage.take() == [.keyboardEntered("b", held: []), .modifiers("b", none)])
-        // Who has the keys keeps them.
+        // Whatever has the keys keeps them.
         windows[0].makeKey(on: stage.seat)
         stage.focus.electKeyWindow()
         #expect(stage.focus.keyWindow === windows[0])
@@ -111,7 +111,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow === first)
     }
 
-    @Test func aWindowThatIsRemovedGetsNoFocusBackFromWhoResignsInIt() {
+    @Test func aWindowThatIsRemovedGetsNoFocusBackFromAResponderThatResignsInIt() {
         let window = stage.window("root")
         window.makeKey(on: stage.seat)
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)

@@ -27,7 +27,7 @@ import SurfaceResponders
     }
 
     @Test(arguments: BufferTransform.allCases, BufferTransform.allCases)
-    func twoAfterEachOtherAreOne(_ first: BufferTransform, _ second: BufferTransform) {
+    func twoInARowAreOne(_ first: BufferTransform, _ second: BufferTransform) {
         let size = Size(width: 30, height: 20)
         let point = Point(x: 7, y: 5)
         let step = first.apply(to: point, in: size)

@@ -252,7 +252,7 @@ struct GestureArbitrationTests {
         #expect(stage.seat._areRecognizersIdle)
     }
 
-    @Test(.behaviour(137)) func aCircleOfFailureRequirementsIsRefusedWhenItIsMade() {
+    @Test(.behaviour(137)) func aCycleOfFailureRequirementsIsRefusedWhenItIsMade() {
         one.require(toFail: other)
         other.require(toFail: above)
         above.require(toFail: one)
@@ -300,7 +300,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .began && other.state == .failed)
     }
 
-    @Test(.behaviour(137)) func threeDelegatesThatMakeTheirRecognizersWaitInACircleDoNotWaitForEver() {
+    @Test(.behaviour(137)) func threeDelegatesThatMakeTheirRecognizersWaitInACycleDoNotWaitForEver() {
         final class Waiting: GestureRecognizerDelegate {
             private let awaited: GestureRecognizer
 

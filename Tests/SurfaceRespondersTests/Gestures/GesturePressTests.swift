@@ -116,7 +116,7 @@ struct GesturePressTests {
         #expect(stage.take() == [released(b)])
     }
 
-    @Test(.behaviour(195)) func whoGetsTheFocusWhileAKeyIsHeldBackIsToldThatItIsDown() {
+    @Test(.behaviour(195)) func aClientThatGetsTheFocusWhileAKeyIsHeldBackIsToldThatItIsDown() {
         let other = stage.window("other", atX: 200)
         other.root.script.noted = []
         recognizer.delaysTouchesBegan = true

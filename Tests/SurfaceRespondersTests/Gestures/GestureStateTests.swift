@@ -142,7 +142,7 @@ struct GestureStateTests {
         #expect(stage.embedded.misuses.count == 1)
     }
 
-    @Test func whoWantedToBeginMayFailInsteadAndTellsNobody() {
+    @Test func aRecognizerThatWantedToBeginMayFailInsteadAndTellsNobody() {
         recognizer.onBegan = [.began, .failed]
         stage.touchDown(0, 10, 10)
         #expect(recognizer.state == .failed)

@@ -72,7 +72,7 @@ struct MovingGestureTests {
         #expect(pan.translation() == Vector(dx: 3, dy: 4))
     }
 
-    @Test(.behaviour(142)) func whoRestsBeforeLiftingHasNoVelocity() {
+    @Test(.behaviour(142)) func aFingerThatRestsBeforeItIsLiftedHasNoVelocity() {
         let pan = attach(PanGestureRecognizer())
         var velocity: Vector?
         pan.addHandler { [pan] recognizer in if recognizer.state == .ended { velocity = pan.velocity() } }

@@ -148,7 +148,7 @@ import SurfaceResponders
         #expect(a.superresponder == nil)
     }
 
-    @Test func aCircleIsRefused() async {
+    @Test func aCycleIsRefused() async {
         await #expect(processExitsWith: .failure) {
             let outer = SurfaceResponder()
             let inner = SurfaceResponder()

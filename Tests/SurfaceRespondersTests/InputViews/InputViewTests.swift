@@ -190,7 +190,7 @@ struct InputViewTests {
         #expect(views.frame == Rect(x: 800, y: 300, width: 1000, height: 200))
     }
 
-    @Test(.behaviour(104)) func whoAsksForOtherViewsWhileTheyChangeGetsThemAfterwards() {
+    @Test(.behaviour(104)) func aResponderThatAsksForOtherViewsWhileTheyChangeGetsThemAfterwards() {
         one.view = keyboard
         var isAsked = false
         let observation = views.observe { [one, bar] change in

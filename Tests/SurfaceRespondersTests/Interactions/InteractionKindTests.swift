@@ -15,7 +15,7 @@ struct InteractionKindTests {
         region = pad.region("region", in: window)
     }
 
-    /// What responders heard since a moment is of no concern from here on.
+    /// What responders have heard so far is of no concern from here on.
     private func forget() {
         _ = pad.journal.take()
         _ = pad.told.take()

@@ -157,11 +157,11 @@ struct PadEvent {
         if let surface = responder as? PadSurface {
             surface.padChanged(self)
         } else {
-            passOn(from: responder)
+            forward(from: responder)
         }
     }
 
-    func passOn(from responder: Responder) {
+    func forward(from responder: Responder) {
         if dispatch.isHost(responder), offerToClient() { return }
         if let next = dispatch.successor(of: responder) { hand(to: next.object) }
     }
@@ -185,11 +185,11 @@ struct PadEvent {
 /// A surface or region that hears of gamepads.
 final class PadSurface: SurfaceResponder {
     let name: String
-    /// What it does not pass on.
+    /// What it does not forward.
     var keeps: Set<PadEvent.Phase> = []
-    /// Done when it hears of something, before it passes it on.
+    /// Done when it hears of something, before it forwards it.
     var before: [PadEvent.Phase: () -> Void] = [:]
-    /// Done when it has passed something on.
+    /// Done when it has forwarded something.
     var after: [PadEvent.Phase: () -> Void] = [:]
     /// What `next` answers, once it is set.
     var nextResponder: Responder?
@@ -206,7 +206,7 @@ final class PadSurface: SurfaceResponder {
     func padChanged(_ event: PadEvent) {
         pad.journal.note(event.text(name))
         before[event.phase]?()
-        if !keeps.contains(event.phase) { event.passOn(from: self) }
+        if !keeps.contains(event.phase) { event.forward(from: self) }
         after[event.phase]?()
     }
 }

@@ -199,7 +199,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(171)) func whoIsAskedAboutAnActionMayDoWhatItShouldNot() {
+    @Test(.behaviour(171)) func aResponderThatIsAskedAboutAnActionMayDoWhatItShouldNot() {
         let region = Meddler(kind: .region, frame: Rect(x: 0, y: 0, width: 10, height: 10))
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()

@@ -228,7 +228,7 @@ struct KeyCommandSequenceTests {
         stage.stage.check()
     }
 
-    @Test(.behaviour(173)) func aSequenceOfAResponderThatLeftTheChainGoesOnNoMore() {
+    @Test(.behaviour(173)) func aSequenceOfAResponderThatLeftTheChainDoesNotGoOn() {
         let region = ActingSurface("region", stage.journal, kind: .region)
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()

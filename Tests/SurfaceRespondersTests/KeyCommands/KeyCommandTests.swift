@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Which key command takes a key, and who performs it.
+/// Which key command takes a key, and which responder performs it.
 struct KeyCommandTests {
     private let stage = CommandStage()
     private let superQ = KeyCommand(input: "q", modifierFlags: .super, action: .save)
@@ -42,7 +42,7 @@ struct KeyCommandTests {
         #expect((stage.policy.script.senders.first as? KeyCommand)?.title == "first")
     }
 
-    @Test(.behaviour(89)) func theSearchForWhoPerformsStartsAtTheFirstResponder() {
+    @Test(.behaviour(89)) func theSearchForTheTargetStartsAtTheFirstResponder() {
         stage.root.script.has = [.save]
         stage.offer(superQ)
         stage.chord(.leftSuper, .q)
@@ -248,7 +248,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == ["other 30 down", "other 30 up"])
     }
 
-    @Test func aKeyThatIsACommandsIsNotListedToWhoGetsTheFocus() {
+    @Test func aKeyThatIsACommandsIsNotListedToTheClientThatGetsTheFocus() {
         stage.offer(superQ)
         let other = stage.addWindow("other")
         stage.down(.leftSuper, .q)
@@ -416,7 +416,7 @@ struct KeyCommandTests {
 
     // MARK: Circles
 
-    @Test func commandsOfAChainThatIsACircleAreFoundOnce() {
+    @Test func commandsOfAChainThatIsACycleAreFoundOnce() {
         let one = ActingResponder("one", stage.journal)
         let two = ActingResponder("two", stage.journal, has: [.save])
         one.script.nextResponder = two

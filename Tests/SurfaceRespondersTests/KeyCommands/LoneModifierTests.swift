@@ -26,7 +26,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(179)) func anyOtherKeyInBetweenMakesItLoneNoMore() {
+    @Test(.behaviour(179)) func anyOtherKeyInBetweenKeepsItFromBeingLone() {
         let superQ = KeyCommand(input: "q", modifierFlags: .super, action: .discard)
         stage.offer(tap, superQ)
         stage.chord(.leftSuper, .a)
@@ -40,7 +40,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(179)) func aKeyThatAFilterTookMakesItLoneNoMore() {
+    @Test(.behaviour(179)) func aKeyThatAFilterTookKeepsItFromBeingLone() {
         stage.offer(tap)
         let filter = TakingFilter { event in
             if case .key(.a, _) = event.payload { true } else { false }
@@ -53,7 +53,7 @@ struct LoneModifierTests {
         }
     }
 
-    @Test(.behaviour(179)) func aButtonAWheelOrAFingerInBetweenMakesItLoneNoMore() {
+    @Test(.behaviour(179)) func aButtonAWheelOrAFingerInBetweenKeepsItFromBeingLone() {
         stage.offer(tap)
         let acts: [() -> Void] = [
             {
@@ -93,7 +93,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(179)) func aChangeOfTheFocusOrALockMakesItLoneNoMore() {
+    @Test(.behaviour(179)) func aChangeOfTheFocusOrALockKeepsItFromBeingLone() {
         stage.offer(tap)
         let other = stage.addWindow("other")
         stage.down(.leftSuper)

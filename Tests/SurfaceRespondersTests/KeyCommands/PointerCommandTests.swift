@@ -86,7 +86,7 @@ struct PointerCommandTests {
         #expect(stage.performed() == ["other.save"])
         stage.up(.leftSuper)
         stage.stage.release()
-        // Nor need it be on the chain of the first responder who offers the command.
+        // Nor need the one that offers the command be on the chain of the first responder.
         other.offer([KeyCommand(input: .button(.middle), action: .discard)])
         stage.stage.press(.middle)
         stage.stage.release(.middle)

@@ -130,7 +130,7 @@ import SurfaceResponders
         #expect(isRefused(keymap(compatibility: "x = \(expression);")))
     }
 
-    @Test func aListWithoutMeasureIsRefused() {
+    @Test func aListWithoutLimitIsRefused() {
         let members = String(repeating: "a,", count: 60_000) + "a"
         #expect(isRefused(keymap(symbols: "modifier_map Shift { \(members) };")))
         #expect(isRefused(keymap(compatibility: String(repeating: "interpret a { repeat; };", count: 5_000))))

@@ -87,7 +87,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.take() == [])
     }
 
-    @Test func repetitionStopsWhenWhoHasTheKeyGoes() {
+    @Test func repetitionStopsWhenTheResponderThatHasTheKeyIsRemoved() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
         field.script.canBecomeFirst = true
         field.becomeFirstResponder()

@@ -42,7 +42,7 @@ struct KeyRoutingTests {
         #expect(stage.take() == [])
     }
 
-    @Test(.promise(1), .behaviour(72)) func theReleaseReachesNobodyWhenWhoHadThePressIsGone() {
+    @Test(.promise(1), .behaviour(72)) func theReleaseReachesNobodyWhenTheResponderThatHadThePressIsGone() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
         field.script.canBecomeFirst = true
         field.script.handled = Script.Call.presses

@@ -65,7 +65,7 @@ struct StatedModifiersTests {
         #expect(present == KeyboardModifiers())
     }
 
-    @Test func whatADeviceStatesNoLongerIsNotItsAnyMore() {
+    @Test func whatADeviceNoLongerStatesIsNoLongerItsOwn() {
         state(first, locked: 2)
         state(second, locked: 0)
         tap(capsLock)

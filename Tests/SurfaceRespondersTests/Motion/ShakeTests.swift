@@ -160,7 +160,7 @@ struct ShakeTests {
         #expect(journal.take() == ["first began", "first cancelled"])
     }
 
-    @Test(.behaviour(120)) func whoHeardOfTheBeginningHearsOfTheEndAlsoWhenTheFirstResponderHasChanged() {
+    @Test(.behaviour(120)) func theResponderThatHeardOfTheBeginningHearsOfTheEndThoughAnotherIsFirstByThen() {
         let other = Shaken("other", journal, frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let second = embedded.addWindow(Rect(x: 200, y: 0, width: 100, height: 100), rootSurface: other)
         jolt(4)
@@ -172,7 +172,7 @@ struct ShakeTests {
 
     // MARK: The pointer
 
-    /// Moves the pointer to and fro, so far and so long each way, in steps of ten milliseconds.
+    /// Moves the pointer to and fro, by this distance and for this long each way, in steps of ten milliseconds.
     private func shakePointer(_ way: Double, for duration: Duration, strokes: Int) {
         for stroke in 0..<strokes {
             let steps = duration / .milliseconds(10)

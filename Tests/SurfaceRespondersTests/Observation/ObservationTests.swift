@@ -20,7 +20,7 @@ struct ObservationTests {
         withExtendedLifetime((one, two)) {}
     }
 
-    @Test func whoIsCancelledWhileOthersAreToldIsNotTold() {
+    @Test func anObserverThatIsCancelledWhileOthersAreToldIsNotTold() {
         var second: Observation?
         let first = observe("first") { second?.cancel() }
         second = observe("second")
@@ -29,7 +29,7 @@ struct ObservationTests {
         withExtendedLifetime(first) {}
     }
 
-    @Test func whoAsksWhileOthersAreToldIsToldOfTheNext() {
+    @Test func anObserverThatAsksWhileOthersAreToldIsToldOfTheNext() {
         var late: Observation?
         let first = observe("first") { if late == nil { late = observe("late") } }
         observers.notify(1)

@@ -76,7 +76,7 @@ struct HoverTests {
         stage.check()
     }
 
-    @Test func aMotionTellsItsWay() {
+    @Test func aMotionTellsItsDistance() {
         var seen: [(Vector, Vector)] = []
         window.root.script.onPointer = { call, event in
             if call == .pointerMoved { seen.append((event.delta, event.unacceleratedDelta)) }

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// From the first press to the last release the pointer belongs to who got the press.
+/// From the first press to the last release the pointer belongs to whatever got the press.
 struct ImplicitGrabTests {
     private let stage = RouterStage()
     private let left: Window
@@ -22,7 +22,7 @@ struct ImplicitGrabTests {
         stage.take().filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test(.promise(15)) func motionAndReleaseOutsideGoToWhoGotThePress() {
+    @Test(.promise(15)) func motionAndReleaseOutsideGoToTheClientThatGotThePress() {
         stage.press()
         stage.move(to: 150, 50)
         stage.scroll()

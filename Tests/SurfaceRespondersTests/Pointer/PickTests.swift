@@ -67,7 +67,7 @@ struct PickTests {
         let front = window("front")
         let isGone = ["unmap", "unmap a surface", "hide a window", "hide a surface"].contains(change.name)
         change.make(stage, back, front)
-        // Who goes hears of it at once; everything else waits.
+        // What is removed or hidden hears of it at once; everything else waits.
         #expect(stage.take().filter(Self.isPointer) == (isGone ? [.pointerExited("front")] : []))
         stage.update()
         let entered = Delivery.pointerEntered(change.surface ?? "", Point(x: 50, y: 50))

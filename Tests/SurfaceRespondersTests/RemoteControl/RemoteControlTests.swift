@@ -114,7 +114,7 @@ struct RemoteControlTests {
         #expect(other.take() == [] && player.take() == [.togglePlayPause])
     }
 
-    @Test func whoAsksAgainAskedLast() {
+    @Test func anApplicationThatAsksAgainAskedLast() {
         let other = Player(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         let second = Application(identifier: "second")
         embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50), rootSurface: other, application: second)
@@ -185,7 +185,7 @@ struct RemoteControlTests {
         #expect(player.take() == commands)
     }
 
-    @Test(.behaviour(188)) func theEndOfSeekingComesToWhoGotTheBeginning() {
+    @Test(.behaviour(188)) func theEndOfSeekingComesToTheResponderThatGotTheBeginning() {
         receive()
         embedded.keyDown(Self.forward)
         player.resignFirstResponder()

@@ -22,7 +22,7 @@ final class Script {
 
     let name: String
     let journal: Journal
-    /// The calls that are not passed on to `super`.
+    /// The calls that are not forwarded to `super`.
     var handled: Set<Call> = []
     /// The calls that are noted: at first all but those about the first responder.
     var noted: Set<Call> = Set(Call.allCases).subtracting(Call.firstResponder)

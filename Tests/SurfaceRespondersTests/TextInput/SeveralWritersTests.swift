@@ -10,7 +10,7 @@ struct SeveralWritersTests {
         "writers-\(UUID().uuidString)")
     private var path: FilePath { FilePath(folder.appendingPathComponent("modes").path) }
 
-    /// The numbers of the contexts that a program which starts now would find.
+    /// The numbers of the contexts that a program that starts now would find.
     private func present() throws -> Set<Int> {
         let bytes = try #require(try AtomicFile(path).read())
         let table = try TextInputModeFile.decode(bytes, limits: .init())

@@ -193,7 +193,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.behaviour(199)) func anApplicationThatCallsItselfOtherwiseHasOtherContexts() throws {
+    @Test(.behaviour(199)) func anApplicationThatChangesItsNameHasOtherContexts() throws {
         let stage = try makeStage(.window)
         let application = Application()
         stage.addWindow("a", application: application)

@@ -55,7 +55,7 @@ struct TextInputContextTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test(.behaviour(113)) func aRememberedModeThatIsThereNoLongerGivesWayToTheDefaultAndIsNotForgotten()
+    @Test(.behaviour(113)) func aRememberedModeThatNoLongerExistsGivesWayToTheDefaultAndIsNotForgotten()
         throws
     {
         let stage = try ModeStage()
@@ -77,7 +77,7 @@ struct TextInputContextTests {
         #expect(stage.seat.keyboard.group == 2, "the layout counts, not the number of its group")
     }
 
-    @Test(.behaviour(113)) func aNewKeymapBringsTheRememberedModeBackToWhoHasTheKeys() throws {
+    @Test(.behaviour(113)) func aNewKeymapBringsTheRememberedModeBackToTheResponderThatHasTheKeys() throws {
         let stage = try ModeStage()
         let field = stage.addField("field", in: stage.addWindow("a"))
         field.becomeFirstResponder()

@@ -51,7 +51,7 @@ struct TextInputModeFileTests {
         }
     }
 
-    @Test(.behaviour(204)) func oneByteThatIsAnotherIsNoticedWhereverItIs() throws {
+    @Test(.behaviour(204)) func oneByteThatDiffersIsNoticedWhereverItIs() throws {
         let bytes = TextInputModeFile.encode(try makeTable())
         for place in bytes.indices {
             var damaged = bytes

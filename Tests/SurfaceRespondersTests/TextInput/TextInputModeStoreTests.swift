@@ -230,7 +230,7 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().count == 1)
     }
 
-    @Test func whatLiesAboutUnderTheNameOfANewFileIsNeverWrittenTo() throws {
+    @Test func whatIsLeftUnderTheNameOfANewFileIsNeverWrittenTo() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))

@@ -105,7 +105,7 @@ struct TextInputRelayTests {
         #expect(relay.add(other))
     }
 
-    @Test func whatAFieldSaysAnewIsToldOn() {
+    @Test func whatAFieldSaysAnewIsForwarded() {
         #expect(relay.add(method))
         field.becomeFirstResponder()
         field.textInputState.purpose = .digits

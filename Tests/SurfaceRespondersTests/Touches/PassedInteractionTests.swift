@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What goes on where a region was that is taken away from under it.
+/// What goes on after the region that it was in is taken away.
 struct PassedInteractionTests {
     private let stage = RouterStage()
     private let window: Window

@@ -71,7 +71,7 @@ struct TapCountTests {
         #expect(counts.ended[1] == 2)
     }
 
-    @Test(.behaviour(51)) func aFingerThatHasGoneTooFarTapsNoMoreAlsoWhenItComesBack() {
+    @Test(.behaviour(51)) func aFingerThatHasGoneTooFarIsNoTapEvenWhenItComesBack() {
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 50.5, 10)
         stage.touchMove(0, 10, 10)

@@ -135,7 +135,7 @@ struct TouchFrameTests {
             ])
     }
 
-    @Test func theShapeOfAContactIsAMotionWithoutWay() throws {
+    @Test func theShapeOfAContactIsAMotionWithoutDistance() throws {
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 15, 10)
         var touch: Touch?

@@ -61,7 +61,7 @@ import Testing
         #expect(other.undoManager === dialog.undoManager)
     }
 
-    @Test(.behaviour(146)) func aCircleOfRespondersHasNoUndoManager() {
+    @Test(.behaviour(146)) func aCycleOfRespondersHasNoUndoManager() {
         final class Turning: Responder {
             weak var other: Responder?
             override var next: Responder? { other }

@@ -394,7 +394,7 @@ import Testing
         observation.cancel()
     }
 
-    @Test(.behaviour(159)) func whoAsksAtACheckpointWhetherSomethingCanBeRedoneIsNotToldForEver() {
+    @Test(.behaviour(159)) func anObserverThatAsksAtACheckpointWhetherSomethingCanBeRedoneIsNotToldForEver() {
         let manager = stage.undoManager
         var count = 0
         let observation = manager.observe { _ in

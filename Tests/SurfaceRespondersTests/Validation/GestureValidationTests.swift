@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What touchpads and virtual devices send wrong of gestures.
+/// Wrong gestures that touchpads and virtual devices send.
 struct GestureValidationTests {
     private let stage = RouterStage()
     private let spy = RecordingSpy()

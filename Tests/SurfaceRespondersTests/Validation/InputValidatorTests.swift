@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What hardware and virtual devices send wrong never gets behind the validation.
+/// Wrong input from hardware and virtual devices never gets past the validation.
 struct InputValidatorTests {
     private let stage = RouterStage()
     private let window: Window

@@ -4,7 +4,7 @@ import Testing
 import WaylandSeat
 import WaylandServer
 
-/// The clock of a display's event loop. Waits for real, but for conditions.
+/// The clock of a display's event loop. Waits in real time, but only for conditions.
 struct EventLoopClockTests {
     private let display: Display
     private let clock: EventLoopClock

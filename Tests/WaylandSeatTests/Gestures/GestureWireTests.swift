@@ -88,7 +88,7 @@ struct GestureWireTests {
     }
 
     @Test(.promise(25), .behaviour(130))
-    func whenItFailsAClientWhoseTouchesWereHeldBackHearsThemAllWithTimesThatRise() throws {
+    func whenItFailsAClientWhoseTouchesWereHeldBackHearsThemAllWithIncreasingTimes() throws {
         let swipe = SwipeGestureRecognizer()
         swipe.delaysTouchesBegan = true
         swipe.numberOfTouchesRequired = 2

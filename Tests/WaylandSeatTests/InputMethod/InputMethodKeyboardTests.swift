@@ -38,7 +38,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take().isEmpty)
     }
 
-    @Test(.behaviour(209)) func whatTheInputMethodGivesOnIsTheClientsAndComesNotBackToIt() throws {
+    @Test(.behaviour(209)) func whatTheInputMethodForwardsIsTheClientsAndDoesNotComeBackToIt() throws {
         stage.host.keyDown(30)
         virtual.key(time: 1, key: 30, state: 1)
         #expect(try stage.method.take() == ["grab press 30"])
@@ -113,7 +113,7 @@ struct InputMethodKeyboardTests {
     }
 
     @Test(.promise(43), .behaviour(210))
-    func aKeyThatWasGivenOnIsReleasedWhenItGoesUpThoughTheInputMethodIsGone() throws {
+    func aKeyThatWasForwardedIsReleasedWhenItGoesUpThoughTheInputMethodIsGone() throws {
         stage.host.keyDown(30)
         virtual.key(time: 1, key: 30, state: 1)
         _ = try stage.method.take()
@@ -136,7 +136,7 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test(.promise(40), .behaviour(207)) func whatIsGivenOnLateDoesNotReachAnotherField() throws {
+    @Test(.promise(40), .behaviour(207)) func whatIsForwardedLateDoesNotReachAnotherField() throws {
         stage.host.keyDown(30)
         stage.host.keyUp(30)
         _ = try stage.method.take()
@@ -210,7 +210,7 @@ struct InputMethodKeyboardTests {
         stage.host.keyUp(36)
         #expect(try stage.method.take().isEmpty)
         #expect(policy.take() == 1)
-        // What the input method gives on is none.
+        // What the input method forwards is none.
         virtual.modifiers(modsDepressed: 4, modsLatched: 0, modsLocked: 0, group: 0)
         virtual.key(time: 1, key: 36, state: 1)
         virtual.key(time: 1, key: 36, state: 0)

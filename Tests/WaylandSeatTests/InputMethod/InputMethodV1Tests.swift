@@ -127,7 +127,7 @@ struct InputMethodV1Tests {
         #expect(try client.take().isEmpty)
     }
 
-    @Test(.behaviour(208)) func itGetsTheKeysAndGivesThemOn() throws {
+    @Test(.behaviour(208)) func itGetsTheKeysAndForwardsThem() throws {
         let context = try enable()
         let keyboard = context.grabKeyboard()
         keyboard.onEvent = { [log = stage.method.log] event in

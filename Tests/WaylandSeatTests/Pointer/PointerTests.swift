@@ -146,7 +146,7 @@ struct PointerTests {
         try client.hears(["pointer enter a 15 25", "pointer frame"])
         host.move(to: 116, 125)
         try client.hears(["pointer motion 16 25", "pointer frame"])
-        // Who had the enter gets the exit; the client that came later gets its own.
+        // The client that had the enter gets the exit; the one that came later gets its own.
         #expect(host.policy.take() == [])
         host.move(to: 99, 99)
         try client.hears(["pointer leave a", "pointer frame"])

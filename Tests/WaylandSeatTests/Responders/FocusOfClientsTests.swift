@@ -102,7 +102,7 @@ struct FocusOfClientsTests {
     }
 
     @Test(.behaviour(29), arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
-    func whoIsEnteredDoesNotDependOnTheOrderInWhichWindowsCame(_ order: [Int]) throws {
+    func theSurfaceThatIsEnteredDoesNotDependOnTheOrderInWhichWindowsCame(_ order: [Int]) throws {
         let frame = Rect(x: 0, y: 0, width: 100, height: 100)
         var windows: [Window?] = [nil, nil, nil]
         for index in order { windows[index] = try host.addWindow(of: other, "w\(index)", frame) }

@@ -44,7 +44,7 @@ struct HitByClientsTests {
         #expect(try touch(99.5, 150) == "back 99.5 150")
     }
 
-    @Test(.behaviour(57)) func theBorderOfTwoSurfacesIsOneOfThems() throws {
+    @Test(.behaviour(57)) func theBorderOfTwoSurfacesBelongsToOneOfThem() throws {
         try host.addWindow(of: front, "beside", Rect(x: 200, y: 100, width: 100, height: 100))
         #expect(try touch(200, 150) == "beside 0 50")
         #expect(try touch(199.5, 150) == "front 99.5 50")

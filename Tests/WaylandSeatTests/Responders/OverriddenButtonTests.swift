@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// A responder inside a client's surface that handles the end of what it passed on.
+/// A responder inside a client's surface that handles the end of what it forwarded.
 struct OverriddenButtonTests {
     private let host: SeatHost
     private let client: TestClient

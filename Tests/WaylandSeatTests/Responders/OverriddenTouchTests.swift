@@ -47,7 +47,7 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(47)) func aFingerThatARegionPassesOnIsTheClientsInPlacesOfItsSurface() throws {
+    @Test(.behaviour(47)) func aFingerThatARegionForwardsIsTheClientsInPlacesOfItsSurface() throws {
         client.addTouch()
         touch()
         try host.expect(

@@ -8,7 +8,7 @@ final class TestRegion: SurfaceResponder {
         case buttonReleased
     }
 
-    /// The calls that are not passed on.
+    /// The calls that are not forwarded.
     var handled: Set<Call> = []
     var acceptsFirstResponder = false
     /// Done before it gives up being first.

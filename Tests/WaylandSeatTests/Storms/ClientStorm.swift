@@ -116,7 +116,7 @@ final class ClientStorm {
         return seats.flatMap { $0._checkInvariants() }
     }
 
-    /// Time goes by when clients have read everything: who leaves something unread is noticed by that.
+    /// Time goes by when clients have read everything: one that leaves something unread is noticed by that.
     func advance(by duration: Duration) {
         settle()
         host.clock.advance(by: duration)

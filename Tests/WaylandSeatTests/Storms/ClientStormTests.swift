@@ -4,7 +4,7 @@ import Testing
 
 /// What clients are told in storms of random input and changes, compared with what was recorded.
 ///
-/// Who changes on purpose what clients are told records anew: `STORM_RECORD=1 swift test --filter ClientStormTests`. To
+/// Whoever changes on purpose what clients are told records anew: `STORM_RECORD=1 swift test --filter ClientStormTests`. To
 /// see what became of one seed, `STORM_TEXT=FILE STORM_SEED=7` writes all of it to a file.
 struct ClientStormTests {
     private static let seeds = 1...500 as ClosedRange<UInt64>
@@ -78,7 +78,7 @@ struct ClientStormTests {
         for kind in Self.kinds { #expect(kinds[kind, default: 0] > 100, "\(kind)") }
     }
 
-    /// What clients hear, what the compositor's own responders hear, and who else had an event.
+    /// What clients hear, what the compositor's own responders hear, and who else got an event.
     private static let kinds = [
         "pointer enter", "pointer leave", "pointer motion", "pointer press", "pointer release",
         "pointer frame", "pointer axis", "pointer source", "pointer stop", "pointer discrete",

@@ -3,7 +3,7 @@ import WaylandClient
 
 /// What clients of a storm ask for.
 extension StormClient {
-    /// Two responders in a surface of which the compositor knows by the client alone.
+    /// Two responders in a surface, which the compositor knows only from the client.
     func declareResponders(on surface: String, size: Int32) {
         guard let place = surfaces.first(where: { $0.name == surface }),
             let tree = responderManager?.getTree(surface: place.surface)

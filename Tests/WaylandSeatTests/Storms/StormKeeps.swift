@@ -1,4 +1,4 @@
-/// What a responder of a storm does not pass on.
+/// What a responder of a storm does not forward.
 struct StormKeeps: OptionSet {
     let rawValue: UInt8
 

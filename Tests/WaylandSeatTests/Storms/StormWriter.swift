@@ -4,13 +4,13 @@ import SurfaceResponders
 import SystemPackage
 import WaylandClient
 
-/// The input method of a storm: gets keys, and gives some of them on by a virtual keyboard.
+/// The input method of a storm: gets keys, and forwards some of them by a virtual keyboard.
 final class StormWriter {
     private unowned let client: StormClient
     private let method: ZwpInputMethodV2?
     private let virtual: ZwpVirtualKeyboardV1?
     private var grab: ZwpInputMethodKeyboardGrabV2?
-    /// What it was told of keys, and has not given on.
+    /// What it was told of keys, and has not forwarded.
     private var received: [(key: UInt32, isDown: Bool)] = []
     private var doneCount: UInt32 = 0
     private var time: UInt32 = 0
@@ -42,7 +42,7 @@ final class StormWriter {
         client.hasRequests = true
     }
 
-    /// Gives the key on that it has had for longest.
+    /// Forwards the key that it has had for longest.
     func forward() {
         guard !received.isEmpty else { return }
         let (key, isDown) = received.removeFirst()

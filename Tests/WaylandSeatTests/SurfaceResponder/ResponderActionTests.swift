@@ -45,7 +45,7 @@ struct ResponderActionTests {
         try client.hears(["inner performs 4", "left performs 5"])
     }
 
-    @Test(.behaviour(230)) func whoIsNotOnTheWayFromTheFirstIsNotAsked() throws {
+    @Test(.behaviour(230)) func aResponderThatIsNotOnTheWayFromTheFirstIsNotAsked() throws {
         fixture.click(60, 10)
         _ = try client.take()
         #expect(!host.seat.sendAction(.cut, from: nil))

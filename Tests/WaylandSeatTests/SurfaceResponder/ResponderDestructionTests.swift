@@ -43,7 +43,7 @@ struct ResponderDestructionTests {
         }
     }
 
-    @Test(.behaviour(223)) func whoIsFirstHearsThatItWasTakenAway() throws {
+    @Test(.behaviour(223)) func theFirstResponderHearsThatItWasTakenAway() throws {
         let expected: [End: [String]] = [
             .responder: [], .parent: ["inner resigned first removed"],
             .tree: ["inner resigned first removed"], .surface: ["inner resigned first removed"],

@@ -179,7 +179,7 @@ struct ResponderErrorTests {
     }
 
     @Test(.behaviour(235), arguments: [0, 768, 0xffff_ffff] as [UInt32])
-    func aKeyThatThereIsNot(_ key: UInt32) throws {
+    func aKeyThatDoesNotExist(_ key: UInt32) throws {
         fixture.left?.addCommand().setKey(key: key, modifiers: .control)
         try expect("surface_key_command_v1", Command.Error.invalidKey)
     }

@@ -92,7 +92,7 @@ struct ResponderFocusTests {
 
     // MARK: Requests
 
-    @Test(.behaviour(218)) func whoAsksWithTheSerialOfAnEnterBecomesFirst() throws {
+    @Test(.behaviour(218)) func aResponderThatAsksWithTheSerialOfAnEnterBecomesFirst() throws {
         window.makeKey(on: host.seat)
         _ = try client.take()
         fixture.left?.becomeFirst(seat: try seat, serial: fixture.enterSerial)
@@ -124,7 +124,7 @@ struct ResponderFocusTests {
         try client.hears(["right refused serial"])
     }
 
-    @Test(.behaviour(219)) func whoDoesNotAcceptItOrIsHiddenOrNotCommittedIsRefused() throws {
+    @Test(.behaviour(219)) func aResponderThatDoesNotAcceptItOrIsHiddenOrNotCommittedIsRefused() throws {
         let button = client.addResponder("button", in: fixture.tree, at: (0, 50, 50, 50), [])
         let outer = client.addResponder("outer", in: fixture.tree, at: (50, 50, 50, 50), [.hidden])
         let inner = client.addResponder("inner", in: fixture.tree, parent: outer, at: (50, 50, 50, 50))
@@ -140,7 +140,7 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === window.rootSurface)
     }
 
-    @Test(.behaviour(219)) func whoIsFirstInTheCompositorAndKeepsItIsNotDisplaced() throws {
+    @Test(.behaviour(219)) func aFirstResponderOfTheCompositorThatKeepsItsPlaceIsNotDisplaced() throws {
         final class Keeper: SurfaceResponder {
             override var canBecomeFirstResponder: Bool { true }
             override var canResignFirstResponder: Bool { false }
@@ -155,7 +155,7 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === keeper)
     }
 
-    @Test(.behaviour(220)) func whoResignsLeavesTheKeysToItsSurface() throws {
+    @Test(.behaviour(220)) func aResponderThatResignsLeavesTheKeysToItsSurface() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.left?.resignFirst(seat: try seat)
@@ -230,7 +230,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == ["left became first focus"])
     }
 
-    @Test(.behaviour(221)) func whatTheCompositorChoosesIsSaidSo() throws {
+    @Test(.behaviour(221)) func whatTheCompositorChoosesIsReportedAsSuch() throws {
         fixture.click(10, 10)
         _ = try client.take()
         let regions = try #require(window.rootSurface?.subresponders)
@@ -312,7 +312,7 @@ struct ResponderFocusTests {
         _ = inner
     }
 
-    @Test(.behaviour(216)) func whoNoLongerAcceptsItStaysFirst() throws {
+    @Test(.behaviour(216)) func aFirstResponderThatNoLongerAcceptsItStaysFirst() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.left?.setFlags(flags: [])

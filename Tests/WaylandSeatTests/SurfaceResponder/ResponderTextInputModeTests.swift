@@ -35,7 +35,7 @@ struct ResponderTextInputModeTests {
 
     private var modes: TextInputModes { host.seat.textInputModes }
 
-    @Test(.behaviour(231)) func whoBecomesFirstHearsTheModeAndWhoIsFirstWhenItChanges() throws {
+    @Test(.behaviour(231)) func aResponderThatBecomesFirstHearsTheModeAndAlsoWhenItChanges() throws {
         host.seat.keyboard.group = 1
         #expect(try fixture.heard() == ["left mode ru-RU ru"])
         modes.selectNext()
@@ -139,7 +139,7 @@ struct ResponderTextInputModeTests {
         #expect(modes.current.language == "en-US")
     }
 
-    @Test(.behaviour(232)) func whoIsNotFirstAnyMoreIsRefused() throws {
+    @Test(.behaviour(232)) func aResponderThatIsNoLongerFirstIsRefused() throws {
         let serial = client.log.serial("left became")
         fixture.click(60, 10)
         _ = try client.take()

@@ -133,7 +133,7 @@ struct TextInputV3Tests {
         #expect(try a.take().isEmpty)
     }
 
-    @Test(.promise(42), .behaviour(207)) func theInputMethodIsThroughWithAFieldBeforeTheClientLosesTheFocus()
+    @Test(.promise(42), .behaviour(207)) func theInputMethodIsDoneWithAFieldBeforeTheClientLosesTheFocus()
         throws
     {
         let stage = try TextStage()

@@ -114,7 +114,7 @@ import WaylandSeat
         keyboard.key(time: 6, key: 21, state: 0)
     }
 
-    /// A keymap without the zero byte at its end, which such a file has anyhow.
+    /// A keymap without the zero byte at its end, which such a file has anyway.
     private func text(_ layout: String) throws -> [UInt8] {
         try Keymap(layouts: [layout]).textBytes.filter { $0 != 0 }
     }

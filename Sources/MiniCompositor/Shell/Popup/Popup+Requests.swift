@@ -26,7 +26,8 @@ extension Popup: XdgPopupHandler {
         }
         guard let global = SeatGlobal.from(seat), isParentFitForGrab(popup, on: global.seat) else { return }
         guard global.isInputSerial(serial, client: popup.client) else {
-            desktop.diagnostics.refused("popup grab: serial \(serial) is of no input event of this client")
+            desktop.diagnostics.refused(
+                "popup grab: serial \(serial) belongs to no input event of this client")
             return dismiss()
         }
         requestGrab(on: global.seat)

@@ -18,7 +18,7 @@ final class Popup {
     private(set) weak var parent: (any PopupParent)?
     private(set) var resource: XdgPopup?
 
-    /// Whether the compositor took the popup away. It comes back no more: the client has to destroy it.
+    /// Whether the compositor took the popup away. It never comes back: the client has to destroy it.
     private(set) var isDismissed = false
     private(set) var grabState = GrabState.none
 

@@ -5,7 +5,7 @@ import WaylandSeat
 protocol PopupParent: AnyObject {
     var responder: ClientSurfaceResponder { get }
 
-    /// Only then its popups can be shown.
+    /// Only then can its popups be shown.
     var isMapped: Bool { get }
 
     /// Popups that have it as their parent, the latest last. Each adds and removes itself.

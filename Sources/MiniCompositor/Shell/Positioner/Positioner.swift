@@ -21,21 +21,23 @@ final class Positioner: XdgPositionerHandler {
         guard width >= 0, height >= 0 else {
             return positioner.postError(
                 XdgPositioner.Error.invalidInput,
-                "an anchor rectangle's size must not be negative as \(width)x\(height) is")
+                "an anchor rectangle's size must not be negative: \(width)x\(height)")
         }
         rules.setAnchorRect(Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)))
     }
 
     func setAnchor(_ positioner: XdgPositioner, anchor: XdgPositioner.Anchor) {
         guard let sides = PositionerRules.sides(of: anchor) else {
-            return positioner.postError(XdgPositioner.Error.invalidInput, "no anchor is \(anchor.rawValue)")
+            return positioner.postError(
+                XdgPositioner.Error.invalidInput, "\(anchor.rawValue) is not an anchor")
         }
         rules.setAnchor(sides.horizontal, sides.vertical)
     }
 
     func setGravity(_ positioner: XdgPositioner, gravity: XdgPositioner.Gravity) {
         guard let sides = PositionerRules.sides(of: gravity) else {
-            return positioner.postError(XdgPositioner.Error.invalidInput, "no gravity is \(gravity.rawValue)")
+            return positioner.postError(
+                XdgPositioner.Error.invalidInput, "\(gravity.rawValue) is not a gravity")
         }
         rules.setGravity(sides.horizontal, sides.vertical)
     }
@@ -58,7 +60,7 @@ final class Positioner: XdgPositionerHandler {
         guard parentWidth >= 0, parentHeight >= 0 else {
             return positioner.postError(
                 XdgPositioner.Error.invalidInput,
-                "a parent's size must not be negative as \(parentWidth)x\(parentHeight) is")
+                "a parent's size must not be negative: \(parentWidth)x\(parentHeight)")
         }
         rules.parent.size = Size(width: Double(parentWidth), height: Double(parentHeight))
     }

@@ -1,4 +1,4 @@
-/// The rules of a positioner on one axis: the two axes never look at each other.
+/// The rules of a positioner on one axis: the two axes are independent.
 struct PositionerAxis: Hashable, Sendable {
     enum Side: Hashable, Sendable {
         /// Left or top.

@@ -42,7 +42,7 @@ extension Toplevel: XdgToplevelHandler {
     private func size(_ width: Int32, _ height: Int32, _ toplevel: XdgToplevel) -> Size? {
         guard width >= 0, height >= 0 else {
             toplevel.postError(
-                XdgToplevel.Error.invalidSize, "a size must not be negative as \(width)x\(height) is")
+                XdgToplevel.Error.invalidSize, "a size must not be negative: \(width)x\(height)")
             return nil
         }
         return Size(width: Double(width), height: Double(height))
@@ -84,7 +84,7 @@ extension Toplevel: XdgToplevelHandler {
     func resize(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
         guard let edges = ResizeEdges(edges) else {
             return toplevel.postError(
-                XdgToplevel.Error.invalidResizeEdge, "no edge or corner is \(edges.rawValue)")
+                XdgToplevel.Error.invalidResizeEdge, "\(edges.rawValue) is neither an edge nor a corner")
         }
         guard !edges.isEmpty, let (seat, press) = standingPress(seat, serial, for: "resize") else { return }
         controller.beginResize(of: edges, with: press, on: seat)
@@ -101,7 +101,8 @@ extension Toplevel: XdgToplevelHandler {
     )? {
         guard let global = SeatGlobal.from(resource), controller.isMapped else { return nil }
         guard let press = global.standingPress(serial: serial, client: resource.client) else {
-            controller.desktop.diagnostics.refused("\(purpose): serial \(serial) is of no press that stands")
+            controller.desktop.diagnostics.refused(
+                "\(purpose): serial \(serial) belongs to nothing that is pressed now")
             return nil
         }
         return (global.seat, press)

@@ -2,8 +2,8 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// An xdg_toplevel: a client's wishes for its window, and the way back to the client. What becomes of them the
-/// controller decides.
+/// An xdg_toplevel: a client's wishes for its window, and the way back to the client. The
+/// controller decides what becomes of them.
 final class Toplevel {
     let shellSurface: ShellSurface
     let controller: ToplevelController

@@ -18,7 +18,7 @@ public enum Misuse: CustomStringConvertible {
     public var description: String {
         switch self {
         case .circularChain(let responders):
-            "the chain of responders is a circle: "
+            "the chain of responders is a cycle: "
                 + responders.map { String(describing: type(of: $0)) }.joined(separator: " > ")
         case .resignedWithoutSuper(let responder):
             "\(type(of: responder)).resignFirstResponder returned true without calling super; it stays first"

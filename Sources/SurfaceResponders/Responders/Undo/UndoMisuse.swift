@@ -15,9 +15,9 @@ public enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .groupIsOpen: "undo or redo was asked for while a group within another was open"
-        case .handlerIsRunning: "undo or redo was asked for by a handler of one"
-        case .noGroupIsOpen: "an undo group was ended that nobody had begun"
-        case .noNestedGroup: "a nested undo group was to be undone, and there was none"
+        case .handlerIsRunning: "undo or redo was asked for by an undo handler"
+        case .noGroupIsOpen: "an undo group was ended without having been begun"
+        case .noNestedGroup: "undoing a nested group was asked for, and there was none"
         case .registrationIsEnabled: "the registration of undo was enabled without having been disabled"
         }
     }

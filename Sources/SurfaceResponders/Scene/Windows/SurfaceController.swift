@@ -45,7 +45,8 @@ open class SurfaceController: Responder {
     /// Called by the embedder when a popup or a dialog is mapped. Presenting twice moves the link. A
     /// controller must not present itself, nor one that it is presented by, near or far.
     public func present(_ controller: SurfaceController) {
-        precondition(!isPresented(by: controller), "a controller cannot present itself, nor who presents it")
+        precondition(
+            !isPresented(by: controller), "a controller can present neither itself nor its presenter")
         controller.presenter?.presented.removeAll { $0 === controller }
         controller.presenter = self
         presented.append(controller)

@@ -62,7 +62,7 @@ enum ExplanationText {
         case .command(nil): "key of a sequence of key commands"
         case .recognized(let recognizer): "recognized by \(recognizer)"
         case .grabbed: "eaten by a grab"
-        case .swallowed: "swallowed: who had it is gone"
+        case .swallowed: "swallowed: whatever had it is gone"
         case .shutOut: "kept out by another finger"
         case .heldElsewhere: "another device holds it"
         case .refused(let reason): "refused: \(reason)"

@@ -76,7 +76,7 @@ public final class TextInputModes: FocusFollower {
     @discardableResult
     public func select(_ mode: TextInputMode) -> Bool {
         guard let wanted = mode.counterpart(in: modes) else {
-            context.scene.diagnostics.refused("text input mode \(mode): there is none such")
+            context.scene.diagnostics.refused("there is no text input mode \(mode)")
             return false
         }
         let former = current

@@ -63,16 +63,16 @@ package enum TextInputModeFile {
 
     // MARK: Reading
 
-    package static func decode(_ bytes: [UInt8], limits: TextInputModeTable.Limits) throws(TextInputModeFileError)
-        -> TextInputModeTable
-    {
+    package static func decode(
+        _ bytes: [UInt8], limits: TextInputModeTable.Limits
+    ) throws(TextInputModeFileError) -> TextInputModeTable {
         var reader = LineReader(bytes)
         guard let first = reader.next(), first.field(0) == title, let version = first.number(1) else {
             throw .damaged("it does not begin as such a file does")
         }
         guard version == Self.version else {
             if version > Self.version { throw .newer(version: Int(clamping: version)) }
-            throw .damaged("version \(version) never was")
+            throw .damaged("there never was a version \(version)")
         }
         var table = TextInputModeTable(limits: limits)
         var contents = Contents()
@@ -138,7 +138,7 @@ package enum TextInputModeFile {
             _ line: Line, hash: UInt64, isLast: Bool, into table: inout TextInputModeTable
         ) throws(TextInputModeFileError) {
             guard isLast, line.number(1) == UInt64(count), line.number(2) == hash else {
-                throw .damaged("what it has is not what was written")
+                throw .damaged("its content is not what was written")
             }
             finishApplication(into: &table)
         }

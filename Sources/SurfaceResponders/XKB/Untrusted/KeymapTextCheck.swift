@@ -134,7 +134,7 @@ struct KeymapTextCheck {
             }
         }
         guard isPlain, text.utf8.count <= Self.maximumIncludeLength else {
-            throw Self.refusal("it includes something that is no plain name of xkb data")
+            throw Self.refusal("it includes something that is not a plain name of xkb data")
         }
     }
 

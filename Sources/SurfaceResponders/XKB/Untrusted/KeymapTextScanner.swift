@@ -28,7 +28,7 @@ struct KeymapTextScanner {
         case let byte where Self.isGraphic(byte):
             position += 1
             return .symbol(byte)
-        default: throw refusal("a byte that is no text")
+        default: throw refusal("a byte that is not text")
         }
     }
 

@@ -1,25 +1,25 @@
 import SurfaceResponders
 
 /// Overrides all that can be overridden.
-public nonisolated final class OwnApplication: Application {
+nonisolated final class OwnApplication: Application {
     private let record: Record
 
-    public init(record: Record) {
+    init(record: Record) {
         self.record = record
         super.init(identifier: "own")
     }
 
-    public override var next: Responder? {
+    override var next: Responder? {
         record.note(self)
         return super.next
     }
 
-    public override var window: Window? {
+    override var window: Window? {
         record.note(self)
         return super.window
     }
 
-    public override var description: String {
+    override var description: String {
         record.note(self)
         return super.description
     }

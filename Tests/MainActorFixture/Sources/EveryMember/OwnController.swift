@@ -1,20 +1,20 @@
 import SurfaceResponders
 
 /// Overrides all that can be overridden.
-public nonisolated final class OwnController: SurfaceController {
+nonisolated final class OwnController: SurfaceController {
     private let record: Record
 
-    public init(record: Record, surface: SurfaceResponder) {
+    init(record: Record, surface: SurfaceResponder) {
         self.record = record
         super.init(surface: surface)
     }
 
-    public override var next: Responder? {
+    override var next: Responder? {
         record.note(self)
         return super.next
     }
 
-    public override var window: Window? {
+    override var window: Window? {
         record.note(self)
         return super.window
     }

@@ -1,20 +1,20 @@
 import SurfaceResponders
 
 /// Overrides all that can be overridden.
-public nonisolated final class OwnFocusPolicy: FocusPolicy {
+nonisolated final class OwnFocusPolicy: FocusPolicy {
     private let record: Record
 
-    public init(record: Record) {
+    init(record: Record) {
         self.record = record
         super.init()
     }
 
-    public override func pressBegan(on path: ResponderPath, seat: Seat) {
+    override func pressBegan(on path: ResponderPath, seat: Seat) {
         record.note(self)
         super.pressBegan(on: path, seat: seat)
     }
 
-    public override func candidate(on path: ResponderPath) -> Responder? {
+    override func candidate(on path: ResponderPath) -> Responder? {
         record.note(self)
         return super.candidate(on: path)
     }

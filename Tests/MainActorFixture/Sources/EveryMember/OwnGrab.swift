@@ -1,30 +1,30 @@
 import SurfaceResponders
 
 /// Overrides all that can be overridden.
-public nonisolated final class OwnGrab: Grab {
+nonisolated final class OwnGrab: Grab {
     private let record: Record
 
-    public init(record: Record, owner: SurfaceResponder?) {
+    init(record: Record, owner: SurfaceResponder?) {
         self.record = record
         super.init(kind: .explicit, owner: owner)
     }
 
-    public override func pointerDecision(for hit: HitTestResult?) -> Decision {
+    override func pointerDecision(for hit: HitTestResult?) -> Decision {
         record.note(self)
         return super.pointerDecision(for: hit)
     }
 
-    public override func pressDecision(for hit: HitTestResult?) -> Decision {
+    override func pressDecision(for hit: HitTestResult?) -> Decision {
         record.note(self)
         return super.pressDecision(for: hit)
     }
 
-    public override var keyboardSurface: SurfaceResponder? {
+    override var keyboardSurface: SurfaceResponder? {
         record.note(self)
         return super.keyboardSurface
     }
 
-    public override func revoked() {
+    override func revoked() {
         record.note(self)
         super.revoked()
     }

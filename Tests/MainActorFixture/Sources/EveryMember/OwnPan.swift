@@ -1,30 +1,30 @@
 import SurfaceResponders
 
 /// Overrides all that can be overridden.
-public nonisolated final class OwnPan: PanGestureRecognizer {
+nonisolated final class OwnPan: PanGestureRecognizer {
     private let record: Record
 
-    public init(record: Record) {
+    init(record: Record) {
         self.record = record
         super.init()
     }
 
-    public override func reset() {
+    override func reset() {
         record.note(self)
         super.reset()
     }
 
-    public override func touchesBegan(_ touches: Touches, with event: Event) {
+    override func touchesBegan(_ touches: Touches, with event: Event) {
         record.note(self)
         super.touchesBegan(touches, with: event)
     }
 
-    public override func touchesMoved(_ touches: Touches, with event: Event) {
+    override func touchesMoved(_ touches: Touches, with event: Event) {
         record.note(self)
         super.touchesMoved(touches, with: event)
     }
 
-    public override func touchesEnded(_ touches: Touches, with event: Event) {
+    override func touchesEnded(_ touches: Touches, with event: Event) {
         record.note(self)
         super.touchesEnded(touches, with: event)
     }

@@ -1,8 +1,8 @@
 /// What was called, in order. On the main actor.
-public final class Record {
-    public private(set) var calls: [String] = []
+final class Record {
+    private(set) var calls: [String] = []
 
-    public init() {}
+    init() {}
 
     /// For overrides, which are not on the main actor to the compiler.
     /// - Parameter call: what is overridden, by its full name.
