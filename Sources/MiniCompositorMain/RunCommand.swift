@@ -2,9 +2,6 @@ import ArgumentParser
 import MiniCompositor
 import SurfaceResponders
 
-extension TextInputContextPolicy: ExpressibleByArgument {}
-extension TextInputModeStart: ExpressibleByArgument {}
-
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
@@ -49,33 +46,7 @@ struct RunCommand: ParsableCommand {
             valueName: "name"))
     var socket: String?
 
-    @Option(
-        help: ArgumentHelp("Keyboard layouts, separated by commas: us,ru. Four at most.", valueName: "names"))
-    var layout = "us"
-
-    @Option(
-        help: ArgumentHelp("The layouts' variants, in the same order: ',phonetic'.", valueName: "names"))
-    var variant: String?
-
-    @Option(
-        name: .customLong("options"),
-        help: ArgumentHelp("xkb options, separated by commas: grp:alt_shift_toggle.", valueName: "names"))
-    var keyboardOptions: String?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            What keeps a layout of its own, also for the next run: field, window, application, global, or off. Without \
-            this, windows do, until the end of the run; for the next one, too, with --stay and no --replay. \
-            See 'mini-compositor modes'.
-            """, valueName: "what"))
-    var remember: TextInputContextPolicy?
-
-    @Option(
-        help: ArgumentHelp(
-            "What a window that has no layout yet begins with: the first one (default), or inherit.",
-            valueName: "layout"))
-    var newWindow = TextInputModeStart.default
+    @OptionGroup var keyboard: KeyboardOptions
 
     @OptionGroup var bindings: BindingOptions
 
@@ -88,9 +59,6 @@ struct RunCommand: ParsableCommand {
             "How long Super+Z can bring back a window that a key closed; its client hears nothing of it until then.",
             valueName: "milliseconds"))
     var undoClose: UInt16 = 0
-
-    @Flag(help: "Show an on-screen keyboard also while no field says that it wants text.")
-    var alwaysShowKeyboard = false
 
     @Flag(help: "Print for each event where it went, and why.")
     var explain = false
@@ -110,15 +78,10 @@ struct RunCommand: ParsableCommand {
 
     private var sessionOptions: SessionOptions {
         var options = SessionOptions()
-        options.configuration.width = size.width
-        options.configuration.height = size.height
-        options.configuration.layouts = Self.names(layout)
-        options.configuration.variants = Self.names(variant)
-        options.configuration.options = Self.names(keyboardOptions)
-        if let remember { options.configuration.textInputContexts = remember }
-        options.configuration.textInputModeStart = newWindow
-        options.configuration.textInputModesPath = keepsLayouts ? StateFile.path() : nil
-        options.configuration.alwaysShowsKeyboards = alwaysShowKeyboard
+        options.configuration.output.width = size.width
+        options.configuration.output.height = size.height
+        keyboard.apply(to: &options.configuration)
+        options.configuration.textInput.path = keepsLayouts ? StateFile.path() : nil
         bindings.apply(to: &options.configuration)
         options.configuration.closingDelay = .milliseconds(undoClose)
         options.socketName = socket
@@ -132,13 +95,7 @@ struct RunCommand: ParsableCommand {
     /// Whether layouts are there for the next run. A replay, or a test without anybody at the keys, begins the same way each
     /// time, unless it is asked to do otherwise.
     private var keepsLayouts: Bool {
-        if let remember { return remember != .off }
+        if let remember = keyboard.remember { return remember != .off }
         return stay && replay == nil
-    }
-
-    /// A list with commas in between; an empty place stands for a layout's own variant.
-    private static func names(_ list: String?) -> [String] {
-        guard let list, !list.isEmpty else { return [] }
-        return list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 }

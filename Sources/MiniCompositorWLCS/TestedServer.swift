@@ -17,8 +17,8 @@ final class TestedServer {
         self.mailbox = mailbox
         var configuration = Configuration()
         // The suite's windows lie within this size.
-        configuration.width = 1280
-        configuration.height = 1024
+        configuration.output.width = 1280
+        configuration.output.height = 1024
         // The suite's toplevels show their first buffer before they were configured.
         configuration.toleratesUnconfiguredBuffers = true
         compositor = try MiniCompositor(configuration)
@@ -26,7 +26,7 @@ final class TestedServer {
         let device = compositor.seat.addDevice(
             named: "standing", capabilities: [.pointer, .keyboard, .touch])
         // Out of the way of windows, which the tests put into the other corner before they move the pointer.
-        let corner = Point(x: Double(configuration.width), y: Double(configuration.height))
+        let corner = Point(x: Double(configuration.output.width), y: Double(configuration.output.height))
         compositor.seat.handle(
             InputEvent(time: compositor.clock.now, device: device, .pointerPosition(corner)))
         source = compositor.display.eventLoop.addFileDescriptor(mailbox.answeringEnd, .readable) {

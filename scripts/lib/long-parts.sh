@@ -1,8 +1,9 @@
 # What `scripts/test --long` runs beyond `scripts/test`: what takes too long to run each time. To be sourced, after
 # parts.sh.
 
-# A part a line: part NAME COMMAND. The sanitizers have their place here, each with a build folder of its own.
+# A part a line: part NAME COMMAND.
 long_parts() {
+    part "Sanitizers" scripts/sanitize
     part "Mutations" scripts/mutate
     part "All attacks" scripts/attacks --release
 }

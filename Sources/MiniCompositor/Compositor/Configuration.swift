@@ -1,34 +1,11 @@
-import SurfaceResponders
-import SystemPackage
-
 /// How a compositor is set up. What is not set has a value that suits a headless one.
 public struct Configuration: Sendable {
-    /// The output's width in pixels.
-    public var width: Int32 = 1280
-    /// The output's height in pixels.
-    public var height: Int32 = 720
-    /// The output's refresh rate in millihertz.
-    public var refresh: Int32 = 60_000
-
-    /// The keyboard's layouts by their xkb names, one to four.
-    public var layouts = ["us"]
-    /// Their variants, in the same order; empty for a layout's own.
-    public var variants: [String] = []
-    /// xkb options, such as `ctrl:nocaps`.
-    public var options: [String] = []
-    /// How held keys repeat, for clients as for the compositor's own key commands.
-    public var repeatInfo = RepeatInfo.default
-
-    /// What keeps a keyboard layout of its own, unless a client says so itself.
-    public var textInputContexts = TextInputContextPolicy.window
-    /// What begins with which layout.
-    public var textInputModeStart = TextInputModeStart.default
-    /// The file that layouts are kept in for the next time; nil for none.
-    public var textInputModesPath: FilePath?
-
-    /// Whether on-screen keyboards that are no input methods are shown also while no field says that it wants text: many
-    /// clients do not say so.
-    public var alwaysShowsKeyboards = false
+    /// The screen.
+    public var output = Output()
+    /// Layouts, and how keys repeat.
+    public var keyboard = Keyboard()
+    /// Which layout text is written with where, and on-screen keyboards.
+    public var textInput = TextInput()
 
     /// How many workspaces there are, at least one; the first nine have keys.
     public var workspaceCount = 4

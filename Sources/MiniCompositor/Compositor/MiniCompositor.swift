@@ -16,11 +16,11 @@ public final class MiniCompositor {
     /// What everything that waits goes by.
     public let clock: any SeatClock
     /// All windows, hidden ones included, and the output's rectangle. The compositor sets its `onChange`.
-    public let scene: Scene
+    public var scene: Scene { seat.scene }
     /// The only seat. It begins without devices: add them to it, and hand it what they report.
     public let seat: Seat
     /// Which responder stands for which wl_surface.
-    public let registry: SurfaceRegistry
+    public var registry: SurfaceRegistry { seatGlobal.registry }
     /// The seat as clients see it. Its delegate is the compositor, and must stay so.
     public let seatGlobal: SeatGlobal
     /// The only output, as large as the configuration says.
@@ -34,10 +34,10 @@ public final class MiniCompositor {
     /// Called after windows or surfaces changed: something may have to be drawn.
     public var onChange: (() -> Void)?
 
-    let logger: Logger
+    private let logger: Logger
     package let frameScheduler: FrameScheduler
-    let shell: Shell
-    let layerShell: LayerShell
+    private let shell: Shell
+    private let layerShell: LayerShell
     let dataDevices: DataDeviceGlobal
     let inputMethodPanels: InputMethodPanels
 
@@ -65,20 +65,22 @@ public final class MiniCompositor {
         self.configuration = configuration
         self.logger = logger
         let keymap = try Keymap(
-            layouts: configuration.layouts, variants: configuration.variants, options: configuration.options)
+            layouts: configuration.keyboard.layouts, variants: configuration.keyboard.variants,
+            options: configuration.keyboard.options)
         display = try Display()
         let clock = clock ?? EventLoopClock(display.eventLoop)
         self.clock = clock
-        scene = Scene(diagnostics: Diagnostics(logger: logger))
+        let scene = Scene(diagnostics: Diagnostics(logger: logger))
         seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)
-        registry = SurfaceRegistry()
+        let registry = SurfaceRegistry()
         seatGlobal = SeatGlobal(for: seat, on: display, registry: registry, logger: logger)
-        frameScheduler = FrameScheduler(clock, refresh: configuration.refresh)
+        frameScheduler = FrameScheduler(clock, refresh: configuration.output.refresh)
         let frame = Rect(
-            x: 0, y: 0, width: Double(configuration.width), height: Double(configuration.height))
+            x: 0, y: 0, width: Double(configuration.output.width), height: Double(configuration.output.height)
+        )
         output = Output(
             display, surfaces: surfaceList, name: "MINI-1", details: "Output of the mini compositor",
-            frame: frame, refresh: configuration.refresh)
+            frame: frame, refresh: configuration.output.refresh)
         scene.outputs = [frame]
         desktop = Desktop(seat: seat, configuration: configuration)
         touchAsPointer = TouchAsPointer(on: desktop) { [seatGlobal] in seatGlobal.takesTouch($0) }
@@ -93,7 +95,7 @@ public final class MiniCompositor {
             on: display, registry: registry, desktop: desktop,
             toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         makeGlobals()
-        seat.keyboard.repeatInfo = configuration.repeatInfo
+        seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
         seatGlobal.delegate = self
         rememberTextInputModes()
         followTextInput()
@@ -137,16 +139,16 @@ public final class MiniCompositor {
 
     private func rememberTextInputModes() {
         let modes = seat.textInputModes
-        modes.contextPolicy = configuration.textInputContexts
-        modes.start = configuration.textInputModeStart
-        guard let path = configuration.textInputModesPath else { return }
+        modes.contextPolicy = configuration.textInput.contexts
+        modes.start = configuration.textInput.start
+        guard let path = configuration.textInput.path else { return }
         textInputModeStore = TextInputModeStore(path, of: modes.memory, clock: clock, logger: logger)
     }
 
     /// What there is to write with is shown, hidden and moved with what is written in.
     private func followTextInput() {
         desktop.keyboards = OnScreenKeyboards(
-            on: seat, isAlwaysShown: configuration.alwaysShowsKeyboards,
+            on: seat, isAlwaysShown: configuration.textInput.alwaysShowsKeyboards,
             isTyping: { [weak seatGlobal] in seatGlobal?.isTyping($0) ?? false },
             isInputMethod: { [weak seatGlobal] in seatGlobal?.isInputMethods($0) ?? false })
         inputMethodPanels.onKeyboard = { [weak desktop] in desktop?.keyboards?.panelChanged($0) }

@@ -69,11 +69,11 @@ extension ToplevelController {
     /// The client can be asked to close its window only once the person cannot take it back any more: until then the
     /// window is out of sight.
     func closeLater(after delay: Duration) {
-        guard !desktop.closingToplevels.contains(where: { $0 === self }) else { return }
-        desktop.closingToplevels.append(self)
+        guard !isClosing else { return }
+        let timer = ClockTimer(desktop.seat.clock) { [weak self] in self?.finishClosing() }
+        closingTimer = timer
+        timer.start(after: delay)
         desktop.updateVisibility()
-        closingTimer = ClockTimer(desktop.seat.clock) { [weak self] in self?.finishClosing() }
-        closingTimer?.start(after: delay)
         changes.registerUndo(withTarget: self) { controller in
             controller.keepOpen()
             controller.changes.registerUndo(withTarget: controller) { $0.closeLater(after: delay) }
@@ -83,13 +83,11 @@ extension ToplevelController {
 
     private func keepOpen() {
         closingTimer = nil
-        desktop.closingToplevels.removeAll { $0 === self }
         desktop.activate(self)
     }
 
     private func finishClosing() {
         closingTimer = nil
-        desktop.closingToplevels.removeAll { $0 === self }
         changes.removeAllActions(withTarget: self)
         // It comes back if the client asks the person first.
         desktop.updateVisibility()

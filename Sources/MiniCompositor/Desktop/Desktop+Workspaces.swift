@@ -29,7 +29,7 @@ extension Desktop {
 
     func isMeantToBeVisible(_ controller: ToplevelController) -> Bool {
         controller.workspace == currentWorkspace && !controller.isMinimized
-            && !closingToplevels.contains { $0 === controller }
+            && !controller.isClosing
     }
 
     /// Shows and hides windows by what is true of them. The one with the keys goes last, so that they pass at once to the

@@ -7,14 +7,12 @@ public final class Desktop: Responder {
     public let seat: Seat
     /// The seat's scene: the windows of all workspaces, hidden ones included.
     public var scene: Scene { seat.scene }
+    private let configuration: Configuration
 
     /// Those that are mapped, hidden ones included, in the order in which they were mapped.
     public private(set) var toplevels: [ToplevelController] = []
     /// Those of them that are minimized, the latest last.
     public internal(set) var minimizedToplevels: [ToplevelController] = []
-
-    /// Those of them that are out of sight until their clients are asked to close them.
-    var closingToplevels: [ToplevelController] = []
 
     /// What was done with windows and workspaces. The windows' own undo managers are for what is in them.
     public let windowChanges: UndoManager
@@ -24,18 +22,18 @@ public final class Desktop: Responder {
     public private(set) var overview: Overview?
 
     /// How many workspaces there are, at least one.
-    public let workspaceCount: Int
+    public var workspaceCount: Int { max(1, configuration.workspaceCount) }
     /// The number of the workspace that is shown, from 1 to ``workspaceCount``.
     public internal(set) var currentWorkspace = 1
 
     /// What windows and the desktop offer as key commands.
     public let keyBindings: KeyBindings
     /// The program, with its arguments, that a key command starts; empty for none.
-    public let launchCommand: [String]
+    public var launchCommand: [String] { configuration.launchCommand }
     /// Starts a program, given with its arguments. Without it none can be started.
     public var onLaunch: (([String]) -> Void)?
     /// How long a window that was closed can be brought back; zero asks its client at once.
-    let closingDelay: Duration
+    var closingDelay: Duration { configuration.closingDelay }
     /// Shows the person where the pointer is, in global logical pixels. Without it the command is unavailable.
     public var onLocatePointer: ((Point) -> Void)?
     /// Ends the compositor, because the person asked for it. Without it the command is unavailable.
@@ -44,10 +42,8 @@ public final class Desktop: Responder {
     /// Becomes the seat's delegate and settles what a click does. The seat does not keep its delegate: the caller does.
     public init(seat: Seat, configuration: Configuration = Configuration()) {
         self.seat = seat
-        workspaceCount = max(1, configuration.workspaceCount)
-        launchCommand = configuration.launchCommand
+        self.configuration = configuration
         keyBindings = KeyBindings(configuration)
-        closingDelay = configuration.closingDelay
         windowChanges = UndoManager(scene: seat.scene)
         super.init()
         seat.delegate = self
@@ -153,7 +149,6 @@ public final class Desktop: Responder {
     func remove(_ controller: ToplevelController) {
         toplevels.removeAll { $0 === controller }
         minimizedToplevels.removeAll { $0 === controller }
-        closingToplevels.removeAll { $0 === controller }
         controller.closingTimer = nil
         windowChanges.removeAllActions(withTarget: controller)
         if let window = controller.toplevelWindow { scene.remove(window) }

@@ -24,6 +24,7 @@ public final class ToplevelController: SurfaceController {
 
     /// While the window is out of sight until its client is asked to close it.
     var closingTimer: ClockTimer?
+    var isClosing: Bool { closingTimer != nil }
 
     /// Whether the window is the key window, which the client is told as the state `activated`.
     public private(set) var isActivated = false

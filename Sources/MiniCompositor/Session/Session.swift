@@ -144,10 +144,11 @@ public final class Session {
         let configuration = options.configuration
         let layouts = compositor.seat.keyboard.keymap.layouts.map(\.description).joined(separator: ",")
         let console = options.client.isEmpty ? Console.output : Console.errors
-        var line = "\(socket), \(configuration.width)x\(configuration.height), layouts \(layouts)"
-        if compositor.seat.keyboard.keymap.groupCount > 1, configuration.textInputContexts != .off {
-            let end = configuration.textInputModesPath == nil ? "until the end" : "also for the next run"
-            line += " (remembered by \(configuration.textInputContexts), \(end))"
+        var line =
+            "\(socket), \(configuration.output.width)x\(configuration.output.height), layouts \(layouts)"
+        if compositor.seat.keyboard.keymap.groupCount > 1, configuration.textInput.contexts != .off {
+            let end = configuration.textInput.path == nil ? "until the end" : "also for the next run"
+            line += " (remembered by \(configuration.textInput.contexts), \(end))"
         }
         // Whoever starts a client by hand must know it.
         if runtimeDirectory.isPrivate, options.client.isEmpty {

@@ -22,7 +22,7 @@ import MiniCompositor
 
     @Test func aKeyboardLayoutThatDoesNotExistIsToldByName() throws {
         var configuration = Configuration()
-        configuration.layouts = ["us", "atlantis"]
+        configuration.keyboard.layouts = ["us", "atlantis"]
         #expect(throws: KeymapError.unknownNames([.layout("atlantis")])) {
             try MiniCompositor(configuration)
         }

@@ -85,7 +85,7 @@ struct ModeTests {
 
     @Test(.promise(33)) func lettersOfAnotherLayoutAreThoseOfTheirKeys() throws {
         var configuration = Configuration()
-        configuration.layouts = ["us", "ru"]
+        configuration.keyboard.layouts = ["us", "ru"]
         let tests = try ModeTests(configuration)
         tests.fixture.seat.keyboard.group = 1
         tests.fixture.chord(EvdevKey.super, EvdevKey.g)

@@ -48,7 +48,7 @@ struct WindowCommandTests {
 
     @Test(.promise(33)) func theKeyOfAnotherLayoutClosesTheWindowToo() throws {
         var configuration = Configuration()
-        configuration.layouts = ["us", "ru"]
+        configuration.keyboard.layouts = ["us", "ru"]
         let fixture = try ShellFixture(configuration)
         let client = try fixture.connect()
         let toplevel = try client.showToplevel()

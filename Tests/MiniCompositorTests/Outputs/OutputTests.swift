@@ -7,9 +7,9 @@ import MiniCompositor
 @Suite struct OutputTests {
     @Test func anOutputTellsAllAboutItself() throws {
         var configuration = Configuration()
-        configuration.width = 800
-        configuration.height = 600
-        configuration.refresh = 75_000
+        configuration.output.width = 800
+        configuration.output.height = 600
+        configuration.output.refresh = 75_000
         let fixture = try CompositorFixture(configuration)
         let client = try fixture.connect()
         let output = try client.bind(WlOutput.self)

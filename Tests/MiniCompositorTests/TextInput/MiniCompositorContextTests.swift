@@ -9,8 +9,8 @@ import MiniCompositor
 struct MiniCompositorContextTests {
     private func makeStage(_ policy: TextInputContextPolicy) throws -> ShellFixture {
         var configuration = Configuration()
-        configuration.layouts = ["us", "ru", "de"]
-        configuration.textInputContexts = policy
+        configuration.keyboard.layouts = ["us", "ru", "de"]
+        configuration.textInput.contexts = policy
         return try ShellFixture(configuration)
     }
 

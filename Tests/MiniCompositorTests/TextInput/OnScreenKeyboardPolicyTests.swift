@@ -36,7 +36,7 @@ struct OnScreenKeyboardPolicyTests {
 
     @Test func aPlainKeyboardMayBeThereAlwaysButNotUnderALock() throws {
         var configuration = Configuration()
-        configuration.alwaysShowsKeyboards = true
+        configuration.textInput.alwaysShowsKeyboards = true
         let stage = try KeyboardStage(isInputMethod: false, configuration)
         _ = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()
