@@ -235,18 +235,18 @@ import MiniCompositor
         #expect(family.order(children) == ["parent", "0", "2", "1"])
     }
 
-    @Test func stackingStaysInStepWithAModelWhateverIsAsked() throws {
-        let family = try Family()
-        let children = try family.makeChildren(5)
-        var model = ["parent", "0", "1", "2", "3", "4"]
-        var generator = SeededGenerator(seed: 42)
-        for _ in 0..<60 {
-            for _ in 0..<2 {
-                let moved = Int.random(in: 0..<5, using: &generator)
+    @Test func stackingStaysInStepWithAModelWhateverIsAsked() {
+        let property = Property(steps: 60) { choices in
+            let family = try Family()
+            let children = try family.makeChildren(5)
+            var (model, random) = (["parent", "0", "1", "2", "3", "4"], choices)
+            while choices.beginStep() {
+                let moved = Int.random(in: 0..<5, using: &random)
                 let others = model.filter { $0 != String(moved) }
-                guard let name = others.randomElement(using: &generator) else { continue }
+                guard let name = others.randomElement(using: &random) else { continue }
                 let reference = Int(name).map { children[$0].surface } ?? family.parent
-                let isAbove = Bool.random(using: &generator)
+                let isAbove = Bool.random(using: &random)
+                choices.note("\(moved) is placed \(isAbove ? "above" : "below") \(name)")
                 if isAbove {
                     children[moved].subsurface.placeAbove(sibling: reference)
                 } else {
@@ -255,10 +255,14 @@ import MiniCompositor
                 model = others
                 let index = model.firstIndex(of: name) ?? 0
                 model.insert(String(moved), at: isAbove ? index + 1 : index)
+                // Several may be placed in one commit.
+                guard Bool.random(using: &random) else { continue }
+                try family.commit()
+                if family.order(children) != model { return "\(family.order(children)) is not \(model)" }
             }
-            try family.commit()
-            #expect(family.order(children) == model)
+            return nil
         }
+        if let failure = property.failure(seeds: 1...2) { Issue.record("\(failure)") }
     }
 
     // MARK: The end

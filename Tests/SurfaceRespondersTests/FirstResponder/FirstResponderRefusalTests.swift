@@ -56,33 +56,42 @@ struct FirstResponderRefusalTests {
     }
 
     @Test(.behaviour(29)) func anyWayToTheSameStateElectsTheSameFirstResponder() {
-        var generator = SeededGenerator(seed: 29)
-        for _ in 0..<200 {
+        let property = Property(steps: 12) { choices in
+            var random = choices
             let stage = RouterStage()
             let window = stage.window("root")
             let surfaces = [window.root] + ["a", "b", "c"].map { stage.surface($0) }
             for popup in surfaces.dropFirst() { window.addSurface(popup) }
             let last = stage.surface("last")
             window.addSurface(last)
-            wander(over: surfaces + [last], &generator)
             // The state that is elected from, and what anybody would say of it.
-            for surface in surfaces {
-                surface.isHidden = Bool.random(using: &generator)
-                surface.script.canBecomeFirst = Bool.random(using: &generator)
+            let states = surfaces.map { _ in
+                (isHidden: Bool.random(using: &random), canBecomeFirst: Bool.random(using: &random))
+            }
+            Self.wander(over: surfaces + [last], choices)
+            for (surface, state) in zip(surfaces, states) {
+                surface.isHidden = state.isHidden
+                surface.script.canBecomeFirst = state.canBecomeFirst
             }
             let expected = surfaces.last { !$0.isHidden && $0.script.canBecomeFirst }
             last.isHidden = false
-            #expect(last.becomeFirstResponder())
-            stage.checked { window.removeSurface(last) }
-            #expect(window.firstResponder === expected)
+            guard last.becomeFirstResponder() else { return "the last one does not become first" }
+            window.removeSurface(last)
+            let findings = stage.findings()
+            if !findings.isEmpty { return "\(findings)" }
+            let elected = window.firstResponder
+            return elected === expected ? nil : "\(elected, default: "nobody") is elected"
         }
+        if let failure = property.failure(seeds: 1...200) { Issue.record("\(failure)") }
     }
 
     /// Becomes first, resigns, hides and shows, in any order.
-    private func wander(over surfaces: [ScriptedSurface], _ generator: inout SeededGenerator) {
-        for _ in 0..<Int.random(in: 0...12, using: &generator) {
-            guard let surface = surfaces.randomElement(using: &generator) else { return }
-            switch Int.random(in: 0..<3, using: &generator) {
+    private static func wander(over surfaces: [ScriptedSurface], _ choices: Choices) {
+        var random = choices
+        while choices.beginStep(), let surface = surfaces.randomElement(using: &random) {
+            let act = Int.random(in: 0..<3, using: &random)
+            choices.note("\(surface) \(["becomes first", "resigns", "is hidden or shown"][act])")
+            switch act {
             case 0: surface.becomeFirstResponder()
             case 1: surface.resignFirstResponder()
             default: surface.isHidden.toggle()

@@ -126,35 +126,37 @@ import SurfaceResponders
     }
 
     /// Against a set of single pixels.
-    @Test func anySequenceOfAddAndSubtractGivesThePixelsItSays() throws {
-        var generator = SeededGenerator(seed: 11)
-        for _ in 0..<200 {
-            var region = Region()
-            var pixels = Set<[Int32]>()
-            for _ in 0..<12 {
+    @Test func anySequenceOfAddAndSubtractGivesThePixelsItSays() {
+        let property = Property(steps: 12) { choices in
+            var (region, pixels, random) = (Region(), Set<[Int32]>(), choices)
+            while choices.beginStep() {
+                let isAdded = Bool.random(using: &random)
                 let rectangle = Rectangle(
-                    x: .random(in: 0..<14, using: &generator), y: .random(in: 0..<14, using: &generator),
-                    width: .random(in: 0..<8, using: &generator),
-                    height: .random(in: 0..<8, using: &generator))
+                    x: .random(in: 0..<14, using: &random), y: .random(in: 0..<14, using: &random),
+                    width: .random(in: 0..<8, using: &random), height: .random(in: 0..<8, using: &random))
+                choices.note("\(isAdded ? "add" : "subtract") \(rectangle)")
+                if isAdded { try region.add(rectangle) } else { try region.subtract(rectangle) }
                 let covered = Self.pixels(of: rectangle)
-                if Bool.random(using: &generator) {
-                    try region.add(rectangle)
-                    pixels.formUnion(covered)
-                } else {
-                    try region.subtract(rectangle)
-                    pixels.subtract(covered)
-                }
-                #expect(Set(region.rectangles.flatMap(Self.pixels)) == pixels)
-                #expect(region.rectangles.reduce(0) { $0 + Self.pixels(of: $1).count } == pixels.count)
-                #expect(Self.isBanded(region))
+                pixels = isAdded ? pixels.union(covered) : pixels.subtracting(covered)
+                if let difference = Self.difference(region, pixels) { return difference }
             }
-            for x in Int32(-1)..<23 {
-                for y in Int32(-1)..<23 {
-                    let isInside = region.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-                    #expect(isInside == pixels.contains([x, y]))
-                }
+            return nil
+        }
+        if let failure = property.failure(seeds: 1...200) { Issue.record("\(failure)") }
+    }
+
+    private static func difference(_ region: Region, _ pixels: Set<[Int32]>) -> String? {
+        let covered = region.rectangles.flatMap(Self.pixels)
+        if Set(covered) != pixels { return "other pixels are covered" }
+        if covered.count != pixels.count { return "rectangles overlap" }
+        if !isBanded(region) { return "rectangles are not in bands" }
+        for x in Int32(-1)..<23 {
+            for y in Int32(-1)..<23 {
+                let isInside = region.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                if isInside != pixels.contains([x, y]) { return "\(x), \(y) is inside: \(isInside)" }
             }
         }
+        return nil
     }
 
     private static func pixels(of rectangle: Rectangle) -> [[Int32]] {

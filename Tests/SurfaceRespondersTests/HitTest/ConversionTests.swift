@@ -8,19 +8,23 @@ import SurfaceResponders
     let stage = HitTestStage()
 
     @Test(.behaviour(70)) func convertingThereAndBackGivesTheSamePointThroughAnyInvertibleChain() {
-        var generator = SeededGenerator(seed: 70)
-        for _ in 0..<200 {
-            let chain = randomChain(&generator, depth: 6)
-            let other = randomChain(&generator, depth: 4)
+        let property = Property { choices in
+            var random = choices
+            let chain = Self.randomChain(&random, depth: 6)
+            let other = Self.randomChain(&random, depth: 4)
             let point = Point(
-                x: Double.random(in: -4000...4000, using: &generator),
-                y: Double.random(in: -4000...4000, using: &generator))
+                x: Double.random(in: -4000...4000, using: &random),
+                y: Double.random(in: -4000...4000, using: &random))
             for target in [chain.first, other.last, nil] {
                 let there = chain[5].convert(point, to: target)
                 let back = chain[5].convert(there, from: target)
-                #expect(abs(back.x - point.x) <= 1.0 / 256 && abs(back.y - point.y) <= 1.0 / 256)
+                if abs(back.x - point.x) > 1.0 / 256 || abs(back.y - point.y) > 1.0 / 256 {
+                    return "\(point) comes back as \(back)"
+                }
             }
+            return nil
         }
+        if let failure = property.failure(seeds: 1...200) { Issue.record("\(failure)") }
     }
 
     @Test(.behaviour(70)) func betweenTwoWindowsConversionGoesByGlobalCoordinates() {
@@ -71,7 +75,7 @@ import SurfaceResponders
     }
 
     /// From a window's surface down to the innermost.
-    private func randomChain(_ generator: inout SeededGenerator, depth: Int) -> [SurfaceResponder] {
+    private static func randomChain(_ generator: inout Choices, depth: Int) -> [SurfaceResponder] {
         var chain: [SurfaceResponder] = []
         for _ in 0..<depth {
             let responder = SurfaceResponder(

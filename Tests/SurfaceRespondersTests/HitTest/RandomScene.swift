@@ -2,19 +2,19 @@ import SurfaceRespondersTesting
 
 import SurfaceResponders
 
-/// Scenes with everything in them that hit testing knows of, from a seed.
+/// Scenes with everything in them that hit testing knows of.
 struct RandomScene {
     let scene = Scene()
     /// Corners of what is in it, in global coordinates, where they can be told exactly.
     private(set) var corners: [Point] = []
     private(set) var responders: [SurfaceResponder] = []
-    private var generator: SeededGenerator
+    private var generator: Choices
     /// Only transforms that keep every number exact, so that points on edges can be compared too.
     private let isExact: Bool
     private let hasCustomResponders: Bool
 
-    init(seed: UInt64, isExact: Bool, hasCustomResponders: Bool) {
-        generator = SeededGenerator(seed: seed)
+    init(_ choices: Choices, isExact: Bool, hasCustomResponders: Bool) {
+        generator = choices
         self.isExact = isExact
         self.hasCustomResponders = hasCustomResponders
         for _ in 0..<Int.random(in: 1...6, using: &generator) { addWindow() }

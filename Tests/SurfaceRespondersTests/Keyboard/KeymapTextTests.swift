@@ -163,25 +163,28 @@ import SurfaceResponders
                 key <b> { [ Shift_L ] }; modifier_map Shift { <b> };
                 """#)
         let original = Array(try Keymap(text: text.utf8).text.utf8)
-        var random = SeededGenerator(seed: 20)
         var accepted = 0
-        for _ in 0..<2000 {
+        let property = Property(steps: 4) { choices in
             var bytes = original
-            for _ in 0..<Int.random(in: 1...4, using: &random) { damage(&bytes, &random) }
-            guard let keymap = try? Keymap(text: bytes) else { continue }
+            while choices.beginStep(), Self.damage(&bytes, choices) {}
+            guard let keymap = try? Keymap(text: bytes) else { return nil }
             accepted += 1
+            choices.note(String(decoding: bytes, as: UTF8.self))
             let state = KeyboardState(keymap: keymap)
             for code in keymap.keyCodes {
                 state.update(key: code, .down)
                 _ = state.characters(for: code)
                 _ = state.latinKeysym(for: code)
             }
-            #expect(state.group < max(keymap.groupCount, 1))
+            return state.group < max(keymap.groupCount, 1) ? nil : "the group is \(state.group)"
         }
+        if let failure = property.failure(seeds: 1...2000) { Issue.record("\(failure)") }
         #expect(accepted > 20)
     }
 
-    private func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+    /// - Returns: whether more damage is to be done.
+    private static func damage(_ bytes: inout [UInt8], _ choices: Choices) -> Bool {
+        var random = choices
         let index = Int.random(in: bytes.indices, using: &random)
         switch Int.random(in: 0..<5, using: &random) {
         case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
@@ -192,5 +195,6 @@ import SurfaceResponders
             bytes.insert(contentsOf: bytes[index..<end], at: Int.random(in: bytes.indices, using: &random))
         default: bytes.insert(contentsOf: "-4294967295".utf8, at: index)
         }
+        return Int.random(in: 0..<3, using: &random) != 0
     }
 }

@@ -109,12 +109,16 @@ final class RouterStage {
     }
 
     func check() {
-        #expect(seat._checkInvariants() == [])
+        #expect(findings() == [])
+    }
+
+    /// What does not hold.
+    func findings() -> [String] {
         let deliveries = embedded.transport.takeDeliveries()
         collected += deliveries
         checker.check(deliveries)
-        #expect(checker.violations == [])
-        #expect(embedded.transport.strayDeliveries == [])
+        return seat._checkInvariants() + checker.violations
+            + embedded.transport.strayDeliveries.map { "stray: \($0)" }
     }
 
     /// What clients were told since the last time.

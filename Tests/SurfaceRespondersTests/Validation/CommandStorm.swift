@@ -3,9 +3,9 @@ import SurfaceRespondersTesting
 import SurfaceResponders
 
 /// Random keys, buttons and fingers with key commands of every kind, while locks, inhibitors, modes, lists, focus and
-/// devices change; the same for the same seed.
+/// devices change; the same for the same choices.
 struct CommandStorm {
-    private var random: SeededGenerator
+    private var random: Choices
     private let stage = CommandStage()
     private var checker = ClientStreamChecker()
     private var surfaces: [ActingSurface] = []
@@ -17,8 +17,6 @@ struct CommandStorm {
     private(set) var performedCount = 0
     private(set) var deliveryCount = 0
     private let explained = Explained()
-    private(set) var trace: [String] = []
-    private let isTracing: Bool
 
     private final class Mischief {
         var next: (() -> Void)?
@@ -48,14 +46,13 @@ struct CommandStorm {
         .leftSuper, .leftSuper, .leftControl, .leftShift, .q, .w, .k, .number2, .number3, .escape, .capsLock,
     ]
 
-    init(seed: UInt64, isTracing: Bool = false) {
-        self.isTracing = isTracing
-        random = SeededGenerator(seed: seed)
+    init(_ choices: Choices) {
+        random = choices
         stage.scene.diagnostics.logger.logLevel = .critical
         // The stage told of the first focus before there was this checker.
         stage.seat.focus.resignKey()
         _ = stage.stage.embedded.transport.takeDeliveries()
-        stage.keyCommands.checksForStaleLists = seed.isMultiple(of: 2)
+        stage.keyCommands.checksForStaleLists = Bool.random(using: &random)
         surfaces = [stage.root]
         keyboards = [stage.stage.embedded.keyboard]
         watch(stage.policy.script)
@@ -96,7 +93,7 @@ struct CommandStorm {
     mutating func findings() -> [String] {
         let deliveries = stage.stage.embedded.transport.takeDeliveries()
         deliveryCount += deliveries.count
-        if isTracing { trace += deliveries.map { "    \($0)" } }
+        for delivery in deliveries { random.note("    \(delivery)") }
         checker.check(deliveries)
         _ = stage.performed()
         performedCount = mischief.performed
@@ -108,8 +105,8 @@ struct CommandStorm {
     /// How many events were explained by a command.
     var explainedCount: Int { explained.commands }
 
-    private mutating func note(_ text: @autoclosure () -> String) {
-        if isTracing { trace.append(text()) }
+    private func note(_ text: @autoclosure () -> String) {
+        random.note(text())
     }
 
     // MARK: Events

@@ -2,9 +2,9 @@ import SurfaceRespondersTesting
 
 import SurfaceResponders
 
-/// A source of random events and changes, the same for the same seed.
+/// A source of random events and changes, the same for the same choices.
 struct Storm {
-    private var random: SeededGenerator
+    private var random: Choices
     private let embedded = EmbeddedSeat()
     private let journal = Journal()
     private var checker = ClientStreamChecker()
@@ -19,9 +19,6 @@ struct Storm {
     private var count = 0
     private var steps = 0
     private(set) var deliveryCount = 0
-    /// What was done and told, if it is to be kept.
-    private(set) var trace: [String] = []
-    private let isTracing: Bool
     /// The kinds of what clients were told.
     private(set) var kinds: Set<String> = []
 
@@ -39,10 +36,9 @@ struct Storm {
     private var seat: Seat { embedded.seat }
     private var scene: Scene { embedded.scene }
 
-    init(seed: UInt64, isTracing: Bool = false) {
-        self.isTracing = isTracing
+    init(_ choices: Choices) {
+        random = choices
         embedded.scene.diagnostics.logger.logLevel = .critical
-        random = SeededGenerator(seed: seed)
         devices = [embedded.mouse, embedded.keyboard, embedded.touchscreen]
         for _ in 0..<2 { addDevice() }
         for _ in 0..<4 { addWindow() }
@@ -74,8 +70,8 @@ struct Storm {
             + embedded.transport.strayDeliveries.map { "stray: \($0)" }
     }
 
-    private mutating func note(_ text: @autoclosure () -> String) {
-        if isTracing { trace.append(text()) }
+    private func note(_ text: @autoclosure () -> String) {
+        random.note(text())
     }
 
     private static func kind(of delivery: Delivery) -> String {

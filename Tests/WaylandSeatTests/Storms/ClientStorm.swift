@@ -3,7 +3,7 @@ import SurfaceRespondersTesting
 import WaylandSeat
 import WaylandServer
 
-/// Random input and changes on two seats with real clients; the same for the same seed, on every machine.
+/// Random input and changes on two seats with real clients; the same for the same choices, on every machine.
 ///
 /// Nothing in here may go by an address, by the order of a dictionary, or by how often something internal is asked: what
 /// clients hear is compared with what they heard from another version of the library.
@@ -15,7 +15,7 @@ final class ClientStorm {
         case pointing, touching, typing, everything, upheaval
     }
 
-    var random: SeededGenerator
+    var random: Choices
     let weather: Weather
     let host: SeatHost
     let second: Seat
@@ -50,8 +50,9 @@ final class ClientStorm {
     var streams: [StormStream] { clients.map(\.stream) + goneStreams + [ear.stream] }
     private var goneStreams: [StormStream] = []
 
-    init(seed: UInt64, keymaps: StormKeymaps, keepsText: Bool = false) throws {
-        random = SeededGenerator(seed: seed)
+    /// - Parameter seed: the same one gives the same weather.
+    init(seed: UInt64, _ choices: Choices, keymaps: StormKeymaps, keepsText: Bool = false) throws {
+        random = choices
         weather = Weather(rawValue: seed % UInt64(Weather.allCases.count)) ?? .everything
         self.keymaps = keymaps
         self.keepsText = keepsText

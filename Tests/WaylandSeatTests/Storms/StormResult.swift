@@ -1,3 +1,5 @@
+import SurfaceRespondersTesting
+
 /// What came of one storm.
 struct StormResult: Sendable {
     let seed: UInt64
@@ -19,7 +21,8 @@ struct StormResult: Sendable {
 
     /// - Parameter stepLimit: how many steps are taken, if nothing ceases to hold before.
     init(seed: UInt64, stepLimit: Int, keymaps: StormKeymaps) throws {
-        let storm = try ClientStorm(seed: seed, keymaps: keymaps)
+        let choices = Choices(seed: seed, stepLimit: ClientStorm.stepCount)
+        let storm = try ClientStorm(seed: seed, choices, keymaps: keymaps)
         self.seed = seed
         broken = Self.run(storm, stepLimit)
         stepCount = broken.isEmpty ? storm.step : storm.step - 1
@@ -32,9 +35,23 @@ struct StormResult: Sendable {
 
     /// What was done and heard in one storm, line by line.
     static func text(ofSeed seed: UInt64, stepLimit: Int) throws -> String {
-        let storm = try ClientStorm(seed: seed, keymaps: StormKeymaps(), keepsText: true)
+        let choices = Choices(seed: seed, stepLimit: ClientStorm.stepCount)
+        let storm = try ClientStorm(seed: seed, choices, keymaps: StormKeymaps(), keepsText: true)
         let broken = run(storm, stepLimit)
         return (storm.text + broken).joined(separator: "\n") + "\n"
+    }
+
+    /// The fewest steps of a storm after which something does not hold.
+    static func failure(seed: UInt64) -> PropertyFailure? {
+        let property = Property(steps: ClientStorm.stepCount - 1) { choices in
+            let storm = try ClientStorm(seed: seed, choices, keymaps: StormKeymaps(), keepsText: true)
+            var broken: [String] = []
+            while broken.isEmpty, choices.beginStep() { broken = storm.takeStep() }
+            if broken.isEmpty { broken = storm.end() }
+            for line in storm.text { choices.note(line) }
+            return broken.isEmpty ? nil : "\(broken)"
+        }
+        return property.failure(seed: seed)
     }
 
     private static func run(_ storm: ClientStorm, _ stepLimit: Int) -> [String] {

@@ -1,0 +1,44 @@
+/// Something that holds whatever is chosen at random. Where it does not, the fewest and smallest choices are looked for
+/// with which it does not.
+package struct Property {
+    /// What does not hold, in words; nil if everything does. An error that is thrown does not hold, either.
+    package typealias Body = (Choices) throws -> String?
+
+    private let stepLimit: Int
+    private let body: Body
+
+    /// - Parameters:
+    ///   - stepLimit: for how many steps `Choices.beginStep()` is true.
+    ///   - body: does the same for the same choices.
+    package init(steps stepLimit: Int = 0, _ body: @escaping Body) {
+        self.stepLimit = stepLimit
+        self.body = body
+    }
+
+    /// Tries the choices of a seed.
+    package func failure(seed: UInt64) -> PropertyFailure? {
+        let choices = Choices(seed: seed, stepLimit: stepLimit)
+        guard whatFails(with: choices) != nil else { return nil }
+        let shrinker = Shrinker { recording in
+            let choices = Choices(replaying: recording)
+            return whatFails(with: choices) == nil ? nil : choices.steps
+        }
+        let smallest = Choices(replaying: shrinker.smallest(of: choices.steps), keepsNotes: true)
+        let problem = whatFails(with: smallest) ?? "it does not fail the same way twice"
+        return PropertyFailure(
+            seed: seed, problem: problem, stepCount: smallest.steps.count - 1,
+            originalStepCount: choices.steps.count - 1, notes: smallest.notes)
+    }
+
+    /// The first failure of several seeds.
+    package func failure(seeds: some Sequence<UInt64>) -> PropertyFailure? {
+        for seed in seeds {
+            if let failure = failure(seed: seed) { return failure }
+        }
+        return nil
+    }
+
+    private func whatFails(with choices: Choices) -> String? {
+        do { return try body(choices) } catch { return "\(error)" }
+    }
+}

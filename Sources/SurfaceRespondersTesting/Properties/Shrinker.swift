@@ -1,0 +1,78 @@
+/// Looks for the fewest and smallest numbers with which something still fails: steps are left out, many at once and then
+/// fewer; then numbers are made smaller.
+struct Shrinker {
+    typealias Recording = [[UInt64]]
+
+    /// The part of a recording that is used until it fails; nil if it does not.
+    private let failing: (Recording) -> Recording?
+
+    /// Each try does everything anew: what takes longer is not worth waiting for.
+    private static let timeLimit = Duration.seconds(60)
+
+    init(failing: @escaping (Recording) -> Recording?) {
+        self.failing = failing
+    }
+
+    /// - Parameter recording: one that fails; its first step is never left out.
+    func smallest(of recording: Recording) -> Recording {
+        let end = ContinuousClock.now + Self.timeLimit
+        var smallest = recording
+        var sizeBefore: Int
+        repeat {
+            sizeBefore = size(of: smallest)
+            leaveOutSteps(of: &smallest, until: end)
+            lowerNumbers(of: &smallest, until: end)
+        } while size(of: smallest) < sizeBefore && ContinuousClock.now < end
+        return smallest
+    }
+
+    /// Fewer steps, fewer numbers and fewer that are not the least are each smaller.
+    private func size(of recording: Recording) -> Int {
+        recording.reduce(recording.count) { sum, step in sum + step.count + step.count { $0 != Choices.least }
+        }
+    }
+
+    private func leaveOutSteps(of smallest: inout Recording, until end: ContinuousClock.Instant) {
+        var length = max(1, (smallest.count - 1) / 2)
+        while true {
+            var last = smallest.count
+            while last > 1, ContinuousClock.now < end {
+                let first = max(1, last - length)
+                var shorter = smallest
+                shorter.removeSubrange(first..<last)
+                if let used = failing(shorter) { smallest = used }
+                last = min(first, smallest.count)
+            }
+            guard length > 1 else { return }
+            length /= 2
+        }
+    }
+
+    private func lowerNumbers(of smallest: inout Recording, until end: ContinuousClock.Instant) {
+        var step = 0
+        while step < smallest.count {
+            var place = 0
+            while step < smallest.count, place < smallest[step].count, ContinuousClock.now < end {
+                lower(step, place, of: &smallest)
+                place += 1
+            }
+            step += 1
+        }
+    }
+
+    private func lower(_ step: Int, _ place: Int, of smallest: inout Recording) {
+        if set(Choices.least, step, place, of: &smallest) { return }
+        while step < smallest.count, place < smallest[step].count, smallest[step][place] >> 1 > Choices.least,
+            set(smallest[step][place] >> 1, step, place, of: &smallest)
+        {}
+    }
+
+    private func set(_ number: UInt64, _ step: Int, _ place: Int, of smallest: inout Recording) -> Bool {
+        guard number != smallest[step][place] else { return false }
+        var changed = smallest
+        changed[step][place] = number
+        guard let used = failing(changed) else { return false }
+        smallest = used
+        return true
+    }
+}
