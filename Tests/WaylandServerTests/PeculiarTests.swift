@@ -171,6 +171,27 @@ import WaylandServer
         for fd in fds { try fd.close() }
     }
 
+    @Test func anArgumentIsNilWhoseObjectWasDestroyedAndIsNotAnswered() throws {
+        let ends = try Ends()
+        let second = try #require(ends.fixture.client.registry.bind(ClientTestSupport.TestPeculiar.self))
+        try ends.fixture.roundtrip()
+        let secondResource = try #require(ends.resource.client.resource(id: second.id, as: Peculiar.self))
+        var arguments: [Proxy?] = []
+        ends.proxy.onEvent = { event in
+            guard case .`repeat`(_, _, let fd, _, let any) = event else { return }
+            try? fd.close()
+            arguments.append(any)
+        }
+        let other = Other.create(client: ends.resource.client, version: 2, handler: nil)
+        ends.resource.repeat(
+            self: ends.resource, onEvent: other, fd: FileDescriptor(rawValue: 2), case: .`init`,
+            arguments: secondResource)
+        ends.fixture.fixture.display.flushClients()
+        second.destroy()
+        try ends.fixture.roundtrip()
+        #expect(arguments == [nil])
+    }
+
     @Test func aDestructorCanHaveArguments() throws {
         let ends = try Ends()
         ends.proxy.sendDiscard(why: .`init`)

@@ -106,6 +106,16 @@ import WaylandServer
         #expect(versions == [6, 1])
     }
 
+    @Test func aNewObjectOfAnOldFactoryIsAsOldAsThat() throws {
+        let fixture = try RegionFixture()
+        var versions: [UInt32] = []
+        fixture.compositorHandler.onCreateSurface = { _, new in versions.append(new.create(nil).version) }
+        let old = try #require(fixture.client.registry.bind(WaylandClient.WlCompositor.self, version: 4))
+        _ = old.createSurface()
+        try fixture.roundtrip()
+        #expect(versions == [4])
+    }
+
     // MARK: Handlers that end things
 
     @Test func aHandlerCanDestroyTheResourceThatItServes() throws {

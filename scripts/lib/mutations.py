@@ -9,7 +9,7 @@ that notice, one on a line:
 
     Noticed-by: aPointOnTheRightEdgeIsOutside
 
-Without such a line all tests run, and any may fail.
+Without such a line all tests run, and any may fail: good for trying one, but scripts/lint wants the line.
 """
 
 import os
@@ -26,6 +26,8 @@ FOLDER = "Tests/Mutations"
 SCRATCH = ".build/mutations"
 # Seconds for the tests of one mutation. One that makes a test wait forever is noticed, too.
 TIME_LIMIT = 900
+# Lines may have moved since, but none of those around a change may be another one.
+PATCH = ["patch", "-p1", "--fuzz=0", "--quiet"]
 
 
 class Mutation:
@@ -34,7 +36,14 @@ class Mutation:
         text = self.path.read_text(encoding="utf-8")
         header = re.split(r"^(?:diff |--- )", text, maxsplit=1, flags=re.M)[0]
         self.tests = re.findall(r"^Noticed-by: *(\w+) *$", header, flags=re.M)
+        self.what = re.sub(r"^Noticed-by:.*$", "", header, flags=re.M).strip()
+        self.files = re.findall(r"^[+-]{3} [ab]/(\S+)", text, flags=re.M)
         self.name = self.path.stem
+
+    def applies(self, folder):
+        """Whether the files in a folder can be changed by it, which they are not."""
+        command = [*PATCH, "--dry-run", "-i", self.path.resolve()]
+        return subprocess.run(command, cwd=folder, capture_output=True).returncode == 0
 
 
 class Mistake(Exception):
@@ -43,7 +52,7 @@ class Mistake(Exception):
 
 def try_mutation(mutation, project):
     """Raises a Mistake if the project's tests do not notice a mutation."""
-    if not project.apply(mutation.path):
+    if not project.apply(mutation):
         raise Mistake("it does not apply any more")
     try:
         if not project.build():
@@ -114,13 +123,12 @@ class Project:
             shutil.copyfile(source, target)
         shutil.copymode(source, target)
 
-    def apply(self, patch):
-        for path in re.findall(r"^[+-]{3} [ab]/(\S+)", patch.read_text(encoding="utf-8"), flags=re.M):
+    def apply(self, mutation):
+        for path in mutation.files:
             file = self.folder / path
             self.originals[file] = file.read_bytes() if file.exists() else None
-        command = ["patch", "-p1", "--fuzz=0", "--no-backup-if-mismatch", "--reject-file=-", "--quiet"]
-        run = subprocess.run([*command, "-i", patch.resolve()], cwd=self.folder, capture_output=True)
-        return run.returncode == 0
+        command = [*PATCH, "--no-backup-if-mismatch", "--reject-file=-", "-i", mutation.path.resolve()]
+        return subprocess.run(command, cwd=self.folder, capture_output=True).returncode == 0
 
     def restore(self):
         """Takes back what the last patch changed. The source may have been edited meanwhile."""

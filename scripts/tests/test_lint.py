@@ -19,6 +19,12 @@ names = ["Common", "Support"]
 limit = 0
 folders = ["Sources", "Tests/Fixture"]
 words = ["try!", "as!", "fatalError", "@unchecked Sendable", "nonisolated(unsafe)"]
+[mutated-folders]
+limit = 0
+folders = []
+subfolders-of = []
+[mutation-patches]
+limit = 0
 [mutual-folders]
 limit = 0
 folders = ["Sources/SurfaceResponders", "Sources/SurfaceResponders/Seat"]
@@ -236,6 +242,51 @@ class LintTests(unittest.TestCase):
             {"A/A.swift": "struct A { var b: B }", "B/B.swift": "struct B { var a: A\n var s: Seat }",
              "Seat.swift": "class Seat { var a: A }"},
             ["A and B: B; back: A"], root="Sources/SurfaceResponders/Seat")
+
+    # Mutations
+
+    def write_mutation(self, header, before="two"):
+        self.write("Sources/A/A/A.swift", "one\ntwo\n")
+        self.write(
+            "Tests/Mutations/a.patch",
+            f"{header}\n--- a/Sources/A/A/A.swift\n+++ b/Sources/A/A/A.swift\n@@ -1,2 +1,2 @@\n one\n-{before}\n+three\n")
+
+    def test_a_mutation_that_can_be_tried_is_no_matter(self):
+        self.write("Tests/ATests/A.swift", "@Test(.promise(1), arguments: [1])\nfunc twoIsTwo(_ a: Int) {}")
+        self.write_mutation("Two is three.\n\nNoticed-by: twoIsTwo\n")
+        self.assert_lines()
+        self.assertEqual((self.root / "Sources/A/A/A.swift").read_text(), "one\ntwo\n")
+
+    def test_a_mutation_that_does_not_apply_is_told(self):
+        self.write("Tests/ATests/A.swift", "@Test func twoIsTwo() {}")
+        self.write_mutation("Two is three.\n\nNoticed-by: twoIsTwo\n", before="four")
+        self.assert_lines(
+            "mutation-patches: Tests/Mutations/a.patch: a mutation cannot be tried: 1, at most 0",
+            "    it does not apply any more")
+        self.assertEqual((self.root / "Sources/A/A/A.swift").read_text(), "one\ntwo\n")
+
+    def test_a_mutation_of_no_test_is_told(self):
+        self.write("Tests/ATests/A.swift", "func twoIsTwo() {} // @Test func twoIsTwo() {}")
+        self.write_mutation("Two is three.\n\nNoticed-by: twoIsTwo\n")
+        self.assert_lines(
+            "mutation-patches: Tests/Mutations/a.patch: a mutation cannot be tried: 1, at most 0",
+            "    there is no test twoIsTwo")
+
+    def test_a_mutation_without_a_header_is_told(self):
+        self.write_mutation("")
+        self.assert_lines(
+            "mutation-patches: Tests/Mutations/a.patch: a mutation cannot be tried: 2, at most 0",
+            "    it does not say what it breaks", "    it does not say which test notices it")
+
+    def test_a_folder_that_no_mutation_breaks_is_told(self):
+        self.set_settings(SETTINGS.replace(
+            "folders = []\nsubfolders-of = []", 'folders = ["Sources/B"]\nsubfolders-of = ["Sources/A"]'))
+        self.write("Tests/ATests/A.swift", "@Test func twoIsTwo() {}")
+        self.write("Sources/A/Other/Inner/A.swift", "")
+        self.write_mutation("Two is three.\n\nNoticed-by: twoIsTwo\n")
+        self.assert_lines(
+            "mutated-folders: Sources/B: no mutation breaks what is in a folder: 1, at most 0",
+            "mutated-folders: Sources/A/Other: no mutation breaks what is in a folder: 1, at most 0")
 
     # Exceptions
 

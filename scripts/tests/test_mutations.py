@@ -119,7 +119,7 @@ class ProjectTests(unittest.TestCase):
 
     def test_a_patch_changes_the_copy_until_it_is_restored(self):
         project = Project(self.source, self.copy)
-        self.assertTrue(project.apply(self.patch))
+        self.assertTrue(project.apply(Mutation(self.patch)))
         self.assertEqual((self.copy / "Inner/A").read_text(), "one\nthree\n")
         self.assertEqual((self.source / "Inner/A").read_text(), "one\ntwo\n")
         (self.source / "Inner/A").write_text("edited meanwhile", encoding="utf-8")
@@ -129,14 +129,14 @@ class ProjectTests(unittest.TestCase):
     def test_a_patch_of_other_lines_does_not_apply(self):
         (self.source / "Inner/A").write_text("one\nfour\n", encoding="utf-8")
         project = Project(self.source, self.copy)
-        self.assertFalse(project.apply(self.patch))
+        self.assertFalse(project.apply(Mutation(self.patch)))
         project.restore()
         self.assertEqual((self.copy / "Inner/A").read_text(), "one\nfour\n")
 
     def test_a_file_that_a_patch_makes_is_gone_afterwards(self):
         self.patch.write_text("--- /dev/null\n+++ b/Inner/C\n@@ -0,0 +1 @@\n+new\n", encoding="utf-8")
         project = Project(self.source, self.copy)
-        self.assertTrue(project.apply(self.patch))
+        self.assertTrue(project.apply(Mutation(self.patch)))
         self.assertEqual((self.copy / "Inner/C").read_text(), "new\n")
         project.restore()
         self.assertFalse((self.copy / "Inner/C").exists())

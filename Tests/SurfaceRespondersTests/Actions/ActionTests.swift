@@ -23,6 +23,17 @@ struct ActionTests {
         func save(_ sender: Any?) { senders.append(sender) }
     }
 
+    /// Asks a child for the target that the child asks it for.
+    private final class HandingBack: Responder {
+        weak var child: Responder?
+        private(set) var timesAsked = 0
+
+        override func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
+            timesAsked += 1
+            return timesAsked < 3 ? child?.target(forAction: action, withSender: sender) : nil
+        }
+    }
+
     private func responder(_ name: String, below next: Responder? = nil, has: Set<Action> = [])
         -> ActingResponder
     {
@@ -124,6 +135,14 @@ struct ActionTests {
     }
 
     // MARK: Circles
+
+    @Test(.behaviour(77)) func aQuestionThatIsHandedBackToAChildEnds() {
+        let parent = HandingBack()
+        let child = responder("child", below: parent)
+        parent.child = child
+        #expect(child.target(forAction: .save, withSender: nil) == nil)
+        #expect(parent.timesAsked == 1)
+    }
 
     @Test(.behaviour(77)) func questionsAboutActionsEndInACycle() {
         let one = responder("one")

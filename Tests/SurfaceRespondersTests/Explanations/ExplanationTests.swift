@@ -33,6 +33,12 @@ struct ExplanationTests {
         #expect(story.lines.count == 2)
     }
 
+    @Test func thePlaceIsThatInTheSurfaceWhereverItsWindowIs() {
+        _ = stage.window("aside", atX: 100, application: Application(identifier: "app"))
+        stage.move(to: 110, 20)
+        #expect(last == ["pointer 110,20", "app > aside@10,20", "entered, sent"])
+    }
+
     @Test func aMotionOutsideWhileAButtonIsDownSaysWhy() {
         stage.move(to: 10, 10)
         stage.press()

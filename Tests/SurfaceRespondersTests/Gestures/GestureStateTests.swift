@@ -161,6 +161,18 @@ struct GestureStateTests {
             ])
     }
 
+    @Test(.behaviour(127)) func aGestureThatHasChangedDoesNotBeginAgain() {
+        recognizer.onBegan = [.began]
+        recognizer.onMoved = [.changed, .began]
+        stage.touchDown(0, 10, 10)
+        stage.touchMove(0, 20, 20)
+        #expect(recognizer.state == .changed)
+        #expect(
+            stage.embedded.misuses.map(\.description) == [
+                "pan went from changed to began, which is not allowed; it stays changed"
+            ])
+    }
+
     @Test(.behaviour(127)) func aStateThatIsSetWithoutAFingerIsNotMade() {
         recognizer.state = .ended
         #expect(recognizer.state == .possible)

@@ -15,6 +15,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 import file_length
 import folder_names
 import forbidden_words
+import mutated_folders
+import mutation_patches
 import mutual_folders
 import open_members
 import page_names
@@ -28,6 +30,8 @@ LINTS = {
     "file-length": file_length,
     "folder-names": folder_names,
     "forbidden-words": forbidden_words,
+    "mutated-folders": mutated_folders,
+    "mutation-patches": mutation_patches,
     "mutual-folders": mutual_folders,
     "open-members": open_members,
     "page-names": page_names,
