@@ -155,6 +155,22 @@ struct GesturePressTests {
         #expect(stage.seat.gestures.isIdle && stage.seat.keyboard.keys.delayed.isEmpty)
     }
 
+    @Test func aGestureOfAKeyIsCancelledByALockAndByTheLossOfItsKeyboard() {
+        recognizer.onBegan = [.began]
+        recognizer.onEnded = [.ended]
+        stage.keyDown(a)
+        stage.forget()
+        let lock = Grab(kind: .lock, owner: nil)
+        stage.checked { stage.seat.begin(lock) }
+        stage.keyUp(a)
+        #expect(stage.journal.take() == ["chord is cancelled", "chord.reset"])
+        stage.checked { stage.seat.revoke(lock) }
+        stage.keyDown(a)
+        stage.forget()
+        stage.checked { stage.seat.removeDevice(stage.embedded.keyboard.id) }
+        #expect(stage.journal.take() == ["chord is cancelled", "chord.reset"])
+    }
+
     @Test(.behaviour(195)) func aKeyCommandComesBeforeRecognizers() {
         let commands = CommandStage()
         commands.offer(KeyCommand(input: "x", modifierFlags: .control, action: .save))
