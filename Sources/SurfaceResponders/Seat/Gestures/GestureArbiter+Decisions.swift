@@ -174,6 +174,16 @@ extension GestureRecognizer {
         }
     }
 
+    /// The seat with the fingers goes.
+    func leave() {
+        withdraw()
+        if needsAction { tellTargets() }
+        tracked = 0
+        trackedPress = nil
+        trackedGesture = nil
+        finish()
+    }
+
     /// The sequence is over.
     fileprivate func finish() {
         stopTimer()
