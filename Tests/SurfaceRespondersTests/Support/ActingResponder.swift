@@ -1,4 +1,4 @@
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A responder that is no surface, and offers and does what its script says.
 final class ActingResponder: Responder {

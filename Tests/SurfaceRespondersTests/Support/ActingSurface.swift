@@ -1,4 +1,4 @@
-@testable import SurfaceResponders
+import SurfaceResponders
 
 /// A surface that offers and does what its script says.
 final class ActingSurface: SurfaceResponder {
