@@ -146,8 +146,8 @@ open class Responder: Anchored, CustomStringConvertible {
         next.use { $0.pressesEnded(presses, with: event) }
     }
 
-    /// The key is still down, but this path will not hear of it again: the key window changed, or the device
-    /// went.
+    /// The key is still down, but this path will not hear of it again: the keyboard focus moved, a responder went, a
+    /// gesture recognizer took it. The keys of a device that goes are released.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
         guard let next = event.next(after: self) else {
             return event.climb(presses, .cancelled, from: self)
@@ -193,7 +193,8 @@ open class Responder: Anchored, CustomStringConvertible {
         next.use { $0.buttonReleased(with: event) }
     }
 
-    /// The buttons that are down were taken away: the responder or the device went, a grab began.
+    /// The buttons that are down were taken away: the responder went, a drag or a lock began, a gesture recognizer took
+    /// them. Those of a device that goes are released.
     open func buttonsCancelled(with event: PointerEvent) {
         guard let next = event.next(after: self) else { return event.climb(from: self) }
         next.use { $0.buttonsCancelled(with: event) }

@@ -120,6 +120,7 @@ public final class Seat {
         unlink()
         scene.detach(self)
         inputViews.end()
+        gestures.end()
     }
 
     /// Parts hold those that stand below them; what stands above is called back by narrow protocols, as long as the seat
@@ -139,7 +140,6 @@ public final class Seat {
 
     /// What somebody keeps of the seat does nothing any more.
     private func unlink() {
-        gestures.end()
         keyboard.keys.repeater.end()
         keyCommands.unlink()
         motion.cancelTimers(on: clock)

@@ -20,7 +20,8 @@ public protocol SeatTransport: AnyObject {
     /// A key for the surface that has the keyboard focus; `press.phase` tells what happened.
     func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool
 
-    /// The release of a key that was down when the surface got the keyboard focus.
+    /// The release of a key whose press did not come by `press`, since it was down when the surface got the keyboard
+    /// focus; and of one that is taken away from the client while that keeps the focus.
     func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp)
 
     /// A surface got the keyboard focus; whichever had it before was left by ``keyboardLeft(_:)``.

@@ -81,6 +81,25 @@ struct FilterTests {
         #expect(filter.followed == [.button(.left, isDown: false), .key(KeyCode(30), isDown: false)])
     }
 
+    @Test func aFilterHearsOnceWhatALockTakesFromIt() {
+        stage.press(.left)
+        stage.press(.right)
+        stage.gesture(.begin(.swipe, fingerCount: 3))
+        stage.touchDown(0, 10, 10)
+        #expect(filter.followed == [.button(.right, isDown: true), .gesture(.begin(.swipe, fingerCount: 3))])
+        filter.takes = { _ in false }
+        stage.checked { stage.seat.begin(Grab(kind: .lock, owner: nil)) }
+        stage.release(.left)
+        stage.release(.right)
+        stage.gesture(.end(.swipe))
+        stage.touchUp(0)
+        #expect(
+            filter.followed.dropFirst(2) == [
+                .gesture(.cancel(.swipe)), .button(.left, isDown: false), .button(.right, isDown: false),
+                .touchCancel,
+            ])
+    }
+
     @Test func whatARemovedFilterTookReachesNobody() {
         stage.press()
         stage.keyDown(30)

@@ -63,12 +63,31 @@ struct GesturePressTests {
         #expect(stage.journal.take() == ["chord is ended", "chord.reset"])
     }
 
-    @Test(.behaviour(195)) func recognitionLaterCancelsTheKeyAndItsReleaseReachesNobody() {
-        recognizer.onBegan = []
-        recognizer.onEnded = [.ended]
+    @Test(.behaviour(195)) func recognitionLaterCancelsTheKeyAndIsItsReleaseToTheClient() {
+        window.root.script.noted = Script.Call.presses
+        recognizer.onTimer = [.ended]
         stage.keyDown(a)
+        recognizer.startTimer(.milliseconds(100))
+        stage.forget()
+        stage.clock.advance(by: .milliseconds(100))
+        #expect(stage.take() == [released(a)])
+        #expect(stage.journal.take() == ["client.pressesCancelled 30", "chord is ended"])
         stage.keyUp(a)
-        #expect(stage.take() == [pressed(a), .keyCancelled("client", KeyCode(a))])
+        #expect(stage.take() == [])
+        #expect(stage.journal.take() == ["chord.reset"])
+    }
+
+    @Test(.behaviour(195)) func whoeverGetsTheFocusIsNotToldOfAKeyThatWasRecognized() {
+        let other = stage.window("other", atX: 200)
+        other.root.script.noted = []
+        recognizer.onTimer = [.ended]
+        stage.keyDown(a)
+        recognizer.startTimer(.milliseconds(100))
+        stage.clock.advance(by: .milliseconds(100))
+        stage.forget()
+        stage.checked { other.makeKey(on: stage.seat) }
+        stage.keyUp(a)
+        #expect(stage.take() == [.keyboardLeft("client"), .keyboardEntered("other", held: [])])
     }
 
     @Test(.behaviour(195)) func aKeyThatIsHeldBackArrivesOnFailureInItsOrderAndRepeatsFromThen() {
@@ -134,6 +153,22 @@ struct GesturePressTests {
         stage.keyDown(a)
         stage.checked { stage.seat.removeDevice(stage.embedded.keyboard.id) }
         #expect(stage.seat._areRecognizersIdle && !stage.seat._delaysKeys)
+    }
+
+    @Test func aGestureOfAKeyIsCancelledByALockAndByTheLossOfItsKeyboard() {
+        recognizer.onBegan = [.began]
+        recognizer.onEnded = [.ended]
+        stage.keyDown(a)
+        stage.forget()
+        let lock = Grab(kind: .lock, owner: nil)
+        stage.checked { stage.seat.begin(lock) }
+        stage.keyUp(a)
+        #expect(stage.journal.take() == ["chord is cancelled", "chord.reset"])
+        stage.checked { stage.seat.revoke(lock) }
+        stage.keyDown(a)
+        stage.forget()
+        stage.checked { stage.seat.removeDevice(stage.embedded.keyboard.id) }
+        #expect(stage.journal.take() == ["chord is cancelled", "chord.reset"])
     }
 
     @Test(.behaviour(195)) func aKeyCommandComesBeforeRecognizers() {

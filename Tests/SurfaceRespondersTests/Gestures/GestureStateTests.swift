@@ -29,6 +29,28 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.began", "region.touchesBegan 0", "client.touchesBegan 0"])
     }
 
+    @Test func aRecognizerThatItsSeatLeftInAGestureIsFreeForTheNext() {
+        let journal = Journal()
+        let surface = FocusableSurface(size: Size(width: 100, height: 100))
+        let scene = Scene()
+        let window = Window(rootSurface: surface)
+        window.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+        scene.add(window)
+        let recognizer = ScriptedRecognizer("pan", journal)
+        recognizer.onBegan = [.began]
+        recognizer.onEnded = [.ended]
+        surface.addGestureRecognizer(recognizer)
+        do {
+            let embedded = EmbeddedSeat(scene: scene)
+            embedded.touchDown(0, 10, 10)
+        }
+        #expect(journal.take() == ["pan is began", "pan is cancelled", "pan.reset"])
+        let embedded = EmbeddedSeat(scene: scene)
+        embedded.touchDown(0, 10, 10)
+        embedded.touchUp(0)
+        #expect(journal.take() == ["pan is began", "pan is ended", "pan.reset"])
+    }
+
     /// Performs an action, but is nobody's `next`.
     private final class Saving: GestureRecognizer, TestActions {
         var count = 0

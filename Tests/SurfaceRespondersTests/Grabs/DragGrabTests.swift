@@ -53,6 +53,13 @@ struct DragGrabTests {
         #expect(takePointer() == [])
     }
 
+    @Test func aDragThatLetsTheHitTestDecideEndsThePressForTheClientAllTheSame() {
+        stage.checked { stage.seat.begin(Grab(kind: .drag, owner: nil)) }
+        #expect(takePointer() == ["cancelled window", "exited window", "entered window"])
+        stage.release()
+        #expect(takePointer() == [])
+    }
+
     @Test func whatADragThatAClientAskedForTakesAwayIsAFrameByItself() {
         let embedded = EmbeddedSeat()
         embedded.transport.recordsFrames = true

@@ -129,14 +129,16 @@ struct GrabStackTests {
         let lock = begin(.lock)
         lock.decision = .nothing
         #expect(
-            stage.take() == [.buttonsCancelled("window"), .touchesCancelled("window", [.init(0, 50, 50)])]
-                + [.keyboardLeft("window")])
+            stage.take() == [
+                .buttonsCancelled("window"), .pointerExited("window"),
+                .touchesCancelled("window", [.init(0, 50, 50)]), .keyboardLeft("window"),
+            ])
         stage.move(to: 60, 50)
         stage.touchMove(0, 60, 50)
         stage.release()
         stage.touchUp(0)
         stage.click(50, 50)
-        #expect(stage.take() == [.pointerExited("window")])
+        #expect(stage.take() == [])
     }
 
     @Test func aLockThatSaysNothingLetsNothingThrough() {

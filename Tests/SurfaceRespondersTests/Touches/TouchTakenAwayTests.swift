@@ -37,6 +37,34 @@ struct TouchTakenAwayTests {
             ])
     }
 
+    @Test func aFingerIsNotTransferredToASurfaceThatIsGoing() throws {
+        let other = stage.window("other", atX: 100)
+        stage.touchDown(0, 10, 10)
+        stage.touchDown(1, 110, 10)
+        let (finger, seat, root) = (try #require(stage.seat.touches.all.first), stage.seat, other.root)
+        var answers: [Bool] = []
+        other.root.script.before[.touchesCancelled] = {
+            answers.append(seat.touches.transfer(finger, to: root))
+        }
+        stage.checked { stage.scene.remove(other) }
+        answers.append(seat.touches.transfer(finger, to: root))
+        #expect(answers == [false, false])
+        stage.forget()
+        stage.touchUp(0)
+        #expect(stage.takeTouches() == [.touchesEnded("root", [.init(0, 10, 10)]), .frame])
+    }
+
+    @Test func aFingerWhoseNewResponderGoesWhileTheFormerHearsOfItReachesNobody() throws {
+        let other = stage.window("other", atX: 100)
+        stage.touchDown(0, 10, 10)
+        let (finger, scene) = (try #require(stage.seat.touches.all.first), stage.scene)
+        window.root.script.before[.touchesCancelled] = { scene.remove(other) }
+        stage.forget()
+        stage.checked { #expect(!stage.seat.touches.transfer(finger, to: other.root)) }
+        stage.touchUp(0)
+        #expect(stage.takeTouches() == [.touchesCancelled("root", [.init(0, 10, 10)]), .frame])
+    }
+
     @Test(.behaviour(50)) func aSeatThatIsSuspendedCancelsAllTouchesInOneCallForEachResponder() {
         let child = stage.region("child", Rect(x: 50, y: 0, width: 50, height: 100), in: window.root)
         child.script.noted = Script.Call.touches

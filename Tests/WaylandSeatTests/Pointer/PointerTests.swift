@@ -53,6 +53,17 @@ struct PointerTests {
         ])
     }
 
+    @Test func whenTheSessionSleepsThePointerLeavesUntilItsButtonIsUp() throws {
+        client.addPointer()
+        host.move(to: 110, 120)
+        host.press()
+        _ = try client.take()
+        host.seat.cancelInteractions()
+        try client.hears(["pointer leave a", "pointer frame"])
+        host.release()
+        try client.hears(["pointer enter a 10 20", "pointer frame"])
+    }
+
     @Test func buttonsGoToTheSurfaceUnderThePointer() throws {
         client.addPointer()
         host.move(to: 110, 120)

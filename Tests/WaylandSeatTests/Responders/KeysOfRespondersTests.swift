@@ -102,6 +102,25 @@ struct KeysOfRespondersTests {
         #expect(region.take() == [.pressesBegan, .pressesCancelled])
     }
 
+    /// Makes a gesture of a key that is held for a while.
+    private final class Holding: GestureRecognizer {
+        override var receivesPresses: Bool { true }
+        override func pressesBegan(_ presses: Presses, with event: Event) { startTimer(.milliseconds(100)) }
+        override func timerFired() { state = .ended }
+    }
+
+    @Test func aKeyThatBecomesAGestureIsReleasedToItsClientAtOnce() throws {
+        region.addGestureRecognizer(Holding())
+        region.becomeFirstResponder()
+        host.keyDown(30)
+        _ = try client.take()
+        host.clock.advance(by: .milliseconds(100))
+        try host.expect(client, hears: ["keyboard release 30"])
+        #expect(region.take() == [.pressesBegan, .pressesCancelled])
+        host.keyUp(30)
+        try host.expect(client, hears: [])
+    }
+
     @Test(.behaviour(48)) func aKeyWhoseReleaseAloneARegionHandlesIsStillReleasedToTheClient() throws {
         region.handled = [.pressesEnded]
         region.becomeFirstResponder()

@@ -173,6 +173,14 @@ extension GestureRecognizer {
         }
     }
 
+    /// The seat with the fingers goes.
+    func leave() {
+        withdraw()
+        if progress.needsAction { tellTargets() }
+        sequence = GestureSequence()
+        finish()
+    }
+
     /// The sequence is over.
     fileprivate func finish() {
         stopTimer()

@@ -36,14 +36,12 @@ final class GestureArbiter: GestureDecider {
         ofRecognizers.arbiter = self
     }
 
-    /// The seat goes.
+    /// The seat goes. What has begun is cancelled, and each recognizer is free for another seat.
     func end() {
-        for recognizer in active {
-            recognizer.stopTimer()
-            recognizer.context = nil
-        }
-        active.removeAll()
         subjects.removeAll()
+        let recognizers = active
+        active.removeAll()
+        for recognizer in recognizers { recognizer.leave() }
         ofRecognizers.arbiter = nil
     }
 

@@ -158,10 +158,12 @@ public final class Keyboard {
         return true
     }
 
-    /// - Parameter isLost: the device went with the key down: what a command does on the release is not meant.
+    /// - Parameter isLost: the device went with the key down: what a command or a recognizer does on the release is not
+    ///   meant.
     private func keyUp(_ code: KeyCode, _ event: InputEvent, isLost: Bool = false) {
         if !keys.gestures.isIdle, let press = keys.standing.first(where: { $0.key.code == code }) {
-            keys.gestures.handle(press, .ended, at: max(event.time, press.timestamp))
+            // A key that is lost with its device was not let go.
+            keys.gestures.handle(press, isLost ? .cancelled : .ended, at: max(event.time, press.timestamp))
         }
         guard var press = keys.press(of: code) else { return }
         end(press, event, isLost: isLost)
@@ -260,8 +262,14 @@ extension Keyboard: InteractionHolder {
         remove(device)
     }
 
-    /// The keyboard focus is left, and entered anew with the keys that are down.
-    func suspend() {}
+    /// Recognizers lose the keys that they made gestures of. Clients and their responders lose theirs because the keyboard
+    /// focus is left; it is entered anew with the keys that are down. What a filter or a command took stays taken.
+    func suspend() {
+        guard !keys.gestures.isIdle else { return }
+        for press in keys.standing where !press.isRouted {
+            keys.gestures.handle(press, .cancelled, at: press.timestamp)
+        }
+    }
 
     /// The client of the surface with the keyboard focus has its keys to the end, whatever its regions do.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {}

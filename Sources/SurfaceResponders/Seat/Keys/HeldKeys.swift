@@ -203,10 +203,23 @@ final class HeldKeys: InteractionKind {
     func willTellCancelled(_ presses: [Press], for reason: CancelReason) {
         for press in presses {
             if case .listed = press.consumer { press.toldClient = .nothing }
-            if case .recognized = reason { continue }
             repeater.release(press.key.code)
+            if case .recognized = reason {
+                releaseForClient(press)
+                continue
+            }
             gestures.handle(press, .cancelled, at: press.timestamp)
         }
+    }
+
+    /// Clients know no cancel of keys. One that keeps the keyboard focus hears of no leave either: to it a key that a
+    /// recognizer made a gesture of is up.
+    private func releaseForClient(_ press: Press) {
+        guard press.awaitsEndForClient, let client = press.route?.host, client === focus.keyboardFocus else {
+            return
+        }
+        press.noteClient(at: .end)
+        context.transport?.heldKeyReleased(press.key.code, on: client, at: max(now, press.timestamp))
     }
 
     func tellCancelled(_ presses: [Press], along route: Route, for reason: CancelReason) {

@@ -124,18 +124,18 @@ extension Pointer {
 
     // MARK: Presses that end early
 
-    /// A recognizer made a gesture of the press. Clients know no cancel of buttons: to theirs the pointer leaves, until
-    /// the buttons are up.
-    private func cancelRecognized() {
+    /// Whoever has the buttons that are down loses them. Clients know no cancel of buttons: to theirs the pointer leaves,
+    /// until the buttons are up.
+    private func cancelAndLeave(for reason: CancelReason) {
         guard buttons.standing.contains(where: \.isRouted) else { return }
-        buttons.cancel(for: .recognized) { _, _ in true }
+        buttons.cancel(for: reason) { _, _ in true }
         presence.leave(at: sender.time)
     }
 
     /// A recognizer made a gesture of what it saw.
     func recognized(by recognizer: GestureRecognizer) {
         if let touch = touches.pointerTouch, recognizer.sequence.concerned & touch.bit != 0 {
-            cancelRecognized()
+            cancelAndLeave(for: .recognized)
         }
         gestures.recognized(by: recognizer)
     }
@@ -149,6 +149,7 @@ extension Pointer {
     func transferPress(to grab: Grab) {
         guard buttons.standing.contains(where: \.isTransferable), !buttons.isEmpty else { return }
         touches.pointerReleased(.cancelled, at: sender.time)
+        cancelAndLeave(for: .transferred)
         takeAway(for: .transferred)
         transferGrab = grab
         presence.pickThawed(at: sender.time)
@@ -205,6 +206,7 @@ extension Pointer: InteractionHolder, GestureSubject {
 
     func suspend() {
         gestures.cancelCurrent(for: .suspended)
+        cancelAndLeave(for: .suspended)
         takeAway(for: .suspended)
     }
 

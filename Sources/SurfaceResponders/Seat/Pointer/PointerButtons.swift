@@ -110,6 +110,13 @@ final class PointerButtons: InteractionKind {
         sender.offerToClient(.cancelled, along: Route(to: host), sender.time)
     }
 
+    /// Events know no cancel of buttons: to a filter the button is up.
+    func tellCancelled(_ held: ButtonPress, to filter: any InputFilter) {
+        let release = InputEvent(
+            time: sender.time, device: held.device, .button(held.button, isDown: false))
+        filter.follow(release, on: context.seat)
+    }
+
     // MARK: The client
 
     /// Whether the client of a surface has presses that are being taken away. It is told the end of all of them at once.

@@ -67,14 +67,15 @@ extension TouchTracker {
     }
 
     /// Takes a finger from the responder that has it, and with it the other fingers of the same client, and
-    /// gives it to another one, from `began` on. False for a finger that is not down, or that a filter took.
+    /// gives it to another one, from `began` on. False for a finger that is not down, or that a filter took; and for a
+    /// surface that is not shown, or on its way out.
     @discardableResult
     public func transfer(_ touch: Touch, to responder: Responder) -> Bool {
-        guard isDown(touch) else { return false }
+        guard isDown(touch), context.isPresent(responder) else { return false }
         flush()
         if touch.isRouted { cancel([touch], for: .transferred) }
-        // Whoever heard of the cancel may have taken the device away.
-        guard isDown(touch) else { return false }
+        // Whoever heard of the cancel may have taken the device away, or the responder.
+        guard isDown(touch), context.isPresent(responder) else { return false }
         begin(touch, along: context.makeRoute(to: responder))
         touch.responder = responder
         touch.isOrphaned = false

@@ -1,0 +1,75 @@
+/// What becomes of whatever is held down, in every case.
+///
+/// A new kind, consumer or happening does not compile until its cells are written. They are reasoned from the rule of
+/// `InteractionKind`, not recorded.
+enum InteractionTable {
+    static func cell(_ place: CellPlace) -> Cell {
+        switch place.kind {
+        case .pointerButton: pointerButton(place.consumer, place.happening)
+        case .finger: finger(place.consumer, place.happening)
+        case .key: key(place.consumer, place.happening)
+        case .touchpadGesture: touchpadGesture(place.consumer, place.happening)
+        case .padButton: padButton(place.consumer, place.happening)
+        }
+    }
+
+    /// What is told at the beginning.
+    static func beginning(_ place: CellPlace) -> (clients: [String], others: [String]) {
+        switch (place.kind, place.consumer) {
+        case (.pointerButton, .client): (["one pressed"], ["region.buttonPressed"])
+        case (.finger, .client): (["one down"], ["region.touchesBegan 0"])
+        case (.key, .client): (["one pressed"], ["region.pressesBegan 30"])
+        case (.touchpadGesture, .client): (["one began"], ["region.swiped began"])
+        case (.padButton, .client): (["one pressed A"], ["region pressed A", "one pressed A"])
+
+        case (.pointerButton, .responder): ([], ["region.buttonPressed"])
+        case (.finger, .responder): ([], ["region.touchesBegan 0"])
+        case (.key, .responder): ([], ["region.pressesBegan 30"])
+        case (.touchpadGesture, .responder): ([], ["region.swiped began"])
+        case (.padButton, .responder): ([], ["region pressed A"])
+
+        case (_, .filter): ([], [])
+
+        // The key's command waits for the release.
+        case (.key, .keyCommand): ([], [])
+        case (.pointerButton, .keyCommand), (.finger, .keyCommand): ([], ["command performed"])
+        case (.touchpadGesture, .keyCommand), (.padButton, .keyCommand): ([], [])
+
+        // A client knows of no fingers that the pointer is: to it the pointer is away until the button is up.
+        case (.pointerButton, .recognizer): (["one exited"], ["recognizer began"])
+        case (.finger, .recognizer), (.key, .recognizer), (.touchpadGesture, .recognizer):
+            ([], ["recognizer began"])
+        case (.padButton, .recognizer): ([], [])
+        }
+    }
+
+    /// Which client is told when the same goes down and up again afterwards; nil for nobody.
+    static func nextClient(_ place: CellPlace) -> String? {
+        switch (place.happening, place.kind) {
+        case (.released, _), (.deviceGone, _), (.suspended, _), (.recognized, _), (.transferred, _),
+            (.regionPassed, _), (.filterRemoved, _), (.seatGone, _):
+            "one"
+        // The window of the other client has the keys then.
+        case (.surfaceRemoved, .key), (.windowHidden, .key), (.clientGone, .key), (.focusMoved, .key),
+            (.popupGrabs, .key):
+            "two"
+        case (.surfaceRemoved, _), (.windowHidden, _), (.clientGone, _): nil
+        case (.focusMoved, _): "one"
+        // The tests' pad buttons ask no grab.
+        case (.locked, .padButton), (.popupGrabs, .padButton): "one"
+        case (.locked, _): nil
+        // A press outside dismisses the popup, and reaches nobody.
+        case (.popupGrabs, _): nil
+        }
+    }
+
+    /// What that client is told.
+    static func nextPress(_ kind: CellKind, to name: String) -> [String] {
+        switch kind {
+        case .pointerButton, .key: ["\(name) pressed", "\(name) released"]
+        case .finger: ["\(name) down", "\(name) up"]
+        case .touchpadGesture: ["\(name) began", "\(name) ended"]
+        case .padButton: ["\(name) pressed B", "\(name) released B"]
+        }
+    }
+}
