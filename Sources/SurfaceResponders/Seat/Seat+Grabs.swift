@@ -28,6 +28,7 @@ extension Seat {
     }
 
     private func lockChanged() {
+        keyboard.keys.lockChanged()
         inputViews.setNeedsUpdate()
         textInput.lockChanged()
         textInputModes.keyTargetMayHaveChanged()
@@ -50,8 +51,8 @@ extension Seat {
         grab.isRevoked = true
         pointer.endTransfer(to: grab)
         pointer.presence.setNeedsPick()
-        focus.update()
         if grab.kind == .lock { lockChanged() }
+        focus.update()
         grab.revoked()
         scene.onChange?()
     }

@@ -150,8 +150,20 @@ final class HeldKeys: InteractionKind {
         stopRepeat()
         cancelPresses(for: .focusMoved) { _ in true }
         for press in standing {
-            if case .listed = press.consumer { press.consumer = .nobody }
+            if case .listed = press.consumer { press.consumer = listableRemainder(of: press) }
         }
+    }
+
+    /// The session is locked, or unlocked: what was typed before means nothing to those that get the keys from now on.
+    func lockChanged() {
+        for press in standing {
+            press.isListable = false
+            if case .nobody = press.consumer { press.consumer = .swallowed }
+        }
+    }
+
+    private func listableRemainder(of press: Press) -> Interaction.Consumer {
+        press.isListable ? .nobody : .swallowed
     }
 
     /// Keys that the responders of a surface had are cancelled for them; a client that goes on having the keyboard focus
@@ -160,7 +172,7 @@ final class HeldKeys: InteractionKind {
         cancelPresses(for: .surfaceGone(surface)) { $0.isWithin(surface) }
         for press in standing {
             if case .listed(let listed) = press.consumer, listed.isWithin(surface) {
-                press.consumer = .nobody
+                press.consumer = listableRemainder(of: press)
             }
         }
     }
@@ -170,8 +182,8 @@ final class HeldKeys: InteractionKind {
         cancel(for: reason) { _, route in isMeant(route) }
     }
 
-    /// The keys that a surface which gets the keyboard focus is told of: those that are down and that no
-    /// filter took. Their releases go to it.
+    /// The keys that a surface which gets the keyboard focus is told of: those that are down, that clients may
+    /// know of, and that were not down when the session was locked or unlocked. Their releases go to it.
     func list(for surface: SurfaceResponder) -> [KeyCode] {
         var codes: [KeyCode] = []
         for press in standing {
@@ -194,8 +206,8 @@ final class HeldKeys: InteractionKind {
             {
                 return .listed(focus)
             }
-            return press.isListable ? .nobody : .swallowed
-        case .focusMoved: return press.isListable ? .nobody : .swallowed
+            return listableRemainder(of: press)
+        case .focusMoved: return listableRemainder(of: press)
         case .hidden, .deviceGone, .suspended, .recognized, .transferred: return .swallowed
         }
     }

@@ -115,11 +115,32 @@ struct GrabStackTests {
             stage.take() == [
                 .keyPressed("window", KeyCode(30)), .keyCancelled("window", KeyCode(30)),
                 .keyboardLeft("window"),
-                .keyboardEntered("lock", held: [KeyCode(30)]),
+                .keyboardEntered("lock", held: []),
             ])
         stage.checked { stage.scene.remove(lock) }
         #expect(grab.isRevoked)
         #expect(stage.focus.keyboardFocus === window.root)
+    }
+
+    @Test func keysThatAreDownWhenASessionIsLockedOrUnlockedAreListedToNobody() {
+        window.makeKey(on: stage.seat)
+        let lock = stage.window("lock", atX: 300, level: .lock)
+        stage.keyDown(30)
+        stage.forget()
+        let grab = Directing(kind: .lock, owner: lock.root)
+        grab.focused = lock.root
+        stage.checked { stage.seat.begin(grab) }
+        stage.keyUp(30)
+        stage.keyDown(28)
+        stage.checked { stage.seat.revoke(grab) }
+        stage.keyUp(28)
+        #expect(
+            stage.take() == [
+                .keyCancelled("window", KeyCode(30)), .keyboardLeft("window"),
+                .keyboardEntered("lock", held: []), .keyPressed("lock", KeyCode(28)),
+                .keyCancelled("lock", KeyCode(28)), .keyboardLeft("lock"),
+                .keyboardEntered("window", held: []),
+            ])
     }
 
     @Test func aLockTakesAwayWhatIsPressedAndTouched() {
