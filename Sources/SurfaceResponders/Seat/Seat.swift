@@ -209,20 +209,34 @@ public final class Seat {
     private func route(_ event: InputEvent) {
         context.explanations.begin(with: event)
         context.pass(.validation)
-        for spy in intake.spies { spy.observe(event, on: self) }
+        guard isSpied(event) else { return }
         context.pass(.spies)
         switch event.payload {
         case .pointerMotion, .pointerPosition, .button, .scroll, .gesture:
-            touches.flush()
-            pointer.handle(event)
+            if flushTouches(before: event) { pointer.handle(event) }
         case .key(let code, let isDown):
-            touches.flush()
-            keyboard.handle(code, isDown: isDown, event)
+            if flushTouches(before: event) { keyboard.handle(code, isDown: isDown, event) }
         case .modifiers(let modifiers):
             keyboard.layouts.state(modifiers, by: event.device)
         case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
             touches.handle(event)
         }
+    }
+
+    /// Shows an event to the spies.
+    /// - Returns: whether its device is still there.
+    private func isSpied(_ event: InputEvent) -> Bool {
+        guard !intake.spies.isEmpty else { return true }
+        for spy in intake.spies { spy.observe(event, on: self) }
+        return context.devices.contains(event.device)
+    }
+
+    /// Fingers that changed in the same frame are delivered before an event of another kind.
+    /// - Returns: whether the device of that event is still there: handlers may have taken it away.
+    private func flushTouches(before event: InputEvent) -> Bool {
+        guard !touches.pending.isEmpty else { return true }
+        touches.flush()
+        return context.devices.contains(event.device)
     }
 
     private func endFrame() {

@@ -56,6 +56,82 @@ struct NothingThereTests {
         #expect(seat._checkInvariants() == [])
     }
 
+    @Test(.promise(22)) func aDeviceThatAHandlerTakesAwayDoesNothingMoreInItsFrame() {
+        let stage = RouterStage()
+        let window = stage.window("root")
+        let seat = stage.seat
+        let all = seat.addDevice(named: "all", capabilities: [.pointer, .keyboard, .touch])
+        window.makeKey(on: seat)
+        stage.forget()
+        window.root.script.before[.touchesBegan] = { seat.removeDevice(all.id) }
+        let payloads: [InputEvent.Payload] = [
+            .touchDown(id: 0, at: Point(x: 10, y: 10)), .key(KeyCode(30), isDown: true),
+            .button(.left, isDown: true), .touchMotion(id: 0, to: Point(x: 20, y: 10)), .touchUp(id: 0),
+        ]
+        seat.handle(contentsOf: payloads.map { InputEvent(time: .milliseconds(1), device: all, $0) })
+        #expect(seat._checkInvariants() == [])
+        #expect(seat.keyboard.pressedKeys.isEmpty && seat.pointer.pressedButtonCount == 0)
+    }
+
+    @Test(
+        .promise(22),
+        arguments: [.touchMotion(id: 0, to: Point(x: 20, y: 10)), .touchUp(id: 0)] as [InputEvent.Payload])
+    func aFingerWhoseDeviceIsTakenAwayWhenItIsToldToHaveBegunIsNotToldToGoOn(_ next: InputEvent.Payload) {
+        let stage = RouterStage()
+        let window = stage.window("root")
+        let (seat, touchscreen) = (stage.seat, stage.embedded.touchscreen)
+        window.root.script.before[.touchesBegan] = { seat.removeDevice(touchscreen.id) }
+        let down = InputEvent.Payload.touchDown(id: 0, at: Point(x: 10, y: 10))
+        seat.handle(
+            contentsOf: [down, next].map { InputEvent(time: .milliseconds(1), device: touchscreen, $0) })
+        #expect(seat._checkInvariants() == [])
+        #expect(seat.touches.all.isEmpty)
+    }
+
+    @Test(.promise(22)) func aDeviceThatASpyTakesAwayDoesNothingMore() {
+        let stage = RouterStage()
+        _ = stage.window("root")
+        let seat = stage.seat
+        let spy = RemovingSpy()
+        seat.addSpy(spy)
+        for payload in payloads {
+            let device = seat.addDevice(named: "all", capabilities: [.pointer, .keyboard, .touch])
+            seat.handle(InputEvent(time: .milliseconds(1), device: device, payload))
+            #expect(seat._checkInvariants() == [])
+        }
+        #expect(seat.keyboard.pressedKeys.isEmpty && seat.touches.all.isEmpty)
+        #expect(stage.take() == [])
+    }
+
+    /// Takes the device of each event away.
+    private final class RemovingSpy: InputSpy {
+        func observe(_ event: InputEvent, on seat: Seat) { seat.removeDevice(event.device) }
+    }
+
+    @Test(.promise(22)) func aTouchThatDismissesAPopupWhichTakesTheTouchscreenAwayLeavesNoFinger() {
+        let stage = RouterStage()
+        let window = stage.window("root")
+        let seat = stage.seat
+        let popup = stage.surface("popup")
+        window.addSurface(popup)
+        let grab = RemovingGrab(popup: popup, application: window.application)
+        grab.onRevoked = { seat.removeDevice(stage.embedded.touchscreen.id) }
+        seat.begin(grab)
+        stage.touchDown(0, 390, 190)
+        #expect(seat._checkInvariants() == [])
+        #expect(seat.touches.all.isEmpty)
+    }
+
+    /// Takes a device away when it is dismissed.
+    private final class RemovingGrab: PopupGrab {
+        var onRevoked: (() -> Void)?
+
+        override func revoked() {
+            super.revoked()
+            onRevoked?()
+        }
+    }
+
     @Test(.promise(22)) func everythingGoesWhileEverythingIsDown() {
         let stage = RouterStage()
         let window = stage.window("root")

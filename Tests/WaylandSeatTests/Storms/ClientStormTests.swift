@@ -5,7 +5,8 @@ import Testing
 /// What clients are told in storms of random input and changes, compared with what was recorded.
 ///
 /// Whoever changes on purpose what clients are told records anew: `STORM_RECORD=1 swift test --filter ClientStormTests`. To
-/// see what became of one seed, `STORM_TEXT=FILE STORM_SEED=7` writes all of it to a file.
+/// see what became of one seed, `STORM_TEXT=FILE STORM_SEED=7` writes all of it to a file; `STORM_SHRINK=7` finds the fewest
+/// steps of one that stopped early.
 struct ClientStormTests {
     private static let seeds = 1...500 as ClosedRange<UInt64>
 
@@ -110,5 +111,12 @@ struct ClientStormTests {
         let stepLimit = Self.environment("STORM_STEPS").flatMap { Int($0) } ?? ClientStorm.stepCount
         try RecordedStorms.write(
             try StormResult.text(ofSeed: seed, stepLimit: stepLimit), to: FilePath(path))
+    }
+
+    /// Says by how few steps something that must hold is broken: for storms that stopped early when they were recorded.
+    @Test(.enabled(if: environment("STORM_SHRINK") != nil))
+    func theFewestStepsOfOneStormAreFound() throws {
+        let seed = try #require(UInt64(Self.environment("STORM_SHRINK") ?? ""))
+        if let failure = StormResult.failure(seed: seed) { Issue.record("\(failure)") }
     }
 }

@@ -10,7 +10,6 @@ extension TouchTracker: GestureSubject {
     /// A finger that no responder has, but a recognizer sees.
     func followUnheard(_ touch: Touch, to point: Point, _ event: InputEvent) {
         guard !gestures.isIdle, gestures.sees(touch.slot) else { return }
-        prepare(touch, for: .moved)
         update(touch, to: point, event)
     }
 

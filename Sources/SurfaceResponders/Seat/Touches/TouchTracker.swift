@@ -91,7 +91,10 @@ public final class TouchTracker: InteractionKind {
             begin(beginning, on: nil, .filter(taker))
             return
         }
-        guard let target = target(at: point) else {
+        let target = target(at: point)
+        // What the press dismissed may have taken the device away.
+        guard context.devices.contains(event.device) else { return }
+        guard let target else {
             begin(beginning, on: nil, .swallowed)
             return
         }
@@ -200,9 +203,9 @@ public final class TouchTracker: InteractionKind {
 
     private func moved(_ id: Int32, to point: Point, _ event: InputEvent) {
         guard let touch = touch(id, on: event.device) else { return }
+        if isDeliveredFirst(touch, before: .moved) { return moved(id, to: point, event) }
         switch touch.consumer {
         case .responders:
-            prepare(touch, for: .moved)
             update(touch, to: point, event)
             noteWay(of: touch)
             context.note(.interaction)
@@ -235,6 +238,7 @@ public final class TouchTracker: InteractionKind {
 
     private func up(_ id: Int32, _ event: InputEvent) {
         guard let touch = touch(id, on: event.device) else { return }
+        if isDeliveredFirst(touch, before: .ended) { return up(id, event) }
         switch touch.consumer {
         case .responders:
             lift(touch, event)
@@ -252,16 +256,17 @@ public final class TouchTracker: InteractionKind {
     }
 
     private func lift(_ touch: Touch, _ event: InputEvent) {
-        prepare(touch, for: .ended)
         touch.timestamp = event.time
         ended |= touch.bit
         wait(touch, .ended)
     }
 
     /// A finger that already waits in another phase is delivered first: it cannot be in two phases of one
-    /// frame.
-    func prepare(_ touch: Touch, for phase: Touch.Phase) {
-        if let waiting = pending.phase(of: touch.slot), waiting != phase { flush() }
+    /// frame. True if it was; handlers may have taken it away, or its device.
+    private func isDeliveredFirst(_ touch: Touch, before phase: Touch.Phase) -> Bool {
+        guard let waiting = pending.phase(of: touch.slot), waiting != phase else { return false }
+        flush()
+        return pending.phase(of: touch.slot) == nil
     }
 
     private func wait(_ touch: Touch, _ phase: Touch.Phase) {
