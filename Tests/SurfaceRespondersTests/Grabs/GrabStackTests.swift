@@ -37,6 +37,22 @@ struct GrabStackTests {
         return grab
     }
 
+    @Test func aGrabIsBegunOnce() {
+        let grab = begin(.explicit)
+        grab.decision = .nothing
+        stage.seat.begin(grab)
+        #expect(stage.seat.activeGrabs.map { $0 === grab } == [true])
+        stage.checked { stage.seat.revoke(grab) }
+        #expect(stage.seat.activeGrabs.isEmpty)
+        stage.checked { stage.seat.begin(grab) }
+        #expect(stage.seat.activeGrabs.isEmpty && grab.isRevoked)
+        #expect(
+            stage.embedded.misuses.map(\.description) == [
+                "a grab (explicit) was begun that stands already",
+                "a grab (explicit) was begun again after it was revoked; begin a new one",
+            ])
+    }
+
     private func names(_ deliveries: [Delivery]) -> [String] {
         deliveries.filter(PickTests.isPointer).map(PickTests.text)
     }
