@@ -53,7 +53,7 @@ final class Server {
 
     private func turn() {
         flush()
-        display.eventLoop.dispatch(timeoutMilliseconds: 1)
+        display.eventLoop.dispatch(timeout: .milliseconds(1))
     }
 
     private func show() {
@@ -84,7 +84,7 @@ final class Server {
     /// Waits until the clients have read everything.
     func settle() {
         harness_drain(harness)
-        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        display.eventLoop.dispatch(timeout: .zero)
     }
 
     func stop() {

@@ -21,6 +21,10 @@ public final class Display {
     /// this.
     public var onOversizedEvent: ((Resource, String, Int) -> Void)?
 
+    /// Called when the display, its globals or its resources are used wrongly: for a log. What was wrong is not
+    /// done.
+    public var onMisuse: ((ServerMisuse) -> Void)?
+
     let dispatching = DispatchState()
     var globalFilter: ((Client, GlobalReference) -> Bool)?
     private let isOwned: Bool

@@ -24,17 +24,18 @@ public final class EventLoop {
         listener?.removeAndFree()
     }
 
-    /// Readable when ``dispatch(timeoutMilliseconds:)`` has something to do: to wait for the loop from
+    /// Readable when ``dispatch(timeout:)`` has something to do: to wait for the loop from
     /// another one.
     public var fileDescriptor: Int32? { pointer.map { wl_event_loop_get_fd($0) } }
 
     /// Waits and calls the closures of what happened.
-    /// - Parameter timeoutMilliseconds: 0 does not wait, -1 waits without limit.
+    /// - Parameter timeout: how long to wait at most, in whole milliseconds, rounded up; zero does not wait, and
+    ///   nil waits without limit.
     /// - Returns: false if waiting failed, since a signal came or the loop is gone.
     @discardableResult
-    public func dispatch(timeoutMilliseconds: Int32) -> Bool {
+    public func dispatch(timeout: Duration?) -> Bool {
         guard let pointer else { return false }
-        return wl_event_loop_dispatch(pointer, timeoutMilliseconds) == 0
+        return wl_event_loop_dispatch(pointer, timeout?.milliseconds ?? -1) == 0
     }
 
     // MARK: Sources

@@ -10,13 +10,14 @@ public final class Global<R: ResourceType> {
 
     /// - Parameters:
     ///   - display: where it is made known.
-    ///   - version: the newest version that is served, 1 up to that of the interface.
+    ///   - version: the newest version that is served, 1 up to that of the interface. Any other is reported as
+    ///     ``ServerMisuse/noSuchVersion(_:interface:)``, and the nearest one is served.
     ///   - bind: called for each client that binds, with a resource of the bound version: give it a handler
     ///     and send its first events.
     public init(_ display: Display, version: UInt32, bind: @escaping (R) -> Void) {
         let interface = R.interface
-        precondition(
-            version >= 1 && version <= interface.version, "no version \(version) of \(interface.name)")
+        let served = min(max(version, 1), interface.version)
+        if served != version { display.onMisuse?(.noSuchVersion(version, interface: interface.name)) }
         self.display = display
         binding = GlobalBinding(
             create: { R.create(client: $0, version: $1, id: $2, handler: nil) },
@@ -25,7 +26,7 @@ public final class Global<R: ResourceType> {
             })
         guard let owner = display.pointer else { return }
         pointer = wl_global_create(
-            owner, interface.pointer, Int32(version), Unmanaged.passUnretained(binding).toOpaque(),
+            owner, interface.pointer, Int32(served), Unmanaged.passUnretained(binding).toOpaque(),
             { client, data, version, id in
                 guard let client, let data else { return }
                 let binding = Unmanaged<GlobalBinding>.fromOpaque(data).takeUnretainedValue()

@@ -18,10 +18,14 @@ public struct NewResource<R: ResourceType> {
         client.expectCreation(of: id)
     }
 
-    /// Call it once, while the request is handled.
+    /// Call it once, while the request is handled. Once more, or later, it returns a resource that is dead, and
+    /// reports ``ServerMisuse/createdTwice(interface:id:)``.
     @discardableResult
     public func create(_ handler: R.Handler?) -> R {
-        precondition(client.expectsCreation(of: id), "\(R.interface.name)@\(id) was created already")
+        guard client.expectsCreation(of: id) else {
+            client.display?.onMisuse?(.createdTwice(interface: R.interface.name, id: id))
+            return R(pointer: nil, client: client, version: version, id: id)
+        }
         return R.create(client: client, version: version, id: id, handler: handler)
     }
 

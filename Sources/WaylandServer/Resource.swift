@@ -88,8 +88,8 @@ open class Resource {
     ///   client.
     public final func object(_ argument: Resource) -> OpaquePointer? {
         guard argument.client === client else {
-            assertionFailure(
-                "\(argument.interfaceName)@\(argument.id) is sent to a client that does not own it")
+            let misuse = ServerMisuse.foreignArgument(interface: argument.interfaceName, id: argument.id)
+            client.display?.onMisuse?(misuse)
             return nil
         }
         return argument.pointer

@@ -12,14 +12,17 @@ extension ResourceType {
     /// Creates a resource.
     /// - Parameters:
     ///   - client: whose object it is.
-    ///   - version: 1 up to that of `interface`.
+    ///   - version: 1 up to that of `interface`. Any other is reported as
+    ///     ``ServerMisuse/noSuchVersion(_:interface:)``.
     ///   - id: what the client chose, or 0 for an object that the server introduces by an event.
     ///   - handler: gets the requests; without one, they are ignored.
-    /// - Returns: a resource that is dead at once if the client is, or if there is no memory (which the
-    ///   client is told).
+    /// - Returns: a resource that is dead at once if the client is, if there is no such version, or if there is
+    ///   no memory (which the client is told).
     public static func create(client: Client, version: UInt32, id: UInt32 = 0, handler: Handler?) -> Self {
-        precondition(
-            version >= 1 && version <= interface.version, "no version \(version) of \(interface.name)")
+        guard version >= 1, version <= interface.version else {
+            client.display?.onMisuse?(.noSuchVersion(version, interface: interface.name))
+            return Self(pointer: nil, client: client, version: version, id: id)
+        }
         client.noteCreation(of: id)
         guard client.isAlive, let owner = client.pointer else {
             return Self(pointer: nil, client: client, version: version, id: id)

@@ -3,7 +3,7 @@ import CWayland
 /// Globals that are out of the registry, but can be bound for a while by clients that have not heard of it.
 struct RetiredGlobals {
     /// Long enough for a client that is slow to read, and a client that takes longer gets a protocol error.
-    private static let lifetimeMilliseconds: Int32 = 5_000
+    private static let lifetime = Duration.seconds(5)
 
     private final class Entry {
         let global: OpaquePointer
@@ -31,7 +31,7 @@ struct RetiredGlobals {
             wl_global_destroy(entry.global)
             storage.entries[ObjectIdentifier(entry)] = nil
         }
-        entry.timer?.arm(milliseconds: Self.lifetimeMilliseconds)
+        entry.timer?.arm(after: Self.lifetime)
     }
 
     /// With their display.

@@ -19,7 +19,7 @@ extension SocketError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .nameTaken(let name): "another compositor listens on the socket '\(name)'"
-        case .pathTooLong(let name): "the path of the socket '\(name)' is too long"
+        case .pathTooLong(let name): "the path of the socket '\(name)' in XDG_RUNTIME_DIR is too long"
         case .noRuntimeDirectory: "XDG_RUNTIME_DIR is not set to an absolute path"
         case .invalidName(let name): "'\(name)' is not a name for a socket"
         case .noNameLeft: "the names wayland-0 to wayland-32 are all taken"

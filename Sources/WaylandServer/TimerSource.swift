@@ -14,11 +14,11 @@ public final class TimerSource: EventSource {
         body = nil
     }
 
-    /// Calls the closure once, so many milliseconds from now, instead of when it was armed for before.
-    /// - Parameter milliseconds: what is less than 1 counts as 1.
-    public func arm(milliseconds: Int32) {
+    /// Calls the closure once, when a span of time has passed, instead of when it was armed for before.
+    /// - Parameter span: counted in whole milliseconds, rounded up, and at least one.
+    public func arm(after span: Duration) {
         guard let pointer else { return }
-        wl_event_source_timer_update(pointer, max(1, milliseconds))
+        wl_event_source_timer_update(pointer, max(1, span.milliseconds))
     }
 
     /// The closure is not called until the timer is armed again.

@@ -12,7 +12,9 @@ extension TypedResource {
     ///
     /// Events can be sent to resources of C code and their end is heard of; their requests go to the C code,
     /// and a handler gets only `resourceDestroyed`.
-    /// - Parameter foreign: a live `wl_resource` of this interface.
+    /// - Parameter foreign: a live `wl_resource` of this interface. One of another is reported as
+    ///   ``ServerMisuse/otherInterface(_:expected:)``.
+    /// - Returns: an object that is dead for a resource of another interface.
     public static func wrap(_ foreign: OpaquePointer) -> Self {
         if wl_resource_instance_of(foreign, interface.pointer, markerPointer) != 0,
             let data = wl_resource_get_user_data(foreign),
@@ -21,9 +23,14 @@ extension TypedResource {
             return resource
         }
         if let resource = existingForeign(foreign) as? Self { return resource }
-        precondition(
-            wl_resource_get_class(foreign).map { String(cString: $0) } == interface.name,
-            "the resource is not a \(interface.name)")
+        let name = wl_resource_get_class(foreign).map { String(cString: $0) } ?? ""
+        guard name == interface.name else { return deadWrapper(of: foreign, named: name) }
         return Self.foreign(foreign)
+    }
+
+    private static func deadWrapper(of foreign: OpaquePointer, named name: String) -> Self {
+        let client = Client.wrap(wl_resource_get_client(foreign))
+        client.display?.onMisuse?(.otherInterface(name, expected: interface.name))
+        return Self(pointer: nil, client: client, version: 1, id: wl_resource_get_id(foreign))
     }
 }

@@ -22,11 +22,16 @@ public struct UntypedNewResource {
         client.expectCreation(of: id)
     }
 
-    /// Call it once, while the request is handled.
-    /// - Returns: nil if the client asked for another interface or a version that does not exist.
+    /// Call it once, while the request is handled. Once more, or later, it reports
+    /// ``ServerMisuse/createdTwice(interface:id:)``.
+    /// - Returns: nil if the client asked for another interface or a version that does not exist, and for a
+    ///   second call.
     @discardableResult
     public func create<R: ResourceType>(_ type: R.Type, handler: R.Handler?) -> R? {
-        precondition(client.expectsCreation(of: id), "\(interfaceName)@\(id) was created already")
+        guard client.expectsCreation(of: id) else {
+            client.display?.onMisuse?(.createdTwice(interface: interfaceName, id: id))
+            return nil
+        }
         guard interfaceName == R.interface.name, version >= 1, version <= R.interface.version else {
             return nil
         }

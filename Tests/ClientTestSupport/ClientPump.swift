@@ -13,7 +13,7 @@ public final class ClientPump {
         case noSocket(code: Int32)
     }
 
-    private let step: (_ timeoutMilliseconds: Int32) -> Void
+    private let step: (_ timeout: Duration) -> Void
     private let accept: (_ fileDescriptor: Int32) -> Void
     private var connections: [Connection] = []
     private let limit: Duration
@@ -23,7 +23,7 @@ public final class ClientPump {
     ///   - step: makes the server dispatch its event loop for at most this long, and flush.
     ///   - accept: gives the server its end of a new connection, which the server owns from then on.
     public init(
-        limit: Duration = .seconds(10), step: @escaping (_ timeoutMilliseconds: Int32) -> Void,
+        limit: Duration = .seconds(10), step: @escaping (_ timeout: Duration) -> Void,
         accept: @escaping (_ fileDescriptor: Int32) -> Void
     ) {
         self.limit = limit
@@ -63,15 +63,15 @@ public final class ClientPump {
         var turn = 0
         while try !condition() {
             guard ContinuousClock.now < deadline else { throw Failure.deadlinePassed }
-            takeTurn(timeoutMilliseconds: turn < 3 ? 0 : 1)
+            takeTurn(timeout: turn < 3 ? .zero : .milliseconds(1))
             turn += 1
         }
     }
 
     /// One turn of everybody, the server first.
-    public func takeTurn(timeoutMilliseconds: Int32 = 0) {
+    public func takeTurn(timeout: Duration = .zero) {
         for connection in connections { _ = try? connection.flush() }
-        step(timeoutMilliseconds)
+        step(timeout)
         for connection in connections { try? connection.readEvents() }
     }
 }

@@ -48,9 +48,9 @@ final class Input {
     }
 
     /// In place of `Display.run()`, which does not update the seat.
-    func turn(_ display: Display, timeoutMilliseconds: Int32 = -1) {
+    func turn(_ display: Display, timeout: Duration? = nil) {
         seat.update()
         display.flushClients()
-        display.eventLoop.dispatch(timeoutMilliseconds: timeoutMilliseconds)
+        display.eventLoop.dispatch(timeout: timeout)
     }
 }

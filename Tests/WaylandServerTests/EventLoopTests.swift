@@ -8,7 +8,7 @@ import WaylandServer
     private func dispatch(_ display: Display, until condition: () -> Bool) {
         let deadline = ContinuousClock.now + .seconds(10)
         while !condition() && ContinuousClock.now < deadline {
-            display.eventLoop.dispatch(timeoutMilliseconds: 10)
+            display.eventLoop.dispatch(timeout: .milliseconds(10))
         }
     }
 
@@ -17,15 +17,15 @@ import WaylandServer
         var fired: [String] = []
         let timer = try #require(display.eventLoop.addTimer { fired.append("timer") })
         let later = try #require(display.eventLoop.addTimer { fired.append("later") })
-        later.arm(milliseconds: 1)
+        later.arm(after: .milliseconds(1))
         dispatch(display) { fired == ["later"] }
-        timer.arm(milliseconds: 0)
-        later.arm(milliseconds: 2)
+        timer.arm(after: .milliseconds(0))
+        later.arm(after: .milliseconds(2))
         dispatch(display) { fired.count >= 3 }
         #expect(fired == ["later", "timer", "later"])
-        timer.arm(milliseconds: 1)
+        timer.arm(after: .milliseconds(1))
         timer.disarm()
-        later.arm(milliseconds: 2)
+        later.arm(after: .milliseconds(2))
         dispatch(display) { fired.count >= 4 }
         #expect(fired == ["later", "timer", "later", "later"])
     }
@@ -35,8 +35,8 @@ import WaylandServer
         var fired: [String] = []
         var timer: TimerSource? = display.eventLoop.addTimer { fired.append("released") }
         let other = try #require(display.eventLoop.addTimer { fired.append("kept") })
-        timer?.arm(milliseconds: 1)
-        other.arm(milliseconds: 2)
+        timer?.arm(after: .milliseconds(1))
+        other.arm(after: .milliseconds(2))
         timer = nil
         dispatch(display) { !fired.isEmpty }
         #expect(fired == ["kept"])
@@ -56,8 +56,8 @@ import WaylandServer
             sources.append(try #require(source))
         }
         #expect(write(ends[1], "x", 1) == 1)
-        display.eventLoop.dispatch(timeoutMilliseconds: 0)
-        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        display.eventLoop.dispatch(timeout: .zero)
+        display.eventLoop.dispatch(timeout: .zero)
         #expect(masks == [.readable])
         close(ends[0])
         close(ends[1])
@@ -71,8 +71,8 @@ import WaylandServer
             display.eventLoop.addIdle { log.append("second") }
         }
         display.eventLoop.addIdle { log.append("cancelled") }?.cancel()
-        display.eventLoop.dispatch(timeoutMilliseconds: 0)
-        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        display.eventLoop.dispatch(timeout: .zero)
+        display.eventLoop.dispatch(timeout: .zero)
         #expect(log == ["first", "second"])
     }
 
@@ -82,15 +82,37 @@ import WaylandServer
         let idle = display?.eventLoop.addIdle {}
         let loop = display?.eventLoop
         display = nil
-        timer?.arm(milliseconds: 1)
+        timer?.arm(after: .milliseconds(1))
         timer?.cancel()
         idle?.cancel()
-        #expect(loop?.dispatch(timeoutMilliseconds: 0) == false)
+        #expect(loop?.dispatch(timeout: .zero) == false)
         #expect(loop?.addTimer {} == nil)
     }
 
     @Test func aDescriptorThatCannotBeWaitedForGivesNoSource() throws {
         let display = try Display()
         #expect(display.eventLoop.addFileDescriptor(-1, [.readable]) { _ in } == nil)
+    }
+
+    @Test(arguments: [Duration.seconds(-1), .zero, .microseconds(1), .milliseconds(1), .microseconds(1500)])
+    func aShortSpanIsNeverWaitedForLessThanItIs(_ span: Duration) throws {
+        let display = try Display()
+        var isOver = false
+        let timer = try #require(display.eventLoop.addTimer { isOver = true })
+        let start = ContinuousClock.now
+        timer.arm(after: span)
+        dispatch(display) { isOver }
+        #expect(isOver && ContinuousClock.now - start >= span)
+    }
+
+    @Test func aSpanThatIsTooLongToCountIsWaitedForNoEnd() throws {
+        let display = try Display()
+        var isOver = false
+        let timer = try #require(display.eventLoop.addTimer { isOver = true })
+        timer.arm(after: .seconds(Int64.max))
+        display.eventLoop.dispatch(timeout: .zero)
+        display.eventLoop.dispatch(timeout: .seconds(-1))
+        display.eventLoop.dispatch(timeout: .milliseconds(2))
+        #expect(!isOver)
     }
 }

@@ -189,7 +189,7 @@ struct FileReaderTests {
     }
 
     @Test func aFileThatDoesNotAnswerInTimeIsAFailureAndItsProcessEnds() throws {
-        reader.patience = 30
+        reader.patience = .milliseconds(30)
         let source = try UnpromisingFile(large)
         defer { source.end() }
         let reading = try stoppedReading(for: try makeClient(), source)

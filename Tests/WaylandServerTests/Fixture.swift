@@ -12,7 +12,7 @@ final class Fixture {
         self.display = display
         pump = ClientPump(
             step: { timeout in
-                display.eventLoop.dispatch(timeoutMilliseconds: timeout)
+                display.eventLoop.dispatch(timeout: timeout)
                 display.flushClients()
             },
             accept: { _ = display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) })

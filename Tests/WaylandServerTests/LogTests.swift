@@ -20,7 +20,7 @@ struct LogTests {
         // wl_display.get_registry of a new object far beyond the next.
         let request: [UInt32] = [1, 12 << 16 | 1, 12_648_430]
         try request.withUnsafeBytes { _ = try socket.writeAll($0) }
-        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        display.eventLoop.dispatch(timeout: .zero)
         #expect(
             messages.all.filter { $0.contains("12648430") }
                 == ["not a valid new object id (12648430), message get_registry(n)"])

@@ -28,7 +28,7 @@ import WaylandServer
             let display = try Display()
             try display.addSocket(name: "wayland-test")
             let connection = try Connection.connect(to: "wayland-test")
-            display.eventLoop.dispatch(timeoutMilliseconds: 0)
+            display.eventLoop.dispatch(timeout: .zero)
             #expect(display.clients.count == 1)
             #expect(display.clients.first?.credentials.processID == getpid())
             connection.disconnect()

@@ -101,6 +101,7 @@ public final class MiniCompositor {
         followTextInput()
         desktop.onQuit = { [weak self] in self?.terminate() }
         scene.onChange = { [weak self] in self?.sceneChanged() }
+        display.onMisuse = { [logger] in logger.warning("\($0)") }
         display.onOversizedEvent = { [logger] resource, event, size in
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
         }
@@ -170,7 +171,7 @@ public final class MiniCompositor {
         }
         while isRunning, display.pointer != nil {
             turn()
-            display.eventLoop.dispatch(timeoutMilliseconds: -1)
+            display.eventLoop.dispatch(timeout: nil)
         }
         turn()
         textInputModeStore?.close()

@@ -23,9 +23,9 @@ extension Desktop: DesktopCommands {
         if let number = workspace(named: sender) { changeWorkspace(to: number) }
     }
 
-    /// Hands ``launchCommand`` to ``onLaunch``, if that is set.
+    /// Hands ``launchCommand`` to ``onLaunch``, if that is set and there is a command.
     public func launchProgram(_ sender: Any?) {
-        onLaunch?(launchCommand)
+        if !launchCommand.isEmpty { onLaunch?(launchCommand) }
     }
 
     /// Returns the seat's key commands to the normal mode.

@@ -3,9 +3,9 @@ import SurfaceResponders
 /// Which windows can be seen: those of the workspace that is shown, unless they are minimized.
 extension Desktop {
     /// Shows another workspace. Its window that had the keys last gets them again.
-    /// - Parameter number: from 1 on.
+    /// - Parameter number: from 1 on. One that there is not is refused, and reported as a misuse.
     public func showWorkspace(number: Int) {
-        precondition((1...workspaceCount).contains(number), "there are workspaces 1 to \(workspaceCount)")
+        guard hasWorkspace(number) else { return }
         guard number != currentWorkspace else { return }
         currentWorkspace = number
         updateVisibility()
@@ -13,11 +13,18 @@ extension Desktop {
         if keyToplevel == nil, let window = frontToplevel?.toplevelWindow { window.makeKey(on: seat) }
     }
 
-    /// Takes a toplevel, with all that it is a dialog of and all their dialogs, to a workspace.
+    /// Takes a toplevel, with all that it is a dialog of and all their dialogs, to a workspace. One that there is
+    /// not is refused, and reported as a misuse.
     public func move(_ controller: ToplevelController, toWorkspace number: Int) {
-        precondition((1...workspaceCount).contains(number), "there are workspaces 1 to \(workspaceCount)")
+        guard hasWorkspace(number) else { return }
         controller.family.forEach { $0.workspace = number }
         updateVisibility()
+    }
+
+    private func hasWorkspace(_ number: Int) -> Bool {
+        let isThere = number >= 1 && number <= workspaceCount
+        if !isThere { diagnostics.report(.other("there is no workspace \(number) of \(workspaceCount)")) }
+        return isThere
     }
 
     /// Puts a toplevel out of sight; the focus moves on to the next. Does nothing if it is minimized already, or not mapped.

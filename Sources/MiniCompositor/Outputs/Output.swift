@@ -38,10 +38,12 @@ public final class Output {
         resource.handler = self
         resources.append(resource)
         resource.geometry(
-            x: Int32(frame.minX), y: Int32(frame.minY), physicalWidth: 0, physicalHeight: 0,
+            x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY), physicalWidth: 0,
+            physicalHeight: 0,
             subpixel: .unknown, make: "SurfaceResponders", model: "mini-compositor", transform: transform)
         resource.mode(
-            flags: [.current, .preferred], width: Int32(frame.width), height: Int32(frame.height),
+            flags: [.current, .preferred], width: Int32(saturating: frame.width),
+            height: Int32(saturating: frame.height),
             refresh: refresh)
         resource.scale(factor: scale)
         resource.name(name: name)

@@ -15,8 +15,10 @@ final class XdgOutputGlobal: ZxdgOutputManagerV1Handler {
     ) {
         let resource = id.create(nil)
         guard let shown = Output.from(output) else { return }
-        resource.logicalPosition(x: Int32(shown.frame.minX), y: Int32(shown.frame.minY))
-        resource.logicalSize(width: Int32(shown.frame.width), height: Int32(shown.frame.height))
+        resource.logicalPosition(
+            x: Int32(saturating: shown.frame.minX), y: Int32(saturating: shown.frame.minY))
+        resource.logicalSize(
+            width: Int32(saturating: shown.frame.width), height: Int32(saturating: shown.frame.height))
         resource.name(name: shown.name)
         resource.description(description: shown.details)
         // From version 3 on, the output's own event closes what was sent.

@@ -19,12 +19,13 @@ public final class ClientProcess {
     /// Starts a program as a shell would: found by `PATH`, with the signals that this process blocks or
     /// ignores as they were.
     /// - Parameters:
-    ///   - command: the program and its arguments, at least one.
+    ///   - command: the program and its arguments.
     ///   - environment: changes to this process's variables; nil removes one.
     ///   - loop: where its end is waited for.
     ///   - clock: by which it is asked whether it has ended, where the kernel does not tell.
     ///   - onExit: called once with its exit status, as a shell would tell it.
-    /// - Throws: an error with the exit status that a shell gives for a program that is not found, or cannot be run.
+    /// - Throws: an error with the exit status that a shell gives for a program that is not found, as one that has no
+    ///   name is, or cannot be run.
     public init(
         _ command: [String], environment: [String: String?], on loop: EventLoop, clock: any SeatClock,
         onExit: @escaping (Int32) -> Void
@@ -45,6 +46,9 @@ public final class ClientProcess {
     private static func spawn(_ command: [String], environment: [String: String?]) throws(SessionError)
         -> pid_t
     {
+        guard let program = command.first else {
+            throw SessionError("no program to run", status: ExitStatus.clientNotFound)
+        }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -60,14 +64,14 @@ public final class ClientProcess {
             self.environment(changedBy: environment).map { strdup($0) } + [nil]
         defer { for string in arguments + variables { free(string) } }
         var processID: pid_t = 0
-        let code = posix_spawnp(&processID, command[0], nil, &attributes, &arguments, &variables)
+        let code = posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
         switch code {
         case 0: return processID
         case ENOENT, ENOTDIR:
-            throw SessionError("client '\(command[0])' not found", status: ExitStatus.clientNotFound)
+            throw SessionError("client '\(program)' not found", status: ExitStatus.clientNotFound)
         default:
             throw SessionError(
-                "client '\(command[0])' cannot be run: \(systemText(code))", status: ExitStatus.cannotExecute)
+                "client '\(program)' cannot be run: \(systemText(code))", status: ExitStatus.cannotExecute)
         }
     }
 

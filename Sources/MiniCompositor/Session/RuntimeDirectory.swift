@@ -3,20 +3,30 @@ import Glibc
 /// The folder for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one that is removed with this
 /// value.
 public final class RuntimeDirectory {
-    /// An absolute path. A folder of the user's is taken as it is, however long its path.
+    /// An absolute path, with room for the name of a socket.
     public let path: String
     /// Whether the folder was made for this value, and is removed with it and all that is in it.
     public let isPrivate: Bool
 
-    /// A socket's address holds this many bytes, with the NUL; the folder must leave room for a name.
-    private static let longestPath = 107 - 32
+    /// A socket's address holds this many bytes, besides the NUL.
+    private static let longestAddress = 107
+    /// A folder that is made leaves room for a name, whichever it is.
+    private static let longestPath = longestAddress - 32
+    /// The shortest name that a session gives its socket by itself.
+    private static let shortestName = "/wayland-0"
 
     /// Makes a private folder, in `TMPDIR` or in `/tmp`, if the user has none that can be written to.
     /// - Parameter environment: the variables' values; nil for one that is not set.
+    /// - Throws: if the path of the user's folder is too long for a socket in it, or no folder can be made.
     public init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } })
         throws(SessionError)
     {
         if let path = environment("XDG_RUNTIME_DIR"), Self.isUsable(path) {
+            guard path.utf8.count + Self.shortestName.utf8.count <= Self.longestAddress else {
+                throw SessionError(
+                    "XDG_RUNTIME_DIR is too long for a socket in it: \(path)", status: ExitStatus.cannotCreate
+                )
+            }
             self.path = path
             isPrivate = false
             return

@@ -18,7 +18,8 @@ public struct Action: Sendable {
     /// is of the class, has it.
     ///
     /// - Parameters:
-    ///   - name: what the action is called. Two methods of one protocol need two names.
+    ///   - name: what the action is called. Two methods of one protocol need two names: methods cannot be
+    ///     compared, so nobody notices where they have not.
     ///   - method: the method, as `(any WindowCommands).closeWindow`. It gets the sender as it was given to
     ///     `Seat.sendAction`: nil, a ``KeyCommand``, a ``GestureRecognizer`` or whatever else sent the
     ///     action.

@@ -16,11 +16,12 @@ public struct Timestamp: InstantProtocol {
     /// The clock's start.
     public static let zero = Timestamp(microseconds: 0)
 
-    /// The moment a number of milliseconds after the clock's start. Ends the program for a number below zero,
-    /// and for one whose microseconds do not fit 64 bits: do not call it with a number from outside.
+    /// The moment a number of milliseconds after the clock's start: that itself for a number below zero, and
+    /// the last moment there is for one that is too large.
     @inlinable
     public static func milliseconds(_ milliseconds: some BinaryInteger) -> Timestamp {
-        Timestamp(microseconds: UInt64(milliseconds) * 1000)
+        let (product, isBeyond) = UInt64(clamping: milliseconds).multipliedReportingOverflow(by: 1000)
+        return Timestamp(microseconds: isBeyond ? .max : product)
     }
 
     /// What Wayland's events carry: milliseconds that wrap around after 49 days.

@@ -6,10 +6,11 @@ extension GestureRecognizer {
         return Touches(table: context.table, mask: sequence.fingers)
     }
 
-    /// How many fingers are down, except those it ignores; once the gesture is over, how many there were. 1
-    /// for a touchpad's gesture, however many fingers it has: see `TouchpadGestureEvent.fingerCount`.
+    /// How many fingers are down, except those it ignores; once the gesture is over, how many there were. A
+    /// touchpad's gesture has as many as the touchpad said when it began, all at the pointer's place.
     public var numberOfTouches: Int {
-        sequence.heard != 0 ? sequence.heard.nonzeroBitCount : sequence.lastLocations.count
+        if sequence.heard != 0 { return sequence.heard.nonzeroBitCount }
+        return sequence.touchpadFingers > 0 ? sequence.touchpadFingers : sequence.lastLocations.count
     }
 
     /// The middle of the fingers in global logical pixels; once the gesture is over or they are up, where it
@@ -25,8 +26,12 @@ extension GestureRecognizer {
     /// down.
     public var origin: Point {
         var sum = Vector.zero
-        touches.forEachUncounted { sum = sum + ($0.origin - .zero) }
-        return .zero + sum * (1 / Double(max(touches.count, 1)))
+        var count = 0.0
+        touches.forEachUncounted { touch in
+            sum = sum + (touch.origin - .zero)
+            count += 1
+        }
+        return .zero + sum * (1 / max(count, 1))
     }
 
     /// The middle of the fingers in a surface's coordinates. Nil stands for those of the window of the
@@ -36,7 +41,8 @@ extension GestureRecognizer {
         convert(location, to: surface)
     }
 
-    /// One finger's place. Nil if there are not as many fingers.
+    /// One finger's place. Nil if there are not as many fingers; of a touchpad's gesture, only number 0 has a
+    /// place, the pointer's.
     ///
     /// - Parameters:
     ///   - number: which finger, from 0 up, in the order of their slots, which need not be that in which they

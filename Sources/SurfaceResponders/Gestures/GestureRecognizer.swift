@@ -160,8 +160,8 @@ open class GestureRecognizer: CustomStringConvertible {
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
     func report(_ misuse: GestureMisuse) {
-        let scene = context?.scene ?? responder?.window?.scene
-        (scene?.diagnostics ?? Diagnostics()).report(.gesture(misuse))
+        let diagnostics = context?.scene.diagnostics ?? responder.map { .concerning($0) } ?? .concerning()
+        diagnostics.report(.gesture(misuse))
     }
 
     // MARK: For subclasses

@@ -22,6 +22,8 @@ struct GestureSequence {
     var lastLocations: ContiguousArray<Point> = []
     var press: Press?
     var touchpadGesture: HeldTouchpadGesture?
+    /// How many fingers made a touchpad's gesture, for those that ask after it is over; zero if there was none.
+    var touchpadFingers = 0
 
     /// The fingers that are down, but for those it ignores.
     var fingers: UInt64 { down & ~ignored }
@@ -41,6 +43,7 @@ struct GestureSequence {
     mutating func end() {
         all = 0
         ignored = 0
+        touchpadFingers = 0
         lastLocations.removeAll(keepingCapacity: true)
     }
 

@@ -9,28 +9,31 @@ public struct KeyCombination: Hashable, Sendable {
     /// A combination of what is pressed and the modifiers that are held for it. An upper-case letter is the
     /// letter with Shift.
     ///
-    /// Ends the program for what cannot be pressed so: with Caps Lock or Num Lock among the flags, with
-    /// another number of flags than one in `modifier`, and for a touch without modifiers. Check what comes
-    /// from outside before.
+    /// What nobody can press is taken too, for inputs that come from outside: see ``canBePressed``.
     public init(_ input: KeyCommand.Input, _ modifierFlags: ModifierFlags = []) {
-        precondition(
-            modifierFlags.isSubset(of: .matchedModifiers), "Caps Lock and Num Lock are in no key combination")
         var input = input
         var flags = modifierFlags
-        switch input {
-        case .keysym(let keysym) where keysym.lowercased != keysym:
+        if case .keysym(let keysym) = input, keysym.lowercased != keysym {
             input = .keysym(keysym.lowercased)
             flags.insert(.shift)
-        case .modifier(let modifier):
-            precondition(
-                modifier.rawValue.nonzeroBitCount == 1 && modifier.isSubset(of: .matchedModifiers),
-                "a modifier alone is one flag")
-        case .touch:
-            precondition(!modifierFlags.isEmpty, "a finger without modifiers is no key combination")
-        default: break
         }
         self.input = input
         self.modifierFlags = flags
+    }
+
+    /// False with Caps Lock or Num Lock among the flags, with another number of flags than one in `modifier`,
+    /// for a touch without modifiers, and for a key that no keyboard has. A command with such a combination
+    /// matches nothing, and is reported as ``KeyCommandMisuse/impossibleCombination(_:)``.
+    public var canBePressed: Bool {
+        guard modifierFlags.isSubset(of: .matchedModifiers) else { return false }
+        switch input {
+        case .keysym(let keysym): return keysym != .noSymbol
+        case .keyCode(let code): return code.isValid
+        case .modifier(let modifier):
+            return modifier.rawValue.nonzeroBitCount == 1 && modifier.isSubset(of: .matchedModifiers)
+        case .button: return true
+        case .touch: return !modifierFlags.isEmpty
+        }
     }
 
     /// Whether it is a key that types or does something, rather than a lone modifier, a button or a finger.

@@ -68,9 +68,10 @@ extension KeyCommand.Input {
     /// The space bar.
     public static let space = Self.keysym(Keysym(rawValue: 0x20))
 
-    /// A function key, F1 to F35. Ends the program for any other number.
+    /// A function key, F1 to F35. Any other number is a key that no keyboard has:
+    /// ``KeyCombination/canBePressed``.
     public static func function(_ number: Int) -> Self {
-        precondition((1...35).contains(number), "there are function keys F1 to F35")
+        guard (1...35).contains(number) else { return .keysym(.noSymbol) }
         return .keysym(Keysym(rawValue: 0xffbe + UInt32(number - 1)))
     }
 
@@ -95,12 +96,9 @@ extension KeyCommand.Input {
 /// For inputs that are written in the program.
 extension KeyCommand.Input: ExpressibleByStringLiteral {
     /// What ``KeyCommand/Input/init(text:)`` makes of a literal. A literal that is neither a character nor
-    /// the name of a keysym ends the program.
+    /// the name of a keysym is a key that no keyboard has: ``KeyCombination/canBePressed``.
     public init(stringLiteral text: String) {
-        guard let input = Self(text: text) else {
-            preconditionFailure("'\(text)' is neither a character nor the name of a keysym")
-        }
-        self = input
+        self = Self(text: text) ?? .keysym(.noSymbol)
     }
 }
 

@@ -91,8 +91,8 @@ extension KeyCommand {
         /// The client sees them go down and up, as if there were no command.
         case forwarded
         /// The client does not see a modifier that is a command by itself. It is relieved of one that it was
-        /// sent by a leave and an enter when the command takes its key, so that it does not act on the
-        /// release. For remote desktops, which would act on a lone modifier.
+        /// sent by a leave and an enter when the command performs, so that it does not act on the release. For
+        /// remote desktops, which would act on a lone modifier, and for commands of buttons and fingers.
         case withheld
     }
 }

@@ -28,7 +28,7 @@ public final class KeyCommand: Sendable {
     /// The modes in which the command exists. In any other mode its keys are ordinary keys: see
     /// `KeyCommands.mode`.
     public let modes: Modes
-    /// Whether the keys of the modifiers reach the client whose key the command takes.
+    /// Whether the keys of the modifiers reach the client that has the keyboard focus.
     public let modifierDelivery: ModifierDelivery
 
     private let privileges: Privileges
@@ -72,8 +72,8 @@ public final class KeyCommand: Sendable {
     /// `input` with `modifierFlags` is pressed last; `prefix` is what is pressed before it, for a command of
     /// several keys. Of several keys, `trigger` and `repeatBehavior` are about the last one.
     ///
-    /// Ends the program for combinations that cannot be pressed (``KeyCombination/init(_:_:)``), and for a
-    /// lone modifier, a button or a finger in a command of several keys.
+    /// A command that asks for what cannot be is reported as ``KeyCommandMisuse`` when a seat takes it in
+    /// from the responder that offers it.
     public init(
         input: Input, modifierFlags: ModifierFlags = [], after prefix: [KeyCombination] = [], action: Action,
         title: String = "", discoverabilityTitle: String? = nil, imageName: String? = nil,
@@ -84,9 +84,6 @@ public final class KeyCommand: Sendable {
         isReserved: Bool = false, worksWhileLocked: Bool = false, worksWhileInhibited: Bool = false
     ) {
         sequence = prefix + [KeyCombination(input, modifierFlags)]
-        precondition(
-            sequence.count == 1 || sequence.allSatisfy(\.isKey),
-            "only keys can be pressed one after the other")
         self.action = action
         appearance = Appearance(
             title: title, discoverabilityTitle: discoverabilityTitle, imageName: imageName, state: state)

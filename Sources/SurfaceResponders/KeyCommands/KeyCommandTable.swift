@@ -2,6 +2,9 @@
 ///
 /// The responder keeps it; all seats share it. It knows nothing of keymaps but which keys can match anything in it.
 final class KeyCommandTable {
+    /// What the responder answered.
+    @safe @exclusivity(unchecked) private var answer: [KeyCommand] = []
+    /// Those of them that can be pressed.
     @safe @exclusivity(unchecked) private(set) var commands: [KeyCommand] = []
     @safe @exclusivity(unchecked) private(set) var isEmpty = true
     private(set) var hasReserved = false
@@ -42,19 +45,23 @@ final class KeyCommandTable {
     }
 
     /// Takes over what the responder answers now. Compiles only what is not the same, and then tells every seat.
-    func update(_ answer: [KeyCommand]?, isMirrored: Bool) {
+    /// - Returns: what is wrong with commands that are new in the table.
+    func update(_ answer: [KeyCommand]?, isMirrored: Bool) -> [KeyCommandMisuse] {
         let answer = answer ?? []
-        guard isMirrored != self.isMirrored || !isCurrent(answer) else { return }
-        commands = answer
+        let isNew = !isCurrent(answer)
+        guard isMirrored != self.isMirrored || isNew else { return [] }
+        self.answer = answer
+        commands = answer.allSatisfy(\.isPossible) ? answer : answer.filter(\.isPossible)
         self.isMirrored = isMirrored
         compile()
         setNeedsUpdate()
+        return isNew ? answer.compactMap(\.misuse) : []
     }
 
     /// Whether an answer is what was compiled. The same array, kept by the responder, is known at once.
     func isCurrent(_ answer: [KeyCommand]) -> Bool {
-        guard answer.count == commands.count else { return false }
-        return answer.isSameStorage(as: commands) || answer == commands
+        guard answer.count == self.answer.count else { return false }
+        return answer.isSameStorage(as: self.answer) || answer == self.answer
     }
 
     private func compile() {

@@ -51,10 +51,10 @@ public final class Scene {
 
     // MARK: Windows
 
-    /// Puts a window in front of the others of its level. A window is in one scene at most: it must not be in
-    /// one yet.
+    /// Puts a window in front of the others of its level. A window is in one scene at most: one that is in a
+    /// scene already, be it this one, stays where it is, and ``TreeMisuse/windowInScene(_:)`` is reported.
     public func add(_ window: Window) {
-        precondition(window.scene == nil, "a window is in one scene at most")
+        guard window.scene == nil else { return diagnostics.report(.tree(.windowInScene(window))) }
         window.scene = self
         insert(window)
         setNeedsPick(.mapped)

@@ -1,7 +1,8 @@
 /// The tree. A change marks the scene, so that what lies under pointers is looked up again; a responder that
 /// leaves its window loses its touches, buttons and the place of first responder before the call returns.
 extension SurfaceResponder {
-    /// Puts a responder in front of all other subresponders, taking it from wherever it is.
+    /// Puts a responder in front of all other subresponders, taking it from wherever it is. One that this
+    /// responder lies within is refused: ``TreeMisuse/withinItself(_:_:)``.
     public func addSubresponder(_ subresponder: SurfaceResponder) {
         place(subresponder, belowContent: false) { $0.subresponders.count }
     }
@@ -9,39 +10,46 @@ extension SurfaceResponder {
     /// Puts a responder at a place among the subresponders, back to front. A place before `countBelowContent`
     /// is below this responder's own content.
     ///
-    /// The index is 0 to the number of subresponders, not counting the one that is placed.
+    /// The index is 0 to the number of subresponders, not counting the one that is placed. With any other,
+    /// nothing happens but a report of ``TreeMisuse/noSuchIndex(_:_:)``.
     public func insertSubresponder(_ subresponder: SurfaceResponder, at index: Int) {
         let others = subresponders.count - (subresponder.superresponder === self ? 1 : 0)
-        precondition(index >= 0 && index <= others, "a subresponder's index must be within 0...\(others)")
+        guard index >= 0, index <= others else { return report(.noSuchIndex(index, self), subresponder) }
         let ownIndex = subresponder.superresponder === self ? self.index(of: subresponder) : nil
         let isLeavingBelow = ownIndex.map { $0 < countBelowContent } ?? false
-        place(subresponder, belowContent: index < countBelowContent - (isLeavingBelow ? 1 : 0)) { _ in index }
+        place(subresponder, belowContent: index < countBelowContent - (isLeavingBelow ? 1 : 0)) {
+            min(index, $0.subresponders.count)
+        }
     }
 
-    /// Puts a responder directly in front of one that is a subresponder already.
+    /// Puts a responder directly in front of one that is a subresponder already. Beside any other, nothing
+    /// happens but a report of ``TreeMisuse/notSiblings(_:_:)``.
     public func insertSubresponder(_ subresponder: SurfaceResponder, above sibling: SurfaceResponder) {
         place(subresponder, relativeTo: sibling, offset: 1)
     }
 
-    /// Puts a responder directly behind one that is a subresponder already.
+    /// Puts a responder directly behind one that is a subresponder already. Beside any other, nothing happens
+    /// but a report of ``TreeMisuse/notSiblings(_:_:)``.
     public func insertSubresponder(_ subresponder: SurfaceResponder, below sibling: SurfaceResponder) {
         place(subresponder, relativeTo: sibling, offset: 0)
     }
 
     /// Moves this responder directly in front of a sibling, or of its superresponder's own content
-    /// (wl_subsurface.place_above). The reference must be one of these. The regions that lie directly in front of a
-    /// surface's content are parts of it: another surface is put in front of them.
+    /// (wl_subsurface.place_above). The reference must be one of these: with any other, or without a superresponder,
+    /// nothing happens but a report of ``TreeMisuse``. The regions that lie directly in front of a surface's content are
+    /// parts of it: another surface is put in front of them.
     public func placeAbove(_ reference: SurfaceResponder) {
-        guard let parent = superresponder else { preconditionFailure("only a subresponder has a place") }
+        guard let parent = superresponder else { return report(.noSuperresponder(self), reference) }
         guard reference === parent else { return parent.insertSubresponder(self, above: reference) }
         let isSurface = kind == .surface
         parent.place(self, belowContent: false) { isSurface ? $0.indexAboveRegions : $0.countBelowContent }
     }
 
     /// Moves this responder directly behind a sibling, or behind its superresponder's own content
-    /// (wl_subsurface.place_below). The reference must be one of these.
+    /// (wl_subsurface.place_below). The reference must be one of these: with any other, or without a superresponder,
+    /// nothing happens but a report of ``TreeMisuse``.
     public func placeBelow(_ reference: SurfaceResponder) {
-        guard let parent = superresponder else { preconditionFailure("only a subresponder has a place") }
+        guard let parent = superresponder else { return report(.noSuperresponder(self), reference) }
         guard reference === parent else { return parent.insertSubresponder(self, below: reference) }
         parent.place(self, belowContent: true) { $0.countBelowContent }
     }
@@ -104,9 +112,11 @@ extension SurfaceResponder {
 
     private func place(_ subresponder: SurfaceResponder, relativeTo sibling: SurfaceResponder, offset: Int) {
         guard sibling !== subresponder else { return }
-        precondition(sibling.superresponder === self, "siblings have the same superresponder")
-        place(subresponder, belowContent: index(of: sibling) < countBelowContent) {
-            $0.index(of: sibling) + offset
+        guard let place = index(of: sibling) else {
+            return report(.notSiblings(subresponder, sibling), subresponder)
+        }
+        self.place(subresponder, belowContent: place < countBelowContent) {
+            $0.index(of: sibling).map { $0 + offset } ?? $0.subresponders.count
         }
     }
 
@@ -114,11 +124,20 @@ extension SurfaceResponder {
     private func place(
         _ subresponder: SurfaceResponder, belowContent: Bool, index: (SurfaceResponder) -> Int
     ) {
-        precondition(!isDescendant(of: subresponder), "a responder cannot lie within itself")
+        guard !isDescendant(of: subresponder) else {
+            return report(.withinItself(subresponder, self), subresponder)
+        }
         let isRestacked = subresponder.superresponder === self
         leaveFormerPlace(subresponder)
-        subresponders.insert(subresponder, at: index(self))
-        if belowContent { countBelowContent += 1 }
+        // An override that heard of its leaving may have put it elsewhere, where it stays, or put this one into it.
+        guard subresponder.superresponder == nil, subresponder.holdingWindow == nil,
+            !isDescendant(of: subresponder)
+        else { return }
+        // For the same reason the content may lie elsewhere among the others than it did.
+        let index = index(self)
+        let isBelow = belowContent ? index <= countBelowContent : index < countBelowContent
+        subresponders.insert(subresponder, at: index)
+        if isBelow { countBelowContent += 1 }
         subresponder.superresponder = self
         setNeedsPick(isRestacked ? .restacked : .mapped)
     }
@@ -137,17 +156,18 @@ extension SurfaceResponder {
     }
 
     private func detach(_ subresponder: SurfaceResponder) {
-        let place = index(of: subresponder)
+        guard let place = index(of: subresponder) else { return }
         if place < countBelowContent { countBelowContent -= 1 }
         setNeedsPick(.unmapped)
         subresponder.superresponder = nil
         subresponders.remove(at: place)
     }
 
-    private func index(of subresponder: SurfaceResponder) -> Int {
-        guard let index = subresponders.firstIndex(where: { $0 === subresponder }) else {
-            preconditionFailure("the tree's links up and down must agree")
-        }
-        return index
+    private func index(of subresponder: SurfaceResponder) -> Int? {
+        subresponders.firstIndex { $0 === subresponder }
+    }
+
+    private func report(_ misuse: TreeMisuse, _ other: SurfaceResponder) {
+        Diagnostics.concerning(self, other).report(.tree(misuse))
     }
 }

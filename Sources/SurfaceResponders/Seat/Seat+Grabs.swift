@@ -5,7 +5,13 @@ extension Seat {
     ///
     /// A drag that took over buttons is revoked when the last of them is up; a finger is handed to it by
     /// `TouchTracker.transfer`. One whose owner is not in the scene, or on its way out, is revoked at once.
+    ///
+    /// A grab is begun once: one that stands, or was revoked, is refused with a report of
+    /// ``Misuse/grabUsedAgain(_:)``, and nothing changes.
     public func begin(_ grab: Grab) {
+        guard !grab.isRevoked, !grabs.grabs.contains(where: { $0 === grab }) else {
+            return scene.diagnostics.report(.grabUsedAgain(grab))
+        }
         if grab.kind == .drag { revokeGrabs { $0.kind == .drag } }
         if let owner = grab.owner, !scene.shows(owner) || scene.isLeaving(owner) {
             scene.diagnostics.refused("a grab of \(owner), which is not there")

@@ -166,9 +166,10 @@ extension Seat {
 
     private func checkKeyCommands(_ expect: Expect) {
         expect(keyCommands.trigger == nil, "a command did not end")
+        let hasNoInhibitors = keyCommands.inhibitors.isEmpty
         expect(
             keyCommands.isUnrestricted
-                == (keyCommands.mode == .normal && keyCommands.inhibitors.isEmpty && !isLocked),
+                == (keyCommands.mode == .normal && hasNoInhibitors && !isLocked),
             "what keeps commands from working is not known")
         expect(
             keyCommands.pointerIndex.path == nil && keyCommands.pointerIndex.entries.isEmpty,

@@ -6,12 +6,12 @@ extension Seat {
     ///
     /// Presses of keys need no such thing: the client of the surface with the keyboard focus has them to the end.
     ///
-    /// The heir must not lie within the region.
+    /// The heir must be in the same surface, and not within the region, and the region no surface of its own. Otherwise
+    /// nothing happens but a report of ``TreeMisuse/cannotInherit(from:_:)``.
     public func passInteractions(of region: SurfaceResponder, to heir: SurfaceResponder) {
-        precondition(region.kind == .region, "a surface's interactions end with it")
-        precondition(
-            heir.hostSurface === region.hostSurface && !heir.isDescendant(of: region),
-            "the heir is in the same surface, and outside of the region")
+        guard region.kind == .region, heir.hostSurface === region.hostSurface,
+            !heir.isDescendant(of: region)
+        else { return scene.diagnostics.report(.tree(.cannotInherit(from: region, heir))) }
         context.interactions.pass(within: region, to: heir)
     }
 }

@@ -57,14 +57,14 @@ final class SeatContext {
 
     @inline(__always)
     func taker(of event: InputEvent) -> (any InputFilter)? {
-        taker(of: event, in: .beforeKeyCommands) ?? taker(of: event, in: .afterKeyCommands)
+        taker(of: event, at: .first) ?? taker(of: event, at: .inputMethod)
     }
 
-    /// The first filter of a part of the filters that takes an event.
+    /// The first filter of a stage that takes an event.
     @inline(__always)
-    func taker(of event: InputEvent, in part: FilterChain.Part) -> (any InputFilter)? {
-        pass(part == .beforeKeyCommands ? .filters : .inputMethod)
-        return filters.isEmpty ? nil : filters.taker(of: event, on: seat, in: part)
+    func taker(of event: InputEvent, at stage: FilterStage) -> (any InputFilter)? {
+        pass(stage == .first ? .filters : .inputMethod)
+        return filters.isEmpty ? nil : filters.taker(of: event, on: seat, at: stage)
     }
 
     /// What a filter took stays taken: the rest of it reaches nobody.

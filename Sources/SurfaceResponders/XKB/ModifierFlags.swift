@@ -35,7 +35,9 @@ public struct ModifierFlags: OptionSet, Hashable, Sendable {
 
     /// The names of modifiers in the order in which people say them.
     var combinationNames: [String] {
-        let order: [ModifierFlags] = [.super, .control, .alternate, .shift, .level3, .level5]
+        let order: [ModifierFlags] = [
+            .super, .control, .alternate, .shift, .level3, .level5, .alphaShift, .numLock,
+        ]
         return order.filter { contains($0) }.compactMap { flag in Self.names.first { $0.flag == flag }?.name }
     }
 

@@ -31,9 +31,7 @@ public final class EventLoopClock: SeatClock {
     public func schedule(_ timer: SeatTimer, at deadline: Timestamp) {
         guard let source = source(for: timer) else { return }
         let now = now
-        let wait = deadline > now ? (deadline.microseconds - now.microseconds).dividedRoundingUp(by: 1000) : 0
-        // The event loop takes no time-out of zero.
-        source.arm(milliseconds: Int32(clamping: max(wait, 1)))
+        source.arm(after: now.duration(to: deadline))
     }
 
     /// A timer does not fire any more until it is scheduled again. Called by the seat.
@@ -49,12 +47,5 @@ public final class EventLoopClock: SeatClock {
         guard let source = loop.addTimer({ [weak timer] in timer?.fire() }) else { return nil }
         sources[ObjectIdentifier(timer)] = Source(timer: timer, source: source)
         return source
-    }
-}
-
-extension UInt64 {
-    fileprivate func dividedRoundingUp(by divisor: UInt64) -> UInt64 {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder == 0 ? quotient : quotient + 1
     }
 }

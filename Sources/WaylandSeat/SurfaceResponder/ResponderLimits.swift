@@ -9,16 +9,13 @@ public struct ResponderLimits: Hashable, Sendable {
     /// The bytes of a string in UTF-8.
     public var bytes: Int
 
-    /// The protocol promises clients no less than 64 responders, 32 commands, a depth of 8 and 128 bytes.
+    /// The protocol promises clients no less than 64 responders, 32 commands, a depth of 8 and 128 bytes: what is
+    /// less counts as that. More than 1024 bytes, which do not fit into an event, count as 1024.
     public init(responders: Int = 256, commands: Int = 128, depth: Int = 16, bytes: Int = 256) {
-        precondition(
-            responders >= 64 && commands >= 32 && depth >= 8 && bytes >= 128,
-            "the protocol promises clients more than that")
-        precondition(bytes <= 1024, "a longer string does not fit into an event")
-        self.responders = responders
-        self.commands = commands
-        self.depth = depth
-        self.bytes = bytes
+        self.responders = max(responders, 64)
+        self.commands = max(commands, 32)
+        self.depth = max(depth, 8)
+        self.bytes = min(max(bytes, 128), 1024)
     }
 
     /// Whether a string may name something.

@@ -29,10 +29,18 @@ public final class SurfaceRegistry {
     }
 
     /// Has a responder of the embedder's own making stand for a surface. Call it before anybody asked for
-    /// one: a surface that has a responder already is a programming error.
+    /// one: a surface that has a responder already keeps it. That, and a responder that is a region or stands for
+    /// another surface, is reported as ``SurfaceResponders/Misuse/other(_:)``, and nothing changes.
     public func attach(_ responder: SurfaceResponder, to surface: WlSurface) {
-        precondition(responder.kind == .surface, "a region cannot stand for a wl_surface")
-        precondition(responders[ObjectIdentifier(surface)] == nil, "the surface has a responder already")
+        guard responder.kind == .surface else {
+            return report("a region cannot stand for a wl_surface", responder)
+        }
+        guard responders[ObjectIdentifier(surface)] == nil else {
+            return report("a wl_surface that has a responder was given another", responder)
+        }
+        guard surfaces[ObjectIdentifier(responder)] == nil else {
+            return report("a responder that stands for a wl_surface was given another", responder)
+        }
         guard surface.isAlive else { return }
         responders[ObjectIdentifier(surface)] = responder
         surfaces[ObjectIdentifier(responder)] = surface
@@ -97,6 +105,11 @@ public final class SurfaceRegistry {
 
     func remove(_ seat: SeatGlobal) {
         seatReferences.removeAll { $0.seat === seat || $0.seat == nil }
+    }
+
+    private func report(_ mistake: String, _ responder: SurfaceResponder) {
+        let diagnostics = seats.first?.seat.scene.diagnostics ?? .concerning(responder)
+        diagnostics.report(.other(mistake))
     }
 
     private func forget(_ surface: WlSurface) {

@@ -68,6 +68,8 @@ extension TextInputV2: ZwpTextInputV2Handler {
     func setPreferredLanguage(_ resource: ZwpTextInputV2, language: String) {}
 
     func updateState(_ resource: ZwpTextInputV2, serial: UInt32, reason: ZwpTextInputV2.UpdateState) {
+        // A change may be anybody's: it counts as the input method's, as in version 3 unless the client says otherwise.
+        // An input method that is told of another cause gives up what is being composed.
         pending.changeCause = reason == .change ? .inputMethod : .other
         textInputState = pending
         // The client has dropped what was not part of its text: another field, as far as an input method knows.

@@ -29,10 +29,10 @@ final class FileReadJob {
 
     var isComplete: Bool { place.piece == pieces.count }
 
-    /// - Parameter milliseconds: how long it may take, waiting for others included.
-    func setDeadline(_ milliseconds: Int32, on loop: EventLoop) {
+    /// - Parameter span: how long it may take, waiting for others included.
+    func setDeadline(after span: Duration, on loop: EventLoop) {
         timer = loop.addTimer { [unowned self] in finish(.failure(.noAnswer)) }
-        timer?.arm(milliseconds: milliseconds)
+        timer?.arm(after: span)
         // Without a timer, nothing could be waited for.
         if timer == nil { loop.addIdle { [weak self] in self?.finish(.failure(.noAnswer)) } }
     }

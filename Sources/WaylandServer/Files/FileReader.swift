@@ -12,8 +12,8 @@ public final class FileReader {
 
     /// How many processes there are at most.
     static let maximumProcesses = 16
-    /// How long a read may take, in milliseconds.
-    package var patience: Int32 = 5000
+    /// How long a read may take.
+    package var patience = Duration.seconds(5)
 
     /// The processes that there are, for tests, which stop them.
     package var processIDs: [Int32] { processes.map(\.processID) }
@@ -42,7 +42,7 @@ public final class FileReader {
         let job = FileReadJob(
             file, pieces, for: client, by: self, .init(deliver: deliver, completion: completion))
         let isRefused = processes.contains { $0.isUnanswered && $0.client == client }
-        job.setDeadline(isRefused ? 1 : patience, on: eventLoop)
+        job.setDeadline(after: isRefused ? .zero : patience, on: eventLoop)
         waiting.append(job)
         if !isRefused { startNext() }
         return FileRead(job)

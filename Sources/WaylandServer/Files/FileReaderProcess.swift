@@ -20,16 +20,16 @@ final class FileReaderProcess {
     private static let chunk = 1 << 18
 
     /// - Parameters:
-    ///   - limit: in milliseconds; the process ends itself a little later, should it be forgotten.
+    ///   - limit: the process ends itself a little later, should it be forgotten.
     ///   - ended: called when the process has ended.
     /// - Returns: nil if there is no process to be had.
     init?(
-        _ job: FileReadJob, limit: Int32, on loop: EventLoop, ended: @escaping (FileReaderProcess) -> Void
+        _ job: FileReadJob, limit: Duration, on loop: EventLoop, ended: @escaping (FileReaderProcess) -> Void
     ) {
         var output: Int32 = -1
         let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
         processID = clinux_read_elsewhere(
-            job.file.descriptor, pieces, pieces.count, UInt32(limit / 1000) + 2, &output)
+            job.file.descriptor, pieces, pieces.count, UInt32(limit.milliseconds / 1000) + 2, &output)
         self.pipe = OwnedFileDescriptor(rawValue: output)
         client = job.client
         self.job = job

@@ -33,7 +33,7 @@ enum CompositorRounds {
             seat.handle(InputEvent(time: compositor.clock.now, device: devices, event))
         }
         let timer = compositor.display.eventLoop.addTimer { [unowned compositor] in compositor.terminate() }
-        timer?.arm(milliseconds: 1)
+        timer?.arm(after: .milliseconds(1))
         compositor.run(endingAt: [])
     }
 

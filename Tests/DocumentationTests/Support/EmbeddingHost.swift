@@ -26,7 +26,7 @@ final class EmbeddingHost {
         responders = ResponderManagerGlobal(on: display, registry: input.registry)
         compositor = ScreenCompositor(on: display)
         pump = ClientPump(
-            step: { timeout in input.turn(display, timeoutMilliseconds: timeout) },
+            step: { timeout in input.turn(display, timeout: timeout) },
             accept: { _ = display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) })
         compositor.onCommit = { [unowned self] surface in
             if !shown.contains(where: { $0 === surface }) {

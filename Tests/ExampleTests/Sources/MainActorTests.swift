@@ -61,7 +61,7 @@ import WaylandServer
         let (fired, continuation) = AsyncStream.makeStream(of: Void.self)
         let timer = try #require(display.eventLoop.addTimer { continuation.yield() })
         #expect(loop.start())
-        timer.arm(milliseconds: 1)
+        timer.arm(after: .milliseconds(1))
         var turns = fired.makeAsyncIterator()
         #expect(await turns.next() != nil)
     }

@@ -26,7 +26,7 @@ final class MainLoop {
 
     /// Also after a task has changed something on the screen: `Scene.onChange` tells.
     func turn() {
-        display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        display.eventLoop.dispatch(timeout: .zero)
         seat.update()
         display.flushClients()
     }

@@ -38,7 +38,7 @@ struct CompositorLifetimeTests {
             let timer = fixture.compositor.display.eventLoop.addTimer {
                 [unowned compositor = fixture.compositor] in compositor.terminate()
             }
-            try #require(timer).arm(milliseconds: 1)
+            try #require(timer).arm(after: .milliseconds(1))
             fixture.compositor.run(endingAt: [])
         }
         #expect(remains.names == [])
@@ -62,6 +62,29 @@ struct CompositorLifetimeTests {
             try first.served().move(to: .zero)
             fixture.click(10, 10)
             fixture.chord(EvdevKey.super, EvdevKey.o)
+            try client.roundtrip()
+        }
+        #expect(remains.names == [])
+    }
+
+    @Test func nothingIsLeftThoughEverythingIsDownOnTheEmptyDesktop() throws {
+        let remains = try Remains { fixture in
+            for finger: Int32 in 1...3 { fixture.touchDown(finger, 20 * Double(finger), 300) }
+            fixture.move(to: 600, 300)
+            fixture.press()
+            fixture.key(EvdevKey.a, isDown: true)
+        }
+        #expect(remains.names == [])
+    }
+
+    @Test func nothingIsLeftThoughAFingerIsDownOnAWindow() throws {
+        let remains = try Remains { fixture in
+            let client = try fixture.connect()
+            let toplevel = try client.showToplevel()
+            try toplevel.served().move(to: .zero)
+            fixture.touchDown(1, 20, 20)
+            fixture.move(to: 20, 20)
+            fixture.press()
             try client.roundtrip()
         }
         #expect(remains.names == [])

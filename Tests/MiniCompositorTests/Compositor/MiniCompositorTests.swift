@@ -35,7 +35,7 @@ import MiniCompositor
             turns += 1
             compositor.terminate()
         }
-        timer?.arm(milliseconds: 1)
+        timer?.arm(after: .milliseconds(1))
         compositor.run(endingAt: [])
         #expect(turns == 1)
     }
@@ -43,7 +43,7 @@ import MiniCompositor
     @Test func runningEndsAtASignal() throws {
         let compositor = try MiniCompositor()
         let timer = compositor.display.eventLoop.addTimer { pthread_kill(pthread_self(), SIGUSR1) }
-        timer?.arm(milliseconds: 1)
+        timer?.arm(after: .milliseconds(1))
         compositor.run(endingAt: [SIGUSR1])
     }
 

@@ -232,4 +232,23 @@ struct WorkspaceTests {
         }
         return nil
     }
+
+    @Test func aWorkspaceThatThereIsNotIsRefusedAndReported() throws {
+        var reports: [String] = []
+        fixture.seat.scene.diagnostics.onMisuse = { reports.append($0.description) }
+        let toplevel = try client.showToplevel()
+        let count = desktop.workspaceCount
+        for number in [0, count + 1] {
+            desktop.showWorkspace(number: number)
+            desktop.move(try toplevel.served(), toWorkspace: number)
+        }
+        #expect(desktop.currentWorkspace == 1)
+        #expect(try toplevel.served().workspace == 1)
+        #expect(
+            reports == [
+                "there is no workspace 0 of \(count)", "there is no workspace 0 of \(count)",
+                "there is no workspace \(count + 1) of \(count)",
+                "there is no workspace \(count + 1) of \(count)",
+            ])
+    }
 }

@@ -3,6 +3,10 @@ import Foundation
 import Testing
 import WaylandClient
 
+import MiniCompositor
+import SurfaceResponders
+import WaylandServer
+
 /// `mini-compositor run`, from outside.
 @Suite struct SessionTests {
     private func run(
@@ -86,6 +90,27 @@ import WaylandClient
             "--", "sh", "-c", #"test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY""#,
             environment: ["XDG_RUNTIME_DIR": path])
         #expect(session.status() == 0)
+    }
+
+    @Test func aRuntimeDirectoryThatIsTooLongForASocketIsAnErrorThatSaysSo() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "session-\(UUID().uuidString)/" + String(repeating: "x", count: 100))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+        let error = #expect(throws: SessionError.self) {
+            try RuntimeDirectory { $0 == "XDG_RUNTIME_DIR" ? folder.path : nil }
+        }
+        #expect(error?.description == "XDG_RUNTIME_DIR is too long for a socket in it: \(folder.path)")
+        #expect(error?.status == 73)
+    }
+
+    @Test func noProgramCannotBeRun() throws {
+        let display = try Display()
+        let error = #expect(throws: SessionError.self) {
+            try ClientProcess([], environment: [:], on: display.eventLoop, clock: StoppedClock()) { _ in }
+        }
+        #expect(error?.description == "no program to run")
+        #expect(error?.status == 127)
     }
 
     // MARK: Being stopped

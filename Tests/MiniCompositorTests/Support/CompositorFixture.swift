@@ -29,7 +29,7 @@ final class CompositorFixture {
         self.accepted = accepted
         pump = ClientPump(
             step: { timeout in
-                compositor.display.eventLoop.dispatch(timeoutMilliseconds: timeout)
+                compositor.display.eventLoop.dispatch(timeout: timeout)
                 compositor.turn()
             },
             accept: { accepted.last = compositor.display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) }

@@ -201,7 +201,7 @@ import MiniCompositor
         let client = try fixture.connect()
         let other = try fixture.connect()
         let files = fixture.compositor.display.files
-        files.patience = 50
+        files.patience = .milliseconds(50)
         let surface = client.makeSurface()
         let buffer = try attachUnpromisingBuffer(of: client, to: surface, pixel: 0x21)
         defer { buffer.file.end() }

@@ -19,6 +19,15 @@ import Testing
         #expect(last.duration(to: .zero) == .zero - .microseconds(UInt64.max))
     }
 
+    @Test func aNumberOfMillisecondsThatIsNoMomentIsTheFirstOrTheLast() {
+        #expect(Timestamp.milliseconds(-1) == .zero)
+        #expect(Timestamp.milliseconds(Int64.min) == .zero)
+        #expect(Timestamp.milliseconds(UInt64.max / 1000) == Timestamp(microseconds: .max / 1000 * 1000))
+        #expect(Timestamp.milliseconds(UInt64.max / 1000 + 1) == last)
+        #expect(Timestamp.milliseconds(UInt64.max) == last)
+        #expect(Timestamp.milliseconds(Int128.max) == last)
+    }
+
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e20), .microseconds(UInt64.max)])
     func noSpanLeadsBeyondTheFirstMomentOrTheLast(span: Duration) {
         #expect(moment.advanced(by: span) == last)

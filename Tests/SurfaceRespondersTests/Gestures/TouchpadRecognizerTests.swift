@@ -106,4 +106,45 @@ struct TouchpadRecognizerTests {
             #expect(pinch.state == .possible && stage.seat._areRecognizersIdle)
         }
     }
+
+    @Test func theFingersOfATouchpadsGestureAreCounted() {
+        var counts: [Int] = []
+        let pinch = PinchGestureRecognizer()
+        pinch.addHandler { counts.append($0.numberOfTouches) }
+        stage.desktop.addGestureRecognizer(pinch)
+        stage.gesture(.begin(.pinch, fingerCount: 3))
+        stage.gesture(.pinch(delta: .zero, scale: 1.5, rotation: 0))
+        stage.gesture(.end(.pinch))
+        #expect(counts == [3, 3])
+        #expect(pinch.numberOfTouches == 0)
+        #expect(pinch.location(ofTouch: 1, in: nil) == nil)
+    }
+
+    @Test func aTouchpadsPinchThatRestsBeforeItsEndHasNoSpeedLeft() {
+        let pinch = attach(PinchGestureRecognizer())
+        let rotation = attach(RotationGestureRecognizer())
+        let both = ScriptedGestureDelegate()
+        both.allowsSimultaneous = true
+        pinch.delegate = both
+        rotation.delegate = both
+        var speeds: [[Double]] = []
+        pinch.addHandler { [unowned rotation] recognizer in
+            guard recognizer.state == .ended, let pinch = recognizer as? PinchGestureRecognizer else {
+                return
+            }
+            speeds.append([pinch.velocity, rotation.velocity])
+        }
+        for rest in [0, 500] {
+            stage.gesture(.begin(.pinch, fingerCount: 2))
+            for step in 1...5 {
+                stage.clock.advance(by: .milliseconds(10))
+                stage.gesture(.pinch(delta: .zero, scale: 1 + 0.2 * Double(step), rotation: 0.2))
+            }
+            stage.clock.advance(by: .milliseconds(rest))
+            stage.gesture(.end(.pinch))
+        }
+        #expect(speeds.count == 2)
+        #expect(speeds.first?.allSatisfy { $0 > 1 } == true)
+        #expect(speeds.last == [0, 0])
+    }
 }

@@ -203,7 +203,7 @@ struct Storm {
         case 20:
             seat.keyboard.setKeymap(
                 keymaps.randomElement(using: &random), for: devices[count % devices.count].id)
-        case 21: count % 2 == 0 ? seat.addFilter(filter, at: .gestures) : seat.removeFilter(filter)
+        case 21: count % 2 == 0 ? seat.addFilter(filter, at: .first) : seat.removeFilter(filter)
         default: if count % 5 == 0 { seat.cancelInteractions() }
         }
         count += 1

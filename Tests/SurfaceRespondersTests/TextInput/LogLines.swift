@@ -9,6 +9,9 @@ final class LogLines: Sendable {
 
     var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
 
+    /// What a logger that others make hands its lines to.
+    func handler(at level: Logger.Level) -> any LogHandler { Handler(lines: self, logLevel: level) }
+
     private struct Handler: LogHandler {
         let lines: LogLines
         var logLevel = Logger.Level.notice

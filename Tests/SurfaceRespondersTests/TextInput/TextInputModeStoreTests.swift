@@ -275,6 +275,18 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().count == 5)
     }
 
+    @Test func rememberingTheSameAgainIsAUseThatIsKeptAtTheEnd() throws {
+        let shelf = try Shelf()
+        let (first, firstStore) = shelf.open()
+        for scope in ["1", "2"] { first.remember(mode, for: try context(scope)) }
+        firstStore.close()
+        #expect(try shelf.read().contexts.map(\.context.description) == ["app#2", "app#1"])
+        let (second, secondStore) = shelf.open()
+        second.remember(mode, for: try context("1"))
+        secondStore.close()
+        #expect(try shelf.read().contexts.map(\.context.description) == ["app#1", "app#2"])
+    }
+
     @Test func whichContextsWereUsedLastIsKeptAtTheEnd() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()

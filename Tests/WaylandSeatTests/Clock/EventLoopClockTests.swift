@@ -35,7 +35,7 @@ struct EventLoopClockTests {
         let deadline = ContinuousClock.now + .seconds(10)
         while !condition() {
             guard ContinuousClock.now < deadline else { return false }
-            display.eventLoop.dispatch(timeoutMilliseconds: 20)
+            display.eventLoop.dispatch(timeout: .milliseconds(20))
         }
         return true
     }

@@ -30,7 +30,7 @@ struct SeatLifetimeTests {
             var bound: WaylandClient.WlSeat?
             for _ in 0..<4 {
                 try connection.flush()
-                made.eventLoop.dispatch(timeoutMilliseconds: 0)
+                made.eventLoop.dispatch(timeout: .zero)
                 made.flushClients()
                 try connection.readEvents()
                 guard bound == nil else { continue }

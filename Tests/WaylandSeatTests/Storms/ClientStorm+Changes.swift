@@ -171,7 +171,10 @@ extension ClientStorm {
         count += 1
         let filter = StormFilter("filter\(count)", takesOneOf: 2 + number(below: 5), ear)
         filters.append(filter)
-        guard let stage = one(of: FilterStage.allCases) else { return }
+        guard let stage = one(of: [.first, .first, .first, .inputMethod, .inputMethod] as [FilterStage])
+        else {
+            return
+        }
         onASeat { $0.addFilter(filter, at: stage) }
     }
 

@@ -43,7 +43,7 @@ extension ClientStorm {
     /// A client goes without a word, and comes back.
     private func crash(_ client: StormClient) {
         client.disconnect()
-        host.display.eventLoop.dispatch(timeoutMilliseconds: 0)
+        host.display.eventLoop.dispatch(timeout: .zero)
         forget(client)
         count += 1
         try? connect("\(client.name)\(count)", client.traits)

@@ -131,7 +131,7 @@ final class ClientStorm {
             var isQuiet = true
             for client in clients where client.flush() {
                 isQuiet = false
-                host.display.eventLoop.dispatch(timeoutMilliseconds: 0)
+                host.display.eventLoop.dispatch(timeout: .zero)
             }
             if isQuiet { break }
             host.display.flushClients()

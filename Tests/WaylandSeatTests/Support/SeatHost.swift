@@ -57,7 +57,7 @@ final class SeatHost {
         ]
         pump = ClientPump(
             step: { timeout in
-                display.eventLoop.dispatch(timeoutMilliseconds: timeout)
+                display.eventLoop.dispatch(timeout: timeout)
                 seat.update()
                 display.flushClients()
             }, accept: { _ = display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) })

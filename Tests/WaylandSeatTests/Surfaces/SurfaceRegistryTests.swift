@@ -65,4 +65,30 @@ struct SurfaceRegistryTests {
         do { kept = host.registry.application(of: owner) }
         #expect(kept == nil)
     }
+
+    @Test func whatCannotStandForASurfaceIsRefusedAndReported() throws {
+        var reports: [String] = []
+        host.scene.diagnostics.onMisuse = { reports.append($0.description) }
+        let (surface, other) = (try host.makeSurface(of: client, "a"), try host.makeSurface(of: client, "b"))
+        host.registry.attach(SurfaceResponder(kind: .region), to: surface)
+        let first = SurfaceResponder(kind: .surface)
+        host.registry.attach(first, to: surface)
+        host.registry.attach(SurfaceResponder(kind: .surface), to: surface)
+        host.registry.attach(first, to: other)
+        #expect(host.registry.responder(for: surface) === first)
+        #expect(host.registry.surface(of: first) === surface)
+        #expect(host.registry.responder(for: other) !== first)
+        #expect(
+            reports == [
+                "a region cannot stand for a wl_surface",
+                "a wl_surface that has a responder was given another",
+                "a responder that stands for a wl_surface was given another",
+            ])
+    }
+
+    @Test func limitsKeepWhatTheProtocolPromises() {
+        let least = ResponderLimits(responders: 0, commands: -1, depth: 0, bytes: 5)
+        #expect(least == ResponderLimits(responders: 64, commands: 32, depth: 8, bytes: 128))
+        #expect(ResponderLimits(bytes: 5000).bytes == 1024)
+    }
 }

@@ -51,7 +51,7 @@ final class VirtualDeviceServer: InputSpy {
 
     func makePump() -> ClientPump {
         ClientPump { [display] timeout in
-            display.eventLoop.dispatch(timeoutMilliseconds: timeout)
+            display.eventLoop.dispatch(timeout: timeout)
             display.flushClients()
         } accept: { [display] socket in
             _ = display.createClient(fd: OwnedFileDescriptor(rawValue: socket))

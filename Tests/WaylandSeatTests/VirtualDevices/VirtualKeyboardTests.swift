@@ -170,7 +170,7 @@ import WaylandSeat
 
     @Test func aFileThatDoesNotAnswerEndsItsClientAlone() throws {
         let other = try pump.connect()
-        server.display.files.patience = 50
+        server.display.files.patience = .milliseconds(50)
         // More than fits in a pipe.
         let file = try UnpromisingFile(text("de") + [UInt8](repeating: 0x20, count: 30_000))
         defer { file.end() }

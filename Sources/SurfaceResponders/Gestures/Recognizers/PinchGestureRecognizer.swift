@@ -42,7 +42,10 @@ public final class PinchGestureRecognizer: GestureRecognizer {
         case .changed:
             guard hasBegun || abs(event.scale - 1) > Self.touchpadThreshold else { return }
             follow(max(event.scale, 0.01), at: event.timestamp)
-        case .ended: conclude()
+        case .ended:
+            // As with fingers that rest before they are lifted.
+            speed.add(.zero, at: event.timestamp)
+            conclude()
         case .cancelled:
             giveUp()
         }

@@ -56,7 +56,10 @@ public final class RotationGestureRecognizer: GestureRecognizer {
         switch event.phase {
         case .began: break
         case .changed: follow(event.rotation, at: event.timestamp)
-        case .ended: conclude()
+        case .ended:
+            // As with fingers that rest before they are lifted.
+            speed.add(.zero, at: event.timestamp)
+            conclude()
         case .cancelled: giveUp()
         }
     }

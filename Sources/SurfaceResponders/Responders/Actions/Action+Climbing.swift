@@ -21,19 +21,16 @@ extension Action {
     ) -> Answer? {
         let askedLast = climb?.askedLast ?? []
         let path = ResponderPath.following(
-            responder, endingWith: nil, diagnostics: responder.diagnostics,
+            responder, endingWith: nil, diagnostics: .concerning(responder),
             until: { askedLast.contains($0.address) })
         return path.ask(self, at: 1, askingLast: askedLast, question)
     }
 }
 
 extension Responder {
-    /// Where mistakes around a responder are reported.
-    var diagnostics: Diagnostics { window?.scene?.diagnostics ?? Diagnostics() }
-
     /// Overrides hand a question to and fro, and it came here once more: nobody answers it.
     fileprivate func reportCycle<Answer>() -> Answer? {
-        diagnostics.report(.circularChain([self]))
+        Diagnostics.concerning(self).report(.circularChain([self]))
         return nil
     }
 }

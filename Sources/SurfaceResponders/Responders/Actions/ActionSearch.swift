@@ -40,7 +40,7 @@ struct ActionSearch {
     private func ask(_ responder: Responder?, askingLast last: [Application] = []) -> AnyObject? {
         guard let responder else { return nil }
         let path = ResponderPath.following(
-            responder, endingWith: nil, diagnostics: responder.diagnostics,
+            responder, endingWith: nil, diagnostics: .concerning(responder),
             until: { candidate in last.contains { $0 === candidate } })
         return path.ask(action, at: 0, askingLast: last.map(\.address)) {
             $0.target(forAction: $1, withSender: sender)

@@ -1,6 +1,10 @@
 import Logging
 
 /// Where the library reports what its user did wrong, and what it refused. Shared by the seats of a scene.
+///
+/// What is done with responders that are in no scene, such as a surface without a window, or an undo manager
+/// that was made without a scene, nobody can be told of but the log: it goes to a logger of the same label,
+/// with the handler that the process bootstrapped.
 public final class Diagnostics {
     /// A misuse is logged as a warning, a refusal at the debug level. May be replaced at any time.
     public var logger: Logger
@@ -16,8 +20,16 @@ public final class Diagnostics {
         self.logger = logger
     }
 
+    /// Of the first of some responders that is in a scene; one that only logs where none is.
+    package static func concerning(_ responders: Responder...) -> Diagnostics {
+        for responder in responders {
+            if let scene = responder.window?.scene { return scene.diagnostics }
+        }
+        return Diagnostics()
+    }
+
     /// Reports a misuse; the same circle of responders only once.
-    func report(_ misuse: Misuse) {
+    package func report(_ misuse: Misuse) {
         if case .circularChain(let responders) = misuse {
             let circle = responders.map { ObjectIdentifier($0) }.sorted { $0.hashValue < $1.hashValue }
             guard reportedCircles.insert(circle).inserted else { return }

@@ -7,12 +7,20 @@ public enum Misuse: CustomStringConvertible {
     /// A responder answers something else to `keyCommands` than it did, and did not call
     /// `setNeedsKeyCommandsUpdate()`; the old answer is in use.
     case staleKeyCommands(Responder)
+    /// A responder offers a key command that cannot be as it is.
+    case keyCommand(KeyCommandMisuse, of: Responder)
+    /// Windows, surfaces or controllers were to be put where they cannot be.
+    case tree(TreeMisuse)
+    /// A grab was begun that was revoked before (``Grab/isRevoked``), or stands already. Nothing changes.
+    case grabUsedAgain(Grab)
     /// A gesture recognizer was used wrongly.
     case gesture(GestureMisuse)
     /// An undo manager was asked for what it cannot do now.
     case undo(UndoMisuse)
     /// An event named a device that the seat does not have.
     case unknownDevice(InputDevice.ID)
+    /// Something that stands on the library was used wrongly: in one sentence, what was refused.
+    case other(String)
 
     /// What ``Diagnostics`` logs: the mistake in one sentence, with the types of the responders concerned.
     public var description: String {
@@ -24,10 +32,17 @@ public enum Misuse: CustomStringConvertible {
             "\(type(of: responder)).resignFirstResponder returned true without calling super; it stays first"
         case .staleKeyCommands(let responder):
             "\(type(of: responder)).keyCommands changed without a call of setNeedsKeyCommandsUpdate()"
+        case .keyCommand(let misuse, let responder): "\(type(of: responder)): \(misuse)"
+        case .tree(let misuse): misuse.description
+        case .grabUsedAgain(let grab):
+            grab.isRevoked
+                ? "a grab (\(grab.kind)) was begun again after it was revoked; begin a new one"
+                : "a grab (\(grab.kind)) was begun that stands already"
         case .gesture(let misuse): misuse.description
         case .undo(let misuse): misuse.description
         case .unknownDevice(let id):
             "an event came from device \(id.rawValue), which the seat does not have"
+        case .other(let sentence): sentence
         }
     }
 }

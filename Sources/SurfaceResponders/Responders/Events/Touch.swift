@@ -46,7 +46,10 @@ public final class Touch: Interaction {
     public let type: TouchType
     /// The responder that was hit when the touch began. Changes only when the touch is transferred, and
     /// begins anew, and when a client removes the region that was hit (`Seat.passInteractions(of:to:)`).
-    @safe @exclusivity(unchecked) public internal(set) var responder: Responder
+    public var responder: Responder { keptResponder ?? delegateReference.target ?? Responder() }
+    /// Nil where the seat's delegate was hit: that may own the seat, with its fingers, and is not kept.
+    @safe @exclusivity(unchecked) private var keptResponder: Responder?
+    @safe @exclusivity(unchecked) private var delegateReference = WeakReference<Responder>()
     /// The window of the responder that was hit; nil for one in no window, such as the seat's delegate. Not
     /// kept.
     public internal(set) var window: Window? {
@@ -95,7 +98,8 @@ public final class Touch: Interaction {
 
     init(
         id: Int32, slot: Int, type: TouchType = .direct, device: InputDevice.ID, deviceTouch: Int32,
-        responder: Responder, location: Point, timestamp: Timestamp, along route: Route? = nil,
+        on responder: Responder?, orDelegate delegate: Responder?, location: Point, timestamp: Timestamp,
+        along route: Route? = nil,
         _ consumer: Consumer
     ) {
         self.slot = slot
@@ -104,11 +108,20 @@ public final class Touch: Interaction {
         beginning = timestamp
         self.id = id
         self.deviceTouch = deviceTouch
-        self.responder = responder
         self.location = location
         self.previousLocation = location
         self.timestamp = timestamp
         super.init(device: device, route: route, consumer: consumer)
+        belong(to: responder, orDelegate: delegate)
+    }
+
+    /// Says which responder was hit.
+    /// - Parameters:
+    ///   - responder: nil for the seat's delegate.
+    ///   - delegate: the seat's.
+    func belong(to responder: Responder?, orDelegate delegate: Responder?) {
+        keptResponder = responder === delegate ? nil : responder
+        delegateReference = WeakReference(delegate)
     }
 
     /// Whether the finger has neither gone too far nor been down for too long to have tapped.

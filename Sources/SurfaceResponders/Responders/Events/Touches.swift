@@ -34,10 +34,14 @@ public struct Touches: Sequence {
     /// Touches may end while the iterator is in use; it skips them.
     public func makeIterator() -> Iterator { Iterator(table: table, mask: mask, moment: moment) }
 
-    /// How many fingers are meant. A set that is kept goes on counting those that are gone.
-    public var count: Int { mask.nonzeroBitCount }
-    /// Whether no finger is meant. As ``count``, it does not change when fingers go.
-    public var isEmpty: Bool { mask == 0 }
+    /// How many fingers are meant and still there.
+    public var count: Int {
+        var count = 0
+        forEachUncounted { _ in count += 1 }
+        return count
+    }
+    /// Whether no finger is meant, or none of them is there.
+    public var isEmpty: Bool { count == 0 }
     /// One of them; the only one where multiple touch is off. Nil if none is there.
     public var first: Touch? {
         var iterator = makeIterator()

@@ -51,7 +51,7 @@ public final class UndoManager {
     }
 
     private func report(_ misuse: UndoMisuse) {
-        (turn()?.diagnostics ?? Diagnostics()).report(.undo(misuse))
+        (turn()?.diagnostics ?? .concerning()).report(.undo(misuse))
     }
 
     // MARK: Registration
@@ -85,9 +85,12 @@ public final class UndoManager {
         if activity == .idle { redoStack.removeAll() }
         let isAlone = openGroups.isEmpty && !openEventGroup()
         if isAlone { open() }
+        // An observer that heard of the group may have ended it: what is registered is a group by itself then.
+        let isEnded = openGroups.isEmpty
+        if isEnded { openGroups.append(UndoGroup()) }
         let action = UndoAction(target: target) { object in (object as? Target).map(handler) }
         openGroups[openGroups.count - 1].append(.action(action))
-        if isAlone { close() }
+        if isAlone || isEnded { close() }
     }
 
     /// Forgets everything that can be undone or redone, and what open groups hold; the groups stay open.
@@ -193,8 +196,10 @@ public final class UndoManager {
     /// True inside the handlers of a redo alone.
     public var isRedoing: Bool { activity == .redoing }
 
-    /// Whether there is something to take back, be it in a group that is open. False inside handlers. True
-    /// says nothing of open groups within others, with which ``undo()`` is refused.
+    /// Whether there is something to take back, be it in a group that is open. False inside handlers.
+    ///
+    /// As Foundation has it, true does not mean that ``undo()`` may be called now: while a group within
+    /// another is open it is refused, and whoever began that group has to end it first.
     public var canUndo: Bool {
         activity == .idle && (!undoStack.isEmpty || openGroups.contains { !$0.isEmpty })
     }

@@ -5,7 +5,7 @@
 enum FirstResponderChange {
     static func makeFirst(_ responder: Responder) -> Bool {
         guard let window = responder.window else {
-            Diagnostics().refused("\(responder) cannot become first: it is in no window")
+            Diagnostics.concerning().refused("\(responder) cannot become first: it is in no window")
             return false
         }
         guard window.firstResponder !== responder else { return true }
@@ -104,7 +104,7 @@ enum FirstResponderChange {
     }
 
     private static func refuse(_ reason: @autoclosure () -> String, in window: Window) -> Bool {
-        window.scene?.diagnostics.refused(reason())
+        Diagnostics.concerning(window).refused(reason())
         return false
     }
 }

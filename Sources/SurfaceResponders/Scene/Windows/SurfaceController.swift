@@ -43,10 +43,13 @@ open class SurfaceController: Responder {
     open override var window: Window? { surface.window }
 
     /// Called by the embedder when a popup or a dialog is mapped. Presenting twice moves the link. A
-    /// controller must not present itself, nor one that it is presented by, near or far.
+    /// controller can present neither itself nor one that it is presented by, near or far: nothing happens
+    /// but a report of ``TreeMisuse/circularPresentation(_:_:)``.
     public func present(_ controller: SurfaceController) {
-        precondition(
-            !isPresented(by: controller), "a controller can present neither itself nor its presenter")
+        guard !isPresented(by: controller) else {
+            let misuse = TreeMisuse.circularPresentation(self, controller)
+            return Diagnostics.concerning(self, controller).report(.tree(misuse))
+        }
         controller.presenter?.presented.removeAll { $0 === controller }
         controller.presenter = self
         presented.append(controller)

@@ -27,7 +27,8 @@ open class Window: Responder {
         public static let overlay = Level(rawValue: 200)
         /// On-screen keyboards, and other input views.
         public static let inputPanel = Level(rawValue: 300)
-        /// Lock screens. A level shuts nothing out by itself: a grab of the kind `lock` does.
+        /// In front of all else: lock screens, of an embedder that has them. A level shuts nothing out by itself: a
+        /// grab of the kind `lock` does.
         public static let lock = Level(rawValue: 400)
 
         /// Whether windows of one level lie behind those of another.
@@ -78,8 +79,7 @@ open class Window: Responder {
 
     /// - Parameters:
     ///   - application: the client whose window it is; nil for the compositor's own.
-    ///   - rootSurface: the first of the window's surfaces. It must have no superresponder, and leaves a
-    ///     window that it is in.
+    ///   - rootSurface: the first of the window's surfaces, taken as ``addSurface(_:)`` takes it.
     ///   - level: where it stands among all others, once it is in a scene.
     public init(
         application: Application? = nil, rootSurface: SurfaceResponder? = nil, level: Level = .normal
@@ -151,11 +151,16 @@ open class Window: Responder {
     }
 
     /// Puts a surface on top of the window's others, taking it from a window that it is in. Its coordinates
-    /// are the window's. It must have no superresponder.
+    /// are the window's. One with a superresponder stays where it is, and is reported as
+    /// ``TreeMisuse/rootWithSuperresponder(_:_:)``.
     public func addSurface(_ surface: SurfaceResponder) {
-        precondition(
-            surface.superresponder == nil, "a surface with a superresponder cannot be a window's root")
+        guard surface.superresponder == nil else {
+            let misuse = TreeMisuse.rootWithSuperresponder(surface, self)
+            return Diagnostics.concerning(self, surface).report(.tree(misuse))
+        }
         surface.holdingWindow?.removeSurface(surface)
+        // An override that heard of its leaving may have put it elsewhere.
+        guard surface.superresponder == nil, surface.holdingWindow == nil else { return }
         surface.holdingWindow = self
         surfaces.append(surface)
         scene?.surfaceAppeared(in: self)

@@ -4,7 +4,7 @@ public enum Stage: String, Hashable, Sendable, CaseIterable {
     case validation
     /// They see everything, and take nothing.
     case spies
-    /// Filters of the stages before the key commands may take it.
+    /// Filters of the stage ``FilterStage/first`` may take it.
     case filters
     /// What lies under the pointer or the finger.
     case hitTest
@@ -14,7 +14,7 @@ public enum Stage: String, Hashable, Sendable, CaseIterable {
     case touchRules
     /// A key command may take it, with what follows of it.
     case keyCommands
-    /// Filters of the stages after the key commands may take it: an input method.
+    /// Filters of the stage ``FilterStage/inputMethod`` may take it, such as an input method that has the keyboard.
     case inputMethod
     /// Media keys, of the application that asked for them.
     case remoteControl

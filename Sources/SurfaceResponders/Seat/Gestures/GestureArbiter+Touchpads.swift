@@ -2,7 +2,10 @@
 extension GestureArbiter {
     /// A touchpad's gesture begins, on a path.
     func begin(_ gesture: HeldTouchpadGesture, with event: TouchpadGestureEvent, on path: ResponderPath) {
-        _ = join(path, where: { receives($0, event) }) { $0.sequence.touchpadGesture = gesture }
+        _ = join(path, where: { receives($0, event) }) {
+            $0.sequence.touchpadGesture = gesture
+            $0.sequence.touchpadFingers = event.fingerCount
+        }
     }
 
     private func receives(_ recognizer: GestureRecognizer, _ event: TouchpadGestureEvent) -> Bool {

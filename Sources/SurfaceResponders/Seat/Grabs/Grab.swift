@@ -36,7 +36,7 @@ open class Grab {
     public private(set) weak var owner: SurfaceResponder?
 
     /// Whether the seat has let go of the grab, or refused it because its owner was not there. Never false
-    /// again: begin another one.
+    /// again: a seat refuses to begin it once more, so make another one.
     public internal(set) var isRevoked = false
 
     /// A grab that has no effect until `Seat.begin(_:)`.

@@ -1,8 +1,8 @@
 /// The grab of a popup (a menu): its application keeps getting input as usual, a press anywhere else
 /// dismisses the popup and reaches nobody, and the popup has the keyboard focus, unless its window may not have it.
 open class PopupGrab: Grab {
-    /// The client that keeps getting input. Without one every press counts as outside, also one on the popup
-    /// itself.
+    /// The client that keeps getting input. Without one, as for the compositor's own menus, it is the popup
+    /// itself with what lies in it, and the popups that it presented: whatever has it on its chain.
     public let application: Application?
 
     /// - Parameters:
@@ -34,7 +34,12 @@ open class PopupGrab: Grab {
     open func pressedOutside() {}
 
     private func isOwn(_ hit: HitTestResult?) -> Bool {
-        guard let hit, let application else { return false }
-        return hit.window?.application === application
+        guard let hit else { return false }
+        if let application { return hit.window?.application === application }
+        guard let owner else { return false }
+        return Chain(from: hit.responder).contains { $0 === owner }
+            || owner.controller.map { controller in
+                Chain(from: hit.responder).contains { $0 === controller }
+            } ?? false
     }
 }

@@ -13,16 +13,11 @@ struct FilterChain {
         filters.removeAll { $0.filter === filter }
     }
 
-    /// The first filter that takes an event, among those before the key commands or among all others.
-    func taker(of event: InputEvent, on seat: Seat, in part: Part) -> (any InputFilter)? {
-        for entry in filters where (entry.stage < .keyCommands) == (part == .beforeKeyCommands) {
+    /// The first filter of a stage that takes an event.
+    func taker(of event: InputEvent, on seat: Seat, at stage: FilterStage) -> (any InputFilter)? {
+        for entry in filters where entry.stage == stage {
             if entry.filter.filter(event, on: seat) { return entry.filter }
         }
         return nil
-    }
-
-    /// The seat's own key commands stand in the middle.
-    enum Part {
-        case beforeKeyCommands, afterKeyCommands
     }
 }

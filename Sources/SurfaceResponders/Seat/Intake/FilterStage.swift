@@ -1,12 +1,8 @@
-/// Where a filter stands. The order is the order of asking; filters of one stage are asked in the order of
-/// adding.
-public enum FilterStage: Int, Hashable, Comparable, Sendable, CaseIterable {
-    /// For keys, filters of the first three are asked before the seat's own key commands, those of the last
-    /// two after them. For everything else all are asked before.
-    case sessionLock, gestures, grabs, keyCommands, inputMethod
-
-    /// Whether filters of one stage are asked before those of another.
-    public static func < (earlier: FilterStage, later: FilterStage) -> Bool {
-        earlier.rawValue < later.rawValue
-    }
+/// Where a filter stands. Filters of one stage are asked in the order of adding.
+public enum FilterStage: Hashable, Comparable, Sendable, CaseIterable {
+    /// Before all else: ``Stage/filters``. Nothing that such a filter takes is a key command, or is hit.
+    case first
+    /// After those: ``Stage/inputMethod``. A key that is a key command does not come here; everything else is
+    /// asked about here before it is hit tested.
+    case inputMethod
 }

@@ -71,13 +71,16 @@ final class KeyCommandIndex {
         loneModifiers = []
         hasReserved = false
         hasPointerInput = false
+        var misuses: [Misuse] = []
         for responder in path.responders {
             let table = table(of: responder)
-            table.update(responder.keyCommands, isMirrored: keyCommands.index.isMirrored)
+            let found = table.update(responder.keyCommands, isMirrored: keyCommands.index.isMirrored)
+            misuses += found.map { .keyCommand($0, of: responder) }
             if !table.isEmpty { add(table, of: responder, under: keysyms) }
         }
         // Tables that were compiled now told this index, too.
         flag.isRaised = false
+        for misuse in misuses { keyCommands.context.scene.diagnostics.report(misuse) }
     }
 
     private func add(_ table: KeyCommandTable, of responder: Responder, under keysyms: KeysymPlaces) {

@@ -41,7 +41,6 @@ extension KeyCommands {
         case .none: break
         case .eaten: break
         case .perform(let match):
-            withholdModifiers(of: match.command)
             perform(match, trigger: .key(Unretained(press)))
         case .await(let command):
             guard let microseconds = command.holdMicroseconds, command.loneModifier == nil else { return }
@@ -72,10 +71,6 @@ extension KeyCommands {
     func endWhatALockEnds() {
         holds.end { !$0.command.worksWhileLocked }
         keys.endCommands { !$0.worksWhileLocked }
-    }
-
-    func withholdModifiers(of command: KeyCommand) {
-        if command.modifierDelivery == .withheld { keys.withholdModifiers() }
     }
 
     /// Something was pressed, turned or touched that is no key, or the focus changed.

@@ -89,10 +89,29 @@ extension KeyCommands {
 
     /// Whether a command may work at all now, whoever performs it.
     func isOffered(_ command: KeyCommand, by responder: Responder) -> Bool {
+        guard isThere(command) else { return false }
+        return !canBeSilenced(command) || !isSilenced(responder)
+    }
+
+    /// Whether mode and lock let a command work now.
+    private func isThere(_ command: KeyCommand) -> Bool {
         guard !command.attributes.contains(.disabled), command.modes.contains(mode) else { return false }
-        if context.isLocked, !command.worksWhileLocked { return false }
-        guard command.combination.isKey || command.loneModifier != nil else { return true }
-        return command.worksWhileInhibited || !hasInhibitors || !isSilenced(responder)
+        return !context.isLocked || command.worksWhileLocked
+    }
+
+    /// Whether an inhibitor may keep a command from working.
+    private func canBeSilenced(_ command: KeyCommand) -> Bool {
+        guard hasInhibitors, !command.worksWhileInhibited else { return false }
+        return command.combination.isKey || command.loneModifier != nil
+    }
+
+    /// Whether a command that was found earlier may work now, though its responder is not remembered.
+    private func isStillOffered(_ command: KeyCommand, along path: ResponderPath) -> Bool {
+        guard isThere(command) else { return false }
+        guard canBeSilenced(command), isInhibited else { return true }
+        return path.responders.contains { responder in
+            responder.keyCommandTable?.commands.contains(command) ?? false && !isSilenced(responder)
+        }
     }
 
     @inline(never)
@@ -131,6 +150,7 @@ extension KeyCommands {
 
     /// - Parameter trigger: the caller holds what it refers to.
     func perform(_ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Uncounted) {
+        if match.command.modifierDelivery == .withheld { keys.withholdModifiers() }
         let outer = performance.trigger
         performance.trigger = trigger
         context.performed.depth += 1
@@ -141,9 +161,8 @@ extension KeyCommands {
 
     /// Performs a command that was found earlier, if it still works.
     func performLater(_ command: KeyCommand, trigger: KeyCommandTrigger.Uncounted) {
-        if context.isLocked, !command.worksWhileLocked { return }
-        guard let match = match(command, along: keys.sender.currentRoute().path) else { return }
-        withholdModifiers(of: command)
+        let path = keys.sender.currentRoute().path
+        guard isStillOffered(command, along: path), let match = match(command, along: path) else { return }
         perform(match, trigger: trigger)
     }
 }

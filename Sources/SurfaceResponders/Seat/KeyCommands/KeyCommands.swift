@@ -90,22 +90,34 @@ public final class KeyCommands {
 
     // MARK: Inhibitors
 
-    /// All that were added and not removed. Those whose surface went are left out when another one is added.
-    public var inhibitors: [ShortcutsInhibitor] { knownInhibitors.all }
+    /// All that were added and not removed, without those whose surface is gone.
+    public var inhibitors: [ShortcutsInhibitor] {
+        forgetGoneInhibitors()
+        return knownInhibitors.all
+    }
 
     var hasInhibitors: Bool { !knownInhibitors.isEmpty }
 
     /// Takes an inhibitor into account from now on; called by the embedder when it grants a client's wish. It
-    /// is kept until it is removed, its surface is not. Do not add one twice.
+    /// is kept until it is removed or its surface is gone; the surface is not. Adding one again changes
+    /// nothing.
     public func add(_ inhibitor: ShortcutsInhibitor) {
-        knownInhibitors.add(inhibitor)
+        guard !knownInhibitors.all.contains(where: { $0 === inhibitor }) else { return }
+        knownInhibitors = knownInhibitors.adding(inhibitor)
         restrictionsChanged()
     }
 
     /// Called by the embedder when the client takes its wish back. Nothing happens for an inhibitor that was
     /// not added.
     public func remove(_ inhibitor: ShortcutsInhibitor) {
-        knownInhibitors.remove(inhibitor)
+        knownInhibitors = knownInhibitors.removing(inhibitor)
+        restrictionsChanged()
+    }
+
+    /// Nobody tells that a surface is gone: looked for whenever an inhibitor could have an effect.
+    private func forgetGoneInhibitors() {
+        guard knownInhibitors.hasGone else { return }
+        knownInhibitors = knownInhibitors.removing(nil)
         restrictionsChanged()
     }
 
@@ -116,7 +128,9 @@ public final class KeyCommands {
 
     /// The inhibitor of the surface that has the keyboard focus, enabled or not; an enabled one, if it has several.
     public var focusedInhibitor: ShortcutsInhibitor? {
-        guard !knownInhibitors.isEmpty, let surface = focus.keyboardFocus else { return nil }
+        guard !knownInhibitors.isEmpty else { return nil }
+        forgetGoneInhibitors()
+        guard let surface = focus.keyboardFocus else { return nil }
         return knownInhibitors.effectiveInhibitor(of: surface)
     }
 

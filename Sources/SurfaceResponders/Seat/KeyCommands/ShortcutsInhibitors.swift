@@ -1,16 +1,20 @@
-/// The inhibitors that there are, those of surfaces that went aside.
+/// The inhibitors that there are.
 struct ShortcutsInhibitors {
-    private(set) var all: [ShortcutsInhibitor] = []
+    var all: [ShortcutsInhibitor] = []
 
     var isEmpty: Bool { all.isEmpty }
 
-    mutating func add(_ inhibitor: ShortcutsInhibitor) {
-        all.removeAll { $0.surface == nil }
-        all.append(inhibitor)
+    /// Whether the surface of one is gone.
+    var hasGone: Bool { all.contains { $0.surface == nil } }
+
+    /// With one more, each once, and without those whose surface is gone.
+    func adding(_ inhibitor: ShortcutsInhibitor) -> ShortcutsInhibitors {
+        ShortcutsInhibitors(all: removing(inhibitor).all + [inhibitor])
     }
 
-    mutating func remove(_ inhibitor: ShortcutsInhibitor) {
-        all.removeAll { $0 === inhibitor }
+    /// Without one, if there is one, and without those whose surface is gone.
+    func removing(_ inhibitor: ShortcutsInhibitor?) -> ShortcutsInhibitors {
+        ShortcutsInhibitors(all: all.filter { $0 !== inhibitor && $0.surface != nil })
     }
 
     /// That of a surface, enabled or not.

@@ -1,8 +1,8 @@
 /// A seat's one keyboard, whatever devices type on it.
 ///
-/// A key that goes down passes the filters before the key commands, the key commands, the filters after them, the media
-/// keys and the gesture recognizers, in this order, until one of them has it; otherwise it is the first responder's. Its
-/// release goes there too, or nowhere.
+/// A key that goes down passes the first filters, the key commands, the filters that stand with the input method, the
+/// media keys and the gesture recognizers, in this order, until one of them has it; otherwise it is the first
+/// responder's. Its release goes there too, or nowhere.
 public final class Keyboard {
     let context: SeatContext
     let layouts: KeyboardLayouts
@@ -108,8 +108,8 @@ public final class Keyboard {
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = keys.makePress(code, event)
         keyCommands.endLoneModifier()
-        if !isTaken(press, event, in: .beforeKeyCommands), !isCommand(press),
-            !isTaken(press, event, in: .afterKeyCommands), !isRemoteControl(press, at: event.time),
+        if !isTaken(press, event, at: .first), !isCommand(press),
+            !isTaken(press, event, at: .inputMethod), !isRemoteControl(press, at: event.time),
             layouts.isPressed(code)
         {
             keys.begin(press, at: event.time)
@@ -118,8 +118,8 @@ public final class Keyboard {
     }
 
     /// Whether a filter takes a key, or took its device away.
-    private func isTaken(_ press: Press, _ event: InputEvent, in part: FilterChain.Part) -> Bool {
-        let taker = context.taker(of: event, in: part)
+    private func isTaken(_ press: Press, _ event: InputEvent, at stage: FilterStage) -> Bool {
+        let taker = context.taker(of: event, at: stage)
         guard layouts.isPressed(press.key.code) else { return true }
         guard let taker else { return false }
         context.note(.taken(by: taker))

@@ -101,10 +101,12 @@ final class KeyboardLayouts {
 
     private func activate(_ state: KeyboardState) {
         guard state !== active else { return }
-        let isSameKeymap = state.keymap == active.keymap
+        let former = active
         active = state
         follower?.layoutWillChange()
-        if isSameKeymap { follower?.modifiersChanged() } else { follower?.keymapChanged() }
+        guard state.keymap == former.keymap else { follower?.keymapChanged(); return }
+        follower?.modifiersChanged()
+        if state.leds != former.leds { follower?.ledsChanged() }
     }
 
     // MARK: Keymaps

@@ -62,7 +62,9 @@ extension TouchTracker {
     }
 
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
-        for touch in standing where touch.standingRoute?.isWithin(region) == true { touch.responder = heir }
+        for touch in standing where touch.standingRoute?.isWithin(region) == true {
+            touch.belong(to: heir, orDelegate: context.delegate)
+        }
         pass(within: region, along: route(to: heir))
     }
 
@@ -77,7 +79,7 @@ extension TouchTracker {
         // Whoever heard of the cancel may have taken the device away, or the responder.
         guard isDown(touch), context.isPresent(responder) else { return false }
         begin(touch, along: context.makeRoute(to: responder))
-        touch.responder = responder
+        touch.belong(to: responder, orDelegate: context.delegate)
         touch.isOrphaned = false
         touch.window = responder.window
         touch.previousLocation = touch.location

@@ -80,7 +80,7 @@ extension TouchTracker: GestureSubject {
         else { return }
         let touch = Touch(
             id: -1, slot: slot, type: .indirectPointer, device: event.device, deviceTouch: -1,
-            responder: target, location: location, timestamp: event.time, .recognizers)
+            on: target, orDelegate: context.delegate, location: location, timestamp: event.time, .recognizers)
         touch.window = target.window
         place(touch)
         pointerTouch = touch

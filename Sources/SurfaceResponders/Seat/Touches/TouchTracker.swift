@@ -182,8 +182,8 @@ public final class TouchTracker: InteractionKind {
         let event = beginning.event
         let touch = Touch(
             id: nextID, slot: beginning.slot, device: event.device, deviceTouch: beginning.id,
-            responder: target ?? context.delegate ?? Responder(), location: beginning.location,
-            timestamp: event.time, along: route, consumer)
+            on: target, orDelegate: context.delegate, location: beginning.location, timestamp: event.time,
+            along: route, consumer)
         nextID = nextID == Int32.max ? 0 : nextID + 1
         touch.window = target?.window
         if let target {

@@ -23,9 +23,13 @@ public final class TextInputModeMemory {
     package func recall(_ context: TextInputContext) -> TextInputMode? {
         store?.refresh()
         guard let mode = table[context] else { return nil }
+        use(context)
+        return mode
+    }
+
+    private func use(_ context: TextInputContext) {
         table.use(context)
         store?.noteUse()
-        return mode
     }
 
     /// Called when the mode of the active context changes, and by an embedder that knows better. What is
@@ -34,7 +38,7 @@ public final class TextInputModeMemory {
     ///   - mode: as the seat has it; where it is missing later, the nearest one is used.
     ///   - context: what it is remembered for.
     public func remember(_ mode: TextInputMode, for context: TextInputContext) {
-        guard table[context] != mode else { return table.use(context) }
+        guard table[context] != mode else { return use(context) }
         table.remember(mode, for: context)
         store?.note(.remembered(context))
     }

@@ -40,6 +40,33 @@ import Testing
         #expect(document.text == "a")
     }
 
+    @Test(.behaviour(152)) func canUndoSaysThatThereIsSomethingAlsoWhileANestedGroupStandsInTheWay() {
+        stage.event("a")
+        stage.undoManager.beginUndoGrouping()
+        #expect(stage.undoManager.groupingLevel == 2 && stage.undoManager.canUndo)
+        stage.undoManager.undo()
+        #expect(document.text == "a")
+        #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.groupIsOpen.description])
+        stage.undoManager.endUndoGrouping()
+        stage.undoManager.undo()
+        #expect(document.text == "")
+    }
+
+    @Test func anObserverThatEndsTheGroupWhichIsOpenedForARegistrationLosesNothing() {
+        stage.event("a")
+        let manager = stage.undoManager
+        let observation = manager.observe { [unowned manager] notification in
+            if notification == .didOpenUndoGroup { manager.undo() }
+        }
+        document.append("b")
+        observation.cancel()
+        // "a" was undone while the group for "b" was being opened.
+        #expect(document.text == "")
+        manager.undo()
+        #expect(document.text == "a")
+        #expect(manager.groupingLevel == 0)
+    }
+
     @Test(.behaviour(150)) func registeringWhileUndoingFillsTheRedoStackAndWhileRedoingTheUndoStack() {
         stage.event("a", "b")
         stage.undoManager.undo()

@@ -147,13 +147,4 @@ import SurfaceResponders
         parent = nil
         #expect(a.superresponder == nil)
     }
-
-    @Test func aCycleIsRefused() async {
-        await #expect(processExitsWith: .failure) {
-            let outer = SurfaceResponder()
-            let inner = SurfaceResponder()
-            outer.addSubresponder(inner)
-            inner.addSubresponder(outer)
-        }
-    }
 }

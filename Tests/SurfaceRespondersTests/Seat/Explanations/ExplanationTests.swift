@@ -72,7 +72,7 @@ struct ExplanationTests {
 
     @Test func aFilterAGrabAndARefusalAreNamed() {
         let filter = TakingFilter()
-        stage.seat.addFilter(filter, at: .keyCommands)
+        stage.seat.addFilter(filter, at: .inputMethod)
         stage.keyDown(30)
         #expect(last == ["key 30 down", "taken by TakingFilter"])
         stage.seat.removeFilter(filter)

@@ -66,7 +66,7 @@ struct StageOrderTests {
     }
 
     @Test func whatIsTakenComesToNoFurtherStage() {
-        stage.seat.addFilter(TakingFilter(), at: .gestures)
+        stage.seat.addFilter(TakingFilter(), at: .first)
         stage.embedded.keyDown(30)
         stage.press()
         #expect(

@@ -41,7 +41,7 @@ struct HeldKeysTests {
 
     @Test(.promise(2)) func aKeyThatAFilterTookIsNotTold() {
         let filter = TakingFilter { if case .key = $0.payload { true } else { false } }
-        stage.seat.addFilter(filter, at: .keyCommands)
+        stage.seat.addFilter(filter, at: .inputMethod)
         stage.keyDown(30)
         stage.seat.removeFilter(filter)
         stage.keyDown(31)

@@ -37,6 +37,23 @@ struct GrabStackTests {
         return grab
     }
 
+    @Test func aGrabIsBegunOnce() {
+        let grab = begin(.explicit)
+        grab.decision = .nothing
+        stage.seat.begin(grab)
+        #expect(stage.seat.activeGrabs.map { $0 === grab } == [true])
+        #expect(misuses() == ["a grab (explicit) was begun that stands already"])
+        stage.checked { stage.seat.revoke(grab) }
+        #expect(stage.seat.activeGrabs.isEmpty)
+        stage.checked { stage.seat.begin(grab) }
+        #expect(stage.seat.activeGrabs.isEmpty && grab.isRevoked)
+        #expect(
+            misuses().last == "a grab (explicit) was begun again after it was revoked; begin a new one")
+        #expect(misuses().count == 2)
+    }
+
+    private func misuses() -> [String] { stage.embedded.misuses.map(\.description) }
+
     private func names(_ deliveries: [Delivery]) -> [String] {
         deliveries.filter(PickTests.isPointer).map(PickTests.text)
     }

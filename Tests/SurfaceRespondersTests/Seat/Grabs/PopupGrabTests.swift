@@ -149,4 +149,20 @@ struct PopupGrabTests {
         stage.checked { window.removeSurface(popup) }
         #expect(grabsSeen == 0)
     }
+
+    @Test func thePopupOfAGrabWithoutAnApplicationIsItsOwnWithWhatItPresents() {
+        stage.checked { stage.seat.revoke(grab) }
+        let submenu = stage.surface("submenu", Rect(x: 70, y: 20, width: 20, height: 20))
+        let entry = stage.region("entry", Rect(x: 0, y: 0, width: 20, height: 20), in: popup)
+        let controllers = [SurfaceController(surface: popup), SurfaceController(surface: submenu)]
+        window.addSurface(submenu)
+        controllers[0].present(controllers[1])
+        let own = Menu(popup: popup, application: nil)
+        stage.checked { stage.seat.begin(own) }
+        for (x, y) in [(50.0, 50.0), (25, 25), (75, 25)] { stage.click(x, y) }
+        #expect(own.pressesOutside == 0)
+        #expect(entry.window === window)
+        for (x, y) in [(5.0, 5.0), (150, 50), (500, 500)] { stage.click(x, y) }
+        #expect(own.pressesOutside == 3)
+    }
 }

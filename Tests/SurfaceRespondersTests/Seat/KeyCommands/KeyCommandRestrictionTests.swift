@@ -146,6 +146,33 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keysSent() == typedQ)
     }
 
+    @Test(.behaviour(182)) func anInhibitorThatIsAddedTwiceIsThereOnce() {
+        stage.offer(plain)
+        let inhibitor = ShortcutsInhibitor(surface: stage.root)
+        stage.keyCommands.add(inhibitor)
+        stage.keyCommands.add(inhibitor)
+        #expect(stage.keyCommands.inhibitors.count == 1)
+        stage.keyCommands.remove(inhibitor)
+        #expect(stage.keyCommands.inhibitors.isEmpty)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
+    @Test(.behaviour(182)) func anInhibitorWhoseSurfaceIsGoneIsForgotten() {
+        stage.offer(plain)
+        weak var forgotten: ShortcutsInhibitor?
+        do {
+            let inhibitor = ShortcutsInhibitor(surface: ActingSurface("brief", stage.journal))
+            forgotten = inhibitor
+            stage.keyCommands.add(inhibitor)
+        }
+        #expect(forgotten != nil)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(forgotten == nil)
+        #expect(stage.keyCommands.inhibitors.isEmpty)
+    }
+
     @Test(.behaviour(182)) func anInhibitorLeavesButtonsAlone() {
         stage.offer(KeyCommand(input: .button(.left), modifierFlags: .super, action: .save))
         stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root))

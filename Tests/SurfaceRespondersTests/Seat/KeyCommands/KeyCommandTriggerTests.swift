@@ -228,6 +228,77 @@ struct KeyCommandTriggerTests {
         #expect(stage.keyCommands.trigger == nil)
     }
 
+    @Test func aRepeatedCommandStopsWhenItsModeIsLeft() {
+        stage.offer(
+            KeyCommand(
+                input: "q", action: .save, repeatBehavior: .repeatable, modes: .only("resize")))
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
+        stage.keyCommands.mode = "resize"
+        stage.down(.q)
+        stage.clock.advance(by: .milliseconds(600))
+        #expect(stage.performed() == ["policy.save", "policy.save", "policy.save"])
+        stage.keyCommands.mode = .normal
+        stage.clock.advance(by: .milliseconds(1000))
+        stage.up(.q)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aRepeatedCommandStopsWhenAnInhibitorIsEnabledButNotOneOfItsSurface() {
+        let command = KeyCommand(
+            input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable)
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
+        stage.offer(command)
+        let inhibitor = ShortcutsInhibitor(surface: stage.root, isEnabled: false)
+        stage.keyCommands.add(inhibitor)
+        stage.down(.leftSuper, .q)
+        inhibitor.isEnabled = true
+        stage.clock.advance(by: .milliseconds(1000))
+        stage.up(.q)
+        #expect(stage.performed() == ["policy.save"])
+        stage.root.offer([command])
+        stage.down(.q)
+        stage.clock.advance(by: .milliseconds(500))
+        stage.up(.q)
+        #expect(stage.performed() == ["policy.save", "policy.save"])
+    }
+
+    @Test(arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
+    func whatWaitsIsNotPerformedOnceItsModeIsLeftOrItIsInhibited(_ trigger: KeyCommand.Trigger) {
+        stage.offer(command(trigger))
+        let changes: [() -> Void] = [
+            { [stage] in stage.keyCommands.mode = "other" },
+            { [stage] in stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root)) },
+        ]
+        for change in changes {
+            stage.keyCommands.mode = .normal
+            stage.down(.leftSuper, .q)
+            change()
+            stage.clock.advance(by: .milliseconds(300))
+            stage.up(.q, .leftSuper)
+            #expect(stage.performed() == [])
+        }
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func aLoneModifierAndASequencesFallbackAreNotPerformedOnceInhibited() {
+        stage.offer(
+            KeyCommand(input: .modifier(.super), action: .save),
+            KeyCommand(input: "k", modifierFlags: .super, action: .save),
+            KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save))
+        let inhibitor = ShortcutsInhibitor(surface: stage.root, isEnabled: false)
+        stage.keyCommands.add(inhibitor)
+        stage.down(.leftSuper)
+        inhibitor.isEnabled = true
+        stage.up(.leftSuper)
+        inhibitor.isEnabled = false
+        stage.chord(.leftSuper, .k)
+        #expect(stage.keyCommands.begunSequence == [KeyCombination("k", .super)])
+        inhibitor.isEnabled = true
+        stage.clock.advance(by: .milliseconds(5000))
+        #expect(stage.performed() == [])
+    }
+
     // MARK: Withheld modifiers
 
     @Test(.behaviour(178)) func aWithheldModifierIsTakenFromTheClientBeforeTheCommandPerforms() {

@@ -45,7 +45,7 @@ struct LoneModifierTests {
         let filter = TakingFilter { event in
             if case .key(.a, _) = event.payload { true } else { false }
         }
-        for filterStage in [FilterStage.gestures, .inputMethod] {
+        for filterStage in FilterStage.allCases {
             stage.seat.addFilter(filter, at: filterStage)
             stage.chord(.leftSuper, .a)
             #expect(stage.performed() == [])

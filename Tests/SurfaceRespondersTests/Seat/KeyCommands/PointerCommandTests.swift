@@ -253,7 +253,7 @@ struct PointerCommandTests {
             default: false
             }
         }
-        stage.seat.addFilter(filter, at: .gestures)
+        stage.seat.addFilter(filter, at: .first)
         stage.down(.leftSuper)
         stage.stage.click(250, 50)
         stage.stage.touchDown(1, 250, 50)
@@ -261,6 +261,25 @@ struct PointerCommandTests {
         stage.up(.leftSuper)
         #expect(stage.performed() == [])
         #expect(filter.followed == [.button(.left, isDown: false), .touchUp(id: 1)])
+    }
+
+    @Test(.behaviour(178), arguments: [true, false])
+    func aWithheldModifierIsTakenFromTheClientBeforeAButtonOrFingerPerforms(_ isTouch: Bool) {
+        stage.offer(
+            KeyCommand(
+                input: isTouch ? .touch : .button(.left), modifierFlags: .super, action: .save,
+                modifierDelivery: .withheld))
+        stage.down(.leftSuper)
+        if isTouch { stage.stage.touchDown(1, 250, 50) } else { stage.stage.press() }
+        #expect(
+            stage.stage.take() == [
+                .keyPressed("root", .leftSuper), .keyCancelled("root", .leftSuper), .keyboardLeft("root"),
+                .keyboardEntered("root", held: []),
+            ])
+        if isTouch { stage.stage.touchUp(1) } else { stage.stage.release() }
+        stage.up(.leftSuper)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.stage.take().filter { if case .keyReleased = $0 { true } else { false } } == [])
     }
 
     @Test(.behaviour(185)) func havingBeenUnderThePointerDoesNotKeepAResponderAlive() {

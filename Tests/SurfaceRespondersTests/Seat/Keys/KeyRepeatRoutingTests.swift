@@ -101,7 +101,7 @@ struct KeyRepeatRoutingTests {
     }
 
     @Test func aKeyThatAFilterTookDoesNotRepeat() {
-        stage.seat.addFilter(TakingFilter(), at: .keyCommands)
+        stage.seat.addFilter(TakingFilter(), at: .inputMethod)
         stage.keyDown(30)
         #expect(stage.clock.isIdle)
     }

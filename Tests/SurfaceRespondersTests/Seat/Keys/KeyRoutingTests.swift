@@ -67,7 +67,7 @@ struct KeyRoutingTests {
 
     @Test(.promise(1)) func theReleaseOfAKeyThatAFilterTookGoesToTheFilterAlone() {
         let filter = TakingFilter { if case .key(KeyCode(30), _) = $0.payload { true } else { false } }
-        stage.seat.addFilter(filter, at: .keyCommands)
+        stage.seat.addFilter(filter, at: .inputMethod)
         stage.keyDown(30)
         stage.keyDown(31)
         stage.keyUp(30)

@@ -53,6 +53,25 @@ struct KeymapRoutingTests {
         #expect(stage.seat.keyboard.group == 1)
     }
 
+    @Test func theLampsAreToldWhenADeviceWithAnEqualKeymapIsTypedOn() throws {
+        let keymap = try Keymap(layouts: ["de"])
+        let devices = ["one", "two"].map { stage.seat.addDevice(named: $0, capabilities: .keyboard) }
+        for device in devices { stage.seat.keyboard.setKeymap(keymap, for: device.id) }
+        stage.send(devices[0], .key(KeyCode(58), isDown: true))
+        stage.send(devices[0], .key(KeyCode(58), isDown: false))
+        #expect(stage.seat.keyboard.leds == .capsLock)
+        func lampsTold(_ change: () -> Void) -> [Delivery] {
+            stage.forget()
+            change()
+            return stage.take().filter { if case .leds = $0 { true } else { false } }
+        }
+        let (one, two) = (devices[0], devices[1])
+        #expect(lampsTold { stage.send(two, .key(KeyCode(30), isDown: true)) } == [.leds([])])
+        #expect(stage.seat.keyboard.leds == [])
+        #expect(lampsTold { stage.send(two, .key(KeyCode(30), isDown: false)) } == [])
+        #expect(lampsTold { stage.send(one, .key(KeyCode(31), isDown: true)) } == [.leds(.capsLock)])
+    }
+
     @Test func aDevicesOwnKeymapIsToldWhenItTypesAndTakenBackWhenItGoes() throws {
         let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         let keymap = try Keymap(layouts: ["de"])

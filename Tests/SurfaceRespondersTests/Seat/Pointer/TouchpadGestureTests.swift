@@ -196,7 +196,7 @@ struct TouchpadGestureTests {
 
     @Test func aFilterIsAskedOnlyAtTheBeginningAndGetsTheRest() {
         let filter = TakingFilter()
-        stage.seat.addFilter(filter, at: .gestures)
+        stage.seat.addFilter(filter, at: .first)
         stage.gesture(.begin(.swipe, fingerCount: 4))
         stage.gesture(moved(1, 0))
         stage.gesture(.end(.swipe))
@@ -208,7 +208,7 @@ struct TouchpadGestureTests {
     @Test func aFilterIsNotAskedAboutTheRestOfWhatBeganElsewhere() {
         stage.gesture(.begin(.swipe, fingerCount: 3))
         let filter = TakingFilter()
-        stage.seat.addFilter(filter, at: .gestures)
+        stage.seat.addFilter(filter, at: .first)
         stage.gesture(moved(1, 0))
         stage.gesture(.end(.swipe))
         #expect(filter.asked == [] && filter.followed == [])
@@ -217,7 +217,7 @@ struct TouchpadGestureTests {
 
     @Test func whatAFilterTookReachesNobodyOnceTheFilterIsGone() {
         let filter = TakingFilter()
-        stage.seat.addFilter(filter, at: .gestures)
+        stage.seat.addFilter(filter, at: .first)
         stage.gesture(.begin(.swipe, fingerCount: 4))
         stage.checked { stage.seat.removeFilter(filter) }
         stage.gesture(moved(1, 0))
@@ -228,7 +228,7 @@ struct TouchpadGestureTests {
 
     @Test func aFilterIsToldThatItsGestureIsTakenAway() {
         let filter = TakingFilter()
-        stage.seat.addFilter(filter, at: .gestures)
+        stage.seat.addFilter(filter, at: .first)
         stage.gesture(.begin(.pinch, fingerCount: 2))
         stage.checked { stage.seat.cancelInteractions() }
         stage.gesture(.end(.pinch))
@@ -241,7 +241,7 @@ struct TouchpadGestureTests {
             seat.removeDevice(mouse)
             return true
         }
-        seat.addFilter(filter, at: .gestures)
+        seat.addFilter(filter, at: .first)
         stage.gesture(.begin(.pinch, fingerCount: 2))
         #expect(!seat._hasTouchpadGesture)
         #expect(filter.followed == [])

@@ -398,10 +398,12 @@ struct TouchOwnershipTests {
             if call == .touchesBegan { kept = kept ?? touches }
         }
         stage.touchDown(0, 10, 10)
-        #expect(kept?.map(\.id) == [0])
+        #expect(kept?.map(\.id) == [0] && kept?.count == 1 && kept?.isEmpty == false)
         stage.touchUp(0)
+        #expect(kept?.count == 0 && kept?.isEmpty == true)
         stage.touchDown(1, 20, 20)
         #expect(kept?.map(\.id) == [] && kept?.first == nil)
+        #expect(kept?.count == 0 && kept?.isEmpty == true)
         #expect(stage.seat.touches.all.map(\.id) == [1])
     }
 

@@ -90,7 +90,7 @@ final class RoutedCellStage: CellStage {
         embedded.transport.attachClient(to: one.root, named: "one")
         embedded.transport.attachClient(to: two.root, named: "two")
         spare = seat.addDevice(named: "spare", capabilities: [.pointer, .keyboard, .touch])
-        seat.addFilter(filter, at: .gestures)
+        seat.addFilter(filter, at: .first)
         one.makeKey(on: seat)
         if thing.followsPointer { embedded.move(to: HeldThing.place.x, HeldThing.place.y) }
         checker.check(embedded.transport.takeDeliveries())

@@ -1,0 +1,24 @@
+/// A mistake in the use of a display, told to ``Display/onMisuse``. What was asked for is not done; no client hears
+/// of it.
+public enum ServerMisuse: Hashable, Sendable, CustomStringConvertible {
+    /// A global or a resource of a version that its interface does not have. The global is made with the nearest
+    /// one that it has; the resource is dead from the beginning.
+    case noSuchVersion(UInt32, interface: String)
+    /// A second resource for one new object of a client's request. It is dead from the beginning.
+    case createdTwice(interface: String, id: UInt32)
+    /// A resource was taken for one of another interface. What stands for it is dead.
+    case otherInterface(String, expected: String)
+    /// An event was to carry an object of another client. It is not sent.
+    case foreignArgument(interface: String, id: UInt32)
+
+    /// The mistake in one sentence, for a log.
+    public var description: String {
+        switch self {
+        case .noSuchVersion(let version, let interface): "there is no version \(version) of \(interface)"
+        case .createdTwice(let interface, let id): "\(interface)@\(id) was created already"
+        case .otherInterface(let interface, let expected): "a \(interface) was taken for a \(expected)"
+        case .foreignArgument(let interface, let id):
+            "\(interface)@\(id) was to be sent to a client that does not own it"
+        }
+    }
+}

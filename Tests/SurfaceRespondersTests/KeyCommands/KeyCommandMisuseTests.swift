@@ -1,0 +1,135 @@
+import SurfaceRespondersTesting
+import Testing
+
+import SurfaceResponders
+
+/// Commands that cannot be are reported where they are taken in, and match nothing.
+struct KeyCommandMisuseTests {
+    private let stage = CommandStage()
+
+    private func misuses() -> [String] { stage.misuses() }
+
+    @Test func whatCannotBePressedIsKnown() {
+        let impossible: [KeyCombination] = [
+            KeyCombination("q", .alphaShift), KeyCombination("q", [.super, .numLock]), KeyCombination(.touch),
+            KeyCombination(.modifier([.super, .shift])), KeyCombination(.modifier([])),
+            KeyCombination(.modifier(.alphaShift)), KeyCombination(.function(0)),
+            KeyCombination(.function(36)),
+            KeyCombination("no such key"), KeyCombination(.keyCode(KeyCode(100_000))),
+        ]
+        for combination in impossible { #expect(!combination.canBePressed, "\(combination)") }
+        let possible: [KeyCombination] = [
+            KeyCombination("q"), KeyCombination("Q", .super), KeyCombination(.touch, .super),
+            KeyCombination(.modifier(.super)), KeyCombination(.function(35)), KeyCombination(.button(.left)),
+            KeyCombination(.keyCode(KeyCode(30))),
+        ]
+        for combination in possible { #expect(combination.canBePressed, "\(combination)") }
+    }
+
+    @Test func aCommandThatCannotBePressedMatchesNothingAndTheOthersOfItsListDo() {
+        stage.offer(
+            KeyCommand(input: "q", modifierFlags: [.super, .alphaShift], action: .save, title: "Caps"),
+            KeyCommand(input: .function(99), action: .save, title: "F99"),
+            KeyCommand(input: .touch, action: .save, title: "Touch"),
+            KeyCommand(input: "w", modifierFlags: .super, action: .save))
+        stage.chord(.capsLock)
+        stage.chord(.leftSuper, .q)
+        stage.stage.touchDown(1, 50, 50)
+        stage.stage.touchUp(1)
+        #expect(stage.performed() == [])
+        stage.chord(.leftSuper, .w)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keyCommands.available.map(\.title) == ["save"])
+        #expect(
+            misuses() == [
+                "ActingResponder: the key command 'Super+Caps Lock+Q: Caps' has a combination that cannot be pressed; it is left out",
+                "ActingResponder: the key command 'NoSymbol: F99' has a combination that cannot be pressed; it is left out",
+                "ActingResponder: the key command 'touch: Touch' has a combination that cannot be pressed; it is left out",
+            ])
+    }
+
+    @Test func onlyKeysArePressedOneAfterTheOther() {
+        stage.offer(
+            KeyCommand(
+                input: .button(.left), after: [KeyCombination("k", .super)], action: .save, title: "Button"),
+            KeyCommand(
+                input: "2", after: [KeyCombination(.modifier(.super))], action: .save, title: "Modifier"))
+        stage.chord(.leftSuper, .k)
+        #expect(stage.keyCommands.begunSequence == [])
+        stage.stage.click(50, 50)
+        stage.chord(.leftSuper)
+        stage.chord(.number2)
+        #expect(stage.performed() == [])
+        #expect(
+            misuses() == [
+                "ActingResponder: the key command 'Super+K, left button: Button' has several keys, and not all are keys; it is left out",
+                "ActingResponder: the key command 'Super, 2: Modifier' has several keys, and not all are keys; it is left out",
+            ])
+    }
+
+    @Test func aButtonOrFingerPerformsAsItComesDownWhateverItsTrigger() {
+        stage.offer(
+            KeyCommand(
+                input: .button(.left), modifierFlags: .super, action: .save, title: "Button",
+                trigger: .release),
+            KeyCommand(
+                input: .touch, modifierFlags: .super, action: .discard, title: "Finger",
+                trigger: .hold(for: .milliseconds(100))))
+        stage.stage.move(to: 50, 50)
+        stage.down(.leftSuper)
+        stage.stage.press()
+        #expect(stage.performed() == ["policy.save"])
+        stage.stage.release()
+        stage.stage.touchDown(1, 50, 50)
+        #expect(stage.performed() == ["policy.discard"])
+        #expect(
+            misuses() == [
+                "ActingResponder: the key command 'Super+left button: Button' is for no key, and can only perform as it is pressed",
+                "ActingResponder: the key command 'Super+touch: Finger' is for no key, and can only perform as it is pressed",
+            ])
+    }
+
+    @Test func onlyAKeyThatPerformsWhenItGoesDownRepeats() {
+        stage.offer(
+            KeyCommand(
+                input: .button(.left), modifierFlags: .super, action: .save, title: "Button",
+                repeatBehavior: .repeatable),
+            KeyCommand(input: .modifier(.super), action: .save, title: "Super", repeatBehavior: .repeatable),
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .save, title: "Release", trigger: .release,
+                repeatBehavior: .repeatable),
+            KeyCommand(
+                input: "w", modifierFlags: .super, action: .save, title: "Fine", repeatBehavior: .repeatable))
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(
+            misuses() == [
+                "ActingResponder: the key command 'Super+left button: Button' is to repeat, which only a pressed key does",
+                "ActingResponder: the key command 'Super: Super' is to repeat, which only a pressed key does",
+                "ActingResponder: the key command 'Super+Q: Release' is to repeat, which only a pressed key does",
+            ])
+    }
+
+    @Test func aListIsReportedOnceUntilItIsAnother() {
+        let wrong = KeyCommand(input: .function(0), action: .save)
+        stage.offer(wrong)
+        for _ in 0..<3 { stage.chord(.leftSuper, .q) }
+        stage.keyCommands.isMirrored = true
+        stage.chord(.leftSuper, .q)
+        #expect(misuses().count == 1)
+        stage.offer(wrong, KeyCommand(input: "q", action: .save))
+        stage.chord(.a)
+        #expect(misuses().count == 2)
+    }
+
+    @Test func aMisuseHandlerMayChangeTheList() {
+        let policy = stage.policy
+        stage.scene.diagnostics.onMisuse = { _ in
+            policy.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])
+        }
+        stage.offer(KeyCommand(input: .function(0), action: .save))
+        stage.chord(.leftSuper)
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+    }
+}
