@@ -199,12 +199,12 @@ open class GestureRecognizer: CustomStringConvertible {
     open var receivesPresses: Bool { false }
 
     /// Fingers came down that the recognizer takes part for: those of one frame in one call, before their
-    /// responders are told. ``touches`` has all that are down. Does nothing here. Not called once the gesture
-    /// has failed or is over, as none of these methods is.
+    /// responders are told. ``GestureRecognizer/touches`` has all that are down. Does nothing here. Not called once
+    /// the gesture has failed or is over, as none of these methods is.
     open func touchesBegan(_ touches: Touches, with event: Event) {}
     /// Fingers moved. Does nothing here.
     open func touchesMoved(_ touches: Touches, with event: Event) {}
-    /// Fingers were lifted. They are still among ``touches``, for the last time. Does nothing here.
+    /// Fingers were lifted. They are still among ``GestureRecognizer/touches``, for the last time. Does nothing here.
     ///
     /// One that is still `possible` when all fingers are up fails, unless its timer runs; one that has begun
     /// and does not end is cancelled.
@@ -227,7 +227,7 @@ open class GestureRecognizer: CustomStringConvertible {
     }
 
     /// Whether the recognizer takes part for touchpads' gestures of a kind, one at a time. False here. It
-    /// needs `indirect` among ``allowedTouchTypes``.
+    /// needs `indirect` among ``GestureRecognizer/allowedTouchTypes``.
     open func receives(_ kind: TouchpadGesture.Kind) -> Bool { false }
 
     /// A touchpad's gesture began, went on, ended or was cancelled; `event.phase` tells which. Nothing of it
@@ -241,7 +241,7 @@ open class GestureRecognizer: CustomStringConvertible {
     /// class.
     open func reset() {}
 
-    /// Called when the time that ``startTimer(_:)`` was given is over. Does nothing here.
+    /// Called when the time that ``GestureRecognizer/startTimer(_:)`` was given is over. Does nothing here.
     open func timerFired() {}
 
     /// Fails if it has not begun, and cancels what has begun. Does nothing once it is over. For subclasses.

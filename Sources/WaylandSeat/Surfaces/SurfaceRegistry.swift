@@ -30,7 +30,7 @@ public final class SurfaceRegistry {
 
     /// Has a responder of the embedder's own making stand for a surface. Call it before anybody asked for
     /// one: a surface that has a responder already keeps it. That, and a responder that is a region or stands for
-    /// another surface, is reported as ``SurfaceResponders/Misuse/other(_:)``, and nothing changes.
+    /// another surface, is reported as `Misuse`, and nothing changes.
     public func attach(_ responder: SurfaceResponder, to surface: WlSurface) {
         guard responder.kind == .surface else {
             return report("a region cannot stand for a wl_surface", responder)
