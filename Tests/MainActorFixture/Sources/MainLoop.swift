@@ -3,18 +3,21 @@ import SurfaceResponders
 import WaylandServer
 
 /// Serves clients from the main queue, which waits for them and for the tasks of the main actor at once.
-final class MainLoop {
+public final class MainLoop {
     private let display: Display
     private let seat: Seat
     private var source: (any DispatchSourceRead)?
 
-    init(display: Display, seat: Seat) {
+    /// - Parameters:
+    ///   - display: served from `start()` on.
+    ///   - seat: brought up to date in each turn.
+    public init(display: Display, seat: Seat) {
         self.display = display
         self.seat = seat
     }
 
     /// - Returns: false if the display is gone.
-    func start() -> Bool {
+    public func start() -> Bool {
         guard let fileDescriptor = display.eventLoop.fileDescriptor else { return false }
         let source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor, queue: .main)
         source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.turn() } }
@@ -25,7 +28,7 @@ final class MainLoop {
     }
 
     /// Also after a task has changed something on the screen: `Scene.onChange` tells.
-    func turn() {
+    public func turn() {
         display.eventLoop.dispatch(timeout: .zero)
         seat.update()
         display.flushClients()

@@ -1,14 +1,17 @@
 import SurfaceResponders
 
 /// What makes responders and hands the seat its input is on the main actor again. It holds them, and calls them.
-final class NoteDesk {
-    let pad = NotePad()
-    let seat: Seat
+public final class NoteDesk {
+    /// What is written down.
+    public let pad = NotePad()
+    /// Where input goes.
+    public let seat: Seat
     private let scene = Scene()
     private let policy = Responder()
     private let field: NoteField
 
-    init() {
+    /// One window with one field, which has the keys.
+    public init() {
         field = NoteField(of: pad)
         let window = Window(rootSurface: field)
         seat = Seat(name: "seat0", scene: scene, delegate: policy)

@@ -6,11 +6,12 @@ nonisolated protocol NoteCommands: AnyObject {
 }
 
 nonisolated extension Action {
-    static let clearNote = Action("clearNote", (any NoteCommands).clearNote)
+    /// Empties the note.
+    public static let clearNote = Action("clearNote", (any NoteCommands).clearNote)
 }
 
 /// A responder: nonisolated, with state of its own.
-nonisolated final class NoteField: SurfaceResponder, NoteCommands {
+public nonisolated final class NoteField: SurfaceResponder, NoteCommands {
     private let pad: NotePad
     private var taps = 0
 
@@ -19,10 +20,10 @@ nonisolated final class NoteField: SurfaceResponder, NoteCommands {
         super.init(kind: .region, frame: Rect(x: 0, y: 0, width: 200, height: 60))
     }
 
-    override var canBecomeFirstResponder: Bool { true }
+    public override var canBecomeFirstResponder: Bool { true }
 
     /// Its own state as it likes; the pad's on the main actor, which the seat's thread is. What goes across are values.
-    override func touchesBegan(_ touches: Touches, with event: Event) {
+    public override func touchesBegan(_ touches: Touches, with event: Event) {
         taps += 1
         for touch in touches {
             let place = touch.location(in: self)
@@ -30,18 +31,18 @@ nonisolated final class NoteField: SurfaceResponder, NoteCommands {
         }
     }
 
-    override func touchesMoved(_ touches: Touches, with event: Event) {}
-    override func touchesEnded(_ touches: Touches, with event: Event) {}
-    override func touchesCancelled(_ touches: Touches, with event: Event) {}
+    public override func touchesMoved(_ touches: Touches, with event: Event) {}
+    public override func touchesEnded(_ touches: Touches, with event: Event) {}
+    public override func touchesCancelled(_ touches: Touches, with event: Event) {}
 
-    override func pressesBegan(_ presses: Presses, with event: Event) {
+    public override func pressesBegan(_ presses: Presses, with event: Event) {
         guard let characters = presses.first?.key.characters, !characters.isEmpty else {
             return super.pressesBegan(presses, with: event)
         }
         MainActor.assumeIsolated { [pad] in pad.write(characters) }
     }
 
-    override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+    public override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         guard action == .clearNote else { return super.canPerformAction(action, withSender: sender) }
         return MainActor.assumeIsolated { [pad] in !pad.text.isEmpty }
     }

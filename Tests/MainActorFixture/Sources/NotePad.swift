@@ -1,9 +1,11 @@
 import SurfaceResponders
 
 /// What the program knows: on the main actor, as everything here that does not say otherwise.
-final class NotePad {
-    private(set) var text = ""
-    private(set) var lastTouch: Point?
+public final class NotePad {
+    /// What was typed.
+    public private(set) var text = ""
+    /// Where the field was touched last, in its coordinates.
+    public private(set) var lastTouch: Point?
 
     func write(_ characters: String) {
         text += characters

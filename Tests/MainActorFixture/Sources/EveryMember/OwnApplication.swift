@@ -1,25 +1,26 @@
 import SurfaceResponders
 
 /// Overrides all that can be overridden.
-nonisolated final class OwnApplication: Application {
+public nonisolated final class OwnApplication: Application {
     private let record: Record
 
-    init(record: Record) {
+    /// - Parameter record: notes each call.
+    public init(record: Record) {
         self.record = record
         super.init(identifier: "own")
     }
 
-    override var next: Responder? {
+    public override var next: Responder? {
         record.note(self)
         return super.next
     }
 
-    override var window: Window? {
+    public override var window: Window? {
         record.note(self)
         return super.window
     }
 
-    override var description: String {
+    public override var description: String {
         record.note(self)
         return super.description
     }

@@ -1,8 +1,10 @@
 /// What was called, in order. On the main actor.
-final class Record {
-    private(set) var calls: [String] = []
+public final class Record {
+    /// The names of what was overridden.
+    public private(set) var calls: [String] = []
 
-    init() {}
+    /// Nothing was called yet.
+    public init() {}
 
     /// For overrides, which are not on the main actor to the compiler.
     /// - Parameter call: what is overridden, by its full name.
