@@ -2,13 +2,13 @@
 ///
 /// The responder keeps it; all seats share it. It knows nothing of keymaps but which keys can match anything in it.
 final class KeyCommandTable {
-    @safe @exclusivity(unchecked) private(set) var commands: [KeyCommand] = []
-    @safe @exclusivity(unchecked) private(set) var isEmpty = true
+    private(set) var commands: [KeyCommand] = []
+    private(set) var isEmpty = true
     private(set) var hasReserved = false
     private(set) var hasPointerInput = false
     /// The modifiers that are commands by themselves.
     private(set) var loneModifiers: ModifierFlags = []
-    @safe @exclusivity(unchecked) private var isMirrored = false
+    private var isMirrored = false
 
     struct Entry {
         let key: KeyCommandKey

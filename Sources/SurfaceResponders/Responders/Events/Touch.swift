@@ -46,14 +46,14 @@ public final class Touch: Interaction {
     public let type: TouchType
     /// The responder that was hit when the touch began. Changes only when the touch is transferred, and
     /// begins anew, and when a client removes the region that was hit (`Seat.passInteractions(of:to:)`).
-    @safe @exclusivity(unchecked) public internal(set) var responder: Responder
+    public internal(set) var responder: Responder
     /// The window of the responder that was hit; nil for one in no window, such as the seat's delegate. Not
     /// kept.
     public internal(set) var window: Window? {
         get { windowReference.target }
         set { windowReference.target = newValue }
     }
-    @safe @exclusivity(unchecked) private var windowReference = WeakReference<Window>()
+    private var windowReference = WeakReference<Window>()
     /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
     public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
     /// The angle between the contact's major axis and the y axis, in radians, clockwise positive; nil when the device
@@ -61,7 +61,7 @@ public final class Touch: Interaction {
     public var orientation: Double? { contact.orientation }
     /// The contact's axes in logical pixels; nil when the device does not tell.
     public var shape: (major: Double, minor: Double)? { contact.axes }
-    @safe @exclusivity(unchecked) var contact = Contact()
+    var contact = Contact()
 
     /// What the device tells of where the finger touches.
     struct Contact {
@@ -82,7 +82,7 @@ public final class Touch: Interaction {
     /// Whether the touch was cancelled because its surface left the screen, which most often its client
     /// itself wanted: the client is told that this finger was lifted, and keeps its others. What else cancels
     /// a touch takes all of a client's fingers.
-    @safe @exclusivity(unchecked) public internal(set) var isOrphaned = false
+    public internal(set) var isOrphaned = false
 
     /// Where the touch began.
     let origin: Point
