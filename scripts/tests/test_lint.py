@@ -10,6 +10,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "lib" / "lint"))
 import main as lint
 
 SETTINGS = """\
+[exclusivity-marks]
+limit = 0
+page = "docs/gains.md"
+least-gain = 20
 [file-length]
 limit = 3
 [folder-names]
@@ -56,6 +60,7 @@ class LintTests(unittest.TestCase):
         self.root = pathlib.Path(directory.name)
         self.set_settings(SETTINGS)
         self.write("docs/names.md", "")
+        self.write("docs/gains.md", "")
 
     def set_settings(self, text):
         self.write("scripts/lint.toml", text)
@@ -106,6 +111,26 @@ class LintTests(unittest.TestCase):
         self.write("Sources/A/A.swift", '// as! try!\nlet a = "fatalError()"\nlet b = nofatalErrors(try? c as? D)')
         self.write("Tests/A/A.swift", "let a = b as! C")
         self.assert_lines()
+
+    # Marks of exclusivity
+
+    def test_marks_with_a_row_are_no_matter(self):
+        self.write(
+            "Sources/M/A.swift", "final class A {\n @safe @exclusivity(unchecked) private var b = 1\n"
+            " struct C { @exclusivity(unchecked) var d: Int } } // @exclusivity(unchecked) var e = 1")
+        self.write("docs/gains.md", "| type | row | gain |\n|---|---|--:|\n| `M.A` | `a.b` | 20 |\n| `M.A.C` | `c` | 1,200 |")
+        self.assert_lines()
+
+    def test_marks_without_a_row_and_rows_without_a_mark_or_a_gain_are_told(self):
+        self.write("Sources/M/A.swift", "final class A { @exclusivity(unchecked) var b = 1 }")
+        self.write("Sources/N/A.swift", "final class A { @exclusivity(unchecked) var b = 1\n var c = 1 }")
+        self.write("Sources/N/B.swift", "final class B { var b = 1 }")
+        self.write("docs/gains.md", "| `N.A` | `a.b` | 19 |\n| `N.B` | `a.b` | 20 |")
+        self.assert_lines(
+            "exclusivity-marks: docs/gains.md: the page and the marks in the code do not agree: 3, at most 0",
+            "    M.A has marks and no row",
+            "    docs/gains.md:1: N.A gains less than 20",
+            "    docs/gains.md:2: N.B has no marks")
 
     # Open members
 
@@ -192,6 +217,7 @@ class LintTests(unittest.TestCase):
         self.assert_lines(*expected)
 
     def test_stored_properties_that_are_not_private_count(self):
+        self.write("docs/gains.md", "| `A.T` | `a` | 20 |")
         self.assert_properties(
             "let a: Int\npublic var b = 1\nprivate(set) var c: [Int] = []\nweak var d: A?\nlazy var e = { 1 }()\n"
             "@exclusivity(unchecked) var f: A\nunowned(unsafe) var g: A!\nvar h, i: Int", list("abcdefghi"))
@@ -329,4 +355,5 @@ class LintTests(unittest.TestCase):
         self.write("Tests/A.swift", "\n" * 4)
         status, lines = self.run_lint("--list")
         self.assertEqual(status, 0)
-        self.assertEqual(lines[:3], ["file-length: 4", "  4 Tests/A.swift", "folder-names: 0"])
+        self.assertEqual(
+            lines[:4], ["exclusivity-marks: 0", "file-length: 4", "  4 Tests/A.swift", "folder-names: 0"])

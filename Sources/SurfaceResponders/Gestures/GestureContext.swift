@@ -5,7 +5,7 @@ final class GestureContext {
     /// The seat's fingers.
     let table: TouchTable
     /// Whether a recognizer asked for something, or something changed that others may wait for.
-    @safe @exclusivity(unchecked) var needsDecisions = false
+    var needsDecisions = false
     /// Set until the seat goes, which clears it.
     var arbiter: (any GestureDecider)?
 

@@ -71,9 +71,9 @@ open class GestureRecognizer: CustomStringConvertible {
     // MARK: The sequence of fingers that goes on
 
     /// Set while fingers, keys or a timer concern it.
-    @safe @exclusivity(unchecked) var context: GestureContext?
+    var context: GestureContext?
     @safe @exclusivity(unchecked) var sequence = GestureSequence()
-    @safe @exclusivity(unchecked) var progress = GestureProgress() {
+    var progress = GestureProgress() {
         didSet { sequence.isListening = progress.isListening }
     }
     private var timer: SeatTimer?

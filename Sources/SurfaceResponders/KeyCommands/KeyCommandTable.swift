@@ -3,15 +3,15 @@
 /// The responder keeps it; all seats share it. It knows nothing of keymaps but which keys can match anything in it.
 final class KeyCommandTable {
     /// What the responder answered.
-    @safe @exclusivity(unchecked) private var answer: [KeyCommand] = []
+    private var answer: [KeyCommand] = []
     /// Those of them that can be pressed.
-    @safe @exclusivity(unchecked) private(set) var commands: [KeyCommand] = []
-    @safe @exclusivity(unchecked) private(set) var isEmpty = true
+    private(set) var commands: [KeyCommand] = []
+    private(set) var isEmpty = true
     private(set) var hasReserved = false
     private(set) var hasPointerInput = false
     /// The modifiers that are commands by themselves.
     private(set) var loneModifiers: ModifierFlags = []
-    @safe @exclusivity(unchecked) private var isMirrored = false
+    private var isMirrored = false
 
     struct Entry {
         let key: KeyCommandKey

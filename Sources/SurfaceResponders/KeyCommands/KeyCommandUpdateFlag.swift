@@ -1,4 +1,4 @@
 /// Raised when a responder's commands are no longer what was compiled; looked at by a seat on each key.
 final class KeyCommandUpdateFlag {
-    @safe @exclusivity(unchecked) var isRaised = true
+    var isRaised = true
 }

@@ -15,10 +15,10 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Which actions this responder has, as far as it was asked.
     @safe @exclusivity(unchecked) private var actionTable = ActionTable()
     /// What `keyCommands` answered, compiled; nil until a seat asked.
-    @safe @exclusivity(unchecked) var keyCommandTable: KeyCommandTable?
+    var keyCommandTable: KeyCommandTable?
 
     /// Made for the first weak reference.
-    @safe @exclusivity(unchecked) private var existingAnchor: Anchor?
+    private var existingAnchor: Anchor?
 
     /// A responder on no chain: until a subclass overrides `next`, nothing climbs beyond it.
     public init() {}
@@ -283,7 +283,7 @@ open class Responder: Anchored, CustomStringConvertible {
     /// What makes gestures of the fingers of this responder, and of everything below it, before they hear of them.
     public var gestureRecognizers: [GestureRecognizer] { gestureRecognizerList ?? [] }
     /// Nil for most responders, which have none.
-    @safe @exclusivity(unchecked) private(set) var gestureRecognizerList: [GestureRecognizer]?
+    private(set) var gestureRecognizerList: [GestureRecognizer]?
 
     /// Attaches a recognizer, which is kept; it leaves the responder that it is attached to. Fingers that are down
     /// already do not concern it.

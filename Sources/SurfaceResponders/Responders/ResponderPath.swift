@@ -9,9 +9,9 @@ public final class ResponderPath {
     /// The delegate's place among them all.
     private let delegateIndex: Int
 
-    @safe @exclusivity(unchecked) private var addresses: AddressList
+    private var addresses: AddressList
     /// The searches for who performs an action that go along the path; made for the first.
-    @safe @exclusivity(unchecked) private var knownClimb: ActionClimb?
+    private var knownClimb: ActionClimb?
 
     /// As many responders as most chains have: room for them is made at once.
     private static let usualCount = 16

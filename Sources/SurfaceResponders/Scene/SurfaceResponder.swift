@@ -71,7 +71,7 @@ open class SurfaceResponder: Responder {
         @inline(__always) get { superresponderReference.owner }
         set { superresponderReference.owner = newValue }
     }
-    @safe @exclusivity(unchecked) private var superresponderReference = OwnerReference<SurfaceResponder>()
+    private var superresponderReference = OwnerReference<SurfaceResponder>()
 
     /// Back to front.
     public internal(set) var subresponders: [SurfaceResponder] = []
@@ -85,7 +85,7 @@ open class SurfaceResponder: Responder {
         @inline(__always) get { controllerReference.owner }
         set { controllerReference.owner = newValue }
     }
-    @safe @exclusivity(unchecked) private var controllerReference = OwnerReference<SurfaceController>()
+    private var controllerReference = OwnerReference<SurfaceController>()
 
     /// The window that holds this surface as one of its `surfaces`; nil for subresponders.
     /// The window clears it when it goes. Not weak: retaining what weak references point to costs three times as much.
@@ -93,7 +93,7 @@ open class SurfaceResponder: Responder {
         @inline(__always) get { holdingWindowReference.owner }
         set { holdingWindowReference.owner = newValue }
     }
-    @safe @exclusivity(unchecked) private var holdingWindowReference = OwnerReference<Window>()
+    private var holdingWindowReference = OwnerReference<Window>()
 
     /// A responder on its own, which is to be added to another one or to a window.
     /// - Parameters:

@@ -27,8 +27,8 @@ final class Dispatch {
     }
 
     /// The seat, which clears it when it is destroyed.
-    @safe @exclusivity(unchecked) var reference = OwnerReference<Seat>()
-    @safe @exclusivity(unchecked) private var climb: Climb
+    var reference = OwnerReference<Seat>()
+    private var climb: Climb
     private let nowhere = ResponderPath([])
     /// Keeps a successor that no path holds while it is called.
     private var found: Responder?

@@ -8,7 +8,7 @@ final class SeatContext {
     let explanations = ExplanationLog()
 
     /// Carries events to clients.
-    @safe @exclusivity(unchecked) weak var transport: (any SeatTransport)?
+    weak var transport: (any SeatTransport)?
 
     /// The compositor's policy: last on every path, and the target of what hits nothing.
     var delegate: Responder? {
@@ -21,9 +21,9 @@ final class SeatContext {
     @safe @exclusivity(unchecked) var filters = FilterChain()
     @safe @exclusivity(unchecked) var grabs = GrabStack()
     /// What is held down.
-    @safe @exclusivity(unchecked) var interactions = Interactions()
+    var interactions = Interactions()
 
-    @safe @exclusivity(unchecked) var performed = PerformedAction()
+    var performed = PerformedAction()
 
     init(name: String, scene: Scene, clock: any SeatClock, delegate: Responder?) {
         self.name = name

@@ -8,7 +8,7 @@ protocol Anchored: AnyObject {
 /// would find freed memory.
 @safe
 final class Anchor {
-    @safe @exclusivity(unchecked) private(set) var object: Unmanaged<AnyObject>?
+    @safe private(set) var object: Unmanaged<AnyObject>?
 
     init(_ object: AnyObject) {
         self.object = unsafe .passUnretained(object)

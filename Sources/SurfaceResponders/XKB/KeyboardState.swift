@@ -8,7 +8,7 @@ import CXKB
 public final class KeyboardState {
     /// The keymap that gives the state its meaning; replaced by ``replaceKeymap(_:)``.
     @safe @exclusivity(unchecked) private(set) public var keymap: Keymap
-    @safe @exclusivity(unchecked) var pointer: OpaquePointer
+    @safe var pointer: OpaquePointer
     /// The keys that are down, oldest first.
     @safe @exclusivity(unchecked) var heldKeys: [HeldKey] = []
     @safe @exclusivity(unchecked) private var heldCodes = KeyCodeSet()

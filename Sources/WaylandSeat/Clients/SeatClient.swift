@@ -9,10 +9,10 @@ final class SeatClient {
     @exclusivity(unchecked) private(set) var keyboards: [WlKeyboard] = []
     @exclusivity(unchecked) private(set) var touches: [TouchResource] = []
     /// Whether pointer events were sent that no frame has closed yet. For `ClientFrames`.
-    @exclusivity(unchecked) var needsPointerFrame = false
-    @exclusivity(unchecked) var needsTouchFrame = false
+    var needsPointerFrame = false
+    var needsTouchFrame = false
     /// The latest time that an event of a finger was sent with.
-    @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
+    private var lastTouchTime = Timestamp.zero
 
     init(client: Client) {
         self.client = client

@@ -9,7 +9,7 @@ final class KeyboardFocus {
     /// The keys that the client believes to be down, in the order in which they went down, by evdev codes.
     @exclusivity(unchecked) var keys: [UInt32] = []
     /// What the client knows of the modifiers; nil if it has to be told in any case.
-    @exclusivity(unchecked) var sentModifiers: KeyboardModifiers?
+    var sentModifiers: KeyboardModifiers?
 
     init(responder: SurfaceResponder, surface: WlSurface, client: SeatClient, keys: [KeyCode]) {
         self.responder = responder

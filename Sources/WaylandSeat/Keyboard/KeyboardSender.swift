@@ -6,7 +6,7 @@ final class KeyboardSender {
     private let context: SenderContext
     /// Theirs follows the keyboard focus.
     private let textInputs: TextInputSender
-    @exclusivity(unchecked) private var focus: KeyboardFocus?
+    private var focus: KeyboardFocus?
     /// The keymap in use, once it was laid out for clients that may not change it.
     private var keymapFile: KeymapFile?
 

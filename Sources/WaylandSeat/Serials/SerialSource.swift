@@ -5,7 +5,7 @@ final class SerialSource {
     private let display: Display
     @exclusivity(unchecked) private var log = SerialLog()
     /// How many buttons and fingers went down, and gestures of a touchpad began.
-    @exclusivity(unchecked) private var interactionCount: UInt64 = 0
+    private var interactionCount: UInt64 = 0
 
     init(_ display: Display) {
         self.display = display

@@ -12,6 +12,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
+import exclusivity_marks
 import file_length
 import folder_names
 import forbidden_words
@@ -27,6 +28,7 @@ from settings import Settings
 from source_tree import SourceTree
 
 LINTS = {
+    "exclusivity-marks": exclusivity_marks,
     "file-length": file_length,
     "folder-names": folder_names,
     "forbidden-words": forbidden_words,

@@ -11,8 +11,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     @safe @exclusivity(unchecked) public var threshold = 10.0
 
     /// From where it began, or was set to zero, in global logical pixels.
-    @safe @exclusivity(unchecked) private var moved = Vector.zero
-    @safe @exclusivity(unchecked) private var speed = SpeedTracker()
+    private var moved = Vector.zero
+    private var speed = SpeedTracker()
 
     /// How far the fingers have gone since it began or ``setTranslation(_:in:)`` was called, on average, in a
     /// surface's coordinates; nil for the window's, in which lengths are those of global ones.

@@ -14,13 +14,13 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     public var velocity: Double { speed.velocity.dx }
     /// How far the fingers have to move towards or away from each other until it begins, in logical pixels. A
     /// touchpad's pinch begins when its scale has changed by 0.05.
-    @safe @exclusivity(unchecked) public var threshold = 8.0
+    public var threshold = 8.0
 
-    @safe @exclusivity(unchecked) private var factor = 1.0
+    private var factor = 1.0
     @safe @exclusivity(unchecked) private var pair = FingerPair()
-    @safe @exclusivity(unchecked) private var lastDistance = 0.0
-    @safe @exclusivity(unchecked) private var firstDistance = 0.0
-    @safe @exclusivity(unchecked) private var speed = SpeedTracker()
+    private var lastDistance = 0.0
+    private var firstDistance = 0.0
+    private var speed = SpeedTracker()
 
     public override func reset() {
         factor = 1

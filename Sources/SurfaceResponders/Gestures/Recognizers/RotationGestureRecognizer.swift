@@ -15,12 +15,12 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     /// How fast the fingers turn, in radians a second, clockwise positive.
     public var velocity: Double { speed.velocity.dx }
     /// How far the fingers have to turn until it begins, in radians.
-    @safe @exclusivity(unchecked) public var threshold = 0.1
+    public var threshold = 0.1
 
-    @safe @exclusivity(unchecked) private var angle = 0.0
+    private var angle = 0.0
     @safe @exclusivity(unchecked) private var pair = FingerPair()
-    @safe @exclusivity(unchecked) private var lastSpan = Vector.zero
-    @safe @exclusivity(unchecked) private var speed = SpeedTracker()
+    private var lastSpan = Vector.zero
+    private var speed = SpeedTracker()
 
     public override func reset() {
         angle = 0

@@ -21,14 +21,14 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// The directions in which it is recognized; to the right at first.
-    @safe @exclusivity(unchecked) public var direction = Direction.right
+    public var direction = Direction.right
     /// How many fingers have to move, on a touchpad too. One more fails it; with fewer it is not recognized.
     @safe @exclusivity(unchecked) public var numberOfTouchesRequired = 1
     /// How far the fingers have to go on average, in logical pixels.
     @safe @exclusivity(unchecked) public var minimumDistance = 50.0
     /// How far from the axis they may get meanwhile, as a fraction of the way along it. Judged once they have
     /// gone a quarter of ``minimumDistance``.
-    @safe @exclusivity(unchecked) public var allowableDeviation = 0.5
+    public var allowableDeviation = 0.5
     /// How long it may take from when the first finger came down. Half a second at first.
     public var maximumDuration: Duration {
         get { .microseconds(maximumMicroseconds) }
@@ -40,7 +40,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     /// fingers are up.
     public private(set) var recognizedDirection: Direction?
 
-    @safe @exclusivity(unchecked) private var moved = Vector.zero
+    private var moved = Vector.zero
 
     public override func reset() {
         moved = .zero

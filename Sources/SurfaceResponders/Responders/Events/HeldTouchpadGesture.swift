@@ -3,7 +3,7 @@ final class HeldTouchpadGesture: Interaction {
     let kind: TouchpadGesture.Kind
     let fingerCount: Int
     /// How far the fingers are apart, against the beginning.
-    @safe @exclusivity(unchecked) var scale = 1.0
+    var scale = 1.0
 
     init(
         _ kind: TouchpadGesture.Kind, fingerCount: Int, device: InputDevice.ID, along route: Route?,

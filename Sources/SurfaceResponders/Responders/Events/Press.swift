@@ -21,9 +21,9 @@ public final class Press: Interaction {
 
     /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
     /// compositor handled, or is handling.
-    @safe @exclusivity(unchecked) var isListable = false
+    var isListable = false
     /// Whether an input method forwards it, on a device of its own: the key is down on the keyboard, too.
-    @safe @exclusivity(unchecked) var isForwarded = false
+    var isForwarded = false
 
     init(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
         self.key = key

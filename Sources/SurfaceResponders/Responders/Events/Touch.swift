@@ -48,15 +48,15 @@ public final class Touch: Interaction {
     /// begins anew, and when a client removes the region that was hit (`Seat.passInteractions(of:to:)`).
     public var responder: Responder { keptResponder ?? delegateReference.target ?? Responder() }
     /// Nil where the seat's delegate was hit: that may own the seat, with its fingers, and is not kept.
-    @safe @exclusivity(unchecked) private var keptResponder: Responder?
-    @safe @exclusivity(unchecked) private var delegateReference = WeakReference<Responder>()
+    private var keptResponder: Responder?
+    private var delegateReference = WeakReference<Responder>()
     /// The window of the responder that was hit; nil for one in no window, such as the seat's delegate. Not
     /// kept.
     public internal(set) var window: Window? {
         get { windowReference.target }
         set { windowReference.target = newValue }
     }
-    @safe @exclusivity(unchecked) private var windowReference = WeakReference<Window>()
+    private var windowReference = WeakReference<Window>()
     /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
     public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
     /// The angle between the contact's major axis and the y axis, in radians, clockwise positive; nil when the device
@@ -64,7 +64,7 @@ public final class Touch: Interaction {
     public var orientation: Double? { contact.orientation }
     /// The contact's axes in logical pixels; nil when the device does not tell.
     public var shape: (major: Double, minor: Double)? { contact.axes }
-    @safe @exclusivity(unchecked) var contact = Contact()
+    var contact = Contact()
 
     /// What the device tells of where the finger touches.
     struct Contact {
@@ -85,7 +85,7 @@ public final class Touch: Interaction {
     /// Whether the touch was cancelled because its surface left the screen, which most often its client
     /// itself wanted: the client is told that this finger was lifted, and keeps its others. What else cancels
     /// a touch takes all of a client's fingers.
-    @safe @exclusivity(unchecked) public internal(set) var isOrphaned = false
+    public internal(set) var isOrphaned = false
 
     /// Where the touch began.
     let origin: Point

@@ -6,7 +6,7 @@ final class TouchTable {
         repeating: nil, count: capacity)
 
     /// Counts the fingers, and when the one in each slot came.
-    @safe @exclusivity(unchecked) private(set) var arrivals: UInt64 = 0
+    private(set) var arrivals: UInt64 = 0
     private let arrival = FixedArray<UInt64>(repeating: 0, count: capacity)
 
     /// The same touches, for loops that look at one after the other without counting references.

@@ -15,8 +15,8 @@ open class Application: Responder {
         }
     }
 
-    @safe @exclusivity(unchecked) private var delegateResponder = WeakReference<Responder>()
-    @safe @exclusivity(unchecked) private var isDelegateOnChain = false
+    private var delegateResponder = WeakReference<Responder>()
+    private var isDelegateOnChain = false
     private weak var otherDelegate: AnyObject?
 
     /// What the client calls itself (its app id), for people and for memory kept by application; empty until

@@ -13,7 +13,7 @@ open class SurfaceController: Responder {
         @inline(__always) get { presenterReference.owner }
         set { presenterReference.owner = newValue }
     }
-    @safe @exclusivity(unchecked) private var presenterReference = OwnerReference<SurfaceController>()
+    private var presenterReference = OwnerReference<SurfaceController>()
 
     /// What this controller presented, in the order of presentation.
     public private(set) var presented: [SurfaceController] = []

@@ -68,7 +68,7 @@ open class Window: Responder {
         @inline(__always) get { sceneReference.owner }
         set { sceneReference.owner = newValue }
     }
-    @safe @exclusivity(unchecked) private var sceneReference = OwnerReference<Scene>()
+    private var sceneReference = OwnerReference<Scene>()
 
     private lazy var ownUndoManager = makeUndoManager()
 

@@ -1,10 +1,10 @@
 /// Gathers why the events of a frame went where they went, as long as somebody wants to know.
 final class ExplanationLog {
     /// Told of each event. Explaining costs time: nil while nobody looks.
-    @safe @exclusivity(unchecked) var explain: ((Explanation) -> Void)? {
+    var explain: ((Explanation) -> Void)? {
         didSet { isOn = explain != nil }
     }
-    @safe @exclusivity(unchecked) private(set) var isOn = false
+    private(set) var isOn = false
     @safe @exclusivity(unchecked) private var pending: [Explanation] = []
 
     @inline(__always)

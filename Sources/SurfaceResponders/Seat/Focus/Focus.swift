@@ -19,7 +19,7 @@ public final class Focus {
     var followers: [any FocusFollower] = []
 
     /// What a click or tap does to the focus.
-    @safe @exclusivity(unchecked) var policy = FocusPolicy()
+    var policy = FocusPolicy()
     /// Whether a press changes the focus right now, by the policy.
     private(set) var isMovedByPress = false
 
@@ -41,7 +41,7 @@ public final class Focus {
 
     /// Windows that were key, the latest first.
     @safe @exclusivity(unchecked) private var history: [Remembered] = []
-    @safe @exclusivity(unchecked) private var isUpdating = false
+    private var isUpdating = false
     /// The window that was told last that it became key.
     private var toldWindow: Window? {
         get { toldWindowReference.target }

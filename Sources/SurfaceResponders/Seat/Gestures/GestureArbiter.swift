@@ -18,16 +18,15 @@ final class GestureArbiter: GestureDecider {
         }
     }
     /// The same, for those who call one after the other without counting references.
-    @safe @exclusivity(unchecked) private var activeUncounted:
-        ContiguousArray<Unretained<GestureRecognizer>> = []
+    private var activeUncounted: ContiguousArray<Unretained<GestureRecognizer>> = []
     /// Fingers whose beginning, and whose end, is held back because a recognizer is still possible.
-    @safe @exclusivity(unchecked) private(set) var delayingBegan: UInt64 = 0
-    @safe @exclusivity(unchecked) private(set) var delayingEnded: UInt64 = 0
+    private(set) var delayingBegan: UInt64 = 0
+    private(set) var delayingEnded: UInt64 = 0
     /// While it is more than zero, recognizers are being called: nobody leaves `active`.
-    @safe @exclusivity(unchecked) var depth = 0
+    var depth = 0
 
     /// Whether nothing concerns anybody: then a finger costs nothing here.
-    @safe @exclusivity(unchecked) private(set) var isIdle = true
+    private(set) var isIdle = true
 
     init(_ context: SeatContext, table: TouchTable) {
         self.context = context

@@ -36,14 +36,14 @@ public class Interaction {
     }
 
     /// The device that holds it.
-    @safe @exclusivity(unchecked) final var device: InputDevice.ID
+    final var device: InputDevice.ID
     /// Where it began; nil for what hit nothing, or what nobody looked a target up for.
-    @safe @exclusivity(unchecked) final var route: Route?
-    @safe @exclusivity(unchecked) final var consumer: Consumer
+    final var route: Route?
+    final var consumer: Consumer
     /// What the responders along the route were told.
-    @safe @exclusivity(unchecked) final var toldResponders = Told.nothing
+    final var toldResponders = Told.nothing
     /// What the client of the route's surface was told.
-    @safe @exclusivity(unchecked) final var toldClient = Told.nothing
+    final var toldClient = Told.nothing
 
     init(device: InputDevice.ID, route: Route?, consumer: Consumer) {
         self.device = device

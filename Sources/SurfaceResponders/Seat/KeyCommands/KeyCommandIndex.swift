@@ -12,10 +12,10 @@ final class KeyCommandIndex {
 
     @safe @exclusivity(unchecked) private var collected: ContiguousArray<Entry> = []
     @safe @exclusivity(unchecked) private(set) var keyCodes = KeyCodeSet()
-    @safe @exclusivity(unchecked) private(set) var loneModifiers: ModifierFlags = []
-    @safe @exclusivity(unchecked) private(set) var hasReserved = false
-    @safe @exclusivity(unchecked) private(set) var hasPointerInput = false
-    @safe @exclusivity(unchecked) private(set) var path: ResponderPath?
+    private(set) var loneModifiers: ModifierFlags = []
+    private(set) var hasReserved = false
+    private(set) var hasPointerInput = false
+    private(set) var path: ResponderPath?
 
     /// Whether commands that say so change left and right.
     var isMirrored = false {
@@ -23,7 +23,7 @@ final class KeyCommandIndex {
     }
 
     /// Whether each press asks whether the lists are still what was compiled.
-    @safe @exclusivity(unchecked) var checksForStaleLists: Bool = {
+    var checksForStaleLists: Bool = {
         #if DEBUG
         true
         #else

@@ -7,7 +7,7 @@ final class KeyCommandSequences {
     var timeout: UInt64 = 1_000_000
 
     private let clock: any SeatClock
-    @safe @exclusivity(unchecked) private(set) var begun: KeyCommandSequence?
+    private(set) var begun: KeyCommandSequence?
     private lazy var timer = SeatTimer { [unowned self] in timedOut() }
 
     init(clock: any SeatClock) {

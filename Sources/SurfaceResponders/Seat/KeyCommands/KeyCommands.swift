@@ -14,7 +14,7 @@ public final class KeyCommands {
     let lone: LoneModifierWatch
     /// Keys that are to stay down for a while.
     let holds: HeldCommands
-    @safe @exclusivity(unchecked) private var knownInhibitors = ShortcutsInhibitors()
+    private var knownInhibitors = ShortcutsInhibitors()
 
     // MARK: Settings
 
@@ -52,7 +52,7 @@ public final class KeyCommands {
     }
 
     /// Whether nothing keeps usual commands from working: no other mode, no inhibitor, no lock.
-    @safe @exclusivity(unchecked) private(set) var isUnrestricted = true
+    private(set) var isUnrestricted = true
 
     func restrictionsChanged() {
         isUnrestricted = mode == .normal && knownInhibitors.isEmpty && !context.isLocked
@@ -80,7 +80,7 @@ public final class KeyCommands {
 
     /// What made the command that is performed right now perform.
     public var trigger: KeyCommandTrigger? { performance.trigger.trigger }
-    @safe @exclusivity(unchecked) var performance = KeyCommandPerformance()
+    var performance = KeyCommandPerformance()
 
     /// Whether the command that is performed right now is performed again, since its key is held.
     public var isRepeating: Bool { performance.isRepeating }

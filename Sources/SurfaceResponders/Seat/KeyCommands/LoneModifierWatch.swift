@@ -4,7 +4,7 @@ final class LoneModifierWatch {
     var onHold: ((LoneModifier) -> Void)?
 
     private let clock: any SeatClock
-    @safe @exclusivity(unchecked) private(set) var modifier: LoneModifier?
+    private(set) var modifier: LoneModifier?
     private lazy var timer = SeatTimer { [unowned self] in timedOut() }
 
     init(clock: any SeatClock) {

@@ -15,7 +15,7 @@ final class HeldKeys: InteractionKind {
     /// Keys that recognizers hold back, in the order in which they went down.
     @safe @exclusivity(unchecked) var delayed = DelayedKeys()
     /// The press of a key that is up again, for the next one.
-    @safe @exclusivity(unchecked) private var sparePress: Press?
+    private var sparePress: Press?
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
         self.context = context

@@ -3,7 +3,7 @@ final class KeySender {
     private let context: SeatContext
     private let focus: Focus
     /// The last route, which serves again while it is the chain.
-    @safe @exclusivity(unchecked) private(set) var route: Route?
+    private(set) var route: Route?
 
     init(_ context: SeatContext, focus: Focus) {
         self.context = context

@@ -15,7 +15,7 @@ final class KeyboardLayouts {
     /// The state of the keyboards that brought no keymap of their own.
     let shared: KeyboardState
     /// The state in use.
-    @safe @exclusivity(unchecked) private(set) var active: KeyboardState
+    private(set) var active: KeyboardState
 
     private let context: SeatContext
     @safe @exclusivity(unchecked) private var ownStates: [OwnState] = []

@@ -8,20 +8,20 @@ final class PointerPresence {
     private let buttons: PointerButtons
 
     /// What the pointer is over, as told to it by an enter.
-    @safe @exclusivity(unchecked) private(set) var hover: Route?
+    private(set) var hover: Route?
     /// Where no new pick is needed while the scene stays as it is.
-    @safe @exclusivity(unchecked) private var clearArea: Rect?
-    @safe @exclusivity(unchecked) private var pickedVersion: UInt64 = 0
+    private var clearArea: Rect?
+    private var pickedVersion: UInt64 = 0
     private var isPicking = false
     /// While buttons that are down are handed over, what the pointer is over is picked all the same.
     private var isThawed = false
 
     /// Whether the pointer goes from one region of a surface to another right now.
-    @safe @exclusivity(unchecked) private var staysOnSurface = false
+    private var staysOnSurface = false
     /// The surface whose client was offered an enter, and not yet the exit.
-    @safe @exclusivity(unchecked) private var enteredSurface: SurfaceResponder?
+    private var enteredSurface: SurfaceResponder?
     /// Whether that client took it.
-    @safe @exclusivity(unchecked) private var isEntryTaken = false
+    private var isEntryTaken = false
 
     init(_ context: SeatContext, sender: PointerSender, buttons: PointerButtons) {
         self.context = context

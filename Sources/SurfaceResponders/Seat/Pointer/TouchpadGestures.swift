@@ -6,7 +6,7 @@ final class TouchpadGestures: InteractionKind {
     private let sender: PointerSender
     private let arbiter: GestureArbiter
 
-    @safe @exclusivity(unchecked) var standing: ContiguousArray<HeldTouchpadGesture> = []
+    var standing: ContiguousArray<HeldTouchpadGesture> = []
 
     init(_ context: SeatContext, sender: PointerSender, arbiter: GestureArbiter) {
         self.context = context

@@ -3,7 +3,7 @@ public final class RemoteControl {
     private let context: SeatContext
     private let focus: Focus
     /// The one that asked last comes first.
-    @safe @exclusivity(unchecked) private var receivers: [WeakReference<Application>] = []
+    private var receivers: [WeakReference<Application>] = []
 
     init(_ context: SeatContext, focus: Focus) {
         self.context = context

@@ -21,20 +21,20 @@ public final class TouchTracker: InteractionKind {
     private let keyCommands: KeyCommands
     /// Fingers in the order in which they began, with those that were lifted in this frame.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
-    @safe @exclusivity(unchecked) var pending = PendingTouches()
+    var pending = PendingTouches()
     /// Fingers that were lifted in this frame.
-    @safe @exclusivity(unchecked) var ended: UInt64 = 0
+    var ended: UInt64 = 0
     @safe @exclusivity(unchecked) var held = HeldTouches()
     /// Counts the hardware frames.
-    @safe @exclusivity(unchecked) var frame: UInt64 = 0
+    var frame: UInt64 = 0
     /// The pointer, while a recognizer may see it as a finger.
-    @safe @exclusivity(unchecked) var pointerTouch: Touch?
+    var pointerTouch: Touch?
     /// Fingers whose cancel is being delivered.
-    @safe @exclusivity(unchecked) var cancelling: UInt64 = 0
+    var cancelling: UInt64 = 0
     /// How many deliveries go on, one inside the other.
-    @safe @exclusivity(unchecked) var deliveries = 0
-    @safe @exclusivity(unchecked) private var taps = TapHistory()
-    @safe @exclusivity(unchecked) private var nextID: Int32 = 0
+    var deliveries = 0
+    private var taps = TapHistory()
+    private var nextID: Int32 = 0
 
     init(
         _ context: SeatContext, table: TouchTable, gestures: GestureArbiter, focus: Focus,
