@@ -127,6 +127,32 @@ struct InputMethodKeyboardTests {
         #expect(try client.take() == ["keyboard press 31"])
     }
 
+    @Test func aModifierThatIsForwardedWhileASurfaceBeginsALockIsNotKeptByTheInputMethodsKeymap() throws {
+        final class Watch: GestureRecognizer {
+            override var receivesPresses: Bool { true }
+            override func pressesBegan(_ presses: Presses, with event: Event) { state = .began }
+        }
+        let lock = Grab(kind: .lock, owner: nil)
+        let watch = Watch(target: nil, action: nil)
+        watch.addHandler { [seat = stage.host.seat] watch in
+            if watch.state == .began { seat.begin(lock) }
+        }
+        window.rootSurface?.addGestureRecognizer(watch)
+        stage.host.keyDown(42)
+        virtual.key(time: 1, key: 42, state: 1)
+        _ = try stage.method.take()
+        window.rootSurface?.removeGestureRecognizer(watch)
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+        stage.host.seat.revoke(lock)
+        stage.host.keyUp(42)
+        _ = try stage.method.take()
+        _ = try client.take()
+        stage.host.keyDown(30)
+        virtual.key(time: 2, key: 30, state: 1)
+        _ = try stage.method.take()
+        #expect(try client.take() == ["keyboard press 30"])
+    }
+
     @Test(.promise(43), .behaviour(210)) func aKeyThatTheInputMethodKeptReachesNobodyWhenItGoes() throws {
         stage.host.keyDown(30)
         _ = try stage.method.take()

@@ -1,7 +1,7 @@
 import SystemPackage
 
-/// What was heard in the storms when that was recorded. A line for each seed: how many steps are compared, and counts
-/// and hashes of what clients and compositor heard in them.
+/// What was heard in the storms when that was recorded. A line for each seed: counts and hashes of what clients and
+/// compositor heard.
 struct RecordedStorms {
     struct Malformed: Error {
         let line: String
@@ -9,8 +9,6 @@ struct RecordedStorms {
 
     struct Line {
         var seed: UInt64
-        /// Fewer than all where something did not hold when it was recorded.
-        var stepCount: Int
         var clients: StormResult.Heard
         var compositor: StormResult.Heard
     }
@@ -26,10 +24,10 @@ struct RecordedStorms {
     init() throws {
         for line in try Self.read(Self.path).split(separator: "\n") where !line.hasPrefix("#") {
             let fields = line.split(separator: " ")
-            guard fields.count == 6, let seed = UInt64(fields[0]), let stepCount = Int(fields[1]),
-                let clients = Self.heard(fields[2...3]), let compositor = Self.heard(fields[4...5])
+            guard fields.count == 5, let seed = UInt64(fields[0]),
+                let clients = Self.heard(fields[1...2]), let compositor = Self.heard(fields[3...4])
             else { throw Malformed(line: String(line)) }
-            lines[seed] = Line(seed: seed, stepCount: stepCount, clients: clients, compositor: compositor)
+            lines[seed] = Line(seed: seed, clients: clients, compositor: compositor)
         }
     }
 
@@ -42,14 +40,14 @@ struct RecordedStorms {
 
     static func record(_ results: [StormResult]) throws {
         let head =
-            "# seed, steps, events of clients, their hash, events of the compositor's responders, their hash\n"
+            "# seed, events of clients, their hash, events of the compositor's responders, their hash\n"
         try write(head + results.map { line($0) + "\n" }.joined(), to: path)
     }
 
     private static func line(_ result: StormResult) -> String {
         let (clients, compositor) = (result.clients, result.compositor)
         return
-            "\(result.seed) \(result.stepCount) \(clients.count) \(String(clients.hash, radix: 16)) \(compositor.count) "
+            "\(result.seed) \(clients.count) \(String(clients.hash, radix: 16)) \(compositor.count) "
             + String(compositor.hash, radix: 16)
     }
 

@@ -3,8 +3,6 @@ import SurfaceRespondersTesting
 /// What came of one storm.
 struct StormResult: Sendable {
     let seed: UInt64
-    /// How many steps were taken before something did not hold.
-    let stepCount: Int
     /// What clients heard: how many events, and a hash of what each heard, in its order.
     let clients: Heard
     /// The same of the compositor's own responders, filters, grabs and recognizers.
@@ -19,13 +17,12 @@ struct StormResult: Sendable {
         var hash: UInt64
     }
 
-    /// - Parameter stepLimit: how many steps are taken, if nothing ceases to hold before.
-    init(seed: UInt64, stepLimit: Int, keymaps: StormKeymaps) throws {
+    /// The storm ends early when something does not hold.
+    init(seed: UInt64, keymaps: StormKeymaps) throws {
         let choices = Choices(seed: seed, stepLimit: ClientStorm.stepCount)
         let storm = try ClientStorm(seed: seed, choices, keymaps: keymaps)
         self.seed = seed
-        broken = Self.run(storm, stepLimit)
-        stepCount = broken.isEmpty ? storm.step : storm.step - 1
+        broken = Self.run(storm, ClientStorm.stepCount)
         clients = Self.heard(storm.streams.dropLast())
         compositor = Self.heard(storm.streams.suffix(1))
         var kinds = storm.explained.counts

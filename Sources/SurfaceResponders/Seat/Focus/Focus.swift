@@ -206,9 +206,13 @@ public final class Focus {
 
     // MARK: Keyboard focus
 
+    /// The window may also be that of a popup which grabs the keys: its first responder gets them then.
     func firstResponderChanged(in window: Window) {
-        guard window === keyWindow else { return }
-        for follower in followers { follower.firstResponderChanged() }
+        if window === keyWindow {
+            for follower in followers { follower.firstResponderChanged() }
+        } else if window !== grabbingSurface?.window {
+            return
+        }
         update()
     }
 

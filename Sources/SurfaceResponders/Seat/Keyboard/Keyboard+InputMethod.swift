@@ -21,6 +21,8 @@ extension Keyboard: ForwardedKeyHolder {
             let press = keys.makePress(code, event)
             press.isForwarded = true
             keys.begin(press, at: event.time)
+            // Whoever heard of the key may have taken it back from the input method.
+            guard forwardedPress(code, by: event.device) === press else { return }
             layouts.update(code, .down, on: event.device)
         } else {
             endForwarded(code, by: event.device, at: event.time)

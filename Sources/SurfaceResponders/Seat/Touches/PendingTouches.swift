@@ -8,7 +8,9 @@ struct PendingTouches {
     /// Changes that the gesture recognizers have not been told of.
     private var unseen: UInt64 = 0
 
-    var isEmpty: Bool { began | moved | ended == 0 }
+    var isEmpty: Bool { slots == 0 }
+    /// The fingers that changed.
+    var slots: UInt64 { began | moved | ended }
 
     /// - Parameter isSeen: for a finger that begins anew with somebody else: to the recognizers it is the same.
     mutating func add(_ slot: Int, _ phase: Touch.Phase, isSeen: Bool = false) {

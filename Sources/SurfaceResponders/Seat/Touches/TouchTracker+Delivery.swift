@@ -19,13 +19,17 @@ extension TouchTracker {
         settle()
     }
 
-    /// What was delivered is over: lifted fingers go, the others rest.
+    /// What was delivered is over: lifted fingers go, the others rest. Recognizers may decide in the middle of a frame:
+    /// what is gathered waits for its end.
     func settle() {
-        while ended & ~held.slots != 0 {
-            guard let touch = table.touch(at: (ended & ~held.slots).trailingZeroBitCount) else { break }
+        let undelivered = held.slots | pending.slots
+        while ended & ~undelivered != 0 {
+            guard let touch = table.touch(at: (ended & ~undelivered).trailingZeroBitCount) else { break }
             remove(touch)
         }
-        for touch in standing where ended & touch.bit == 0 && touch.isRouted { touch.phase = .stationary }
+        for touch in standing where (ended | pending.slots) & touch.bit == 0 && touch.isRouted {
+            touch.phase = .stationary
+        }
     }
 
     private func deliver(_ phase: Touch.Phase, from touch: Touch) {

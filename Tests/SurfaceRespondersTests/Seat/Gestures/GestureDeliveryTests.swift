@@ -75,6 +75,29 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take().count { $0.hasPrefix("client.touchesCancelled") } == 1)
     }
 
+    @Test func aDecisionInTheMiddleOfAFrameLosesNothingThatTheFrameGathered() {
+        window.root.isMultipleTouchEnabled = true
+        let ofKeys = ScriptedRecognizer("ofKeys", stage.journal)
+        ofKeys.takesPresses = true
+        ofKeys.onBegan = [.began]
+        ofKeys.allowedTouchTypes = []
+        stage.desktop.addGestureRecognizer(ofKeys)
+        stage.touchDown(0, 10, 10)
+        stage.touchDown(1, 40, 10)
+        // Held back until all fingers are up.
+        stage.touchUp(0)
+        let (time, seat) = (stage.clock.now, stage.embedded)
+        stage.checked {
+            stage.seat.handle(contentsOf: [
+                InputEvent(time: time, device: seat.touchscreen, .touchUp(id: 1)),
+                InputEvent(time: time, device: seat.keyboard, .key(KeyCode(30), isDown: true)),
+            ])
+        }
+        let told = stage.takeTouches()
+        #expect(told.contains(.touchesEnded("client", [.init(0, 10, 10)])))
+        #expect(told.contains(.touchesEnded("client", [.init(1, 40, 10)])))
+    }
+
     @Test(.behaviour(129)) func withCancelsTouchesInViewOffTheResponderGetsTheWholeSequence() {
         recognizer.cancelsTouchesInView = false
         recognizer.onBegan = [.began]

@@ -56,6 +56,18 @@ struct PopupGrabTests {
         #expect(grab.isRevoked)
     }
 
+    @Test func whatBecomesFirstInsideOfAPopupGetsTheKeysThoughAnotherWindowIsKey() {
+        let item = stage.surface("item", Rect(x: 0, y: 0, width: 10, height: 10), hasClient: false)
+        popup.addSubresponder(item)
+        sibling.makeKey(on: stage.seat)
+        stage.seat.begin(Menu(popup: popup, application: application))
+        var targets: [Responder] = []
+        stage.embedded.transport.onKeyTargetChange = { if let target = $0 { targets.append(target) } }
+        stage.checked { item.becomeFirstResponder() }
+        stage.checked { item.resignFirstResponder() }
+        #expect(targets.map { "\($0)" } == ["item", "popup"])
+    }
+
     @Test(.promise(19)) func theApplicationsOwnSurfacesGetEverythingAsUsual() {
         stage.forget()
         stage.click(30, 30)
