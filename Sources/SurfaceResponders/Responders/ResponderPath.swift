@@ -56,11 +56,13 @@ public final class ResponderPath {
     /// Whether following `next` now gives this same path. Costs no allocation.
     func isCurrent(from first: Responder?, endingWith last: Responder?) -> Bool {
         var step = steps.first
-        var candidate = first
-        while let responder = candidate {
-            guard step.address == responder.address else { return false }
-            step = step.next
-            candidate = responder.next
+        if var responder = first {
+            while true {
+                guard step.address == responder.address else { return false }
+                step = step.next
+                guard let next = responder.next else { break }
+                responder = next
+            }
         }
         guard step.address != 0 else { return last.map { firstIndex(of: $0) != nil } ?? true }
         return step.address == last?.address && step.next.address == 0

@@ -113,7 +113,11 @@ open class SurfaceResponder: Responder {
 
     open override var description: String { kind == .region ? "region" : "surface" }
 
-    open override var next: Responder? { controller ?? superresponder ?? holdingWindow }
+    open override var next: Responder? {
+        if let controller { return controller }
+        if let superresponder { return superresponder }
+        return holdingWindow
+    }
 
     open override var window: Window? {
         var root = self

@@ -32,6 +32,16 @@ public struct Event {
 
     // MARK: The way up
 
+    @inline(__always)
+    func hand(_ touches: Touches, _ phase: Touch.Phase, to recognizer: GestureRecognizer) {
+        switch phase {
+        case .began: recognizer.touchesBegan(touches, with: self)
+        case .moved, .stationary: recognizer.touchesMoved(touches, with: self)
+        case .ended: recognizer.touchesEnded(touches, with: self)
+        case .cancelled: recognizer.touchesCancelled(touches, with: self)
+        }
+    }
+
     func hand(_ touches: Touches, _ phase: Touch.Phase, to responder: Responder) {
         switch phase {
         case .began: responder.touchesBegan(touches, with: self)

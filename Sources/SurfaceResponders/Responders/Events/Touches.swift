@@ -9,9 +9,20 @@ public struct Touches: Sequence {
     private let moment: UInt64
 
     init(table: TouchTable, mask: UInt64) {
+        self.init(table: table, mask: mask, moment: table.arrivals)
+    }
+
+    @inline(__always)
+    private init(table: TouchTable, mask: UInt64, moment: UInt64) {
         self.table = table
         self.mask = mask
-        moment = table.arrivals
+        self.moment = moment
+    }
+
+    /// Those of them that another set has, too.
+    @inline(__always)
+    func intersection(_ mask: UInt64) -> Touches {
+        Touches(table: table, mask: self.mask & mask, moment: moment)
     }
 
     /// Iterates over the touches in no particular order, skipping fingers that are gone.

@@ -111,21 +111,23 @@ final class GestureArbiter: GestureDecider {
     }
 
     /// Fingers changed; recognizers are told before responders are.
-    func handle(_ phase: Touch.Phase, _ mask: UInt64, at time: Timestamp) {
-        let event = Event(dispatch: context.dispatch, timestamp: time)
+    func handle(_ phase: Touch.Phase, _ touches: Touches, at time: Timestamp) {
+        tell(phase, touches, Event(dispatch: context.dispatch, timestamp: time))
+        decide()
+        if phase == .ended || phase == .cancelled { liftFingers(touches.mask) }
+    }
+
+    private func tell(_ phase: Touch.Phase, _ touches: Touches, _ event: Event) {
         call { recognizer in
-            let meant = mask & recognizer.sequence.heard
-            guard meant != 0 else { return }
-            let touches = Touches(table: table, mask: meant)
-            switch phase {
-            case .began: recognizer.touchesBegan(touches, with: event)
-            case .moved, .stationary: recognizer.touchesMoved(touches, with: event)
-            case .ended: recognizer.touchesEnded(touches, with: event)
-            case .cancelled: recognizer.touchesCancelled(touches, with: event)
+            let heard = touches.mask & recognizer.sequence.heard
+            guard heard != 0 else { return }
+            // Most hear of all that changed: for them no other set is made.
+            if heard == touches.mask {
+                event.hand(touches, phase, to: recognizer)
+            } else {
+                event.hand(touches.intersection(heard), phase, to: recognizer)
             }
         }
-        decide()
-        if phase == .ended || phase == .cancelled { liftFingers(mask) }
     }
 
     /// Calls each recognizer; meanwhile nobody leaves `active`.

@@ -27,7 +27,7 @@ extension TouchTracker {
         guard mask != 0 else { return }
         // What was held back is not delivered because of it: it is cancelled next.
         deliveries += 1
-        gestures.handle(.cancelled, mask, at: context.clock.now)
+        gestures.handle(.cancelled, Touches(table: table, mask: mask), at: context.clock.now)
         deliveries -= 1
     }
 

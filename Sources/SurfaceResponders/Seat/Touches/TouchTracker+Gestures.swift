@@ -3,8 +3,10 @@ extension TouchTracker: GestureSubject {
     /// Recognizers see what fingers did before anybody else does.
     func tellRecognizers(_ phase: Touch.Phase) {
         let unseen = pending.takeUnseen(phase)
-        guard unseen != 0, let first = Touches(table: table, mask: unseen).first else { return }
-        gestures.handle(phase, unseen, at: first.timestamp)
+        guard unseen != 0 else { return }
+        let touches = Touches(table: table, mask: unseen)
+        guard let first = touches.first else { return }
+        gestures.handle(phase, touches, at: first.timestamp)
     }
 
     /// A finger that no responder has, but a recognizer sees.
@@ -85,7 +87,7 @@ extension TouchTracker: GestureSubject {
         place(touch)
         pointerTouch = touch
         guard gestures.begin(touch, on: route.path) else { return remove(touch) }
-        gestures.handle(.began, touch.bit, at: event.time)
+        gestures.handle(.began, Touches(table: table, mask: touch.bit), at: event.time)
     }
 
     @inline(__always)
@@ -98,7 +100,7 @@ extension TouchTracker: GestureSubject {
         touch.location = location
         touch.timestamp = event.time
         touch.phase = .moved
-        gestures.handle(.moved, touch.bit, at: event.time)
+        gestures.handle(.moved, Touches(table: table, mask: touch.bit), at: event.time)
     }
 
     /// The left button is up, or the press became something else.
@@ -106,7 +108,7 @@ extension TouchTracker: GestureSubject {
         guard let touch = pointerTouch else { return }
         touch.timestamp = time
         touch.phase = phase
-        gestures.handle(phase, touch.bit, at: time)
+        gestures.handle(phase, Touches(table: table, mask: touch.bit), at: time)
         remove(touch)
     }
 }
