@@ -17,7 +17,7 @@ let package = Package(
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
                 .product(name: "CWayland", package: "SurfaceResponders"),
                 .product(name: "SystemPackage", package: "swift-system"),
-                // What is started and timed.
+                // Started and timed.
                 .product(name: "mini-compositor", package: "SurfaceResponders"),
             ],
             path: "Router"),

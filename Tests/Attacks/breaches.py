@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Breaches of the wire protocol, each on a connection of its own: after each the compositor lives and serves others."""
+"""Breaches of the wire protocol, each on a connection of its own. The compositor must survive and serve others."""
 
 import functools
 import itertools
@@ -21,7 +21,7 @@ _server = None
 
 
 def server():
-    """One for all, unless a breach has ended it."""
+    """One for all cases, unless a breach has ended it."""
     global _server
     if _server is None or not _server.is_alive:
         _server = Server(is_shared=True)
@@ -30,7 +30,7 @@ def server():
 
 
 def breach(function):
-    """Declares a case that gets a connection. Whether it is ended for the breach does not matter."""
+    """Declares a case that gets a connection. The compositor may close that connection."""
     @case(quick=True)
     @functools.wraps(function)
     def run():
@@ -509,13 +509,13 @@ def parents_in_a_cycle(client):
     client.roundtrip()
 
 
-# Last: what all of them together have left
+# Last: what all of them together have left behind
 
 @case(quick=True)
 def nothing_is_left_of_breaches():
-    # Threads of its own, which close slow files, take a few descriptors once.
+    # The threads that close slow files keep a few descriptors.
     limit = server().file_count_before + 4
-    within(60, lambda: _server.file_count <= limit, "closing what clients gave")
+    within(60, lambda: _server.file_count <= limit, "closing the descriptors of clients")
     expect(server().stop() == 0, "status %s at the end: %s" % (_server.status, _server.log()))
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What one client can do to the time of others: each attack runs while another client measures how late it is served."""
+"""Attacks that make other clients wait. Another client measures how late it is served meanwhile."""
 
 import functools
 import os
@@ -11,12 +11,12 @@ from support.connection import Closed, unsigned
 from support.server import Server
 from support.victim import Victim
 
-# How long the compositor may compute before it answers another client, in seconds.
+# How many seconds the compositor may compute before it answers another client.
 LIMIT = 1
 
 
 def delay(function):
-    """Declares an attack that gets a connection. That it is ended is no failure."""
+    """Declares an attack that gets a connection. It is not a failure if the compositor closes that."""
     @case(seconds=600)
     @functools.wraps(function)
     def run():
@@ -30,7 +30,7 @@ def delay(function):
             attacker.roundtrip()
             ended = ""
         except Closed:
-            ended = ", the attacker is ended: %s" % (attacker.error,)
+            ended = ", the attacker was disconnected: %s" % (attacker.error,)
         except TimeoutError:
             raise Failure("it takes over 150 s")
         return victim.expect_served(LIMIT) + ended
@@ -38,7 +38,7 @@ def delay(function):
 
 
 def for_a_while(seconds=5):
-    """Repeats what follows for so many seconds."""
+    """Repeats the body of a loop for this many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         yield
@@ -103,7 +103,7 @@ def commits_of_large_buffers(client, side=8000, count=60):
 
 
 def scattered(client, compositor, count, columns):
-    """A region of so many rectangles that do not touch."""
+    """A region of `count` rectangles that do not touch."""
     region = client.request(compositor, "create_region")
     for number in range(count):
         client.request(region, "add", number % columns * 2, number // columns * 2, 1, 1)
@@ -217,7 +217,7 @@ def as_many_responders_as_there_may_be(client):
 # Keymaps
 
 def keymaps(client, text, seconds=5):
-    """The same keymap again and again, as many in one message as descriptors fit in it."""
+    """Sends the same keymap again and again, as often in one message as its descriptors fit."""
     manager = client.bind("zwp_virtual_keyboard_manager_v1")
     keyboard = client.request(manager, "create_virtual_keyboard", client.bind("wl_seat"))
     file = memory_file(len(text), text)

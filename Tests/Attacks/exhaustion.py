@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Clients that take what there is: many of them, many of their objects, and little of memory, descriptors and disk."""
+"""Exhausted resources: many clients, many objects, and little memory, few descriptors, a full disk."""
 
 import functools
 import multiprocessing
@@ -18,7 +18,7 @@ from support.victim import Victim
 
 
 def move_pointer(path, seconds, rate):
-    """So many motions, at a rate in hertz or as fast as the machine can; to be run by a process of its own."""
+    """Moves the pointer at a rate in hertz, or as fast as the machine can. To be run in a process of its own."""
     client = Connection(path, timeout=60)
     pointer = Pointer(client)
     client.roundtrip()
@@ -34,7 +34,7 @@ def move_pointer(path, seconds, rate):
 
 @case()
 def client_that_never_reads():
-    """While a pointer that reports 8,000 times a second moves over its window."""
+    """A pointer that reports 8,000 motions a second moves over its window meanwhile."""
     server = Server()
     victim = Victim(server)
     client = server.connect()
@@ -52,7 +52,7 @@ def client_that_never_reads():
 
 @case()
 def client_that_does_not_read_for_half_a_second():
-    """It is late, not gone: it keeps its connection."""
+    """A client that is late but alive keeps its connection."""
     server = Server()
     client = server.connect()
     Window(client, 400, 300)
@@ -64,7 +64,7 @@ def client_that_does_not_read_for_half_a_second():
     try:
         client.roundtrip()
     except Closed as error:
-        raise Failure("it was ended: %s" % error)
+        raise Failure("it was disconnected: %s" % error)
 
 
 @case()
@@ -89,7 +89,7 @@ def five_hundred_clients():
 
 
 def expect_steady(server, repeat, count, growth):
-    """Repeats something so often, and fails if that makes memory grow by more, in KiB."""
+    """Calls `repeat` `count` times, and fails if memory grows by more than `growth` KiB meanwhile."""
     for number in range(count // 5):
         repeat(number)
     memory, files = server.memory, server.file_count
@@ -183,7 +183,7 @@ def windows_made_and_destroyed():
 
 @case()
 def surfaces_without_end():
-    """There is a limit to what one client may have."""
+    """The number of objects that one client may have is limited."""
     server = Server()
     client = server.connect()
     compositor = client.bind("wl_compositor")
@@ -197,13 +197,13 @@ def surfaces_without_end():
         client.roundtrip()
     except Closed:
         server.expect_served()
-        return "the client is ended: %s" % (client.error,)
+        return "the client was disconnected: %s" % (client.error,)
     raise Failure("200,000 surfaces of one client take %d KiB" % (server.memory - memory))
 
 
 @case()
 def few_descriptors():
-    """Those who are connected are served on, and so are others when there is room again."""
+    """Clients that are connected are still served, and others once there are descriptors again."""
     server = Server(before=limit(resource.RLIMIT_NOFILE, 64))
     early = server.connect()
     Window(early)
@@ -217,7 +217,7 @@ def few_descriptors():
     before = server.processor_time
     time.sleep(1)
     busy = server.processor_time - before
-    expect(busy < 0.5, "it was busy for %.1f s of a second in which nothing happened" % busy)
+    expect(busy < 0.5, "it was busy for %.1f s during an idle second" % busy)
     for client in crowd:
         client.close()
     time.sleep(0.5)
@@ -239,7 +239,7 @@ def keyboard_when_there_are_no_descriptors():
     try:
         Keyboard(client).type(30)
     except Closed:
-        raise Failure("it was ended: %s" % (client.error,))
+        raise Failure("it was disconnected: %s" % (client.error,))
 
 
 def limit(what, value):
@@ -272,7 +272,7 @@ def little_memory():
 
 @case()
 def full_disk():
-    """What is remembered is kept as soon as there is room."""
+    """Remembered layouts are saved as soon as there is room."""
     disk = folder()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "none", disk], capture_output=True).returncode:
         raise Skip("no file system can be mounted here")
@@ -288,15 +288,15 @@ def full_disk():
     Window(client)
     keyboard = Keyboard(client)
     next_layout(keyboard)
-    within(60, lambda: "cannot be kept" in server.log(), "a complaint")
+    within(60, lambda: "cannot be kept" in server.log(), "the message that they cannot be kept")
     os.unlink(disk + "/rest")
     next_layout(keyboard)
-    within(60, lambda: os.listdir(disk + "/state/surface-responders") == ["text-input-modes"], "keeping")
+    within(60, lambda: os.listdir(disk + "/state/surface-responders") == ["text-input-modes"], "saving")
     expect(server.stop() == 0, "status %s" % server.status)
 
 
 def next_layout(keyboard):
-    """Super and space."""
+    """Types Super+Space."""
     client = keyboard.client
     client.request(keyboard.number, "key", 1, 125, 1)
     client.request(keyboard.number, "key", 1, 57, 1)

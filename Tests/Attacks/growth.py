@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""How the time of what a client may do grows with the number of its objects: twice as many take no more than three times
-as long, once they take long at all."""
+"""How processor time grows with the number of a client's objects: twice as many must take at most three times as long,
+once the time is long enough to measure."""
 
 import time
 
@@ -8,7 +8,7 @@ from support.attack import case, expect, main, skip_unless_release
 from support.client import Window, show
 from support.server import Server
 
-# Below, in seconds of processor time, a measurement is mostly noise.
+# A measurement of fewer seconds of processor time is mostly noise.
 NOTICEABLE = 0.1
 
 

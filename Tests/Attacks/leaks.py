@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Memory that is not given back: that of clients that died, and of compositors that an embedder let go of."""
+"""Memory that is not freed: of clients that died, and of compositors that an embedder released."""
 
 import os
 import shutil
@@ -52,7 +52,7 @@ def session(server, number):
 
 @case(quick=True)
 def compositors_let_go_of():
-    """In one process, one after the other, each used and ended."""
+    """One after the other in one process, each of them used and ended."""
     program = os.path.join(os.path.dirname(attack.COMPOSITOR), "compositor-rounds")
     run = folder()
     done = subprocess.run(
@@ -60,13 +60,13 @@ def compositors_let_go_of():
         capture_output=True, text=True)
     expect(done.returncode == 0, "status %d: %s" % (done.returncode, done.stderr[-300:]))
     few, many = map(int, done.stdout.split())
-    expect(many - few < 1024, "after 20 there are %d KiB, after 200 %d" % (few, many))
+    expect(many - few < 1024, "%d KiB after 20 compositors, %d KiB after 200" % (few, many))
     return "180 more: %+d KiB" % (many - few)
 
 
 @case(seconds=1200)
 def clients_that_die():
-    """Under valgrind, after they have done a little of all: what the project allocated for them is given back."""
+    """Under valgrind, after clients that did a little of everything: what the project allocated for them is freed."""
     if not shutil.which("valgrind"):
         raise Skip("valgrind is not installed")
     report = os.path.join(folder(), "report")
@@ -78,7 +78,7 @@ def clients_that_die():
     server.stop(120)
     with open(report) as file:
         blocks = file.read().split("\n\n")
-    # Libraries below keep what they made once.
+    # The libraries below keep some memory until the process ends.
     own = [block for block in blocks if "definitely lost in" in block and "Wayland" in block]
     expect(not own, "%d leaks: %s" % (len(own), own[:1]))
 

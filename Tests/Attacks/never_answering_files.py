@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Files that never answer, handed over as a keymap and as a pool of pixels: nobody but their client may wait.
+"""Files that never answer, sent as keymaps and as pools of pixels: only their own client may have to wait.
 
-Such a file is one of a file system that a program of the client's serves, or memory of the client that is mapped from
-it. Mounting a file system takes root here; a client needs but a user namespace, or `fusermount`.
+Such a file is in a file system that a program of the client serves, or is memory of the client that is mapped from
+there. Mounting a file system takes root here; a client only needs a user namespace or `fusermount`.
 """
 
 import ctypes
@@ -18,7 +18,7 @@ from support.client import Window, memory_file, seat_keymap, show
 from support.connection import unsigned
 from support.server import Server
 
-# How long a client may take to be told that its file does not answer, in seconds.
+# After how many seconds a client must have been told that its file does not answer.
 PATIENCE = 60
 
 
@@ -36,7 +36,7 @@ def program():
 
 
 class FileSystem:
-    """Has one file, and never answers some requests."""
+    """A file system with one file, which never answers some requests."""
 
     def __init__(self, *unanswered):
         self.folder = folder("attack-never-")
@@ -48,18 +48,18 @@ class FileSystem:
             raise Skip("no file system can be mounted here: %s" % said)
 
     def open(self):
-        """To be called by a process that may have to wait for ever."""
+        """To be called in a process that may have to wait forever."""
         return os.open(os.path.join(self.folder, "file"), os.O_RDONLY)
 
     def end(self):
-        # With the process goes the connection, and everybody who waits for an answer gets an error.
+        # The connection ends with the process, and every process that waits for an answer gets an error.
         self.process.kill()
         self.process.wait()
         subprocess.run(["umount", "-l", self.folder], capture_output=True)
 
 
 class Attacker:
-    """A client in a process of its own, which can itself come to wait for ever."""
+    """A client in a process of its own, which may have to wait forever itself."""
 
     def __init__(self, server, attack):
         self._result, writing = os.pipe()
@@ -86,7 +86,7 @@ class Attacker:
         os.write(result, ("told: " + client.error[3]).encode())
 
     def outcome(self):
-        """What the attacker was told; None if nothing yet."""
+        """What the attacker was told; None before it was told anything."""
         try:
             return os.read(self._result, 4096).decode()
         except BlockingIOError:
@@ -94,7 +94,7 @@ class Attacker:
 
 
 def map_low(file, address=0x10000000, size=1 << 20):
-    """Maps a file at an address that fits in the offset of a buffer, and returns that."""
+    """Maps a file at an address that fits into the offset of a buffer, and returns the address."""
     library = ctypes.CDLL(None, use_errno=True)
     library.mmap.restype = ctypes.c_void_p
     library.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t] + [ctypes.c_int] * 3 + [ctypes.c_long]
@@ -104,7 +104,7 @@ def map_low(file, address=0x10000000, size=1 << 20):
 
 
 def give_keymap(client, file, size=4096):
-    """A keyboard with the keymap in a file, on which a key is typed."""
+    """Types a key on a keyboard whose keymap is in a file."""
     manager, seat = client.bind("zwp_virtual_keyboard_manager_v1"), client.bind("wl_seat")
     keyboard = client.request(manager, "create_virtual_keyboard", seat)
     client.request(keyboard, "keymap", 1, file, size)
@@ -112,7 +112,7 @@ def give_keymap(client, file, size=4096):
 
 
 def give_pool(client, file, offset=0):
-    """A surface that shows a buffer in a file."""
+    """Shows a buffer in a file on a surface."""
     pool = client.request(client.bind("wl_shm"), "create_pool", file, 2**31 - 1)
     buffer = client.request(pool, "create_buffer", offset, 32, 32, 128, 1)
     surface = client.request(client.bind("wl_compositor"), "create_surface")
@@ -127,7 +127,7 @@ def expect_only_its_client_ended(server, attack):
 
     def is_over():
         nonlocal outcome
-        # Others are served at once, and all the time.
+        # Other clients are served promptly all the time.
         expect_prompt(server, bystander)
         outcome = attacker.outcome()
         return outcome is not None
@@ -135,7 +135,7 @@ def expect_only_its_client_ended(server, attack):
     within(PATIENCE, is_over, "an error for the client whose file does not answer")
     show(bystander, window.surface, window.buffer, 200, 150)
     server.expect_served()
-    expect(outcome.startswith("told: "), "the client was told nothing: %s" % outcome)
+    expect(outcome.startswith("told: "), "the client was not told: %s" % outcome)
     return outcome
 
 
@@ -149,8 +149,8 @@ def expect_prompt(server, bystander):
 
 
 def give(gift, *unanswered):
-    """Gives a client's keymap or pool in a file of a file system that never answers some requests."""
-    # In this order: the file system goes first, or else the server could not.
+    """Sends a keymap or pool in a file of a file system that never answers some requests."""
+    # In this order, so that the file system ends first: the server could not end before it.
     server = Server()
     system = FileSystem(*unanswered)
     return expect_only_its_client_ended(server, lambda client: gift(client, system.open()))
@@ -199,7 +199,7 @@ def pool_in_memory_that_is_mapped_from_such_a_file():
 
 @case()
 def one_client_after_another():
-    """Each leaves a process that cannot be ended: they are few, and end when their file answers."""
+    """Each leaves a process that cannot be killed. They are few, and end once their file answers."""
     server, system = Server(), FileSystem("read")
     bystander = server.connect()
     for _ in range(20):
@@ -223,7 +223,7 @@ def one_client_after_another():
 
 @case()
 def descriptor_that_nobody_asked_for_and_that_is_never_closed():
-    """libwayland itself closes what belongs to no request, when the client goes."""
+    """libwayland itself closes descriptors that belong to no request when the client disconnects."""
     server, system = Server(), FileSystem("flush")
     bystander = server.connect()
 
@@ -239,7 +239,7 @@ def descriptor_that_nobody_asked_for_and_that_is_never_closed():
 
 
 def overlay():
-    """A folder on a file system as containers have it; None where it cannot be mounted."""
+    """A folder on a file system as in containers; None where it cannot be mounted."""
     base = folder()
     for name in ("lower", "upper", "work", "merged"):
         os.mkdir(os.path.join(base, name))
@@ -253,7 +253,7 @@ def overlay():
 
 @case(quick=True)
 def files_on_ordinary_file_systems():
-    """They are no attack: whatever file system the runtime folder of a client lies on, its files are read."""
+    """This is no attack: a client's files are read whatever file system its runtime folder is on."""
     server = Server()
     text = seat_keymap(server.connect())
     places = ("/tmp", "/dev/shm", "/run", "/var/tmp", overlay())

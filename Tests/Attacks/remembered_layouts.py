@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The file of remembered layouts: files that nobody has written like that, and many who change it at once."""
+"""The file of remembered layouts: forged and broken ones, and many processes that change it at once."""
 
 import fcntl
 import os
@@ -33,13 +33,13 @@ def checksum(data):
 
 
 def file_of(body, count):
-    """A file with a checksum that is right."""
+    """A file with the right checksum."""
     text = HEADER + body
     return text + b"end\t%d\t%d\n" % (count, checksum(text))
 
 
 def state_of(content=None):
-    """A state folder with this file."""
+    """A state folder with a file of this content."""
     state = folder()
     os.makedirs(state + "/surface-responders")
     if content is not None:
@@ -57,7 +57,7 @@ def names_in(state):
 
 
 def modes(state, *arguments, timeout=100, before=None):
-    """The command, at its end."""
+    """Runs `mini-compositor modes` to its end."""
     variables = dict(os.environ, XDG_STATE_HOME=state, SWIFT_BACKTRACE="enable=no")
     try:
         return subprocess.run(
@@ -68,7 +68,7 @@ def modes(state, *arguments, timeout=100, before=None):
 
 
 def expect_use(state, wait=60):
-    """A compositor starts with this file, gives a window the keys, and ends."""
+    """Starts a compositor with this file, has a window get the keys, and stops it."""
     server = Server("--layout", "us,ru", state=state, wait=wait)
     client = server.connect()
     Window(client, application="attack")
@@ -77,7 +77,7 @@ def expect_use(state, wait=60):
     return server
 
 
-# Files that nobody has written like that
+# Forged and broken files
 
 @case(quick=True)
 def last_use_that_there_is():
@@ -106,10 +106,10 @@ def line_without_end():
 
 @case(quick=True)
 def escape_sequences():
-    """A name in the file does nothing to the terminal that it is shown on."""
+    """A name in the file must not control the terminal that it is printed on."""
     state = state_of(file_of(b"application\ta\x1b]0;title\x07\n#x\x1b[2J\t0\t5\n", 1))
     shown = modes(state, "list").stdout
-    expect(b"\x1b" not in shown and b"\x07" not in shown, "it is shown as %r" % shown)
+    expect(b"\x1b" not in shown and b"\x07" not in shown, "it is printed as %r" % shown)
 
 
 @case()
@@ -130,7 +130,7 @@ def many_applications():
     expect(time.monotonic() - start < 20, "it takes %.0f s to load" % (time.monotonic() - start))
 
 
-# What is no file, or another's
+# Other things in place of the file
 
 @case(quick=True)
 def pipe_in_its_place():
@@ -151,7 +151,7 @@ def file_without_end_in_its_place():
 
 @case(quick=True)
 def names_of_new_files_that_are_taken():
-    """Nobody else's file is written to, whatever it is linked as."""
+    """No other file is written to, whatever links there are to it."""
     for make in (os.symlink, os.link, lambda target, path: os.mkfifo(path)):
         state = state_of(file_of(b"application\tattack\n#c\t1\t5\n/window/1\t1\t6\n", 2))
         precious = folder() + "/precious"
@@ -163,8 +163,8 @@ def names_of_new_files_that_are_taken():
             make(precious, path_in(state) + suffix)
         expect(modes(state, "clear", "attack#c").returncode == 0, "it cannot be cleared")
         with open(precious) as file:
-            expect(file.read() == "precious", "another's file was written to")
-        expect(b"attack/window/1" in modes(state, "list").stdout, "the rest is gone")
+            expect(file.read() == "precious", "another file was written to")
+        expect(b"attack/window/1" in modes(state, "list").stdout, "the rest is lost")
 
 
 @case(quick=True)
@@ -179,14 +179,14 @@ def folder_that_is_a_file():
 def only_the_user_can_read_it():
     state = state_of(file_of(b"application\tattack\n#c\t1\t5\n", 1))
     modes(state, "clear", "attack#c")
-    expect(stat.S_IMODE(os.stat(path_in(state)).st_mode) == 0o600, "others can")
+    expect(stat.S_IMODE(os.stat(path_in(state)).st_mode) == 0o600, "others can read it")
 
 
 # Many at once
 
 def clear_at_once(workers, count, kept):
-    """So many processes clear contexts at the same time. Fails if anything else is lost, or if one of them says what is
-    not so.
+    """Several processes clear contexts at the same time. Fails if anything else is lost, or if one of them reports
+    a falsehood.
     """
     body = b"".join(b"application\tkept%d\n#kept\t0\t%d\n" % (number, number + 1) for number in range(kept))
     body += b"".join(b"application\ta%d\n#c\t0\t%d\n" % (number, number + 1) for number in range(count))
@@ -202,13 +202,13 @@ def clear_at_once(workers, count, kept):
         thread.start()
     for thread in threads:
         thread.join()
-    # On a busy machine one may wait too long for the others.
+    # On a busy machine one of them may wait too long for the others.
     refused = {name for name, each in ended.items() if each.returncode == 1 and each.stderr}
     wrong = [each for name, each in ended.items() if name not in refused and (each.returncode != 0 or each.stderr)]
     expect(not wrong, "status %d: %r" % (wrong[0].returncode, wrong[0].stderr) if wrong else "")
     left = modes(state, "list").stdout.decode().split()
-    expect(sum(name.endswith("#kept") for name in left) == kept, "some are lost that nobody cleared")
-    expect(refused == set(ended).intersection(left), "%d could not clear, others are left" % len(refused))
+    expect(sum(name.endswith("#kept") for name in left) == kept, "contexts that nobody cleared are lost")
+    expect(refused == set(ended).intersection(left), "%d reported failure, but other contexts are left" % len(refused))
     expect(names_in(state) == ["text-input-modes"], "%s is left" % names_in(state))
     return "%d of %d could not clear in time" % (len(refused), count)
 
@@ -240,25 +240,25 @@ def killed_at_any_moment():
         process.kill()
         if process.wait() == 0:
             acknowledged.append(name)
-    expect(modes(state, "clear", "a%d#c" % cleared).returncode == 0, "the next one cannot clear")
+    expect(modes(state, "clear", "a%d#c" % cleared).returncode == 0, "the next process cannot clear")
     left = modes(state, "list").stdout.decode().split()
     missing = [number for number in range(cleared + 1, count) if "a%d#c" % number not in left]
-    expect(not missing, "%d are lost that nobody cleared" % len(missing))
-    expect(not set(acknowledged) & set(left), "cleared ones are there again")
+    expect(not missing, "%d contexts that nobody cleared are lost" % len(missing))
+    expect(not set(acknowledged) & set(left), "contexts that were cleared are back")
     expect(names_in(state) == ["text-input-modes"], "%s is left" % names_in(state))
     return "%d of %d had cleared before they were killed" % (len(acknowledged), cleared)
 
 
 @case(quick=True)
 def lock_that_somebody_never_lets_go_of():
-    """What cannot be kept then is said, in some seconds."""
+    """The command says within seconds that it cannot save."""
     state = state_of(file_of(b"application\tattack\n#c\t1\t5\n", 1))
     held = os.open(state + "/surface-responders", os.O_RDONLY)
     fcntl.flock(held, fcntl.LOCK_EX)
     clearing = modes(state, "clear", "attack#c")
     os.close(held)
     expect(clearing.returncode == 1, "status %d" % clearing.returncode)
-    expect(b"attack#c" in modes(state, "list").stdout, "it is gone all the same")
+    expect(b"attack#c" in modes(state, "list").stdout, "it is cleared all the same")
 
 
 main()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Replay files that no person wrote: each is played, or refused with a line and a reason, in time."""
+"""Replay files that no person would write: each is played, or refused with a line and a reason, in time."""
 
 import functools
 import os
@@ -16,9 +16,9 @@ PLAYED, REFUSED, NOT_THERE = 0, 65, 66
 
 
 def play(content, seconds, path=None, patience=None):
-    """Plays a file to a client that ends at once. Fails if it ends otherwise than it should.
+    """Plays a file to a client that ends at once. Fails unless the status is one of those above.
 
-    seconds: how long it may compute. patience: how long it may take, on a busy machine.
+    seconds: how long it may compute. patience: how long it may take on a busy machine.
     """
     run = folder()
     if path is None:
@@ -120,7 +120,7 @@ LINES = (
 
 @case(seconds=400)
 def numbers_of_all_sizes():
-    """A time or a deadline that lies far away is waited for: that is no failure here."""
+    """It is not a failure here to wait for a distant time or deadline."""
     for line in LINES:
         for number in NUMBERS:
             text = line % number + "\n"

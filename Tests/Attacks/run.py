@@ -3,8 +3,8 @@
 
     run.py [--quick] [PROGRAM...]
 
-A program's name is that of its file, without its ending; without any, all are run. An attack that stands in known.txt
-is expected to succeed and counts as skipped; one that does not succeed any more is a failure, so that the list stays
+PROGRAM is the name of a file here, without its ending; without it all programs run. An attack that known.txt lists is
+expected to succeed and counts as skipped. If the compositor withstands it, it counts as failed, so that the list stays
 true. The last line counts them all.
 """
 
@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# In the order in which they run; each says at its head what it does.
+# In the order in which they run. The head of each says what it does.
 PROGRAMS = (
     "breaches", "never_answering_files", "remembered_layouts", "spying", "replays", "signals", "delays", "growth",
     "exhaustion", "leaks", "use_after_free")
@@ -27,7 +27,7 @@ def known_attacks():
 
 
 def run(name, options):
-    """The verdict and the line of each case."""
+    """Runs a program, and returns the verdict and the text of each case."""
     program = subprocess.Popen(
         [sys.executable, os.path.join(HERE, name + ".py"), *options], stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True, errors="replace")
@@ -38,7 +38,7 @@ def run(name, options):
             cases[name + "." + match[2]] = (match[1], match[3])
         else:
             print("%s: %s" % (name, line.rstrip()), flush=True)
-    # A program that ends by itself says so by a verdict.
+    # The status must agree with the verdicts.
     failed = any(verdict == "fail" for verdict, _ in cases.values())
     if program.wait() not in ((1,) if failed else (0,)):
         cases[name] = ("fail", "it ended with status %d" % program.returncode)
@@ -50,23 +50,23 @@ def main():
     names = [argument for argument in sys.argv[1:] if not argument.startswith("--")] or PROGRAMS
     wrong = sorted(set(options) - {"--quick"} | set(names) - set(PROGRAMS))
     if wrong:
-        sys.exit("run.py: %s: there is no such thing. The programs are %s." % (wrong[0], ", ".join(PROGRAMS)))
+        sys.exit("run.py: there is no %s. The programs are %s." % (wrong[0], ", ".join(PROGRAMS)))
     known = known_attacks()
     counts = {"pass": 0, "fail": 0, "skip": 0}
     for name in names:
         cases = run(name, options)
         for attack, (verdict, seen) in cases.items():
             if attack in known and verdict == "fail":
-                verdict, seen = "skip", "as known: " + seen
+                verdict, seen = "skip", "known: " + seen
             elif attack in known and verdict == "pass":
-                verdict, seen = "fail", "it is withstood now: take it off known.txt. " + seen
+                verdict, seen = "fail", "it is withstood now: remove it from known.txt. " + seen
             counts[verdict] += 1
             if verdict != "pass":
                 print("%s %s: %s" % (verdict, attack, seen), flush=True)
         if not options:
             for attack in sorted(each for each in known if each.startswith(name + ".") and each not in cases):
                 counts["fail"] += 1
-                print("fail %s: it stands in known.txt, and there is no such attack" % attack)
+                print("fail %s: known.txt lists it, but there is no such attack" % attack)
     print("%(pass)d passed, %(fail)d failed, %(skip)d skipped" % counts)
     sys.exit(1 if counts["fail"] else 0)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Signals at any moment of a session: it ends, and leaves neither sockets nor folders nor processes behind."""
+"""Signals at any moment of a session: it must end and leave no sockets, folders or processes behind."""
 
 import os
 import random
@@ -17,7 +17,7 @@ CLIENTS = (
 
 
 def processes_of(mark):
-    """Those with a variable that has this value."""
+    """The processes with this value in their environment."""
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -30,7 +30,7 @@ def processes_of(mark):
 
 
 def left_in(path):
-    """What a session must not leave in its folders; what it remembers may stay."""
+    """What a session must not leave in its folders; remembered layouts may stay."""
     left = [name for name in os.listdir(path) if name.startswith("mini-compositor-")]
     for parent, _, names in os.walk(path):
         if "/state" not in parent:
@@ -39,7 +39,7 @@ def left_in(path):
 
 
 def start(base, path, client, options=(), is_private=False):
-    """A session with a folder of its own in that of all, which marks its processes."""
+    """Starts a session with a folder of its own. `base` marks its processes."""
     os.makedirs(path)
     variables = dict(
         os.environ, XDG_STATE_HOME=path + "/state", TMPDIR=path, ATTACK_MARK=base, SWIFT_BACKTRACE="enable=no",
@@ -53,7 +53,7 @@ def start(base, path, client, options=(), is_private=False):
 
 
 def end(process, base, path):
-    """Waits for the end of a session. Returns what it left behind."""
+    """Waits for the end of a session. Returns what was wrong with it."""
     try:
         process.wait(10)
         wrong = []
@@ -74,7 +74,7 @@ def end(process, base, path):
 
 
 def session(base, number, generator, sent, is_private=False):
-    """Ends a session by signals at a random moment. Returns what was wrong with that."""
+    """Sends signals to a session at a random moment. Returns what was wrong with its end; None if nothing."""
     path = "%s/%d" % (base, number)
     options = []
     if generator.random() < 0.3:
@@ -120,7 +120,7 @@ def sessions_in_a_folder_of_their_own():
 
 @case(seconds=60)
 def child_of_a_client_that_is_killed():
-    """A client that takes no notice of SIGTERM is killed by the second; what it has started ends with it."""
+    """The second SIGTERM kills a client that ignores the first; the processes that it started end with it."""
     base = folder()
     path = base + "/session"
     process = start(base, path, ["sh", "-c", 'trap "" TERM; sleep 30; true'])

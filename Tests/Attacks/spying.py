@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a client learns of another's keys and text, and what it can do to them."""
+"""What a client can learn of the keys and text of another one, and do to them."""
 
 import os
 import select
@@ -15,7 +15,7 @@ A, S, D = 30, 31, 32
 
 
 def pressed(client):
-    """The keys that a client has heard of since it was asked last."""
+    """The presses of keys that a client got since the last call."""
     codes = [
         values[2] for _, _, name, values in client.events if name == "key" and values[3] == 1]
     client.events.clear()
@@ -23,7 +23,7 @@ def pressed(client):
 
 
 class Victim:
-    """A client with a window, a keyboard of its own to type on, and a text field if it is wanted."""
+    """A client with a window, a virtual keyboard to type on, and a text field if asked for."""
 
     def __init__(self, server):
         self.client = server.connect()
@@ -34,7 +34,7 @@ class Victim:
         self.client.roundtrip()
         self.keyboard = Keyboard(server.connect())
         self.type(A)
-        expect(pressed(self.client) == [A], "the victim does not hear its own keys")
+        expect(pressed(self.client) == [A], "the victim does not get its own keys")
 
     def type(self, *codes):
         self.keyboard.type(*codes)
@@ -54,7 +54,7 @@ class Victim:
 
 
 def input_method(server):
-    """An attacker that is an input method, and has asked for all keys."""
+    """An attacker that is an input method and has asked for all keys."""
     client = server.connect()
     method = client.request(
         client.bind("zwp_input_method_manager_v2"), "get_input_method", client.bind("wl_seat"))
@@ -74,7 +74,7 @@ def input_method_hears_passwords():
     attacker.roundtrip()
     texts = [values[0] for values in attacker.heard("zwp_input_method_v2", "surrounding_text")]
     heard = pressed(attacker)
-    expect(not heard and not texts, "it hears the keys %s and is told %r" % (heard, texts))
+    expect(not heard and not texts, "it gets the keys %s and the texts %r" % (heard, texts))
 
 
 @case()
@@ -108,7 +108,7 @@ def layer_of_one_pixel_hears_all_keys():
     victim.type(A, S)
     attacker.roundtrip()
     heard = pressed(attacker)
-    expect(not heard, "it hears %s" % heard)
+    expect(not heard, "it gets the keys %s" % heard)
 
 
 @case(quick=True)
@@ -123,7 +123,7 @@ def window_behind_hears_nothing():
     victim.type(A, S, D)
     attacker.roundtrip()
     heard = pressed(attacker)
-    expect(not heard, "it hears %s" % heard)
+    expect(not heard, "it gets the keys %s" % heard)
 
 
 @case(quick=True)
@@ -148,7 +148,7 @@ def selection_of_a_client_without_the_keys():
 
 @case(quick=True)
 def input_method_that_never_reads():
-    """It holds all keys for a moment, and no longer."""
+    """It holds back all keys, but only for a moment."""
     server = Server()
     victim = Victim(server)
     victim.enter_field()
@@ -160,17 +160,17 @@ def input_method_that_never_reads():
         return pressed(victim.client)
 
     attack.within(60, is_heard, "a key for the victim")
-    return "the victim hears its keys again after %.1f s" % (time.monotonic() - start)
+    return "the victim gets its keys again after %.1f s" % (time.monotonic() - start)
 
 
 @case(quick=True)
 def keys_and_modifiers_that_stay_behind():
-    """A keyboard that goes with keys down and modifiers locked leaves nothing of that."""
+    """A keyboard that is removed with keys down and modifiers locked leaves none of that behind."""
     server = Server("--layout", "us,ru")
     victim = Victim(server)
     attacker = server.connect()
     keyboard = Keyboard(attacker)
-    # Up to, and without, the first key that locks.
+    # The codes below the first key that locks.
     for code in range(2, 58):
         attacker.request(keyboard.number, "key", 5, code, 1)
     attacker.request(keyboard.number, "modifiers", 0xff, 0xff, 0xff, 1)
@@ -184,12 +184,12 @@ def keys_and_modifiers_that_stay_behind():
     expect(modifiers == [0, 0, 0, 0], "the modifiers are %s" % modifiers)
     pressed(victim.client)
     victim.type(A)
-    expect(pressed(victim.client) == [A], "the victim does not hear its keys")
+    expect(pressed(victim.client) == [A], "the victim does not get its keys")
 
 
 @case(quick=True)
 def selection_whose_source_is_gone():
-    """A reader gets the end of the file, and does not wait."""
+    """A reader gets the end of the file and does not have to wait."""
     server = Server()
     victim = Victim(server)
     client = victim.client
@@ -206,14 +206,14 @@ def selection_whose_source_is_gone():
         reading, writing = os.pipe()
         client.request(offer, "receive", "text/plain", writing)
         client.roundtrip()
-        expect(select.select([reading], [], [], 60)[0], "nothing can be read")
-        expect(os.read(reading, 10) == b"", "something is read")
+        expect(select.select([reading], [], [], 60)[0], "the reader has to wait")
+        expect(os.read(reading, 10) == b"", "the reader gets data")
         os.close(reading)
 
 
 @case(quick=True)
 def several_input_methods():
-    """One is the input method. When it goes, the next takes its place, without being asked anew."""
+    """One of them is the input method. When it disconnects, the next takes its place without binding again."""
     server = Server()
     victim = Victim(server)
     clients = []
@@ -230,7 +230,7 @@ def several_input_methods():
     expect(len(active) == 1, "%d are active" % len(active))
     active[0].close()
     clients.remove(active[0])
-    attack.within(5, lambda: any(is_active(client) for client in clients), "another taking over")
+    attack.within(5, lambda: any(is_active(client) for client in clients), "a takeover by another one")
 
 
 def is_active(client):
@@ -240,7 +240,7 @@ def is_active(client):
 
 @case()
 def contexts_under_the_names_of_others():
-    """A client has layouts remembered for itself, not for every name that it takes."""
+    """Layouts are remembered for a client, not for every name that it takes."""
     server = Server("--layout", "us,ru")
     client = server.connect()
     window = Window(client, 100, 100)

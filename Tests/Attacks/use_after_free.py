@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What an embedder can do with parts of a seat that is gone, under the address sanitizer. Builds the library for it."""
+"""Uses parts of a seat after its end, under the address sanitizer, for which it builds the library."""
 
 import functools
 import os

@@ -1,9 +1,9 @@
-# Builds everything, the tests too. To be sourced.
+# Builds everything, including the tests. To be sourced.
 
 build_log=$(mktemp)
 trap 'rm -f "$build_log"' EXIT
 
-# Builds with the arguments of `swift build` that are given, and shows what the compiler says if it fails.
+# Builds with the given arguments of `swift build`, and prints the compiler's output if that fails.
 build_tests() {
     swift build --build-tests "$@" >"$build_log" 2>&1 || {
         cat "$build_log"
@@ -11,7 +11,7 @@ build_tests() {
     }
 }
 
-# Shows the warnings of the last build. What we depend on may have its own.
+# Prints the warnings of the last build, and fails if there are any. Warnings of dependencies do not count.
 has_no_warnings() {
     ! grep -E '^/.*: warning:' "$build_log" | grep -v '/checkouts/' | sort -u | grep .
 }

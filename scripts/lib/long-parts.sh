@@ -1,7 +1,7 @@
-# What `scripts/test --long` runs beyond `scripts/test`: what takes too long to run each time. To be sourced, after
+# What `scripts/test --long` runs in addition: the parts that take too long for every change. To be sourced, after
 # parts.sh.
 
-# A part a line: part NAME COMMAND.
+# One part a line: part NAME COMMAND.
 long_parts() {
     part "Sanitizers" scripts/sanitize
     part "Mutations" scripts/mutate

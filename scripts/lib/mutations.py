@@ -1,15 +1,16 @@
-"""Tries mutations: changes that break the code, of which a test must fail.
+"""Tries mutations: changes that break the code, and that must make a test fail.
 
     mutations.py [PATCH...]
 
-A mutation is a patch in Tests/Mutations. What stands before the patch is its header: what it breaks, and the tests
-that notice, one on a line:
+A mutation is a patch in Tests/Mutations. The text before the patch is its header: what it breaks, and the tests that
+notice, one per line:
 
-    A point on the right edge is inside of a rectangle.
+    A point on the right edge is inside a rectangle.
 
     Noticed-by: aPointOnTheRightEdgeIsOutside
 
-Without such a line all tests run, and any may fail: good for trying one, but scripts/lint wants the line.
+Without such a line all tests run, and any of them may fail. That is good for trying a patch, but scripts/lint requires
+the line.
 """
 
 import os
@@ -24,9 +25,9 @@ import xml.etree.ElementTree
 
 FOLDER = "Tests/Mutations"
 SCRATCH = ".build/mutations"
-# Seconds for the tests of one mutation. One that makes a test wait forever is noticed, too.
+# The limit for the tests of one mutation, in seconds. A mutation that makes a test wait forever is noticed, too.
 TIME_LIMIT = 900
-# Lines may have moved since, but none of those around a change may be another one.
+# Lines may have moved, but the lines around a change must be the same.
 PATCH = ["patch", "-p1", "--fuzz=0", "--quiet"]
 
 
@@ -41,19 +42,19 @@ class Mutation:
         self.name = self.path.stem
 
     def applies(self, folder):
-        """Whether the files in a folder can be changed by it, which they are not."""
+        """Whether it applies to the files in a folder. Does not change them."""
         command = [*PATCH, "--dry-run", "-i", self.path.resolve()]
         return subprocess.run(command, cwd=folder, capture_output=True).returncode == 0
 
 
 class Mistake(Exception):
-    """Why a mutation proves nothing."""
+    """The reason why a mutation proves nothing."""
 
 
 def try_mutation(mutation, project):
-    """Raises a Mistake if the project's tests do not notice a mutation."""
+    """Raises a Mistake if no test of the project notices a mutation."""
     if not project.apply(mutation):
-        raise Mistake("it does not apply any more")
+        raise Mistake("it no longer applies")
     try:
         if not project.build():
             raise Mistake("the project does not build with it")
@@ -70,14 +71,14 @@ def try_mutation(mutation, project):
 
 
 def try_all(mutations, project):
-    """The closing line, after what is wrong has been printed."""
+    """Prints what comes of each, and returns the closing line."""
     named = sorted({test for mutation in mutations for test in mutation.tests})
     if not project.build():
         print("the project does not build without any mutation")
         return "0 passed, 1 failed"
     before = project.failing_tests(named) if named else set()
     if before is None or before:
-        print(f"fail without any mutation: {', '.join(sorted(before or named))}")
+        print(f"these fail without any mutation: {', '.join(sorted(before or named))}")
         return "0 passed, 1 failed"
     passed = failed = 0
     for mutation in mutations:
@@ -92,7 +93,7 @@ def try_all(mutations, project):
 
 
 class Project:
-    """A copy of the project's files, which mutations change, with a build folder of its own."""
+    """A copy of the project's files for mutations to change, with a build folder of its own."""
 
     def __init__(self, source, folder):
         self.source, self.folder = source, folder
@@ -100,7 +101,7 @@ class Project:
         self.update()
 
     def update(self):
-        """Makes the copy equal to its source, and touches only what differs."""
+        """Makes the copy equal to its source. Only touches files that differ."""
         paths = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
             cwd=self.source, stdout=subprocess.PIPE, text=True, check=True).stdout.split("\0")
@@ -131,7 +132,7 @@ class Project:
         return subprocess.run(command, cwd=self.folder, capture_output=True).returncode == 0
 
     def restore(self):
-        """Takes back what the last patch changed. The source may have been edited meanwhile."""
+        """Undoes what the last patch changed, even if the source has been edited meanwhile."""
         for file, content in self.originals.items():
             if content is None:
                 file.unlink(missing_ok=True)
@@ -148,7 +149,7 @@ class Project:
         return build.returncode == 0
 
     def failing_tests(self, tests):
-        """The names of those that fail of some tests, or of all if none are given; None if they did not end."""
+        """The names of the given tests that fail, or of all if none are given; None if they did not end."""
         with tempfile.TemporaryDirectory() as directory:
             command = ["swift", "test", "--skip-build", "--xunit-output", f"{directory}/tests.xml"]
             for test in tests:
@@ -166,7 +167,7 @@ class Project:
 
 
 def failures(directory, status):
-    """The names of the failed tests by the records in a folder; None if the run did not come to its end."""
+    """The names of the failed tests in the records of a folder; None if the run ended early."""
     found = set()
     for path in directory.glob("tests*.xml"):
         try:

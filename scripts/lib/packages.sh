@@ -1,9 +1,9 @@
 # Installs the Debian packages that a task needs. To be sourced.
 
-# What the compositor needs to build and run.
+# What the compositor needs in order to build and run.
 build_packages=(libwayland-dev libxkbcommon-dev libxkbregistry-dev libxml2 pkg-config xkb-data)
 
-# What the tests start, and what those programs need to start without a desktop.
+# The programs that the tests start, and what these need without a desktop.
 test_packages=(
     python3 wayland-protocols wlcs
     wev weston foot wtype wvkbd wayland-utils
@@ -13,7 +13,7 @@ test_packages=(
     fonts-dejavu-core
 )
 
-# Installs those of the given packages that are missing, and says which.
+# Installs those of the given packages that are missing, and prints their names.
 install_missing() {
     local package missing=()
     for package in "$@"; do
@@ -36,10 +36,10 @@ install_missing() {
     rm -f "$log"
 }
 
-# Swift comes from swift.org, not from Debian.
+# Swift comes from swift.org, not from a Debian package.
 require_swift() {
     if ! command -v swift >/dev/null; then
-        echo "Swift 6.2 or newer is needed and was not found on PATH: see https://www.swift.org/install" >&2
+        echo "Swift 6.2 or newer is required, and there is no swift on PATH: see https://www.swift.org/install" >&2
         return 1
     fi
 }

@@ -1,10 +1,10 @@
-# Runs the parts of a test run and adds up what they count. To be sourced.
+# Runs the parts of a test run and adds up their counts. To be sourced.
 
 passed=0 failed=0 skipped=0
 
-# part NAME COMMAND...: runs tests that end with a line "N passed, N failed[, N skipped]" and adds it up.
-# Whatever speaks against that line is one more failure: no such line, an exit status that tells of a failure
-# which it does not, no test at all.
+# part NAME COMMAND...: runs tests that end with a line "N passed, N failed[, N skipped]", and adds these numbers up.
+# Anything that contradicts this line is one more failure: if it is missing, if the exit status tells of a failure that
+# the line does not count, if no test ran.
 part() {
     local name=$1 status=0 start=$SECONDS log line
     shift
@@ -17,7 +17,7 @@ part() {
         count_part "$status" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" "${BASH_REMATCH[4]:-0}"
     else
         cat "$log"
-        line="ended with status $status, without counting its tests"
+        line="ended with status $status without counting its tests"
         failed=$((failed + 1))
     fi
     rm -f "$log"
@@ -30,7 +30,7 @@ count_part() {
     failed=$((failed + $3))
     skipped=$((skipped + $4))
     if [ "$3" -eq 0 ] && [ "$1" -ne 0 ]; then
-        echo "It ended with status $1, although it counts no failure."
+        echo "It ended with status $1, although it counted no failure."
         failed=$((failed + 1))
     elif [ $(($2 + $3 + $4)) -eq 0 ]; then
         echo "No test ran."
@@ -38,8 +38,8 @@ count_part() {
     fi
 }
 
-# check NAME COMMAND...: runs what is no test of its own. It counts for nothing if it holds, and as one failure
-# if it does not.
+# check NAME COMMAND...: runs a check that is not a test. It does not count if it holds, and counts as one failure if it
+# does not.
 check() {
     local name=$1 start=$SECONDS end=holds
     shift
@@ -51,7 +51,7 @@ check() {
     echo "$name: $end ($((SECONDS - start)) s)"
 }
 
-# require NAME COMMAND...: a check without which the rest makes no sense. If it does not hold, the run ends.
+# require NAME COMMAND...: runs a check that everything after it depends on. If it does not hold, the run ends.
 require() {
     local before=$failed
     check "$@"
@@ -61,7 +61,7 @@ require() {
     fi
 }
 
-# Prints the last line of the run, which adds up all parts. Its status is false if anything failed or nothing ran.
+# Prints the last line of the run, with the sums of all parts. Fails if anything failed or no test passed.
 count_all() {
     echo
     echo "$passed passed, $failed failed, $skipped skipped"

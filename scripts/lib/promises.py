@@ -1,8 +1,7 @@
-"""Connects what the documents promise with the tests that prove it: promises.py [--write | KIND NUMBER]
+"""Connects the promises of the documents with the tests that prove them: promises.py [--write | KIND NUMBER]
 
-A test says what it proves by traits, `@Test(.promise(12), .behaviour(17, 36))`. The numbers are those of the first
-column of docs/promises.md and docs/responders.md. docs/uikit.md says for each rule of UIKit which behaviours hold
-it here.
+A test names what it proves by traits, `@Test(.promise(12), .behaviour(17, 36))`. The numbers are in the first column of
+docs/promises.md and docs/responders.md. docs/uikit.md lists for each rule of UIKit the behaviours that keep it here.
 """
 
 import dataclasses
@@ -24,7 +23,7 @@ _ROW = re.compile(r"^\| *(\d+) *\|")
 
 @dataclasses.dataclass
 class Test:
-    """A test of the sources, and the numbers that it says it proves."""
+    """A test, and the numbers of what it says it proves."""
 
     name: str
     path: str
@@ -36,7 +35,7 @@ class Test:
         return f"{self.path}:{self.line}"
 
     def is_on_the_wire(self):
-        """Whether clients take part: the library's own tests know none."""
+        """Whether clients take part: the library's own tests have none."""
         return not self.path.startswith("Tests/SurfaceRespondersTests/")
 
 
@@ -116,15 +115,15 @@ class Proofs:
                     if number not in {row.number for row in self.rows[kind]}:
                         yield f"{test.place()}: there is no {kind} {number}"
                     if numbers.count(number) > 1:
-                        yield f"{test.place()}: says {kind} {number} twice"
+                        yield f"{test.place()}: names {kind} {number} twice"
         if self.marked() != (self.root / BEHAVIOURS).read_text(encoding="utf-8"):
-            yield f"{BEHAVIOURS} does not say where its tests are: scripts/promises --write"
+            yield f"{BEHAVIOURS} has wrong marks: scripts/promises --write corrects them"
 
     def _misnumbered(self, path, numbers):
-        """All numbers from 1 on stand there once: none gets lost."""
+        """All numbers from 1 to the highest must be there once, so that none gets lost."""
         for number in range(1, max(numbers, default=1) + 1):
             if numbers.count(number) != 1:
-                yield f"{path}: number {number} stands there {numbers.count(number)} times"
+                yield f"{path}: number {number} is there {numbers.count(number)} times"
 
     def marked(self):
         """docs/responders.md with the last two cells of each behaviour made from its tests."""
@@ -138,7 +137,7 @@ class Proofs:
         return "\n".join(lines)
 
     def show(self, kind, number):
-        """Prints a row with its tests. Says whether there is one."""
+        """Prints a row with its tests. Returns whether there is one."""
         rows = [row for row in self.rows[kind] if row.number == number]
         for row in rows:
             print(f"{kind} {number}: {row.cells[1]}")

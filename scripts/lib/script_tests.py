@@ -1,4 +1,4 @@
-"""Runs the tests of the scripts themselves, scripts/tests, and counts them."""
+"""Runs and counts the tests of the scripts, which are in scripts/tests."""
 
 import pathlib
 import sys

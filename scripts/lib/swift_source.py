@@ -1,16 +1,15 @@
-"""Reads Swift no further than its words: what is code, and what is a comment or the text of a string."""
-
+"""Tells the code of Swift sources from comments and the text of strings."""
 
 import re
 
-# What may begin something else than plain code, or ends an interpolation.
+# Characters that may begin something other than plain code, or end an interpolation.
 _TURN = re.compile(r'[/"#()]')
 
 
 def code(text):
-    """The text with comments and the text of strings blanked, as long as before and with the same lines.
+    """The source with comments and the text of strings blanked. Its length and its lines stay the same.
 
-    What a string interpolates is code, and stays.
+    The code that a string interpolates stays.
     """
     return _Blanking(text).run()
 

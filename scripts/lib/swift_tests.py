@@ -1,9 +1,9 @@
-"""Runs the Swift tests, which are built already, and counts them:
+"""Runs and counts the Swift tests, which must have been built before:
 
     swift_tests.py [ARGUMENT OF swift test...]
 
-Four witnesses must agree: the records of the single tests, the runner's closing line, its exit status and, unless
-only some are asked for, the sources, which declare the tests.
+Four sources must agree: the records of the single tests, the runner's closing line, its exit status and, unless only
+some tests are asked for, the number of tests that the code declares.
 """
 
 import pathlib
@@ -16,19 +16,19 @@ import xml.etree.ElementTree
 import swift_source
 
 CLOSING_LINE = re.compile(r"Test run with (\d+) tests?.* (passed|failed) after ")
-# How much of the log is shown of a run that ended early, in characters.
+# How many characters of the log are printed if a run ended early.
 TAIL = 4000
 
 
 class Outcome:
-    """What the tests' own records tell, and what speaks against it."""
+    """The results in the records of the tests, and what contradicts them."""
 
     def __init__(self, passed, failed, skipped, problems):
         self.passed, self.failed, self.skipped = passed, failed, skipped
         self.problems = problems
 
     def counts(self):
-        """The closing line. What speaks against the records is a failure each."""
+        """The closing line. Each contradiction counts as a failure."""
         return f"{self.passed} passed, {self.failed + len(self.problems)} failed, {self.skipped} skipped"
 
     def is_good(self):
@@ -36,7 +36,7 @@ class Outcome:
 
 
 def judge(records, log, status, declared=None):
-    """What came of a run.
+    """The outcome of a run.
 
     records: the texts of the XML files. declared: how many tests there are, if that is known.
     """
@@ -56,7 +56,7 @@ def judge(records, log, status, declared=None):
             else:
                 passed += 1
     if not records:
-        problems.append("the tests left no records")
+        problems.append("the tests wrote no records")
     recorded = passed + failed + skipped
 
     closing = CLOSING_LINE.findall(log)
@@ -65,9 +65,9 @@ def judge(records, log, status, declared=None):
         return Outcome(passed, failed, skipped, problems)
     ran = sum(int(count) for count, _ in closing)
     if ran != recorded:
-        problems.append(f"{ran} tests ran, of which {recorded} are recorded")
+        problems.append(f"{ran} tests ran, but {recorded} are recorded")
     if declared is not None and ran != declared:
-        problems.append(f"the sources declare {declared} tests, of which {ran} ran")
+        problems.append(f"the sources declare {declared} tests, but {ran} ran")
     if failed == 0 and any(end == "failed" for _, end in closing):
         problems.append("the run failed, although no test is recorded as failed")
     elif failed == 0 and status != 0:
@@ -89,7 +89,7 @@ def declared_below(folder):
 
 
 def declared_for(arguments):
-    """How many tests a run is to list; None where only some are asked for."""
+    """How many tests a run must list; None if only some are asked for."""
     if any(argument in ("--filter", "--skip") for argument in arguments):
         return None
     if "--package-path" in arguments:
@@ -98,7 +98,7 @@ def declared_for(arguments):
 
 
 def complaints(log):
-    """The lines of the log that tell of failures, with what explains each."""
+    """The lines of the log that report failures, each with its explanation."""
     is_complaint = False
     for line in log.splitlines():
         is_complaint = line.startswith("✘") or (is_complaint and line.startswith("↳"))

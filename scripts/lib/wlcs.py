@@ -1,4 +1,4 @@
-"""Runs the Wayland conformance suite, each of its test suites in a process of its own, and counts:
+"""Runs the Wayland conformance suite, each of its test suites in a process of its own, and counts the tests:
 
     wlcs.py RUNNER LIBRARY EXPECTATIONS FILTER
 """
@@ -11,12 +11,12 @@ import sys
 import tempfile
 import tomllib
 
-# Seconds for one process. A test that waits in vain takes ten of them.
+# The limit for one process, in seconds. A test that waits in vain takes ten.
 TIME_LIMIT = 240
 
 
 class Expectations:
-    """What the suite is to say: Tests/conformance.toml."""
+    """The expected results of the suite: Tests/conformance.toml."""
 
     def __init__(self, path):
         with open(path, "rb") as file:
@@ -31,7 +31,7 @@ class Results:
     def __init__(self):
         self.passed = set()
         self.failed = {}  # name -> why
-        self.not_served = {}  # name -> the interface that the test misses; None if it does not say
+        self.not_served = {}  # name -> the interface that the test lacks; None if it does not say
 
     def seen(self):
         return self.passed | self.failed.keys() | self.not_served.keys()
@@ -76,7 +76,7 @@ def read_report(path, results):
 
 
 def read_output(output, end, results):
-    """What can be told of a process that ended before it wrote its report."""
+    """Reads the output of a process that ended before it wrote its report."""
     running = None
     for line in output.splitlines():
         match = re.match(r"\[ +(RUN|OK|FAILED|SKIP\w*) +\] (\S+)", line)
@@ -90,7 +90,7 @@ def read_output(output, end, results):
         if what == "OK":
             results.passed.add(name)
         elif what == "FAILED":
-            results.failed.setdefault(name, "see the process that ended early")
+            results.failed.setdefault(name, "its process ended early")
         else:
             results.not_served.setdefault(name)
     if running:
@@ -99,7 +99,7 @@ def read_output(output, end, results):
 
 
 def run_process(runner, library, tests, results):
-    """Runs tests in one process. Says whether it got anywhere."""
+    """Runs tests in one process. Returns whether there are new results."""
     before = len(results.seen())
     with tempfile.TemporaryDirectory() as directory:
         path = os.path.join(directory, "report.json")
@@ -111,9 +111,9 @@ def run_process(runner, library, tests, results):
                 status = subprocess.run(
                     command, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT,
                     timeout=TIME_LIMIT).returncode
-                end = f"the process ended with {status}"
+                end = f"the process ended with status {status}"
             except subprocess.TimeoutExpired:
-                end = f"the process was ended after {TIME_LIMIT} seconds"
+                end = f"the process was killed after {TIME_LIMIT} seconds"
             file.seek(0)
             output = file.read()
         try:
@@ -135,17 +135,17 @@ def run_suite(runner, library, tests, results):
 
 
 def fail_dropped(results, expected):
-    """Tests of an interface that is to be served, and was not there, have failed."""
+    """Tests that lack an interface count as failed, unless it is left out on purpose."""
     for name, interface in list(results.not_served.items()):
         if interface and interface not in expected.not_served:
             del results.not_served[name]
-            results.failed[name] = f"it asks for {interface}, which is not served"
+            results.failed[name] = f"it needs {interface}, which is not served"
 
 
 def tell(results, expected, is_whole):
-    """Prints what came of it; the last line counts. Says whether all is well.
+    """Prints the results; the last line counts them. Returns whether all is well.
 
-    Fewer passed tests than expected are one more failure, if it was the whole suite that ran.
+    If the whole suite ran and fewer tests passed than expected, that is one more failure.
     """
     fail_dropped(results, expected)
     skipped = expected.impossible & results.failed.keys()
@@ -159,10 +159,10 @@ def tell(results, expected, is_whole):
     passed = len(results.passed)
     is_short = passed == 0 or (is_whole and passed < expected.passed)
     if is_short:
-        print(f"{passed} tests passed, {expected.passed} should")
+        print(f"{passed} tests passed, {expected.passed} should have")
     elif is_whole and passed > expected.passed:
-        print(f"{passed} tests passed: more than the {expected.passed} that {expected.path} asks for")
-    print(f"{len(results.not_served)} tests are of interfaces that are not served")
+        print(f"{passed} tests passed, more than the {expected.passed} that {expected.path} expects")
+    print(f"{len(results.not_served)} tests are for interfaces that are not served")
     print(f"{passed} passed, {len(failed) + is_short} failed, {len(skipped)} skipped")
     return not failed and not is_short
 

@@ -102,7 +102,7 @@ class LintTests(unittest.TestCase):
     def test_what_is_forbidden_is_told_with_its_line(self):
         self.write("Sources/A/A.swift", "let a = b as! C\nstruct D: @unchecked  Sendable {}\nlet e = try! f()")
         self.assert_lines(
-            "forbidden-words: Sources/A/A.swift: a file uses what is forbidden: 3, at most 0",
+            "forbidden-words: Sources/A/A.swift: a file uses forbidden words: 3, at most 0",
             "    Sources/A/A.swift:1: as!",
             "    Sources/A/A.swift:2: @unchecked  Sendable",
             "    Sources/A/A.swift:3: try!")
@@ -127,8 +127,8 @@ class LintTests(unittest.TestCase):
         self.write("Sources/N/B.swift", "final class B { var b = 1 }")
         self.write("docs/gains.md", "| `N.A` | `a.b` | 19 |\n| `N.B` | `a.b` | 20 |")
         self.assert_lines(
-            "exclusivity-marks: docs/gains.md: the page and the marks in the code do not agree: 3, at most 0",
-            "    M.A has marks and no row",
+            "exclusivity-marks: docs/gains.md: the page and the marks in the code disagree: 3, at most 0",
+            "    M.A has marks but no row",
             "    docs/gains.md:1: N.A gains less than 20",
             "    docs/gains.md:2: N.B has no marks")
 
@@ -157,13 +157,13 @@ class LintTests(unittest.TestCase):
             "final class OwnA: A {\n    override var b: Int { 0 }\n    override func d(_ e: (Int, Int)) -> Int { 0 }\n"
             "    func h() {}\n}\nfinal class OwnB: B {\n    override class var i: Int { 0 }\n}")
         self.assert_lines(
-            "open-members: A: the fixture does not override each open member: 3, at most 0",
+            "open-members: A: the fixture does not override every open member: 3, at most 0",
             "    d(_:with:)", "    h()", "    i")
 
     def test_an_open_class_without_a_subclass_is_told(self):
         self.write("Sources/SurfaceResponders/A.swift", "open class A {}\npublic class B { open func c() {} }")
         self.assert_lines(
-            "open-members: A: the fixture does not override each open member: 1, at most 0", "    a subclass")
+            "open-members: A: the fixture does not override every open member: 1, at most 0", "    a subclass")
 
     # Names on pages
 
@@ -183,7 +183,7 @@ class LintTests(unittest.TestCase):
             "public class A { var b = 1; public func c(_ d: Int) { switch d { case e: let f = 1 } } }")
         self.write("docs/names.md", "| `x` | `A`, `A.b`, `A.c(d:)`, `A.e`, `A.f`, `C` |")
         self.assert_lines(
-            "page-names: docs/names.md: a page names what is not there: 5, at most 0",
+            "page-names: docs/names.md: a page names a declaration that does not exist: 5, at most 0",
             *(f"    docs/names.md:1: {name}" for name in ("A.b", "A.c(d:)", "A.e", "A.f", "C")))
 
     def test_unsafe_means_outside_of_their_folder_are_told(self):
@@ -194,7 +194,7 @@ class LintTests(unittest.TestCase):
         self.write("Sources/SurfaceResponders/Seat/A.swift", text)
         self.assert_lines(
             "unsafe-words: Sources/SurfaceResponders/Seat/A.swift: "
-            "a file uses unsafe means outside of the folders for them: 3, at most 0",
+            "a file uses unsafe code outside the folders for it: 3, at most 0",
             "    Sources/SurfaceResponders/Seat/A.swift:1: unsafe",
             "    Sources/SurfaceResponders/Seat/A.swift:1: Unmanaged",
             "    Sources/SurfaceResponders/Seat/A.swift:2: UnsafeMutablePointer")
@@ -288,7 +288,7 @@ class LintTests(unittest.TestCase):
         self.write_mutation("Two is three.\n\nNoticed-by: twoIsTwo\n", before="four")
         self.assert_lines(
             "mutation-patches: Tests/Mutations/a.patch: a mutation cannot be tried: 1, at most 0",
-            "    it does not apply any more")
+            "    it no longer applies")
         self.assertEqual((self.root / "Sources/A/A/A.swift").read_text(), "one\ntwo\n")
 
     def test_a_mutation_of_no_test_is_told(self):
@@ -311,8 +311,8 @@ class LintTests(unittest.TestCase):
         self.write("Sources/A/Other/Inner/A.swift", "")
         self.write_mutation("Two is three.\n\nNoticed-by: twoIsTwo\n")
         self.assert_lines(
-            "mutated-folders: Sources/B: no mutation breaks what is in a folder: 1, at most 0",
-            "mutated-folders: Sources/A/Other: no mutation breaks what is in a folder: 1, at most 0")
+            "mutated-folders: Sources/B: no mutation breaks anything in a folder: 1, at most 0",
+            "mutated-folders: Sources/A/Other: no mutation breaks anything in a folder: 1, at most 0")
 
     # Exceptions
 
@@ -328,7 +328,7 @@ class LintTests(unittest.TestCase):
         self.set_settings(SETTINGS.replace(
             "limit = 3", 'limit = 3\n[file-length.exceptions]\n"Tests/A.swift" = 5\n"Tests/B.swift" = 4'))
         self.write("Tests/A.swift", "\n" * 4)
-        tail = "scripts/lint --record makes that the most that is allowed"
+        tail = "scripts/lint --record lowers its exception"
         self.assert_lines(
             f"file-length: Tests/A.swift: is down from 5 to 4: {tail}",
             f"file-length: Tests/B.swift: is down from 4 to 0: {tail}")
@@ -348,7 +348,7 @@ class LintTests(unittest.TestCase):
         self.set_settings(settings)
         self.write("Tests/A.swift", "\n" * 6)
         self.assertEqual(
-            self.run_lint("--record"), (1, ["file-length: 5 before and 6 now: not recorded"]))
+            self.run_lint("--record"), (1, ["file-length: 5 before, 6 now: not recorded"]))
         self.assertEqual((self.root / "scripts/lint.toml").read_text(), settings)
 
     def test_the_list_has_what_is_above_the_limit(self):

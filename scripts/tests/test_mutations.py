@@ -76,7 +76,7 @@ class MutationTests(unittest.TestCase):
     def test_a_patch_that_does_not_apply_or_build_is_failed(self):
         self.assertEqual(
             self.outcome(FakeProject(applies=False), "a"),
-            ("broken: it does not apply any more", "0 passed, 1 failed"))
+            ("broken: it no longer applies", "0 passed, 1 failed"))
         self.assertEqual(
             self.outcome(FakeProject(builds=False, failing={"a"}), "a"),
             ("broken: the project does not build with it", "0 passed, 1 failed"))
@@ -84,10 +84,10 @@ class MutationTests(unittest.TestCase):
     def test_tests_that_fail_anyway_prove_nothing(self):
         self.assertEqual(
             self.outcome(FakeProject(failing={"a"}, failing_before={"a"}), "a"),
-            ("fail without any mutation: a", "0 passed, 1 failed"))
+            ("these fail without any mutation: a", "0 passed, 1 failed"))
         self.assertEqual(
             self.outcome(FakeProject(failing={"a"}, failing_before=None), "a"),
-            ("fail without any mutation: a", "0 passed, 1 failed"))
+            ("these fail without any mutation: a", "0 passed, 1 failed"))
 
     def test_failures_are_read_from_the_records(self):
         outputs = pathlib.Path(__file__).parent / "outputs" / "swift-tests"

@@ -6,7 +6,7 @@ PARTS = pathlib.Path(__file__).parent.parent / "lib" / "parts.sh"
 
 
 class PartsTests(unittest.TestCase):
-    """What scripts/lib/parts.sh adds up."""
+    """How scripts/lib/parts.sh adds up parts."""
 
     def run_script(self, script):
         return subprocess.run(
@@ -39,7 +39,7 @@ class PartsTests(unittest.TestCase):
     def test_a_part_that_counts_nothing_is_a_failure(self):
         told = self.assert_ends(
             "part B echo '1 passed, 0 failed'; part A echo nothing", 1, "1 passed, 1 failed, 0 skipped")
-        self.assertIn("nothing\nA: ended with status 0, without counting its tests (0 s)\n", told)
+        self.assertIn("nothing\nA: ended with status 0 without counting its tests (0 s)\n", told)
         self.assert_ends(
             "part B echo '1 passed, 0 failed'; part A false", 1, "1 passed, 1 failed, 0 skipped")
         self.assert_ends(

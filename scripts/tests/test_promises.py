@@ -11,7 +11,7 @@ WIRE = "Tests/WaylandSeatTests/B.swift"
 
 
 class PromisesTests(unittest.TestCase):
-    """Small documents and tests, and what is told of them."""
+    """Small documents and tests, and what is reported of them."""
 
     def setUp(self):
         directory = tempfile.TemporaryDirectory()
@@ -73,16 +73,16 @@ class PromisesTests(unittest.TestCase):
 
     def test_a_number_that_a_test_says_twice_is_told(self):
         self.replace(LIBRARY, "(1, 2)", "(1, 2), .behaviour(2)")
-        self.assert_problems(f"{LIBRARY}:2: says behaviour 2 twice")
+        self.assert_problems(f"{LIBRARY}:2: names behaviour 2 twice")
 
     def test_a_number_that_is_missing_or_stands_there_twice_is_told(self):
         self.replace("docs/responders.md", "| 1 | First | ✓ | ✓ |\n", "")
         self.assert_problems(
-            "docs/responders.md: number 1 stands there 0 times", "docs/uikit.md:3: there is no behaviour 1",
+            "docs/responders.md: number 1 is there 0 times", "docs/uikit.md:3: there is no behaviour 1",
             f"{LIBRARY}:2: there is no behaviour 1", f"{WIRE}:1: there is no behaviour 1")
         self.setUp()
         self.replace("docs/promises.md", "| 1 | Keys end |\n", "| 1 | Keys end |\n| 1 | Others too |\n")
-        self.assert_problems("docs/promises.md: number 1 stands there 2 times")
+        self.assert_problems("docs/promises.md: number 1 is there 2 times")
 
     def test_a_test_that_is_disabled_proves_nothing(self):
         self.replace(LIBRARY, ".promise(1)", '.promise(1), .disabled("not today")')
@@ -94,7 +94,7 @@ class PromisesTests(unittest.TestCase):
 
     def test_marks_follow_the_tests(self):
         self.replace(WIRE, ".behaviour(1)", ".behaviour(2)")
-        self.assert_problems("docs/responders.md does not say where its tests are: scripts/promises --write")
+        self.assert_problems("docs/responders.md has wrong marks: scripts/promises --write corrects them")
         self.assertEqual(self.run_promises("--write"), (0, []))
         self.assertTrue((self.root / "docs/responders.md").read_text(encoding="utf-8").endswith(
             "| 1 | First | ✓ | |\n| 2 | Second | ✓ | ✓ |\n"))

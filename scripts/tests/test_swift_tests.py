@@ -8,7 +8,7 @@ OUTPUTS = pathlib.Path(__file__).parent / "outputs" / "swift-tests"
 
 
 class SwiftTestsTests(unittest.TestCase):
-    """What is made of runs of the Swift tests; outputs/swift-tests has what real ones left."""
+    """How runs of the Swift tests are judged; outputs/swift-tests has records and logs of real runs."""
 
     def judge(self, name, status, declared=None, keeps=lambda records: records):
         folder = OUTPUTS / name
@@ -52,18 +52,18 @@ class SwiftTestsTests(unittest.TestCase):
         outcome = self.judge("passed", 0, keeps=lambda records: None)
         self.assert_outcome(
             outcome, "0 passed, 2 failed, 0 skipped",
-            ["the tests left no records", "5 tests ran, of which 0 are recorded"])
+            ["the tests wrote no records", "5 tests ran, but 0 are recorded"])
 
     def test_records_that_lack_a_test_are_a_failure(self):
         outcome = self.judge("passed", 0, keeps=lambda records: records.replace(
             '<testcase classname="ATests.Sums" name="whatFails()" time="0.000884203" />', ""))
         self.assert_outcome(
-            outcome, "3 passed, 1 failed, 1 skipped", ["5 tests ran, of which 4 are recorded"])
+            outcome, "3 passed, 1 failed, 1 skipped", ["5 tests ran, but 4 are recorded"])
 
     def test_a_test_of_the_sources_that_did_not_run_is_a_failure(self):
         self.assert_outcome(
             self.judge("passed", 0, declared=6), "4 passed, 1 failed, 1 skipped",
-            ["the sources declare 6 tests, of which 5 ran"])
+            ["the sources declare 6 tests, but 5 ran"])
 
     def test_a_run_of_no_tests_is_not_good(self):
         log = "✔ Test run with 0 tests in 0 suites passed after 0.001 seconds.\n"

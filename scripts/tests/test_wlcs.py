@@ -10,7 +10,7 @@ SCRIPT = TESTS.parent / "lib" / "wlcs.py"
 
 
 class WLCSTests(unittest.TestCase):
-    """What scripts/lib/wlcs.py tells of a runner that does as it is told."""
+    """The output of scripts/lib/wlcs.py for a runner that does as it is told."""
 
     def run_suites(self, suites, passed, test_filter="*", impossible=(), not_served=()):
         with tempfile.TemporaryDirectory() as directory:
@@ -35,7 +35,7 @@ class WLCSTests(unittest.TestCase):
     def test_fewer_than_expected_fail_though_none_failed(self):
         run = self.run_suites({"A": {"a": "passes"}}, passed=2)
         self.assert_ends(run, 1, "1 passed, 1 failed, 0 skipped")
-        self.assertIn("1 tests passed, 2 should", run.stdout)
+        self.assertIn("1 tests passed, 2 should have", run.stdout)
 
     def test_no_tests_fail(self):
         self.assert_ends(self.run_suites({}, passed=0), 1, "0 passed, 1 failed, 0 skipped")
@@ -49,7 +49,7 @@ class WLCSTests(unittest.TestCase):
     def test_more_than_expected_are_told(self):
         run = self.run_suites({"A": {"a": "passes", "b": "passes"}}, passed=1)
         self.assert_ends(run, 0, "2 passed, 0 failed, 0 skipped")
-        self.assertIn("2 tests passed: more than the 1", run.stdout)
+        self.assertIn("2 tests passed, more than the 1", run.stdout)
 
     def test_a_failure_is_told_with_its_reason(self):
         run = self.run_suites({"A": {"a": "passes", "b": "fails"}}, passed=1)
@@ -59,7 +59,7 @@ class WLCSTests(unittest.TestCase):
     def test_a_crash_fails_its_test_and_the_others_run(self):
         run = self.run_suites({"A": {"a": "passes", "b": "crashes", "c": "passes"}}, passed=2)
         self.assert_ends(run, 1, "2 passed, 1 failed, 0 skipped")
-        self.assertIn("FAILED A.b\n    the process ended with -6", run.stdout)
+        self.assertIn("FAILED A.b\n    the process ended with status -6", run.stdout)
 
     def test_what_is_impossible_is_skipped_and_told_when_it_passes(self):
         run = self.run_suites(
@@ -71,13 +71,13 @@ class WLCSTests(unittest.TestCase):
         run = self.run_suites(
             {"A": {"a": "passes", "b": "misses wl_shell"}}, passed=1, not_served=["wl_shell"])
         self.assert_ends(run, 0, "1 passed, 0 failed, 0 skipped")
-        self.assertIn("1 tests are of interfaces that are not served", run.stdout)
+        self.assertIn("1 tests are for interfaces that are not served", run.stdout)
 
     def test_a_protocol_that_was_dropped_fails_by_name(self):
         run = self.run_suites(
             {"A": {"a": "passes", "b": "misses wl_seat"}}, passed=1, not_served=["wl_shell"])
         self.assert_ends(run, 1, "1 passed, 1 failed, 0 skipped")
-        self.assertIn("FAILED A.b\n    it asks for wl_seat, which is not served\n", run.stdout)
+        self.assertIn("FAILED A.b\n    it needs wl_seat, which is not served\n", run.stdout)
 
     def test_a_runner_that_lists_nothing_ends_without_counts(self):
         run = subprocess.run(

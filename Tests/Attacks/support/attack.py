@@ -4,9 +4,8 @@ A program of attacks declares cases and calls `main()`. It is run as
 
     PROGRAM [--quick] [CASE...]
 
-and prints a line for each case: `pass`, `fail` or `skip`, the case's name, and what was seen. It ends with status 1 if
-the compositor did not withstand one of them. Without names all cases are run, with --quick those that take a few
-seconds at most.
+and prints a line for each case: `pass`, `fail` or `skip`, the case's name, and what was seen. Without names it runs all
+cases; with --quick only those that take a few seconds at most. Its status is 1 if the compositor did not withstand one.
 """
 
 import os
@@ -43,16 +42,16 @@ class Case:
 
 _cases = []
 _folders = []
-# Called after each case, whatever happened: what it has started must end.
+# Called after each case, whatever happened: they end what it has started.
 cleanups = []
-# The same at the end of the program.
+# Called at the end of the program.
 last_cleanups = []
 
 
 def case(quick=False, seconds=300):
-    """Declares a function as a case. What it returns is told as what was seen.
+    """Declares a function as a case. What it returns is printed as what was seen.
 
-    quick: whether it is part of a quick run. seconds: how long it may take at most.
+    quick: whether a quick run includes it. seconds: how long it may take.
     """
     def declare(function):
         _cases.append(Case(function, quick, seconds))
@@ -61,9 +60,9 @@ def case(quick=False, seconds=300):
 
 
 def skip_unless_release():
-    """For what is about time: a debug build says nothing of it."""
+    """For cases that measure time: the times of a debug build say nothing."""
     if "release" not in COMPOSITOR.split(os.sep):
-        raise Skip("it takes a release build")
+        raise Skip("it needs a release build")
 
 
 def expect(condition, text):
@@ -95,7 +94,7 @@ def main():
     if unknown:
         sys.exit("no such case: %s" % ", ".join(sorted(unknown)))
     if not os.access(COMPOSITOR, os.X_OK):
-        sys.exit("%s is not there. Build it: swift build --product mini-compositor" % COMPOSITOR)
+        sys.exit("%s does not exist. Build it with: swift build --product mini-compositor" % COMPOSITOR)
     failed = False
     try:
         for each in _cases:
@@ -131,4 +130,4 @@ def _run(each):
 
 
 def _alarm(number, frame):
-    raise TooLong("it was not over in time")
+    raise TooLong("it did not end in time")

@@ -1,4 +1,4 @@
-"""What clients are made of: windows, keyboards, pointers, files."""
+"""Parts of clients: windows, keyboards, pointers, files."""
 
 import os
 
@@ -11,7 +11,7 @@ def memory_file(size, content=b""):
 
 
 class Window:
-    """A toplevel with pixels of its own, which is mapped."""
+    """A mapped toplevel with a buffer of its own."""
 
     def __init__(self, client, width=200, height=150, title="window", application="attack"):
         self.client = client
@@ -46,7 +46,7 @@ def show(client, surface, buffer, width, height):
 
 
 def seat_keymap(client):
-    """The text of the seat's keymap, with the zero byte at its end."""
+    """The text of the seat's keymap, with its terminating zero."""
     client.request(client.bind("wl_seat"), "get_keyboard")
     client.roundtrip()
     _, file, size = client.heard("wl_keyboard", "keymap")[-1]
@@ -54,7 +54,7 @@ def seat_keymap(client):
 
 
 class Keyboard:
-    """A virtual keyboard. Its keymap is the seat's unless it is given another."""
+    """A virtual keyboard. Its keymap is the seat's unless `text` is another one."""
 
     def __init__(self, client, text=None):
         self.client = client

@@ -1,4 +1,4 @@
-"""A client on the wire, without libwayland: it can send what libwayland would not."""
+"""A client on the wire, without libwayland, which can send what libwayland would not."""
 
 import array
 import collections
@@ -12,7 +12,7 @@ from .protocol import INTERFACES
 
 
 class Closed(Exception):
-    """The compositor has ended the connection."""
+    """The compositor has closed the connection."""
 
 
 def unsigned(*values):
@@ -31,7 +31,7 @@ def string(text):
 
 
 class Connection:
-    """Objects are numbers; `objects` has the interface and version of each that is alive."""
+    """Objects are numbers; `objects` has the interface and version of each live one."""
 
     def __init__(self, path, timeout=60.0):
         self.timeout = timeout
@@ -40,14 +40,14 @@ class Connection:
         self.socket.settimeout(timeout)
         self.objects = {1: ("wl_display", 1)}
         self.globals = {}  # name -> (interface, version)
-        # The last events: (object, interface, name, values).
+        # The latest events: (object, interface, name, values).
         self.events = collections.deque(maxlen=4000)
-        # Of the protocol error that ended the connection: (object, interface, code, text).
+        # The protocol error that ended the connection: (object, interface, code, text).
         self.error = None
         self.serial = 0
-        # Files are not closed when they are sent: closing one can take for ever.
+        # Whether files stay open once they are sent: closing one can take forever.
         self.keeps_files = False
-        # Descriptors that came with events, and that nobody has taken.
+        # Descriptors that came with events and that nobody has taken yet.
         self.files = []
         self._free = []
         self._next = 2
@@ -71,7 +71,7 @@ class Connection:
     # Sending
 
     def send(self, number, opcode, body=b"", files=(), size=None):
-        """A message as it is, with any size in its header. The files are closed when they are sent."""
+        """Sends a message as it is, with any size in its header. Closes the files once they are sent."""
         size = 8 + len(body) if size is None else size
         self.send_bytes(unsigned(number, (size & 0xffff) << 16 | opcode & 0xffff) + body, files)
 
@@ -102,7 +102,7 @@ class Connection:
         self._out_files = []
 
     def request(self, number, name, *values):
-        """Encodes a request as its XML says. An object that it creates is given a number, which is returned."""
+        """Encodes a request by its XML. Returns the number of the object that it creates."""
         interface, version = self.objects[number]
         message = INTERFACES[interface].requests[name]
         body, files, created, values = b"", [], None, list(values)
@@ -131,7 +131,7 @@ class Connection:
         return unsigned(value or 0)
 
     def bind(self, interface, version=None, name=None):
-        """Binds a global, in its newest version unless told otherwise."""
+        """Binds a global, by default in its newest version."""
         if not self.globals:
             self.roundtrip()
         if name is None:
@@ -145,7 +145,7 @@ class Connection:
     # Receiving
 
     def pump(self, wait=0.0):
-        """Handles what has come, after waiting for the first of it."""
+        """Handles all that has arrived, after waiting up to `wait` seconds for the first data."""
         poll = select.poll()
         poll.register(self.socket, select.POLLIN)
         while poll.poll(wait * 1000):
@@ -212,11 +212,11 @@ class Connection:
             self._free.append(number)
 
     def heard(self, interface, name):
-        """The values of the last events of a kind, oldest first."""
+        """The values of the latest events of a kind, oldest first."""
         return [values for _, known, event, values in self.events if known == interface and event == name]
 
     def roundtrip(self, timeout=None):
-        """Waits until the compositor has handled all that was sent. Returns the seconds that it took."""
+        """Waits until the compositor has handled all that was sent. Returns how many seconds that took."""
         start = time.monotonic()
         callback = self.create("wl_callback", 1)
         self.send(1, 0, unsigned(callback))

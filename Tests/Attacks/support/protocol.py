@@ -1,4 +1,4 @@
-"""The protocols that the project serves, from their XML."""
+"""The protocols that the project serves, read from their XML."""
 
 import collections
 import glob

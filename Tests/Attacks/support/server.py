@@ -1,4 +1,4 @@
-"""A compositor to attack, with folders and a socket of its own."""
+"""A compositor to attack, with its own folders and socket."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ class Server:
     def __init__(self, *arguments, environment=None, state=None, before=None, wait=60.0, wrapper=(),
                  is_shared=False):
         """
-        environment: variables to add. state: where it keeps what is remembered. before: called in the new process.
+        environment: variables to add. state: the folder for remembered layouts. before: called in the new process.
         wait: how many seconds it may take until it listens. wrapper: a program that runs it. is_shared: whether it runs
         until the program ends.
         """
@@ -24,7 +24,7 @@ class Server:
         self._log = os.path.join(self.folder, "log")
         variables = dict(os.environ, XDG_RUNTIME_DIR=self.folder, XDG_STATE_HOME=self.state)
         variables.pop("WAYLAND_DISPLAY", None)
-        # A crash is told by the status; a backtrace would take half a minute.
+        # The status tells of a crash; a backtrace would take half a minute.
         variables["SWIFT_BACKTRACE"] = "enable=no"
         variables.update(environment or {})
         with open(self._log, "ab") as log:
@@ -48,13 +48,13 @@ class Server:
         return Connection(self.path, timeout)
 
     def log(self, count=600):
-        """The end of what it said."""
+        """The end of its output."""
         with open(self._log, "rb") as file:
             file.seek(0, os.SEEK_END)
             file.seek(max(0, file.tell() - count))
             return file.read().decode(errors="replace")
 
-    # What it is like
+    # Its state
 
     @property
     def status(self):
@@ -76,12 +76,12 @@ class Server:
 
     @property
     def processor_time(self):
-        """Of the thread that serves clients, in seconds."""
+        """That of the thread that serves clients, in seconds."""
         return schedule_of(self.process.pid)[0]
 
     def roundtrip(self, client, timeout=60):
-        """A round trip of a client. Returns its seconds, without those in which one of both was kept waiting for a
-        processor: they say nothing on a busy machine.
+        """Makes a round trip of a client. Returns how many seconds it took, without those in which either of the two
+        waited for a processor: these say nothing on a busy machine.
         """
         waited = schedule_of(self.process.pid)[1] + schedule_of(os.getpid())[1]
         took = client.roundtrip(timeout)
@@ -90,20 +90,20 @@ class Server:
         return took - (schedule_of(self.process.pid)[1] + schedule_of(os.getpid())[1] - waited)
 
     def expect_served(self, seconds=2.0):
-        """It lives, and serves a client that connects now in time."""
+        """Fails unless the compositor is alive and serves a new client within this many seconds."""
         attack.expect(self.is_alive, "the compositor ended with status %s: %s" % (self.status, self.log()))
         try:
             client = self.connect()
             took = self.roundtrip(client)
             client.close()
         except (OSError, TimeoutError, Closed) as error:
-            raise attack.Failure("nobody is served: %r; status %s; %s" % (error, self.status, self.log()))
+            raise attack.Failure("no client is served: %r; status %s; %s" % (error, self.status, self.log()))
         attack.expect(took < seconds, "a new client waited %.1f s" % took)
 
     # Its end
 
     def stop(self, wait=60.0):
-        """Asks it to end. Returns its status."""
+        """Asks the compositor to end. Returns its status."""
         if self.is_alive:
             self.process.send_signal(signal.SIGTERM)
             try:
@@ -118,11 +118,11 @@ class Server:
         try:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
-            print("note: process %d cannot be ended" % self.process.pid, flush=True)
+            print("note: process %d cannot be killed" % self.process.pid, flush=True)
 
 
 def schedule_of(process):
-    """How long the first thread of a process has run, and how long it has waited for a processor, in seconds."""
+    """For how many seconds the first thread of a process has run, and has waited for a processor."""
     with open("/proc/%d/schedstat" % process) as file:
         running, waiting, _ = file.read().split()
         return int(running) / 1e9, int(waiting) / 1e9

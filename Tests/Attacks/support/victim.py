@@ -1,4 +1,4 @@
-"""A client that measures, from a process of its own, how long it has to wait while somebody attacks."""
+"""A client in a process of its own that measures how long it has to wait during an attack."""
 
 import multiprocessing
 import time
@@ -11,14 +11,14 @@ _context = multiprocessing.get_context("fork")
 
 
 class Victim:
-    """What counts is how long the compositor computes before it answers, whatever else the machine has to do."""
+    """Measures how long the compositor computes before it answers, whatever else the machine does."""
 
     def __init__(self, server):
         self._stop, self._result = _context.Event(), _context.Queue()
         self._process = _context.Process(target=self._measure, args=(server,), daemon=True)
         self._process.start()
         attack.cleanups.append(self._process.kill)
-        # Not before it is served.
+        # Wait until it is served.
         self._result.get(timeout=60)
 
     def _measure(self, server):
@@ -40,7 +40,7 @@ class Victim:
         self._result.put(worst)
 
     def stop(self):
-        """How long the compositor computed at worst before it answered, in seconds."""
+        """The longest time that the compositor computed before it answered, in seconds."""
         self._stop.set()
         worst = self._result.get(timeout=175)
         if isinstance(worst, Exception):
@@ -48,7 +48,7 @@ class Victim:
         return worst
 
     def expect_served(self, seconds):
-        """Fails if that was longer."""
+        """Stops, and fails if that time is not below `seconds`."""
         worst = self.stop()
         attack.expect(worst < seconds, "another client waited for %.2f s of computing" % worst)
         return "another client waited for %.3f s of computing at worst" % worst

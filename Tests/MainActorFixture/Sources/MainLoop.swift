@@ -2,7 +2,7 @@ import Dispatch
 import SurfaceResponders
 import WaylandServer
 
-/// Serves clients from the main queue, which waits for them and for the tasks of the main actor at once.
+/// Serves clients from the main queue, which waits for them and for tasks of the main actor at the same time.
 public final class MainLoop {
     private let display: Display
     private let seat: Seat
@@ -27,7 +27,7 @@ public final class MainLoop {
         return true
     }
 
-    /// Also after a task has changed something on the screen: `Scene.onChange` tells.
+    /// To be called also after a task has changed something on the screen, which `Scene.onChange` reports.
     public func turn() {
         display.eventLoop.dispatch(timeout: .zero)
         seat.update()

@@ -1,8 +1,8 @@
 import SurfaceResponders
 
-/// What makes responders and hands the seat its input is on the main actor again. It holds them, and calls them.
+/// Creates responders and hands the seat its input, on the main actor again. It holds the responders and calls them.
 public final class NoteDesk {
-    /// What is written down.
+    /// The text of the field.
     public let pad = NotePad()
     /// Where input goes.
     public let seat: Seat
@@ -18,7 +18,7 @@ public final class NoteDesk {
         scene.add(window)
         window.makeKey(on: seat)
         field.becomeFirstResponder()
-        // A closure that is made here runs here: on the main actor, without a word.
+        // A closure that is created here also runs here, on the main actor, without any annotation.
         field.addGestureRecognizer(LongPressGestureRecognizer { [pad] _ in pad.clear() })
     }
 }

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What a responder can be asked to do: called as the responder's other methods are, so nonisolated as they are.
+/// What a responder can be asked to do: called as its other methods are, and so nonisolated like them.
 nonisolated protocol NoteCommands: AnyObject {
     func clearNote(_ sender: Any?)
 }
@@ -22,7 +22,8 @@ public nonisolated final class NoteField: SurfaceResponder, NoteCommands {
 
     public override var canBecomeFirstResponder: Bool { true }
 
-    /// Its own state as it likes; the pad's on the main actor, which the seat's thread is. What goes across are values.
+    /// It may use its own state freely, and that of the pad on the main actor, which is the seat's thread. Only values
+    /// go into the closure.
     public override func touchesBegan(_ touches: Touches, with event: Event) {
         taps += 1
         for touch in touches {

@@ -1,10 +1,10 @@
 import SurfaceResponders
 
-/// What the program knows: on the main actor, as everything here that does not say otherwise.
+/// The model of the program: on the main actor, like everything here that does not say otherwise.
 public final class NotePad {
-    /// What was typed.
+    /// The text that was typed.
     public private(set) var text = ""
-    /// Where the field was touched last, in its coordinates.
+    /// Where the field was last touched, in its coordinates.
     public private(set) var lastTouch: Point?
 
     func write(_ characters: String) {

@@ -23,7 +23,7 @@ def add_window(name):
 
 
 def tick():
-    """The second one comes when the first is there, so that they come in the same order each time."""
+    """Adds the second window once the first is active, so that their order is always the same."""
     if len(windows) == 1 and windows[0].is_active():
         add_window("second")
     if len(windows) == 2 and windows[1].is_active():

@@ -1,4 +1,4 @@
-"""A window that copies a text as soon as it has the keyboard focus, without any input."""
+"""A window that copies text as soon as it has the keyboard focus, without any input."""
 
 import sys
 

@@ -46,7 +46,7 @@ for widget in (make_button("pointer"), entry, finger):
 
 
 def tick():
-    """The window is ready when it has got the whole screen."""
+    """The window is ready once it fills the screen."""
     if window.width() == 1280 and window.height() == 720:
         window.setWindowTitle("ready")
         timer.stop()

@@ -1,4 +1,4 @@
-"""What the test programs have in common: a file that tells what their widgets made of the input."""
+"""What the test programs share: a file that says what their widgets made of the input."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import sys
 
 
 class State:
-    """Written anew at each change, as a whole, so that a reader never sees half of it."""
+    """Rewritten as a whole at each change, so that a reader never sees half of it."""
 
     def __init__(self):
         self.path = sys.argv[1]

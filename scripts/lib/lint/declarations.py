@@ -1,6 +1,6 @@
-"""The types that Swift code declares, what they inherit from, and what stands directly in them.
+"""The types that Swift code declares, what they inherit from, and their direct members.
 
-Reads code whose comments and strings are blanked already. No parser of Swift: it knows brackets and keywords.
+Reads code whose comments and strings have been blanked. This is not a parser: it only knows brackets and keywords.
 """
 
 import dataclasses
@@ -39,17 +39,17 @@ class Type:
     # With the types around it: Outer.Inner.
     name: str
     modifiers: list[str]
-    # What stands behind the colon: a superclass, protocols.
+    # The names after the colon: a superclass, protocols.
     inherited: list[str]
-    # Whether it is declared in no other type, nor in an extension of one.
+    # Whether it is declared neither in another type nor in an extension of one.
     is_outermost: bool
     properties: list[Property]
-    # Of a class.
+    # Of a class only.
     methods: list[Method]
 
 
 def types(code):
-    """All types that the code declares, inner ones too. Extensions are none."""
+    """All types that the code declares, including inner ones. Extensions do not count."""
     brackets = _Brackets(code)
     bodies = {}  # place of a body's bracket -> name
     found = []
@@ -70,13 +70,13 @@ def types(code):
 
 
 def public_names(code):
-    """The public types, and what stands in them, with the types' names before it: Outer.Inner.function(_:with:).
+    """The public types and their public members, with the names of the types around: Outer.Inner.function(_:with:).
 
-    What stands in a public protocol or extension is public, and so are the cases of a public enum.
+    The members of a public protocol or extension are public, and so are the cases of a public enum.
     """
     code = code.replace("`", " ")
     brackets = _Brackets(code)
-    bodies = {}  # place of a body's bracket -> (name, whether what stands in it is public without saying so)
+    bodies = {}  # place of a body's bracket -> (name, whether its members are public by default)
     found = set()
 
     def add(name, place, is_public_here=False):
@@ -108,13 +108,13 @@ def public_names(code):
 
 
 def _inherited(head):
-    """The names in what stands between a type's name and its body."""
+    """The names between a type's name and its body."""
     _, _, names = head.partition("where")[0].partition(":")
     return [name.strip() for name in names.split(",") if name.strip()]
 
 
 def _modifiers(code, place):
-    # More than any declaration has, and little enough to search.
+    # Longer than the modifiers of any declaration, and short enough to search.
     return _MODIFIERS.search(code[max(0, place - 300):place])[0].split()
 
 
@@ -140,7 +140,7 @@ def _methods(code, brackets, body):
 
 
 def _labels(code, brackets, place):
-    """The labels of the parameters whose bracket opens at a place: (_:with:)."""
+    """The labels of the parameters whose parenthesis opens at a place: (_:with:)."""
     labels, start, next = [], place + 1, place + 1
     while next <= brackets.end[place]:
         if next == brackets.end[place] or code[next] == ",":
@@ -152,7 +152,7 @@ def _labels(code, brackets, place):
 
 
 def _is_stored(code, brackets, place):
-    """Whether a `var` whose name ends at a place keeps a value: it is not followed by the code of a getter."""
+    """Whether a `var` whose name ends at a place is stored: no getter follows it."""
     while place < len(code):
         character = code[place]
         if character in "=;}":
@@ -166,7 +166,7 @@ def _is_stored(code, brackets, place):
 
 
 class _Brackets:
-    """Which bracket closes which, and which is the innermost one around a place."""
+    """The closing bracket of each opening one, and the innermost pair around each place."""
 
     def __init__(self, code):
         self.code = code

@@ -1,11 +1,11 @@
-"""Every type that goes without checks of exclusive access says what it gains: it has a row in the page, and only it."""
+"""The page has a row with the gain for every type without checks of exclusive access, and for no other type."""
 
 import re
 
 import declarations
 from measure import Measure
 
-RULE = "the page and the marks in the code do not agree"
+RULE = "the page and the marks in the code disagree"
 
 MARK = "@exclusivity(unchecked)"
 
@@ -13,7 +13,7 @@ _ROW = re.compile(r"^\| *`(?P<type>[\w.]+)` *\| *`(?P<row>[\w.]+)` *\| *(?P<gain
 
 
 def marked_types(tree):
-    """The marked properties of each type that has some, by its name with the module: SurfaceResponders.Touch."""
+    """The marked properties of each type that has any, by its name with the module: SurfaceResponders.Touch."""
     found = {}
     for path in tree.files("Sources", ".swift"):
         if MARK not in tree.text(path):
@@ -32,7 +32,7 @@ def measure(tree, settings):
     rows = [(number, row) for number, line in enumerate(tree.text(page).splitlines(), start=1)
             if (row := _ROW.match(line))]
     shown = {row["type"] for _, row in rows}
-    details = [f"{type} has marks and no row" for type in sorted(marked) if type not in shown]
+    details = [f"{type} has marks but no row" for type in sorted(marked) if type not in shown]
     for number, row in rows:
         if row["type"] not in marked:
             details.append(f"{page}:{number}: {row['type']} has no marks")

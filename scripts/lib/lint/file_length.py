@@ -1,4 +1,4 @@
-"""No source file is too long, in lines."""
+"""No source file has too many lines."""
 
 from measure import Measure
 

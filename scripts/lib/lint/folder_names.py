@@ -1,4 +1,4 @@
-"""No folder has a name that says nothing of what belongs there."""
+"""Every folder has a name that says what belongs there."""
 
 from measure import Measure
 

@@ -1,8 +1,8 @@
-"""What can end the process, or tells the compiler to look away, needs an exception with a reason."""
+"""A word that can end the process or switch off a check of the compiler needs an exception with a reason."""
 
 import words
 
-RULE = "a file uses what is forbidden"
+RULE = "a file uses forbidden words"
 
 
 def measure(tree, settings):

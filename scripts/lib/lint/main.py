@@ -1,8 +1,7 @@
-"""The house's own lints: main.py [--list | --record]
+"""The project's own lints: main.py [--list | --record]
 
-Each measures the project by names (of files, types, folders), one number a name. scripts/lint.toml says how high
-the numbers may be. A number above its limit is wrong; one below its exception is wrong too, so that exceptions
-shrink and never grow again.
+Each of them gives one number for each name of a file, type or folder. scripts/lint.toml sets the limits. A number above
+its limit is wrong. A number below its exception is wrong, too, so that exceptions only ever shrink.
 """
 
 import argparse
@@ -48,7 +47,7 @@ def measure_all(tree, settings):
 
 
 def complaints(settings, measures):
-    """What is wrong, a line each."""
+    """What is wrong, one line each."""
     for lint, found in measures.items():
         for key, measure in found.items():
             limit = settings.limit(lint, key)
@@ -59,19 +58,19 @@ def complaints(settings, measures):
             number = found[key].number if key in found else 0
             if number < allowed:
                 yield (f"{lint}: {key}: is down from {allowed} to {number}: "
-                       "scripts/lint --record makes that the most that is allowed")
+                       "scripts/lint --record lowers its exception")
 
 
 def excess(settings, lint, numbers):
-    """By how much some numbers are above what every name is allowed."""
+    """The numbers that are above the limit for every name."""
     limit = settings.tables[lint]["limit"]
     return {key: number for key, number in numbers.items() if number > limit}
 
 
 def record(settings, measures):
-    """Writes today's numbers, lint by lint. Where they are worse in all than before, says so and writes none.
+    """Writes the present numbers, lint by lint. If the sum of a lint has grown, says so and does not write it.
 
-    A file that is renamed or split takes its exceptions along, so it is the sum that counts.
+    The sum counts, because a file that is renamed or split takes its exceptions along.
     """
     is_good = True
     for lint, found in measures.items():
@@ -80,7 +79,7 @@ def record(settings, measures):
         if numbers == before:
             continue
         if sum(numbers.values()) > sum(before.values()):
-            print(f"{lint}: {sum(before.values())} before and {sum(numbers.values())} now: not recorded")
+            print(f"{lint}: {sum(before.values())} before, {sum(numbers.values())} now: not recorded")
             is_good = False
         else:
             settings.record(lint, numbers)

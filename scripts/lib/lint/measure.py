@@ -1,11 +1,11 @@
-"""What a lint finds."""
+"""The result of a lint."""
 
 import dataclasses
 
 
 @dataclasses.dataclass
 class Measure:
-    """A number that may not be higher than its limit, and what makes it up."""
+    """A number that must not exceed its limit, and what it counts."""
 
     number: int
     details: list[str] = dataclasses.field(default_factory=list)

@@ -1,11 +1,11 @@
-"""Each folder of rules has a mutation, which proves that a test looks at what is in it."""
+"""Each folder of rules has a mutation, which proves that the tests cover it."""
 
 import itertools
 
 import mutations
 from measure import Measure
 
-RULE = "no mutation breaks what is in a folder"
+RULE = "no mutation breaks anything in a folder"
 
 
 def measure(tree, settings):

@@ -1,4 +1,4 @@
-"""A mutation can still be tried: it says what it breaks, applies to the files as they are, and names tests that exist."""
+"""Every mutation can be tried: it says what it breaks, applies to the present files, and names existing tests."""
 
 import re
 
@@ -26,4 +26,4 @@ def _mistakes(mutation, tests, root):
         yield "it does not say which test notices it"
     yield from (f"there is no test {test}" for test in mutation.tests if test not in tests)
     if not mutation.applies(root):
-        yield "it does not apply any more"
+        yield "it no longer applies"

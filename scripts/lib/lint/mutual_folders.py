@@ -1,7 +1,7 @@
-"""Folders that name each other's types are one thing in two places.
+"""Two folders that name each other's types are really one.
 
-A folder's types are those that its files declare outermost, protocols too. A folder names what its files name,
-in extensions of another folder's types too.
+A folder's types are those that its files declare outermost, including protocols. A folder names what its files name,
+including what they name in extensions of another folder's types.
 """
 
 import collections
@@ -28,7 +28,7 @@ def _pairs(tree, root):
         if slash:
             paths[folder].append(path)
     home = {}  # outermost type -> folder
-    own = collections.defaultdict(set)  # folder -> all types that it declares, inner ones too
+    own = collections.defaultdict(set)  # folder -> all types that it declares, including inner ones
     for folder, files in paths.items():
         for type in itertools.chain.from_iterable(declarations.types(tree.code(path)) for path in files):
             own[folder].add(type.name.rpartition(".")[2])

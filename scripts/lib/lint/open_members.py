@@ -1,13 +1,13 @@
-"""Whatever can be overridden is overridden once where the compiler looks at it as an embedder's compiler would.
+"""The fixture overrides every open member once, and so is compiled as the code of an embedder would be.
 
-A class of the folder counts as many members as are missing: those that it declares as open, and that no class of the
-fixture overrides which inherits from it directly.
+The number of a class is that of its missing members: those that it declares as open, and that no direct subclass in the
+fixture overrides.
 """
 
 import declarations
 from measure import Measure
 
-RULE = "the fixture does not override each open member"
+RULE = "the fixture does not override every open member"
 
 
 def measure(tree, settings):
@@ -31,5 +31,5 @@ def _classes(tree, folder):
 
 
 def _members(type, modifier):
-    """The names of the properties and methods that are declared with a modifier."""
+    """The names of the properties and methods with a modifier."""
     return {member.name for member in type.properties + type.methods if modifier in member.modifiers}

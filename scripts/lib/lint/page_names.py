@@ -1,7 +1,7 @@
-"""What a page says is called so in the code is called so: the names in the second column of its tables.
+"""The names in the second column of a page's tables exist in the code and are public.
 
-A name is written with the types around it, and a function with its labels: `Responder.touchesBegan(_:with:)`. It has to
-be public. An inherited one is named where it is declared.
+A name includes the types around it, and a function its labels: `Responder.touchesBegan(_:with:)`. An inherited member
+is named by the type that declares it.
 """
 
 import re
@@ -9,7 +9,7 @@ import re
 import declarations
 from measure import Measure
 
-RULE = "a page names what is not there"
+RULE = "a page names a declaration that does not exist"
 
 _ROW = re.compile(r"^\|(?P<first>[^|]*)\|(?P<second>[^|]*)\|")
 _NAME = re.compile(r"`([^`]+)`")

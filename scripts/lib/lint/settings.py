@@ -1,12 +1,12 @@
-"""scripts/lint.toml: what each lint allows."""
+"""The limits of each lint, from scripts/lint.toml."""
 
 import re
 import tomllib
 
 
 class Settings:
-    """A table for each lint: `limit`, the most that is allowed, and what else the lint asks for. The table
-    `exceptions` in it has the names that are allowed more, and how much."""
+    """A table for each lint, with `limit` and the lint's other settings. Its table `exceptions` has names with a higher
+    limit of their own."""
 
     def __init__(self, path):
         self.path = path
@@ -20,7 +20,7 @@ class Settings:
         return self.tables[lint].get("exceptions", {})
 
     def record(self, lint, numbers):
-        """Replaces the exceptions of a lint. Those that stay keep their comments and their order."""
+        """Replaces the exceptions of a lint. Names that stay keep their order and their comments."""
         lines = self.text.splitlines()
         header = f"[{lint}.exceptions]"
         if header not in lines:

@@ -1,4 +1,4 @@
-"""The files of the project, or of what a test makes look like it."""
+"""The files of the project, or of a folder that a test sets up like it."""
 
 import functools
 import os
@@ -14,7 +14,7 @@ class SourceTree:
         self.root = pathlib.Path(root)
 
     def files(self, folder, *endings):
-        """All files under a folder with one of the endings, sorted. Hidden folders are not entered."""
+        """All files under a folder with one of the endings, sorted. Hidden folders are left out."""
         found = []
         for directory, folders, names in os.walk(self.root / folder):
             folders[:] = [name for name in folders if not name.startswith(".")]

@@ -1,4 +1,4 @@
-"""No type opens too much of its state: stored properties that are not private."""
+"""No type has too many stored properties that are not private."""
 
 import declarations
 from measure import Measure

@@ -1,4 +1,4 @@
-"""Few tests see what is internal; the others use what everybody can use."""
+"""Only a few tests use internal declarations; the others use what is public."""
 
 import re
 

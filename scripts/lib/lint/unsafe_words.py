@@ -1,13 +1,13 @@
-"""What the compiler does not check stays in the few folders that are for it."""
+"""Code that the compiler does not check stays in the few folders that are for it."""
 
 import pathlib
 import re
 
 import words
 
-RULE = "a file uses unsafe means outside of the folders for them"
+RULE = "a file uses unsafe code outside the folders for it"
 
-# Also as a part of a word: withUnsafeBytes, unowned(unsafe), UnsafeMutablePointer.
+# Also as part of a word: withUnsafeBytes, unowned(unsafe), UnsafeMutablePointer.
 UNSAFE = re.compile(r"\w*[uU]nsafe\w*|\bUnmanaged\b")
 
 

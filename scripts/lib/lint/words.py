@@ -1,4 +1,4 @@
-"""Finds words in code; used by the lints that forbid some."""
+"""Finds words in code, for the lints that forbid some."""
 
 import re
 
@@ -6,7 +6,7 @@ from measure import Measure
 
 
 def pattern(words):
-    """A pattern that finds each of the words, and not as a part of another one."""
+    """A pattern that finds each of the words, but not as part of another word."""
     return re.compile("|".join(_bounded(word) for word in words))
 
 
@@ -17,7 +17,7 @@ def _bounded(word):
 
 
 def measure(tree, paths, words):
-    """How many of the words stand in each of the files, and on which lines."""
+    """How many of the words each file has, and on which lines."""
     found = {}
     for path in paths:
         code = tree.code(path)
