@@ -19,8 +19,8 @@ struct HitGridAxis {
     @inline(__always)
     func column(of coordinate: Double, edges: some Indexed<Double>) -> Int {
         let exact = (coordinate - low) * scale
-        let atLeast = exact > 0 ? exact : 0
-        let within = atLeast < limit ? atLeast : limit
+        let atMost = exact < limit ? exact : limit
+        let within = atMost > 0 ? atMost : 0
         // The sum has no room for a fraction, and the nearest whole number in its last bits. It is the
         // column's edge or the next one: a comparison tells.
         let nearest = Int(UInt32(truncatingIfNeeded: (within + 0x1p52).bitPattern))
