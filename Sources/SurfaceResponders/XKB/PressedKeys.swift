@@ -2,9 +2,9 @@
 ///
 /// A key that two sources hold went down once and goes up once, when the last of them lets go. A source
 /// that goes away releases what it alone held.
-public struct PressedKeys<Source: Hashable> {
+package struct PressedKeys<Source: Hashable> {
     /// What a press or a release means for the seat.
-    public enum Change: Hashable, Sendable {
+    package enum Change: Hashable, Sendable {
         /// The key went down, or up: to be routed.
         case changed
         /// Another source holds the key: nothing to route.
@@ -18,25 +18,25 @@ public struct PressedKeys<Source: Hashable> {
     private var holders: [(source: Source, keys: KeyCodeSet)] = []
 
     /// The keys that at least one source holds.
-    public private(set) var keys = KeyCodeSet()
+    package private(set) var keys = KeyCodeSet()
 
     /// No source, and no key down.
-    public init() {}
+    package init() {}
 
     /// Whether no source holds any key.
-    public var isEmpty: Bool { keys.isEmpty }
+    package var isEmpty: Bool { keys.isEmpty }
 
     /// Whether at least one source holds a key.
-    public func contains(_ code: KeyCode) -> Bool { keys.contains(code) }
+    package func contains(_ code: KeyCode) -> Bool { keys.contains(code) }
 
     /// The keys that one source holds.
-    public func keys(heldBy source: Source) -> KeyCodeSet {
+    package func keys(heldBy source: Source) -> KeyCodeSet {
         index(of: source).map { holders[$0].keys } ?? KeyCodeSet()
     }
 
     /// A source presses a key. `changed` if no other source holds it already. Allocates only the first time
     /// that a source presses a key.
-    public mutating func press(_ code: KeyCode, from source: Source) -> Change {
+    package mutating func press(_ code: KeyCode, from source: Source) -> Change {
         guard code.isValid else { return .outOfRange }
         let index: Int
         if let known = self.index(of: source) {
@@ -50,7 +50,7 @@ public struct PressedKeys<Source: Hashable> {
     }
 
     /// A source lets go of a key. `changed` if no other source holds it, so that it is up now.
-    public mutating func release(_ code: KeyCode, from source: Source) -> Change {
+    package mutating func release(_ code: KeyCode, from source: Source) -> Change {
         guard code.isValid else { return .outOfRange }
         guard let index = index(of: source), holders[index].keys.remove(code) else { return .unpaired }
         for holder in holders where holder.keys.contains(code) { return .heldElsewhere }
@@ -60,7 +60,7 @@ public struct PressedKeys<Source: Hashable> {
 
     /// The source is gone. Returns the keys that go up with it, those that no other source holds, in rising
     /// order of their codes.
-    public mutating func removeSource(_ source: Source) -> [KeyCode] {
+    package mutating func removeSource(_ source: Source) -> [KeyCode] {
         guard let index = index(of: source) else { return [] }
         var released = holders.remove(at: index).keys
         for holder in holders { released.subtract(holder.keys) }
@@ -69,7 +69,7 @@ public struct PressedKeys<Source: Hashable> {
     }
 
     /// The session sleeps, or all sources are gone. Returns the keys that go up, in rising order.
-    public mutating func releaseAll() -> [KeyCode] {
+    package mutating func releaseAll() -> [KeyCode] {
         defer {
             holders.removeAll()
             keys.removeAll()
