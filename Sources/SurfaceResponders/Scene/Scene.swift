@@ -24,19 +24,19 @@ public final class Scene {
     }
 
     /// Called after windows, surfaces or places changed: the embedder schedules its next loop turn and redraws.
-    public var onChange: (() -> Void)?
+    @safe @exclusivity(unchecked) public var onChange: (() -> Void)?
 
     let turn: EventTurn
 
     /// Grows with each change that can alter what is under a point.
-    package private(set) var version: UInt64 = 1
-    private var index: HitTestIndex?
+    @safe @exclusivity(unchecked) package private(set) var version: UInt64 = 1
+    @safe @exclusivity(unchecked) private var index: HitTestIndex?
     /// Why the scene changed last: for inspectors and logs.
-    public private(set) var lastCause = PickCause.mapped
+    @safe @exclusivity(unchecked) public private(set) var lastCause = PickCause.mapped
     /// Not weak: an object that was ever referred to weakly is slower to count for good. A seat detaches itself.
     private var seats: [Unretained<Seat>] = []
     /// Surfaces whose removal has begun: they hear of the end of what they had, and get nothing new.
-    private var leaving: [SurfaceResponder] = []
+    @safe @exclusivity(unchecked) private var leaving: [SurfaceResponder] = []
 
     /// A scene without windows and outputs.
     /// - Parameter diagnostics: may be shared with other scenes.
@@ -125,24 +125,51 @@ public final class Scene {
 
     /// What is at a global point, front to back through every visible window.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
-        guard let hit = index?.hitTest(point) else { return nil }
+        if let index {
+            switch index.glance(at: point) {
+            case .target(let target): return index.result(target, at: point)
+            case .nothing: return nil
+            case .unsure: break
+            }
+        }
+        return hitTestThoroughly(point)
+    }
+
+    @inline(never)
+    private func hitTestThoroughly(_ point: Point) -> HitTestResult? {
+        guard let hit = currentIndex().searchThoroughly(point) else { return nil }
         return leaving.isEmpty || !isLeaving(hit.responder) ? hit : nil
     }
 
     /// A rectangle around a global point in which every point has the same hit test result, as long as `version` stays;
     /// nil when none is known. It need not be the largest. A motion within it needs no hit test.
     public func clearArea(around point: Point) -> Rect? {
-        guard leaving.isEmpty else { return nil }
-        if index == nil { index = HitTestIndex(frontToBack: windows.reversed()) }
-        return index?.clearArea(around: point)
+        leaving.isEmpty ? currentIndex().clearArea(around: point) : nil
+    }
+
+    private func currentIndex() -> HitTestIndex {
+        if let index, index.update() { return index }
+        let index = HitTestIndex(frontToBack: windows.reversed(), isGuarded: !leaving.isEmpty)
+        self.index = index
+        return index
     }
 
     /// Says that what is under a point may have changed. Seats pick again once per loop turn, and before the next
     /// press, touch or drop.
     public func setNeedsPick(_ cause: PickCause) {
-        version &+= 1
         index = nil
+        noteChange(cause)
+    }
+
+    /// The same where a window moved, or the place, size, opacity or input region of something in it changed: all others
+    /// are where they were.
+    func setNeedsPick(_ cause: PickCause, in window: Window) {
+        index?.windowChanged(window)
+        noteChange(cause)
+    }
+
+    private func noteChange(_ cause: PickCause) {
+        version &+= 1
         lastCause = cause
         onChange?()
     }
@@ -210,6 +237,7 @@ public final class Scene {
             if let place = others.lastIndex(where: { $0 === surface }) { others.remove(at: place) }
         }
         leaving = others
+        index = nil
     }
 
     /// Whether a responder lies in a surface whose removal has begun.

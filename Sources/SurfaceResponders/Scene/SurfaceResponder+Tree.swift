@@ -81,7 +81,11 @@ extension SurfaceResponder {
     /// Says that what is under a point may have changed. For subclasses whose hit testing depends on more
     /// than what this class watches itself. Does nothing outside of a scene.
     public func setNeedsPick(_ cause: PickCause) {
-        containingWindow?.scene?.setNeedsPick(cause)
+        guard let window = containingWindow, let scene = window.scene else { return }
+        switch cause {
+        case .geometry, .inputRegion: scene.setNeedsPick(cause, in: window)
+        case .mapped, .unmapped, .restacked, .outputs: scene.setNeedsPick(cause)
+        }
     }
 
     /// Hiding counts as removal for whoever has a claim on this responder.

@@ -18,40 +18,40 @@ open class SurfaceResponder: Responder {
     // MARK: Geometry
 
     /// The responder's own coordinate system: a point is inside when `bounds` contains it.
-    public var bounds: Rect {
+    @safe @exclusivity(unchecked) public var bounds: Rect {
         didSet { if bounds != oldValue { setNeedsPick(.geometry) } }
     }
 
     /// The place of the middle of `bounds`, in the superresponder's coordinates.
-    public var center: Point {
+    @safe @exclusivity(unchecked) public var center: Point {
         didSet { if center != oldValue { setNeedsPick(.geometry) } }
     }
 
     /// Applied about the center. One that cannot be inverted makes the responder, and what is in it, unhittable.
-    public var transform: AffineTransform = .identity {
+    @safe @exclusivity(unchecked) public var transform: AffineTransform = .identity {
         didSet { if transform != oldValue { setNeedsPick(.geometry) } }
     }
 
     // MARK: What can be hit
 
     /// Where a surface takes input, in its own coordinates; the surface's size cuts it.
-    public var inputRegion: InputRegion = .infinite {
+    @safe @exclusivity(unchecked) public var inputRegion: InputRegion = .infinite {
         didSet { if inputRegion != oldValue { setNeedsPick(.inputRegion) } }
     }
 
     /// A hidden responder is never hit, nor is anything below it. Hiding the first responder takes its place away.
-    public var isHidden: Bool = false {
+    @safe @exclusivity(unchecked) public var isHidden: Bool = false {
         didSet { if isHidden != oldValue { visibilityChanged() } }
     }
 
     /// Off, neither this responder nor anything below it is hit. It keeps what it has: touches, presses and
     /// the place of first responder.
-    public var isUserInteractionEnabled: Bool = true {
+    @safe @exclusivity(unchecked) public var isUserInteractionEnabled: Bool = true {
         didSet { if isUserInteractionEnabled != oldValue { setNeedsPick(.geometry) } }
     }
 
     /// Below 0.01 the responder is not hit. Opacity of ancestors does not count.
-    public var alpha: Double = 1 {
+    @safe @exclusivity(unchecked) public var alpha: Double = 1 {
         didSet { if alpha != oldValue { setNeedsPick(.geometry) } }
     }
 
@@ -74,7 +74,7 @@ open class SurfaceResponder: Responder {
     private var superresponderReference = OwnerReference<SurfaceResponder>()
 
     /// Back to front.
-    public internal(set) var subresponders: [SurfaceResponder] = []
+    @safe @exclusivity(unchecked) public internal(set) var subresponders: [SurfaceResponder] = []
 
     /// How many of `subresponders`, from the back, lie below this responder's own content (wl_subsurface.place_below).
     public internal(set) var countBelowContent = 0

@@ -36,6 +36,14 @@ struct HitArea: Equatable {
     @inline(__always)
     var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
+    /// Beyond this, places cannot be told with the precision that is needed.
+    static var precisionLimit: Double { 0x1p50 }
+
+    var isPrecise: Bool {
+        let limit = Self.precisionLimit
+        return abs(minX) < limit && abs(minY) < limit && abs(maxX) < limit && abs(maxY) < limit
+    }
+
     @inline(__always)
     func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY

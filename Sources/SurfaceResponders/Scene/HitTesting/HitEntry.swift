@@ -12,10 +12,12 @@ struct HitEntry {
 
 /// A responder that the index can find.
 struct HitTarget {
-    /// From global coordinates to the responder's.
-    var toLocal: AffineTransform
     // The scene's windows hold it, and the index goes when one of them leaves.
     var responder: Unretained<SurfaceResponder>
+    /// From global coordinates to the responder's, where these are neither turned nor scaled.
+    var offset: Vector
+    /// The same, in the list of transforms, where they are; negative otherwise.
+    var transform: Int32
 }
 
 /// What has to be asked where an area alone does not decide: a turned or scaled responder, a complex input

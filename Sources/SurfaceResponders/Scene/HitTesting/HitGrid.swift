@@ -5,6 +5,9 @@ struct HitGrid {
     /// Where the grid's cells begin in the list of all cells, row by row.
     var firstCell = 0
 
+    /// One cell for everything.
+    static var undivided: HitGrid { HitGrid(x: .undivided, y: .undivided) }
+
     struct Cell {
         var start: UInt32
         var count: UInt32

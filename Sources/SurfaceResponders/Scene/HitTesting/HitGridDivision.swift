@@ -5,9 +5,7 @@ struct HitGridDivision {
 
     /// Everything is in one column.
     static var undivided: HitGridDivision {
-        HitGridDivision(
-            axis: HitGridAxis(low: .infinity, scale: 0, limit: 0, count: 2, firstEdge: 0),
-            edges: [-.infinity, .infinity, .infinity])
+        HitGridDivision(axis: .undivided, edges: [-.infinity, .infinity])
     }
 
     private init(axis: HitGridAxis, edges: ContiguousArray<Double>) {
@@ -23,15 +21,29 @@ struct HitGridDivision {
             self = .undivided
             return
         }
-        let width = high - low
-        axis = HitGridAxis(
-            low: low, scale: Double(innerCount) / width, limit: Double(innerCount), count: innerCount + 2,
+        let scale = Double(innerCount) / (high - low)
+        let axis = HitGridAxis(
+            low: low - 0.5 / scale, scale: scale, limit: Double(innerCount + 1), count: innerCount + 2,
             firstEdge: 0)
         var edges: ContiguousArray<Double> = [-.infinity]
-        for index in 0..<innerCount { edges.append(low + width * (Double(index) / Double(innerCount))) }
-        edges.append(high)
+        for column in 1..<axis.count {
+            edges.append(Self.start(of: column, on: axis, near: low + Double(column - 1) / scale))
+        }
         edges.append(.infinity)
+        self.axis = axis
         self.edges = edges
+    }
+
+    /// The first coordinate that falls into a column: next to where the column would begin but for rounding.
+    private static func start(of column: Int, on axis: HitGridAxis, near place: Double) -> Double {
+        // Far more than rounding makes, and far less than a column.
+        let margin = 0.25 / axis.scale
+        var (before, start) = (place - margin, place + margin)
+        while true {
+            let middle = before + (start - before) / 2
+            guard middle > before, middle < start else { return start }
+            if axis.column(of: middle) < column { before = middle } else { start = middle }
+        }
     }
 
     var count: Int { axis.count }
@@ -40,8 +52,8 @@ struct HitGridDivision {
     /// altogether.
     /// - Parameter limits: what lies outside does not belong to the grid.
     func columns(from start: Double, to end: Double, within limits: HitGridSpan) -> HitGridColumns {
-        let first = axis.column(of: start, edges: edges)
-        let last = axis.column(of: end.nextDown, edges: edges)
+        let first = axis.column(of: start)
+        let last = axis.column(of: end.nextDown)
         return HitGridColumns(
             first: first, last: last,
             firstCovered: start <= max(edges[first], limits.start) ? first : first + 1,

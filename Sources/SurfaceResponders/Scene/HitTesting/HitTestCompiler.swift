@@ -5,8 +5,10 @@
 struct HitTestCompiler {
     private(set) var entries = ContiguousArray<HitEntry>()
     private(set) var targets = ContiguousArray<HitTarget>()
+    private(set) var transforms = ContiguousArray<AffineTransform>()
     private(set) var shapes = ContiguousArray<HitShape>()
     private(set) var rectangles = ContiguousArray<Region.Rectangle>()
+    private(set) var windows = ContiguousArray<HitWindow>()
     private(set) var liveWindows: [LiveWindow] = []
 
     private var frames = ContiguousArray<Frame>()
@@ -44,17 +46,29 @@ struct HitTestCompiler {
         let confiner: Int32
     }
 
-    /// Beyond this, places cannot be told with the precision that is needed.
-    private static let limit = 0x1p50
-
     mutating func add(_ window: Window) {
-        let countBefore = (entries.count, targets.count, shapes.count, rectangles.count)
-        guard !compile(window) else { return }
-        entries.removeLast(entries.count - countBefore.0)
-        targets.removeLast(targets.count - countBefore.1)
-        shapes.removeLast(shapes.count - countBefore.2)
-        rectangles.removeLast(rectangles.count - countBefore.3)
-        liveWindows.append(LiveWindow(window: window, targetsInFront: targets.count))
+        let before = ends
+        if compile(window) {
+            windows.append(HitWindow(window: Unretained(window), from: before, to: ends))
+        } else {
+            removeAll(after: before)
+            liveWindows.append(LiveWindow(window: window, targetsInFront: targets.count))
+        }
+    }
+
+    /// How much there is of everything.
+    private var ends: HitWindow.Ends {
+        HitWindow.Ends(
+            entries: Int32(entries.count), targets: Int32(targets.count), transforms: Int32(transforms.count),
+            shapes: Int32(shapes.count), rectangles: Int32(rectangles.count))
+    }
+
+    private mutating func removeAll(after ends: HitWindow.Ends) {
+        entries.removeLast(entries.count - Int(ends.entries))
+        targets.removeLast(targets.count - Int(ends.targets))
+        transforms.removeLast(transforms.count - Int(ends.transforms))
+        shapes.removeLast(shapes.count - Int(ends.shapes))
+        rectangles.removeLast(rectangles.count - Int(ends.rectangles))
     }
 
     /// False if the window has to be asked each time.
@@ -91,7 +105,7 @@ struct HitTestCompiler {
         guard Self.isPrecise(toGlobal), Self.isPrecise(toLocal) else { return false }
         let confinement = responder.kind == .region ? frame.content : frame.confinement
         let own = coverage(of: responder, toGlobal)
-        guard own.bounds.isEmpty || Self.isPrecise(own.bounds) else { return false }
+        guard own.bounds.isEmpty || own.bounds.isPrecise else { return false }
         let placed = Placed(
             responder: responder, toGlobal: toGlobal, toLocal: toLocal,
             coverage: own.intersection(confinement.coverage), confiner: confinement.shape)
@@ -128,9 +142,7 @@ struct HitTestCompiler {
     private mutating func enter(_ placed: Placed) {
         guard !placed.coverage.bounds.isEmpty else { return }
         let target = Int32(targets.count)
-        targets.append(
-            HitTarget(
-                toLocal: placed.toLocal, responder: Unretained(placed.responder)))
+        targets.append(makeTarget(placed))
         switch placed.coverage {
         case .one(let area):
             entries.append(HitEntry(area: area, target: target, shape: -1))
@@ -141,6 +153,18 @@ struct HitTestCompiler {
         case .everywhere:
             entries.append(HitEntry(area: .everywhere, target: target, shape: makeShape(placed)))
         }
+    }
+
+    private mutating func makeTarget(_ placed: Placed) -> HitTarget {
+        let toLocal = placed.toLocal
+        var target = HitTarget(
+            responder: Unretained(placed.responder), offset: Vector(dx: toLocal.tx, dy: toLocal.ty),
+            transform: -1)
+        if !placed.toGlobal.isTranslation {
+            target.transform = Int32(transforms.count)
+            transforms.append(toLocal)
+        }
+        return target
     }
 
     private mutating func makeShape(_ placed: Placed) -> Int32 {
@@ -181,11 +205,9 @@ struct HitTestCompiler {
     }
 
     private static func isPrecise(_ transform: AffineTransform) -> Bool {
-        abs(transform.tx) < limit && abs(transform.ty) < limit && abs(transform.a) < limit
+        let limit = HitArea.precisionLimit
+        return abs(transform.tx) < limit && abs(transform.ty) < limit && abs(transform.a) < limit
             && abs(transform.b) < limit && abs(transform.c) < limit && abs(transform.d) < limit
     }
 
-    private static func isPrecise(_ area: HitArea) -> Bool {
-        abs(area.minX) < limit && abs(area.minY) < limit && abs(area.maxX) < limit && abs(area.maxY) < limit
-    }
 }

@@ -1,187 +1,198 @@
-/// The visible responders of a scene, flattened for the search by point: the time of a hit test does not
-/// depend on how many there are.
+/// Finds what is under a point of a scene.
 ///
-/// It holds for the scene as it was when the index was made, and must be dropped before a responder in it
-/// leaves the scene or changes. A window with a responder whose hit testing is not the standard one is asked
+/// The scene's responders lie in a list. A scene at rest gets grids over it, with which the time of a hit test does not
+/// depend on how many responders there are. A window that moves, or that something moves in, changes its part of the list
+/// alone; until the scene is at rest again the list is searched from front to back, which costs far less than other grids.
+///
+/// It holds for the scene as it was when the index was made, but for changes it was told of, and must be dropped before a
+/// responder in it leaves the scene. A window with a responder whose hit testing is not the standard one is asked
 /// each time.
-///
-/// It lies in memory as plain structs side by side, which are read without counting references: windows and
-/// responders are kept alive by the scene.
 final class HitTestIndex {
-    private let entries: FixedArray<HitEntry>
-    private let targets: FixedArray<HitTarget>
-    private let shapes: FixedArray<HitShape>
-    private let rectangles: FixedArray<Region.Rectangle>
-    private let grids: FixedArray<HitGrid>
-    private let edges: FixedArray<Double>
-    private let cells: FixedArray<HitGrid.Cell>
-    private let items: FixedArray<UInt32>
-
+    private let list: HitList
     private let liveWindows: [LiveWindow]
     /// How many targets lie in front of the first window that is asked each time.
     private let targetsBeforeLive: Int
-    /// Shorter lists can be searched the short way: none when there are windows to ask, else all that are not
+
+    /// Nil while the scene changes.
+    @safe @exclusivity(unchecked) private var grids: HitGrids?
+    /// The first of the grids, and what lies in its cells; without grids one cell that says so.
+    private var root = HitGrid.undivided
+    private var cells: FixedArray<HitGrid.Cell>
+    private var items: FixedArray<UInt32>
+    private let noCells = FixedArray([HitGrid.Cell(start: 0, count: HitGrid.Cell.isGrid)])
+    private let noItems = FixedArray<UInt32>([])
+    /// Shorter lists can be searched the short way: none when there is more to ask, else all that are not
     /// a finer grid.
     private let simpleListLimit: UInt32
 
-    /// - Parameter windows: those that can be hit; hidden ones are passed over.
-    init(frontToBack windows: [Window]) {
+    /// Searches since the last change.
+    @safe @exclusivity(unchecked) private var searches = 0
+    /// Windows that have changed since the last search: the first of them, and the others.
+    @safe @exclusivity(unchecked) private var changed: Unretained<Window>?
+    @safe @exclusivity(unchecked) private var othersChanged: ContiguousArray<Unretained<Window>> = []
+
+    /// - Parameters:
+    ///   - windows: those that can be hit; hidden ones are passed over.
+    ///   - isGuarded: whether what is found has to be looked at by whoever asks.
+    init(frontToBack windows: [Window], isGuarded: Bool) {
         var compiler = HitTestCompiler()
         for window in windows where !window.isHidden { compiler.add(window) }
-        let grid = HitGridBuilder(compiler.entries)
-        entries = FixedArray(compiler.entries)
-        targets = FixedArray(compiler.targets)
-        shapes = FixedArray(compiler.shapes)
-        rectangles = FixedArray(compiler.rectangles)
-        grids = FixedArray(grid.grids)
-        edges = FixedArray(grid.edges)
-        cells = FixedArray(grid.cells)
-        items = FixedArray(grid.items)
+        list = HitList(compiler)
         liveWindows = compiler.liveWindows
         targetsBeforeLive = compiler.liveWindows.first?.targetsInFront ?? .max
-        simpleListLimit = compiler.liveWindows.isEmpty ? HitGrid.Cell.isGrid : 0
+        simpleListLimit = compiler.liveWindows.isEmpty && !isGuarded ? HitGrid.Cell.isGrid : 0
+        cells = noCells
+        items = noItems
+        for number in 0..<list.windows.count {
+            list.windows[number].window.use { window in
+                window.placeInIndex = number
+                window.isChangedInIndex = false
+            }
+        }
     }
 
     deinit {
-        entries.deallocate()
-        targets.deallocate()
-        shapes.deallocate()
-        rectangles.deallocate()
-        grids.deallocate()
-        edges.deallocate()
-        cells.deallocate()
-        items.deallocate()
+        grids?.deallocate()
+        noCells.deallocate()
+        noItems.deallocate()
+        list.deallocate()
     }
 
-    /// What is at a point in global coordinates; nothing at one that is not finite.
-    ///
-    /// Does itself what is nearly always enough: one grid, and rectangles that decide.
+    // MARK: Search
+
+    /// What a look into one grid says.
+    enum Glance {
+        case target(Int)
+        case nothing
+        /// Has to be searched for thoroughly.
+        case unsure
+    }
+
+    /// The target at a point in global coordinates, for which one grid and rectangles that decide are nearly always enough;
+    /// nothing at one that is not finite.
     @inline(__always)
-    func hitTest(_ point: Point) -> HitTestResult? {
-        let cell = locate(point, inGrid: 0).cell
-        guard cell.count < simpleListLimit else { return hitTestThoroughly(point) }
+    func glance(at point: Point) -> Glance {
+        let column = root.x.column(of: point.x)
+        let row = root.y.column(of: point.y)
+        let cell = cells[row &* root.x.count &+ column]
+        guard cell.count < simpleListLimit else { return .unsure }
         var position = Int(cell.start)
         let end = position &+ Int(cell.count)
         while position < end {
             let number = Int(items[position])
-            if entries[number].area.contains(point) {
-                guard entries[number].isExact else { return hitTestThoroughly(point) }
-                return result(Int(entries[number].target), at: point)
+            if list.entries[number].area.contains(point) {
+                return list.entries[number].isExact ? .target(list.target(of: number)) : .unsure
             }
             position &+= 1
         }
+        return .nothing
+    }
+
+    /// What is hit at a point at which a glance found a target.
+    @inline(__always)
+    func result(_ target: Int, at point: Point) -> HitTestResult {
+        list.exactResult(target, at: point)
+    }
+
+    /// The hit test with finer grids or without grids, with shapes, and with windows that are asked each time.
+    func searchThoroughly(_ point: Point) -> HitTestResult? {
+        let found = search(point)
+        guard liveWindows.isEmpty || isInFrontOfLiveWindows(found) else { return hitTestLive(point, found) }
+        return found.map { list.result($0.target, at: point) }
+    }
+
+    private func isInFrontOfLiveWindows(_ found: HitList.Found?) -> Bool {
+        found.map { $0.target < targetsBeforeLive } ?? false
+    }
+
+    private func search(_ point: Point) -> HitList.Found? {
+        if grids == nil { noteSearch() }
+        guard let grids else { return list.search(point) }
+        let cell = grids.locate(point).cell
+        for position in Int(cell.start)..<Int(cell.start) + Int(cell.count) {
+            let number = Int(grids.items[position])
+            if list.contains(point, entry: number) {
+                return HitList.Found(entry: number, target: list.target(of: number))
+            }
+        }
         return nil
+    }
+
+    /// Asks the windows that lie in front of what was found. They run overrides, which may change the scene,
+    /// so that what was found is held meanwhile.
+    private func hitTestLive(_ point: Point, _ found: HitList.Found?) -> HitTestResult? {
+        let result = found.map { list.result($0.target, at: point) }
+        for live in liveWindows {
+            if let found, live.targetsInFront > found.target { break }
+            if let result = live.window.hitTest(global: point) { return result }
+        }
+        return result
     }
 
     /// A rectangle around a point in which every point has the same hit test result, or none like it; nil
     /// when none is known. It need not be the largest.
     func clearArea(around point: Point) -> Rect? {
-        let place = locate(point)
-        let found = search(place.cell, point)
-        guard found.target >= 0 ? found.target < targetsBeforeLive : liveWindows.isEmpty else { return nil }
-        var area = place.area.intersection(.told)
-        if found.entry >= 0 {
+        let found = search(point)
+        guard isInFrontOfLiveWindows(found) || found == nil && liveWindows.isEmpty else { return nil }
+        var area = HitArea.told
+        if let found {
             // Where in its area a shape takes points, rectangles do not tell.
-            guard entries[found.entry].isExact else { return nil }
-            area = area.intersection(entries[found.entry].area)
+            guard list.entries[found.entry].isExact else { return nil }
+            area = area.intersection(list.entries[found.entry].area)
         }
-        for front in Int(place.cell.start)..<found.position {
-            let entry = entries[Int(items[front])]
-            if entry.area.contains(point) { return nil }
-            area.cut(by: entry.area, around: point)
-        }
-        return area.rect
+        // A rectangle's size has fewer digits than its edges, so that a point at its edge may come to lie outside.
+        let rect = cut(area, by: found?.entry ?? list.entries.count, around: point)?.rect
+        return rect?.contains(point) == true ? rect : nil
     }
 
-    // MARK: Search
-
-    /// The cell that a point lies in.
-    private struct Place {
-        var cell: HitGrid.Cell
-        /// Where all points lie in the same cell.
-        var area: HitArea
+    /// The part around a point of an area that holds it, without what is taken by entries in front of one.
+    private func cut(_ area: HitArea, by front: Int, around point: Point) -> HitArea? {
+        guard let grids else { return list.cut(area, by: 0..<front, around: point) }
+        let place = grids.locate(point)
+        let cell = Int(place.cell.start)..<Int(place.cell.start) + Int(place.cell.count)
+        let inFront = cell.lazy.map { Int(grids.items[$0]) }.prefix { $0 < front }
+        return list.cut(area.intersection(place.area), by: inFront, around: point)
     }
 
-    private struct Found {
-        /// The number of the target, negative for none.
-        var target: Int
-        var entry: Int
-        /// Where in the cell's list the search ended.
-        var position: Int
+    // MARK: Changes
+
+    /// A window moved, or something in it changed that is not about who is in it. Not for one that was hidden, or is now.
+    func windowChanged(_ window: Window) {
+        guard list.knows(window) else { return }
+        if grids != nil { dropGrids() }
+        searches = 0
+        guard !window.isChangedInIndex else { return }
+        window.isChangedInIndex = true
+        if changed == nil { changed = Unretained(window) } else { othersChanged.append(Unretained(window)) }
     }
 
+    private func dropGrids() {
+        grids?.deallocate()
+        grids = nil
+        (root, cells, items) = (.undivided, noCells, noItems)
+    }
+
+    /// Brings the list up to date. False if another index has to be made.
     @inline(__always)
-    private func locate(_ point: Point, inGrid number: Int) -> Place {
-        let column = grids[number].x.column(of: point.x, edges: edges)
-        let row = grids[number].y.column(of: point.y, edges: edges)
-        let across = grids[number].x.firstEdge &+ column
-        let down = grids[number].y.firstEdge &+ row
-        return Place(
-            cell: cells[grids[number].firstCell &+ row &* grids[number].x.count &+ column],
-            area: HitArea(
-                minX: edges[across], minY: edges[down], maxX: edges[across &+ 1], maxY: edges[down &+ 1]))
+    func update() -> Bool {
+        guard let changed else { return true }
+        self.changed = nil
+        guard changed.use({ list.update($0) }) else { return false }
+        return othersChanged.isEmpty || updateOthers()
     }
 
-    private func locate(_ point: Point) -> Place {
-        var place = locate(point, inGrid: 0)
-        while place.cell.count == HitGrid.Cell.isGrid {
-            let finer = locate(point, inGrid: Int(place.cell.start))
-            place = Place(cell: finer.cell, area: place.area.intersection(finer.area))
-        }
-        return place
+    private func updateOthers() -> Bool {
+        defer { othersChanged.removeAll(keepingCapacity: true) }
+        return othersChanged.allSatisfy { $0.use { list.update($0) } }
     }
 
-    private func search(_ cell: HitGrid.Cell, _ point: Point) -> Found {
-        for position in Int(cell.start)..<Int(cell.start) + Int(cell.count) {
-            let number = Int(items[position])
-            let entry = entries[number]
-            if entry.area.contains(point), entry.isExact || contains(point, shape: entry.shape) {
-                return Found(target: Int(entry.target), entry: number, position: position)
-            }
-        }
-        return Found(target: -1, entry: -1, position: Int(cell.start) + Int(cell.count))
-    }
-
-    private func contains(_ point: Point, shape first: Int32) -> Bool {
-        var number = first
-        while number >= 0 {
-            let shape = shapes[Int(number)]
-            let local = shape.toLocal.apply(to: point)
-            guard shape.bounds.contains(local) else { return false }
-            if shape.rectangleCount >= 0 {
-                let range = shape.firstRectangle..<shape.firstRectangle + shape.rectangleCount
-                guard Region.contains(local, in: rectangles, range) else { return false }
-            }
-            number = shape.confiner
-        }
-        return true
-    }
-
-    /// The hit test with finer grids, shapes, and windows that are asked each time.
-    @inline(never)
-    private func hitTestThoroughly(_ point: Point) -> HitTestResult? {
-        let found = search(locate(point).cell, point)
-        if liveWindows.isEmpty || (found.target >= 0 && found.target < targetsBeforeLive) {
-            guard found.target >= 0 else { return nil }
-            return result(found.target, at: point)
-        }
-        return hitTestLive(point, found.target)
-    }
-
-    /// Asks the windows that lie in front of what was found. They run overrides, which may change the scene,
-    /// so that what was found is held meanwhile.
-    private func hitTestLive(_ point: Point, _ target: Int) -> HitTestResult? {
-        let found = target >= 0 ? result(target, at: point) : nil
-        for live in liveWindows {
-            if target >= 0, live.targetsInFront > target { break }
-            if let result = live.window.hitTest(global: point) { return result }
-        }
-        return found
-    }
-
-    @inline(__always)
-    private func result(_ number: Int, at point: Point) -> HitTestResult {
-        HitTestResult(
-            responder: targets[number].responder.object, location: targets[number].toLocal.apply(to: point))
+    /// Grids cost as much as some thousand searches among so many responders. They are made when it looks as if the
+    /// scene came to rest: by then the searches have cost a fraction of that.
+    private func noteSearch() {
+        searches += 1
+        guard searches > 64 + list.entries.count / 8 else { return }
+        let grids = HitGrids(over: (0..<list.entries.count).lazy.map { self.list.entries[$0] })
+        self.grids = grids
+        (root, cells, items) = (grids.grids[0], grids.cells, grids.items)
     }
 }

@@ -46,8 +46,8 @@ open class Window: Responder {
     public var rootSurface: SurfaceResponder? { surfaces.first }
 
     /// In global logical pixels. For a toplevel the client's window geometry: shadows lie outside.
-    public var frame: Rect {
-        didSet { if frame != oldValue { scene?.setNeedsPick(.geometry) } }
+    @safe @exclusivity(unchecked) public var frame: Rect {
+        didSet { if frame != oldValue { scene?.setNeedsPick(.geometry, in: self) } }
     }
 
     /// A change puts the window in front of the others of its new level.
@@ -69,6 +69,11 @@ open class Window: Responder {
         set { sceneReference.owner = newValue }
     }
     private var sceneReference = OwnerReference<Scene>()
+
+    /// The window's number in the scene's index, if it is in there.
+    @safe @exclusivity(unchecked) var placeInIndex = Int.max
+    /// Whether the index does not know yet what has changed.
+    @safe @exclusivity(unchecked) var isChangedInIndex = false
 
     private lazy var ownUndoManager = makeUndoManager()
 

@@ -10,12 +10,13 @@ import SurfaceResponders
     func theIndexFindsWhatAskingEveryResponderFinds(isExact: Bool, hasCustomResponders: Bool) {
         var hits = 0
         var misses = 0
-        let property = Property(steps: 160) { choices in
+        let property = Property(steps: 300) { choices in
             var random = RandomScene(choices, isExact: isExact, hasCustomResponders: hasCustomResponders)
             var count = 0
             while choices.beginStep() {
                 count += 1
-                if count % 40 == 0 { random.change() }
+                // For a while one change after the other, and then none until the scene counts as being at rest.
+                if count % 120 < 40, count % 3 == 0 { random.change() }
                 let point = random.point()
                 let found = random.scene.hitTest(point)
                 let asked = HitTestStage.ask(random.scene, at: point)
@@ -42,7 +43,7 @@ import SurfaceResponders
 
     @Test func everyPointOfAClearAreaHitsTheSame() {
         var areas = 0
-        let property = Property(steps: 40) { [self] choices in
+        let property = Property(steps: 80) { [self] choices in
             var choices = choices
             let hasCustomResponders = Int.random(in: 0..<4, using: &choices) == 0
             var random = RandomScene(choices, isExact: true, hasCustomResponders: hasCustomResponders)
@@ -64,7 +65,7 @@ import SurfaceResponders
 
     @Test func everyPointOfAClearAreaAroundNothingHitsNothing() {
         var areas = 0
-        let property = Property(steps: 40) { [self] choices in
+        let property = Property(steps: 80) { [self] choices in
             var random = RandomScene(choices, isExact: true, hasCustomResponders: false)
             while choices.beginStep() {
                 let point = random.point()

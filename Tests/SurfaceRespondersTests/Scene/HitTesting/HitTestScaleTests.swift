@@ -17,10 +17,11 @@ import SurfaceResponders
         return surface
     }
 
-    /// Compares with asking every responder, at points in a rectangle.
+    /// Compares with asking every responder, at points in a rectangle: while the scene changes, and at rest.
     func compare(in rect: Rect, count: Int = 60, sourceLocation: SourceLocation = #_sourceLocation) {
         var generator = SeededGenerator(seed: 5)
-        for _ in 0..<count {
+        for number in 0..<count * 2 {
+            if number == count { rest() }
             let point = Point(
                 x: Double.random(in: rect.minX..<rect.maxX, using: &generator).rounded(),
                 y: Double.random(in: rect.minY..<rect.maxY, using: &generator).rounded())
@@ -28,6 +29,11 @@ import SurfaceResponders
                 scene.hitTest(point)?.responder === HitTestStage.ask(scene, at: point)?.responder,
                 sourceLocation: sourceLocation)
         }
+    }
+
+    /// Asks so often that the scene counts as being at rest.
+    private func rest() {
+        for _ in 0..<100 + scene.windows.count { _ = scene.hitTest(.zero) }
     }
 
     @Test func thousandsOfTilesEachHaveTheirOwnPoints() {

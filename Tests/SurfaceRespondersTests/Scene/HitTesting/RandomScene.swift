@@ -41,7 +41,8 @@ struct RandomScene {
     /// One change of those that clients and compositors make.
     mutating func change() {
         guard let responder = responders.randomElement(using: &generator) else { return }
-        switch Int.random(in: 0..<9, using: &generator) {
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 9...11: if let window = scene.windows.randomElement(using: &generator) { change(window) }
         case 0: responder.isHidden.toggle()
         case 1: responder.center.x += number(-20...20)
         case 2: responder.inputRegion = inputRegion()
@@ -59,6 +60,14 @@ struct RandomScene {
             if chance(2) { responder.placeBelow(parent) } else { responder.placeAbove(parent) }
         }
         collectCorners()
+    }
+
+    private mutating func change(_ window: Window) {
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: window.isHidden.toggle()
+        case 1: window.level = chance(2) ? .top : .normal
+        default: window.frame.origin = Point(x: number(0...200), y: number(0...200))
+        }
     }
 
     private mutating func addWindow() {

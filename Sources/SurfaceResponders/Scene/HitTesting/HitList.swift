@@ -1,0 +1,123 @@
+/// The visible responders of a scene, flattened front to back.
+///
+/// It lies in memory as plain structs side by side, which are read without counting references: windows and responders
+/// are kept alive by the scene. Whoever makes one deallocates it.
+struct HitList {
+    let entries: FixedArray<HitEntry>
+    let targets: FixedArray<HitTarget>
+    let transforms: FixedArray<AffineTransform>
+    let shapes: FixedArray<HitShape>
+    let rectangles: FixedArray<Region.Rectangle>
+    let blocks: FixedArray<HitBlock>
+    /// What each window has of these.
+    let windows: FixedArray<HitWindow>
+
+    /// An entry that holds a point.
+    struct Found {
+        var entry: Int
+        var target: Int
+    }
+
+    init(_ compiler: HitTestCompiler) {
+        entries = FixedArray(compiler.entries)
+        targets = FixedArray(compiler.targets)
+        transforms = FixedArray(compiler.transforms)
+        shapes = FixedArray(compiler.shapes)
+        rectangles = FixedArray(compiler.rectangles)
+        blocks = FixedArray(HitBlock.blocks(of: compiler.entries))
+        windows = FixedArray(compiler.windows)
+    }
+
+    func deallocate() {
+        entries.deallocate()
+        targets.deallocate()
+        transforms.deallocate()
+        shapes.deallocate()
+        rectangles.deallocate()
+        blocks.deallocate()
+        windows.deallocate()
+    }
+
+    // MARK: Search
+
+    /// The frontmost entry that holds a point, by going through all of them.
+    func search(_ point: Point) -> Found? {
+        let target = HitBlock.Target(point)
+        var number = 0
+        // Two at a time: most blocks lie elsewhere altogether, and are passed by the fewest steps.
+        while number &+ 1 < blocks.count {
+            if any(blocks[number].acrossFrom(target) .| blocks[number &+ 1].acrossFrom(target)) {
+                if let found = search(number, point, target) { return found }
+                if let found = search(number &+ 1, point, target) { return found }
+            }
+            number &+= 2
+        }
+        return number < blocks.count ? search(number, point, target) : nil
+    }
+
+    @inline(__always)
+    private func search(_ block: Int, _ point: Point, _ target: HitBlock.Target) -> Found? {
+        let around = blocks[block].around(target)
+        return any(around) ? search(around, of: block, point) : nil
+    }
+
+    private func search(_ mask: SIMDMask<SIMD4<Int32>>, of block: Int, _ point: Point) -> Found? {
+        for place in 0..<HitBlock.width where mask[place] {
+            let number = block * HitBlock.width + place
+            if contains(point, entry: number) { return Found(entry: number, target: target(of: number)) }
+        }
+        return nil
+    }
+
+    @inline(__always)
+    func target(of entry: Int) -> Int { Int(entries[entry].target) }
+
+    @inline(__always)
+    func contains(_ point: Point, entry number: Int) -> Bool {
+        entries[number].area.contains(point)
+            && (entries[number].isExact || contains(point, shape: entries[number].shape))
+    }
+
+    private func contains(_ point: Point, shape first: Int32) -> Bool {
+        var number = first
+        while number >= 0 {
+            let shape = shapes[Int(number)]
+            let local = shape.toLocal.apply(to: point)
+            guard shape.bounds.contains(local) else { return false }
+            if shape.rectangleCount >= 0 {
+                let range = shape.firstRectangle..<shape.firstRectangle + shape.rectangleCount
+                guard Region.contains(local, in: rectangles, range) else { return false }
+            }
+            number = shape.confiner
+        }
+        return true
+    }
+
+    /// The part around a point of an area that holds it, without what some entries take or may take; nil when one of them
+    /// holds the point.
+    func cut(_ area: HitArea, by numbers: some Sequence<Int>, around point: Point) -> HitArea? {
+        var rest = area
+        for number in numbers {
+            let entry = entries[number]
+            if entry.area.contains(point) { return nil }
+            rest.cut(by: entry.area, around: point)
+        }
+        return rest
+    }
+
+    // MARK: Results
+
+    /// What is hit where an area alone decides: such a responder is neither turned nor scaled.
+    @inline(__always)
+    func exactResult(_ target: Int, at point: Point) -> HitTestResult {
+        HitTestResult(
+            responder: targets[target].responder.object, location: point + targets[target].offset)
+    }
+
+    func result(_ target: Int, at point: Point) -> HitTestResult {
+        let transform = Int(targets[target].transform)
+        guard transform >= 0 else { return exactResult(target, at: point) }
+        return HitTestResult(
+            responder: targets[target].responder.object, location: transforms[transform].apply(to: point))
+    }
+}

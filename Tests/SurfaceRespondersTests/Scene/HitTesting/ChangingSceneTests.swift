@@ -1,0 +1,104 @@
+import Testing
+
+import SurfaceResponders
+
+/// Hit tests among changes: the index is brought up to date, and never finds what was there before.
+struct ChangingSceneTests {
+    private let stage = HitTestStage()
+    private let other: Window
+    private let surface = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+
+    init() {
+        other = Window(rootSurface: surface)
+        other.frame = Rect(x: 100, y: 100, width: 50, height: 50)
+        stage.scene.add(other)
+    }
+
+    /// Asks so often that the scene counts as being at rest.
+    private func rest() {
+        for _ in 0..<200 { _ = stage.scene.hitTest(.zero) }
+    }
+
+    @Test(arguments: [false, true]) func aWindowThatMovesIsHitWhereItIsAndNotWhereItWas(isAtRest: Bool) {
+        if isAtRest { rest() }
+        #expect(stage.hit(149, 149) === surface)
+        other.frame.origin = Point(x: 100.5, y: 160)
+        #expect(stage.hit(149, 149) === stage.root)
+        #expect(stage.hit(100, 160) === stage.root)
+        #expect(stage.hit(100.5, 160) === surface)
+        #expect(stage.scene.hitTest(Point(x: 110, y: 170))?.location == Point(x: 9.5, y: 10))
+    }
+
+    @Test func aSurfaceThatChangesItsSizeOrPlaceInItsWindowIsHitThere() {
+        rest()
+        surface.bounds.size = Size(width: 20, height: 20)
+        // Its middle stays where it was.
+        #expect(stage.hit(115, 115) === surface)
+        #expect(stage.hit(114, 114) === stage.root)
+        surface.center = Point(x: 210, y: 10)
+        #expect(stage.hit(310, 110) === surface)
+        #expect(stage.hit(125, 125) === stage.root)
+    }
+
+    @Test func aSubsurfaceMovesWithItsWindow() {
+        let child = stage.add(.surface, 60, 0, 10, 10, to: surface)
+        #expect(stage.hit(165, 105) === child)
+        other.frame.origin.x += 20
+        #expect(stage.hit(165, 105) === surface)
+        #expect(stage.hit(105, 105) === stage.root)
+        #expect(stage.hit(185, 105) === child)
+    }
+
+    @Test func theOnlyChildOfASurfaceThatTakesNoInputMovesWithIt() {
+        let child = stage.add(.surface, 30, 30, 10, 10, to: surface)
+        surface.inputRegion = .region(Region())
+        #expect(stage.hit(135, 135) === child)
+        other.frame.origin.x += 100
+        #expect(stage.hit(235, 135) === child)
+        #expect(stage.hit(205, 105) === stage.root)
+    }
+
+    @Test func whatBecomesTurnedOrGetsAnInputRegionIsHitAsThat() {
+        other.frame.origin.x += 1
+        #expect(stage.hit(102, 102) === surface)
+        surface.transform = .scale(0.5, 0.5)
+        #expect(stage.hit(112, 112) === stage.root)
+        #expect(stage.hit(114, 113) === surface)
+        surface.transform = .identity
+        surface.inputRegion = .region(Region(Region.Rectangle(x: 40, y: 40, width: 5, height: 5)))
+        #expect(stage.hit(114, 113) === stage.root)
+        #expect(stage.hit(142, 142) === surface)
+    }
+
+    @Test func severalWindowsThatMoveAtOnceAreAllUpToDate() {
+        let third = Window(
+            rootSurface: SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+        stage.scene.add(third)
+        rest()
+        for window in [stage.window, other, third] { window.frame.origin.x += 200 }
+        #expect(stage.hit(205, 5) === third.rootSurface)
+        #expect(stage.hit(310, 110) === surface)
+        #expect(stage.hit(599, 299) === stage.root)
+        #expect(stage.hit(110, 110) == nil)
+    }
+
+    @Test func aHiddenWindowThatMovesIsHitWhereItIsOnceItIsShown() {
+        _ = stage.hit(0, 0)
+        other.isHidden = true
+        other.frame.origin = Point(x: 300, y: 200)
+        #expect(stage.hit(310, 210) === stage.root)
+        other.isHidden = false
+        #expect(stage.hit(310, 210) === surface)
+    }
+
+    @Test func whatIsClearAroundAPointFollowsAWindowThatMoves() throws {
+        rest()
+        let point = Point(x: 10, y: 10)
+        let before = try #require(stage.scene.clearArea(around: point))
+        #expect(before.contains(point) && !before.contains(Point(x: 100, y: 100)))
+        other.frame.origin = Point(x: 40, y: 0)
+        let area = try #require(stage.scene.clearArea(around: point))
+        #expect(area.contains(point))
+        #expect(!area.contains(Point(x: 40, y: 10)))
+    }
+}
