@@ -187,8 +187,9 @@ public final class ReplayPlayer {
         }
         let end = time + ReplayScript.typingDuration(of: strokes.count)
         typing.append(TypedKey(time: end, action: .restore(group: group, repeatInfo: repeatInfo)))
-        // Clients repeat a key by their own clocks: a machine that stands still for a moment would type a letter twice.
-        keyboard.repeatInfo = .disabled
+        // Clients repeat a key by their own clocks: a machine that stands still for a moment would type a letter twice. The
+        // rate stays, since there are clients that divide by it.
+        keyboard.repeatInfo = RepeatInfo(rate: repeatInfo.rate, delay: .seconds(3600))
     }
 
     private func play(_ key: TypedKey, at time: Timestamp) {

@@ -166,12 +166,17 @@ public final class Seat {
 
     /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder
     /// in one call, and clients hear of one frame.
-    public func handle(contentsOf events: some Sequence<InputEvent>) {
-        guard intake.begin(Array(events)) else { return }
+    public func handle(contentsOf events: [InputEvent]) {
+        guard intake.begin(events) else { return }
         scene.turn.end()
         for event in events { process(event) }
         endFrame()
         handleWaitingFrames()
+    }
+
+    /// The same for events that are in no array yet: one is made of them.
+    public func handle(contentsOf events: some Sequence<InputEvent>) {
+        handle(contentsOf: Array(events))
     }
 
     private func handleWaitingFrames() {
