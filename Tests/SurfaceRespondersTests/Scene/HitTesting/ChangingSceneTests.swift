@@ -51,11 +51,12 @@ struct ChangingSceneTests {
 
     @Test func theOnlyChildOfASurfaceThatTakesNoInputMovesWithIt() {
         let child = stage.add(.surface, 30, 30, 10, 10, to: surface)
+        surface.center = Point(x: 35, y: 35)
         surface.inputRegion = .region(Region())
-        #expect(stage.hit(135, 135) === child)
+        #expect(stage.hit(145, 145) === child)
         other.frame.origin.x += 100
-        #expect(stage.hit(235, 135) === child)
-        #expect(stage.hit(205, 105) === stage.root)
+        #expect(stage.hit(245, 145) === child)
+        #expect(stage.hit(235, 135) === stage.root)
     }
 
     @Test func whatBecomesTurnedOrGetsAnInputRegionIsHitAsThat() {
