@@ -93,16 +93,13 @@ struct HitList {
         return true
     }
 
-    /// The part around a point of an area that holds it, without what some entries take or may take; nil when one of them
-    /// holds the point.
-    func cut(_ area: HitArea, by numbers: some Sequence<Int>, around point: Point) -> HitArea? {
-        var rest = area
-        for number in numbers {
-            let entry = entries[number]
-            if entry.area.contains(point) { return nil }
-            rest.cut(by: entry.area, around: point)
-        }
-        return rest
+    /// Keeps the part around a point of an area that holds it, without what an entry takes or may take. False if the entry's
+    /// area holds the point, too.
+    @inline(__always)
+    func cut(_ area: inout HitArea, by number: Int, around point: Point) -> Bool {
+        if entries[number].area.contains(point) { return false }
+        area.cut(by: entries[number].area, around: point)
+        return true
     }
 
     // MARK: Results

@@ -108,7 +108,11 @@ final class HitTestIndex {
     private func search(_ point: Point) -> HitList.Found? {
         if grids == nil { noteSearch() }
         guard let grids else { return list.search(point) }
-        let cell = grids.locate(point).cell
+        return search(grids.locate(point).cell, of: grids, point)
+    }
+
+    @inline(__always)
+    private func search(_ cell: HitGrid.Cell, of grids: HitGrids, _ point: Point) -> HitList.Found? {
         for position in Int(cell.start)..<Int(cell.start) + Int(cell.count) {
             let number = Int(grids.items[position])
             if list.contains(point, entry: number) {
@@ -132,26 +136,40 @@ final class HitTestIndex {
     /// A rectangle around a point in which every point has the same hit test result, or none like it; nil
     /// when none is known. It need not be the largest.
     func clearArea(around point: Point) -> Rect? {
-        let found = search(point)
-        guard isInFrontOfLiveWindows(found) || found == nil && liveWindows.isEmpty else { return nil }
-        var area = HitArea.told
-        if let found {
-            // Where in its area a shape takes points, rectangles do not tell.
-            guard list.entries[found.entry].isExact else { return nil }
-            area = area.intersection(list.entries[found.entry].area)
-        }
+        if grids == nil { noteSearch() }
+        let area =
+            if let grids { clearArea(around: point, by: grids) } else { clearAreaWithoutGrids(around: point) }
         // A rectangle's size has fewer digits than its edges, so that a point at its edge may come to lie outside.
-        let rect = cut(area, by: found?.entry ?? list.entries.count, around: point)?.rect
-        return rect?.contains(point) == true ? rect : nil
+        guard let rect = area?.rect, rect.contains(point) else { return nil }
+        return rect
     }
 
-    /// The part around a point of an area that holds it, without what is taken by entries in front of one.
-    private func cut(_ area: HitArea, by front: Int, around point: Point) -> HitArea? {
-        guard let grids else { return list.cut(area, by: 0..<front, around: point) }
+    private func clearArea(around point: Point, by grids: HitGrids) -> HitArea? {
         let place = grids.locate(point)
-        let cell = Int(place.cell.start)..<Int(place.cell.start) + Int(place.cell.count)
-        let inFront = cell.lazy.map { Int(grids.items[$0]) }.prefix { $0 < front }
-        return list.cut(area.intersection(place.area), by: inFront, around: point)
+        let found = search(place.cell, of: grids, point)
+        guard var area = clearArea(of: found, within: place.area) else { return nil }
+        for position in Int(place.cell.start)..<Int(place.cell.start) + Int(place.cell.count) {
+            let number = Int(grids.items[position])
+            if number == found?.entry { break }
+            guard list.cut(&area, by: number, around: point) else { return nil }
+        }
+        return area
+    }
+
+    private func clearAreaWithoutGrids(around point: Point) -> HitArea? {
+        let found = list.search(point)
+        guard var area = clearArea(of: found, within: .everywhere) else { return nil }
+        for number in 0..<(found?.entry ?? list.entries.count) {
+            guard list.cut(&area, by: number, around: point) else { return nil }
+        }
+        return area
+    }
+
+    /// Where no other result begins, as far as nothing lies in front. Nil where rectangles do not tell.
+    private func clearArea(of found: HitList.Found?, within limits: HitArea) -> HitArea? {
+        guard let found else { return liveWindows.isEmpty ? limits.intersection(.told) : nil }
+        guard found.target < targetsBeforeLive, list.entries[found.entry].isExact else { return nil }
+        return limits.intersection(.told).intersection(list.entries[found.entry].area)
     }
 
     // MARK: Changes
