@@ -188,8 +188,8 @@ public final class ReplayPlayer {
         let end = time + ReplayScript.typingDuration(of: strokes.count)
         typing.append(TypedKey(time: end, action: .restore(group: group, repeatInfo: repeatInfo)))
         // Clients repeat a key by their own clocks: a machine that stands still for a moment would type a letter twice. The
-        // rate stays, since there are clients that divide by it.
-        keyboard.repeatInfo = RepeatInfo(rate: repeatInfo.rate, delay: .seconds(3600))
+        // rate stays, since there are clients that divide by it; the delay is one whose microseconds 32 bits hold.
+        keyboard.repeatInfo = RepeatInfo(rate: repeatInfo.rate, delay: .seconds(60))
     }
 
     private func play(_ key: TypedKey, at time: Timestamp) {

@@ -197,9 +197,9 @@ import Testing
         embedded.seat.keyboard.repeatInfo = RepeatInfo(rate: 30, delay: .milliseconds(400))
         let player = try player("{\"type\": \"ab\"}")
         #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
-        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .seconds(3600)))
+        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .seconds(60)))
         #expect(player.advance(to: at(39)) == .sleeping(until: at(40)))
-        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .seconds(3600)))
+        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .seconds(60)))
         #expect(player.advance(to: at(40)) == .finished)
         #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .milliseconds(400)))
     }
