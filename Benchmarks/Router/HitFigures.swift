@@ -45,14 +45,9 @@ struct HitFigures {
         let points = layout.randomPoints(missing: missing)
         let iterations = layout.count >= 5000 ? 256 : layout.count >= 500 ? 1024 : 8192
         var isRight = true
-        // The scene is at rest.
-        let settle = {
-            for _ in 0..<64 + layout.count {
-                if let hit = scene.hitTest(.zero) { keep(hit.responder) }
-            }
-        }
-        measurement.measure(name, iterations: iterations, batches: 41, counted: 256, settle: settle) {
-            count in
+        measurement.measure(
+            name, iterations: iterations, batches: 41, counted: 256, settle: scene.comeToRest
+        ) { count in
             var found = 0
             for _ in 0..<count {
                 let point = points.next()

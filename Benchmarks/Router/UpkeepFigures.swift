@@ -47,10 +47,9 @@ struct UpkeepFigures {
         measurement.measure(moveOnlyName, iterations: 64, batches: 11, counted: 4) { count in
             for _ in 0..<count { move() }
         }
-        // The scene is at rest.
-        let rest = { for _ in 0..<64 + windows.count { _ = scene.clearArea(around: .zero) } }
-        measurement.measure(clearAreaName, iterations: 8192, batches: 41, counted: 256, settle: rest) {
-            count in
+        measurement.measure(
+            clearAreaName, iterations: 8192, batches: 41, counted: 256, settle: scene.comeToRest
+        ) { count in
             for _ in 0..<count {
                 let point = points.next()
                 if let area = scene.clearArea(around: Point(x: point.x, y: point.y)) {

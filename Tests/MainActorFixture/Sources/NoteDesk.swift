@@ -4,7 +4,7 @@ import SurfaceResponders
 public final class NoteDesk {
     /// The text of the field.
     public let pad = NotePad()
-    /// Where input goes.
+    /// The seat that gets the input.
     public let seat: Seat
     private let scene = Scene()
     private let policy = Responder()

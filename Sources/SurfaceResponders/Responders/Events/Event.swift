@@ -33,30 +33,22 @@ public struct Event {
     // MARK: The way up
 
     @inline(__always)
-    func hand(_ touches: Touches, _ phase: Touch.Phase, to recognizer: GestureRecognizer) {
+    func hand(_ touches: Touches, _ phase: Touch.Phase, to handler: some EventHandler) {
         switch phase {
-        case .began: recognizer.touchesBegan(touches, with: self)
-        case .moved, .stationary: recognizer.touchesMoved(touches, with: self)
-        case .ended: recognizer.touchesEnded(touches, with: self)
-        case .cancelled: recognizer.touchesCancelled(touches, with: self)
+        case .began: handler.touchesBegan(touches, with: self)
+        case .moved, .stationary: handler.touchesMoved(touches, with: self)
+        case .ended: handler.touchesEnded(touches, with: self)
+        case .cancelled: handler.touchesCancelled(touches, with: self)
         }
     }
 
-    func hand(_ touches: Touches, _ phase: Touch.Phase, to responder: Responder) {
+    @inline(__always)
+    func hand(_ presses: Presses, _ phase: Press.Phase, to handler: some EventHandler) {
         switch phase {
-        case .began: responder.touchesBegan(touches, with: self)
-        case .moved, .stationary: responder.touchesMoved(touches, with: self)
-        case .ended: responder.touchesEnded(touches, with: self)
-        case .cancelled: responder.touchesCancelled(touches, with: self)
-        }
-    }
-
-    func hand(_ presses: Presses, _ phase: Press.Phase, to responder: Responder) {
-        switch phase {
-        case .began: responder.pressesBegan(presses, with: self)
-        case .changed: responder.pressesChanged(presses, with: self)
-        case .ended: responder.pressesEnded(presses, with: self)
-        case .cancelled: responder.pressesCancelled(presses, with: self)
+        case .began: handler.pressesBegan(presses, with: self)
+        case .changed: handler.pressesChanged(presses, with: self)
+        case .ended: handler.pressesEnded(presses, with: self)
+        case .cancelled: handler.pressesCancelled(presses, with: self)
         }
     }
 

@@ -99,6 +99,6 @@ public struct Touches: Sequence {
             guard table.hasBeen(at: slot, since: moment) else { continue }
             if let touch = table.touch(at: slot), isIncluded(touch) { result |= 1 << UInt64(slot) }
         }
-        return Touches(table: table, mask: result)
+        return intersection(result)
     }
 }

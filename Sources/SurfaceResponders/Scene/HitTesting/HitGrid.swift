@@ -14,5 +14,9 @@ struct HitGrid {
 
         /// Instead of a count: `start` is the number of a finer grid.
         static let isGrid = UInt32.max
+
+        /// Where its entries stand in the list of all items, unless it is a grid.
+        @inline(__always)
+        var positions: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
     }
 }

@@ -72,7 +72,7 @@ struct HitGridBuilder {
     ) {
         guard items.count < itemLimit else { return }
         let present = cells[firstCell + cell]
-        let list = ContiguousArray(items[Int(present.start)..<Int(present.start + present.count)])
+        let list = ContiguousArray(items[present.positions])
         let inside = fill.area(of: cell).intersection(limits)
         guard let finer = self.fill(list, within: inside), finer.longestList < list.count * 7 / 8
         else { return }

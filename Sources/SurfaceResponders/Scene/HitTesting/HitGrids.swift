@@ -37,15 +37,15 @@ struct HitGrids {
         return place
     }
 
+    @inline(__always)
     private func locate(_ point: Point, inGrid number: Int) -> Place {
-        let grid = grids[number]
-        let column = grid.x.column(of: point.x)
-        let row = grid.y.column(of: point.y)
-        let across = grid.x.firstEdge + column
-        let down = grid.y.firstEdge + row
+        let column = grids[number].x.column(of: point.x)
+        let row = grids[number].y.column(of: point.y)
+        let across = grids[number].x.firstEdge &+ column
+        let down = grids[number].y.firstEdge &+ row
         return Place(
-            cell: cells[grid.firstCell + row * grid.x.count + column],
+            cell: cells[grids[number].firstCell &+ row &* grids[number].x.count &+ column],
             area: HitArea(
-                minX: edges[across], minY: edges[down], maxX: edges[across + 1], maxY: edges[down + 1]))
+                minX: edges[across], minY: edges[down], maxX: edges[across &+ 1], maxY: edges[down &+ 1]))
     }
 }

@@ -23,7 +23,9 @@ extension HitList {
             guard window.surfaces.count == 1, surface.holdingWindow === window,
                 let area = surface.plainArea(in: window)
             else { return false }
-            set(area, at: number)
+            var entry = entries[number]
+            entry.area = area
+            set(entry, at: number)
             let origin = surface.bounds.origin
             targets[target].offset = Vector(dx: origin.x - area.minX, dy: origin.y - area.minY)
             return true
@@ -56,15 +58,14 @@ extension HitList {
             var entry = entry
             entry.target += old.targets.lowerBound
             if entry.shape >= 0 { entry.shape += old.shapes.lowerBound }
-            entries[Int(old.entries.lowerBound) + number] = entry
-            set(entry.area, at: Int(old.entries.lowerBound) + number)
+            set(entry, at: Int(old.entries.lowerBound) + number)
         }
         return true
     }
 
-    private func set(_ area: HitArea, at number: Int) {
-        entries[number].area = area
-        blocks[number / HitBlock.width].set(area, at: number % HitBlock.width)
+    private func set(_ entry: HitEntry, at number: Int) {
+        entries[number] = entry
+        blocks[number / HitBlock.width].set(entry.area, at: number % HitBlock.width)
     }
 }
 

@@ -106,14 +106,13 @@ final class HitTestIndex {
     }
 
     private func search(_ point: Point) -> HitList.Found? {
-        if grids == nil { noteSearch() }
-        guard let grids else { return list.search(point) }
+        guard let grids = gridsAtRest() else { return list.search(point) }
         return search(grids.locate(point).cell, of: grids, point)
     }
 
     @inline(__always)
     private func search(_ cell: HitGrid.Cell, of grids: HitGrids, _ point: Point) -> HitList.Found? {
-        for position in Int(cell.start)..<Int(cell.start) + Int(cell.count) {
+        for position in cell.positions {
             let number = Int(grids.items[position])
             if list.contains(point, entry: number) {
                 return HitList.Found(entry: number, target: list.target(of: number))
@@ -136,9 +135,10 @@ final class HitTestIndex {
     /// A rectangle around a point in which every point has the same hit test result, or none like it; nil
     /// when none is known. It need not be the largest.
     func clearArea(around point: Point) -> Rect? {
-        if grids == nil { noteSearch() }
         let area =
-            if let grids { clearArea(around: point, by: grids) } else { clearAreaWithoutGrids(around: point) }
+            if let grids = gridsAtRest() { clearArea(around: point, by: grids) } else {
+                clearAreaWithoutGrids(around: point)
+            }
         // A rectangle's size has fewer digits than its edges, so that a point at its edge may come to lie outside.
         guard let rect = area?.rect, rect.contains(point) else { return nil }
         return rect
@@ -148,7 +148,7 @@ final class HitTestIndex {
         let place = grids.locate(point)
         let found = search(place.cell, of: grids, point)
         guard var area = clearArea(of: found, within: place.area) else { return nil }
-        for position in Int(place.cell.start)..<Int(place.cell.start) + Int(place.cell.count) {
+        for position in place.cell.positions {
             let number = Int(grids.items[position])
             if number == found?.entry { break }
             guard list.cut(&area, by: number, around: point) else { return nil }
@@ -177,17 +177,11 @@ final class HitTestIndex {
     /// A window moved, or something in it changed that is not about who is in it. Not for one that was hidden, or is now.
     func windowChanged(_ window: Window) {
         guard list.knows(window) else { return }
-        if grids != nil { dropGrids() }
+        if grids != nil { replaceGrids(by: nil) }
         searches = 0
         guard !window.isChangedInIndex else { return }
         window.isChangedInIndex = true
         if changed == nil { changed = Unretained(window) } else { othersChanged.append(Unretained(window)) }
-    }
-
-    private func dropGrids() {
-        grids?.deallocate()
-        grids = nil
-        (root, cells, items) = (.undivided, noCells, noItems)
     }
 
     /// Brings the list up to date. False if another index has to be made.
@@ -204,13 +198,28 @@ final class HitTestIndex {
         return othersChanged.allSatisfy { $0.use { list.update($0) } }
     }
 
+    // MARK: Grids
+
+    /// The grids to search by, which are nil while the scene changes.
+    @inline(__always)
+    private func gridsAtRest() -> HitGrids? {
+        if grids == nil { noteSearch() }
+        return grids
+    }
+
     /// Grids cost as much as some thousand searches among so many responders. They are made when it looks as if the
     /// scene came to rest: by then the searches have cost a fraction of that.
     private func noteSearch() {
         searches += 1
         guard searches > 64 + list.entries.count / 8 else { return }
-        let grids = HitGrids(over: (0..<list.entries.count).lazy.map { self.list.entries[$0] })
-        self.grids = grids
-        (root, cells, items) = (grids.grids[0], grids.cells, grids.items)
+        replaceGrids(by: HitGrids(over: (0..<list.entries.count).lazy.map { self.list.entries[$0] }))
+    }
+
+    private func replaceGrids(by new: HitGrids?) {
+        grids?.deallocate()
+        grids = new
+        root = new?.grids[0] ?? .undivided
+        cells = new?.cells ?? noCells
+        items = new?.items ?? noItems
     }
 }

@@ -17,12 +17,7 @@ extension GestureArbiter {
         let event = Event(dispatch: context.dispatch, timestamp: time)
         call { recognizer in
             guard recognizer.sequence.press === press, recognizer.progress.isListening else { return }
-            switch phase {
-            case .began: recognizer.pressesBegan(presses, with: event)
-            case .changed: recognizer.pressesChanged(presses, with: event)
-            case .ended: recognizer.pressesEnded(presses, with: event)
-            case .cancelled: recognizer.pressesCancelled(presses, with: event)
-            }
+            event.hand(presses, phase, to: recognizer)
         }
         decide()
         guard phase == .ended || phase == .cancelled else { return }

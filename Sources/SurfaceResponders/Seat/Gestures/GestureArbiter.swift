@@ -8,7 +8,6 @@ final class GestureArbiter: GestureDecider {
     let context: SeatContext
     /// What recognizers have of the seat.
     let ofRecognizers: GestureContext
-    private let table: TouchTable
 
     /// Those that fingers, keys or a time concern; the nearest to the finger first.
     @safe @exclusivity(unchecked) var active: ContiguousArray<GestureRecognizer> = [] {
@@ -30,7 +29,6 @@ final class GestureArbiter: GestureDecider {
 
     init(_ context: SeatContext, table: TouchTable) {
         self.context = context
-        self.table = table
         ofRecognizers = GestureContext(clock: context.clock, scene: context.scene, table: table)
         ofRecognizers.arbiter = self
     }

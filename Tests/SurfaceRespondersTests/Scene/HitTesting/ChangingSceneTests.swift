@@ -14,13 +14,8 @@ struct ChangingSceneTests {
         stage.scene.add(other)
     }
 
-    /// Asks so often that the scene counts as being at rest.
-    private func rest() {
-        for _ in 0..<200 { _ = stage.scene.hitTest(.zero) }
-    }
-
     @Test(arguments: [false, true]) func aWindowThatMovesIsHitWhereItIsAndNotWhereItWas(isAtRest: Bool) {
-        if isAtRest { rest() }
+        if isAtRest { HitTestStage.rest(stage.scene) }
         #expect(stage.hit(149, 149) === surface)
         other.frame.origin = Point(x: 100.5, y: 160)
         #expect(stage.hit(149, 149) === stage.root)
@@ -30,7 +25,7 @@ struct ChangingSceneTests {
     }
 
     @Test func aSurfaceThatChangesItsSizeOrPlaceInItsWindowIsHitThere() {
-        rest()
+        HitTestStage.rest(stage.scene)
         surface.bounds.size = Size(width: 20, height: 20)
         // Its middle stays where it was.
         #expect(stage.hit(115, 115) === surface)
@@ -75,7 +70,7 @@ struct ChangingSceneTests {
         let third = Window(
             rootSurface: SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 10)))
         stage.scene.add(third)
-        rest()
+        HitTestStage.rest(stage.scene)
         for window in [stage.window, other, third] { window.frame.origin.x += 200 }
         #expect(stage.hit(205, 5) === third.rootSurface)
         #expect(stage.hit(310, 110) === surface)
@@ -93,7 +88,7 @@ struct ChangingSceneTests {
     }
 
     @Test func whatIsClearAroundAPointFollowsAWindowThatMoves() throws {
-        rest()
+        HitTestStage.rest(stage.scene)
         let point = Point(x: 10, y: 10)
         let before = try #require(stage.scene.clearArea(around: point))
         #expect(before.contains(point) && !before.contains(Point(x: 100, y: 100)))

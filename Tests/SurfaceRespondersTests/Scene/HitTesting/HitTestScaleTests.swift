@@ -21,7 +21,7 @@ import SurfaceResponders
     func compare(in rect: Rect, count: Int = 60, sourceLocation: SourceLocation = #_sourceLocation) {
         var generator = SeededGenerator(seed: 5)
         for number in 0..<count * 2 {
-            if number == count { rest() }
+            if number == count { HitTestStage.rest(scene) }
             let point = Point(
                 x: Double.random(in: rect.minX..<rect.maxX, using: &generator).rounded(),
                 y: Double.random(in: rect.minY..<rect.maxY, using: &generator).rounded())
@@ -29,11 +29,6 @@ import SurfaceResponders
                 scene.hitTest(point)?.responder === HitTestStage.ask(scene, at: point)?.responder,
                 sourceLocation: sourceLocation)
         }
-    }
-
-    /// Asks so often that the scene counts as being at rest.
-    private func rest() {
-        for _ in 0..<100 + scene.windows.count { _ = scene.hitTest(.zero) }
     }
 
     @Test func thousandsOfTilesEachHaveTheirOwnPoints() {
