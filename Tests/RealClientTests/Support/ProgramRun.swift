@@ -52,8 +52,27 @@ final class ProgramRun {
 
     deinit {
         if process.isRunning { process.terminate() }
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while isCompositorRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.02) }
+        endGroup()
         process.waitUntilExit()
         try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Whether the compositor itself runs, whatever it has started. Foundation takes a process to run as long as any that
+    /// it started does, too.
+    private var isCompositorRunning: Bool {
+        let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        // After the name, which is in parentheses and may contain anything, comes the state.
+        guard let status, let name = status.lastIndex(of: ")") else { return false }
+        return !status[name...].hasPrefix(") Z")
+    }
+
+    /// Ends what the compositor has started. Some input methods never notice that it is gone.
+    private func endGroup() {
+        // Zero, of a process that could not be started, would mean the tests themselves.
+        guard process.processIdentifier > 0 else { return }
+        Foundation.kill(-process.processIdentifier, SIGKILL)
     }
 
     /// What toolkits need to start without a desktop, and nothing of the one that may run the tests.
@@ -89,7 +108,7 @@ final class ProgramRun {
 
     /// As if the power had failed: the compositor can no longer do anything.
     func kill() {
-        Foundation.kill(process.processIdentifier, SIGKILL)
+        endGroup()
         process.waitUntilExit()
     }
 
