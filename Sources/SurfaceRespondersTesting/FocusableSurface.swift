@@ -9,5 +9,7 @@ open class FocusableSurface: SurfaceResponder {
 
     open override class var standardHitTestingType: SurfaceResponder.Type { FocusableSurface.self }
 
+    open override class var standardEventHandlingType: SurfaceResponder.Type { FocusableSurface.self }
+
     open override var canBecomeFirstResponder: Bool { true }
 }

@@ -154,4 +154,17 @@ open class SurfaceResponder: Responder {
     open func point(inside point: Point, with event: Event?) -> Bool {
         isStandardPointInside(point)
     }
+
+    // MARK: Events
+
+    /// The type whose handling of events is the standard one. A subclass that overrides no method for touches, presses,
+    /// the pointer and a touchpad's gestures may return itself here, so that its client is offered at once what comes to
+    /// it. Never true by inheritance: a seat compares with the responder's own type.
+    open class var standardEventHandlingType: SurfaceResponder.Type { SurfaceResponder.self }
+
+    /// Whether events that come to this responder do nothing but go to its client, and on where that takes none.
+    var handlesEventsInStandardWay: Bool {
+        let type = type(of: self)
+        return type.standardEventHandlingType == type
+    }
 }

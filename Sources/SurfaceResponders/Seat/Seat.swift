@@ -19,7 +19,7 @@ public final class Seat {
         }
     }
 
-    /// Carries events to clients.
+    /// Carries events to clients. It is kept: one that keeps the seat in turn has to be taken away in the end, by nil.
     public var transport: (any SeatTransport)? {
         get { context.transport }
         set { context.transport = newValue }

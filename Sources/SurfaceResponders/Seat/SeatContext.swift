@@ -7,8 +7,8 @@ final class SeatContext {
     let dispatch: Dispatch
     let explanations = ExplanationLog()
 
-    /// Carries events to clients.
-    weak var transport: (any SeatTransport)?
+    /// Carries events to clients. Not weak: it would be slower to ask for than all that a motion needs else.
+    @safe @exclusivity(unchecked) var transport: (any SeatTransport)?
 
     /// The compositor's policy: last on every path, and the target of what hits nothing.
     var delegate: Responder? {

@@ -6,7 +6,7 @@ final class SeatClients {
     private var ended: (SeatClient) -> Void = { _ in }
 
     /// Calls `body` for each client whose end begins, when it is in here no more and before its objects are destroyed.
-    /// To be called once, by the seat.
+    /// One `body` at a time: the last one given.
     func onEnd(_ body: @escaping (SeatClient) -> Void) {
         ended = body
     }

@@ -22,6 +22,6 @@ final class PointerGesturesManager: ZwpPointerGesturesV1Handler {
     }
 
     private func add(_ object: GestureResource.Object, to pointer: WlPointer) {
-        SeatGlobal.from(pointer)?.gestures.add(object, to: pointer)
+        SeatGlobal.from(pointer)?.senders.gestures.add(object, to: pointer)
     }
 }

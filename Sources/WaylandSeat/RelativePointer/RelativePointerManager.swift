@@ -7,6 +7,6 @@ final class RelativePointerManager: ZwpRelativePointerManagerV1Handler {
         _ manager: ZwpRelativePointerManagerV1, id: NewResource<ZwpRelativePointerV1>, pointer: WlPointer
     ) {
         let relative = id.create(nil)
-        SeatGlobal.from(pointer)?.pointer.add(relative, to: pointer)
+        SeatGlobal.from(pointer)?.senders.pointer.add(relative, to: pointer)
     }
 }

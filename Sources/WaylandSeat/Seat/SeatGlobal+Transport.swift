@@ -1,77 +1,74 @@
 import SurfaceResponders
 
-/// Where events come in: the seat has routed them to a surface. Each goes to the sender of its protocol, which answers
-/// whether the surface's client takes it.
-///
-/// The seat calls these methods by itself. An embedder that carries events elsewhere too sets a `Seat.transport` of its
-/// own, and has it call them.
+/// What tells clients of events, for an embedder that carries them elsewhere too: it sets a `Seat.transport` of its own, and
+/// has it call these methods. Without one, the seat reaches clients by itself.
 extension SeatGlobal: SeatTransport {
     /// Sends wl_pointer and zwp_relative_pointer_v1 events.
     public func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
-        pointer.send(event, on: surface, at: location)
+        senders.pointer(event, on: surface, at: location)
     }
 
     /// Sends the gesture as swipe, pinch or hold of zwp_pointer_gestures_v1.
     public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
-        gestures.send(event, on: surface)
+        senders.gesture(event, on: surface)
     }
 
     /// Sends wl_touch events.
     public func touches(
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
     ) -> Bool {
-        touch.send(touches, phase, on: surface, with: event)
+        senders.touches(touches, phase, on: surface, with: event)
     }
 
     /// Sends wl_keyboard.key.
     public func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
-        keyboard.send(press, on: surface)
+        senders.press(press, on: surface, with: event)
     }
 
     /// Sends wl_keyboard.key for a key that was in the array of wl_keyboard.enter.
     public func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
-        keyboard.sendRelease(ofHeld: code, on: surface, at: time)
+        senders.heldKeyReleased(code, on: surface, at: time)
     }
 
     /// Sends the enter of wl_keyboard, and that of text input objects, after the delegate was told.
     public func keyboardEntered(
         _ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
     ) {
-        keyboard.enter(surface, heldKeys: heldKeys, modifiers: modifiers)
+        senders.keyboardEntered(surface, heldKeys: heldKeys, modifiers: modifiers)
     }
 
     /// Sends the leave of text input objects, and that of wl_keyboard.
     public func keyboardLeft(_ surface: SurfaceResponder) {
-        keyboard.leave(surface)
+        senders.keyboardLeft(surface)
     }
 
     /// Sends became_first and resigned_first of surface_responder_v1.
     public func keyTargetChanged(to responder: Responder?) {
-        firstResponder.keyTargetChanged(to: responder)
+        senders.keyTargetChanged(to: responder)
     }
 
     /// Sends wl_keyboard.modifiers.
     public func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
-        keyboard.send(modifiers, on: surface)
+        senders.modifiersChanged(modifiers, on: surface)
     }
 
     /// Sends wl_keyboard.keymap to all clients of the seat.
     public func keymapChanged(_ keymap: Keymap) {
-        keyboard.sendKeymap()
+        senders.keymapChanged(keymap)
     }
 
     /// Sends wl_keyboard.repeat_info to all clients of the seat.
     public func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
-        keyboard.sendRepeatInfo()
+        senders.repeatInfoChanged(repeatInfo)
     }
 
     /// Sends wl_seat.capabilities to all clients of the seat. Objects of a capability that went become inert.
     public func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
-        sendCapabilities(capabilities)
+        senders.capabilitiesChanged(capabilities)
     }
 
     /// Sends the frame events of wl_pointer and wl_touch to the clients that were sent something to close.
     public func frameEnded() {
-        context.frames.end()
+        senders.frameEnded()
     }
 }

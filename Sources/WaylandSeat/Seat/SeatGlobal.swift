@@ -8,26 +8,17 @@ import WaylandServer
 /// Nothing here knows how the embedder made its display or its surfaces. The clients' objects keep this one, and
 /// it keeps the display: that goes after `remove()`, or after its clients.
 ///
-/// What the seat has routed to a surface comes in by `SeatTransport`, and goes on to the sender of the protocol that tells
-/// clients of it. Each sender keeps to itself what its clients were told.
+/// What the seat has routed to a surface goes to its senders, each of which tells clients of it by one protocol.
 public final class SeatGlobal {
-    let context: SenderContext
-    let pointer: PointerSender
-    let gestures: GestureSender
-    let touch: TouchSender
-    let keyboard: KeyboardSender
-    let textInputs: TextInputSender
-    let firstResponder: FirstResponderSender
+    let senders: SeatSenders
     let actions: ActionSender
     let inputMethod: SeatInputMethod
     let shortcuts: ShortcutsWishes
     private var global: Global<WlSeat>?
-    /// Capabilities that the seat has or once had: asking for their objects is no error.
-    private var everCapabilities: InputDevice.Capabilities
 
     /// Puts a seat on the wire. It may have been in use before.
     /// - Parameters:
-    ///   - seat: gets this object as its transport.
+    ///   - seat: gets a transport that tells clients.
     ///   - display: where the global is made known.
     ///   - registry: the display's.
     ///   - version: of wl_seat, 10 at most.
@@ -36,33 +27,25 @@ public final class SeatGlobal {
         for seat: Seat, on display: Display, registry: SurfaceRegistry, version: UInt32 = 10,
         logger: Logger = Logger(label: "wayland-seat")
     ) {
-        context = SenderContext(seat, on: display, registry: registry, logger: logger)
-        pointer = PointerSender(context)
-        gestures = GestureSender(context)
-        touch = TouchSender(context)
-        textInputs = TextInputSender(context)
-        keyboard = KeyboardSender(context, textInputs: textInputs)
-        firstResponder = FirstResponderSender(context)
+        let context = SenderContext(seat, on: display, registry: registry, logger: logger)
+        senders = SeatSenders(context)
         actions = ActionSender(context)
         inputMethod = SeatInputMethod(context)
         shortcuts = ShortcutsWishes()
-        everCapabilities = seat.capabilities
         context.embedder.global = self
-        context.clients.onEnd { [weak self] in self?.forget($0) }
-        seat.transport = self
+        seat.transport = senders
         registry.add(self)
         global = Global<WlSeat>(display, version: version) { [weak self] resource in self?.bind(resource) }
-        adoptFocus()
+        senders.adoptFocus()
     }
 
-    private func adoptFocus() {
-        if let surface = seat.pointer.surface, let location = seat.pointer.surfaceLocation {
-            pointer.enter(surface, at: location)
-        }
-        if let surface = seat.focus.keyboardFocus {
-            keyboard.enter(surface, heldKeys: [], modifiers: seat.keyboard.modifiers)
-        }
-        firstResponder.keyTargetChanged(to: seat.focus.keyTarget)
+    deinit {
+        releaseSenders()
+    }
+
+    /// The seat keeps its senders, and they keep the seat.
+    private func releaseSenders() {
+        if seat.transport === senders { seat.transport = nil }
     }
 
     /// Takes the seat off the wire: clients hear the end of what they had, and keep inert objects. The seat goes on
@@ -70,18 +53,11 @@ public final class SeatGlobal {
     public func remove() {
         global?.remove()
         global = nil
-        gestures.cancel()
-        pointer.leave()
-        keyboard.leave()
-        context.clients.forEach { touch.cancel(of: $0) }
+        senders.leave()
         shortcuts.endAll()
-        firstResponder.end()
+        senders.end()
         registry.remove(self)
-        context.frames.end()
-        context.clients.makeInert()
-        touch.forgetAll()
-        context.serials.forgetAll()
-        if seat.transport === self { seat.transport = nil }
+        releaseSenders()
     }
 
     /// The seat that a client means by a wl_seat; nil for one that is gone. For requests of other protocols that name a
@@ -97,6 +73,9 @@ public final class SeatGlobal {
 
     // MARK: The embedder
 
+    /// What all senders stand on.
+    var context: SenderContext { senders.context }
+
     /// The seat that is on the wire.
     public var seat: Seat { context.seat }
 
@@ -110,7 +89,7 @@ public final class SeatGlobal {
     }
 
     /// What the seat's pointer looks like, as the client under it has said. The delegate is told of each change.
-    public var cursor: Cursor { pointer.cursor.current }
+    public var cursor: Cursor { senders.pointer.cursor.current }
 
     /// The surfaces that the input method shows beside the cursor, in the order in which it made them. The delegate is
     /// told of each change.
@@ -118,7 +97,7 @@ public final class SeatGlobal {
 
     /// Whether the client of a surface has asked for touch; the fingers of one that has not go up the chain.
     public func takesTouch(_ responder: SurfaceResponder) -> Bool {
-        touch.isTaken(by: responder)
+        senders.touch.isTaken(by: responder)
     }
 
     /// Whether the client of a surface makes keys of its own, as on-screen keyboards do: it has a virtual keyboard, or is
@@ -144,8 +123,8 @@ public final class SeatGlobal {
     /// other serial.
     public func standingPress(serial: UInt32, client: Client) -> StandingPress? {
         switch context.serials.record(of: serial, client: client) {
-        case .buttonPress: pointer.isPressStanding(serial, of: client) ? .pointer : nil
-        case .touchDown: touch.standingTouch(serial, of: client).map { .touch($0) }
+        case .buttonPress: senders.pointer.isPressStanding(serial, of: client) ? .pointer : nil
+        case .touchDown: senders.touch.standingTouch(serial, of: client).map { .touch($0) }
         default: nil
         }
     }
@@ -158,31 +137,6 @@ public final class SeatGlobal {
         client.add(resource)
         resource.name(name: seat.name)
         resource.capabilities(capabilities: seat.capabilities.wire)
-        if client.seats.count == 1 { firstResponder.seatBound(by: client.client) }
-    }
-
-    func hasEverHad(_ capability: InputDevice.Capabilities) -> Bool {
-        everCapabilities.contains(capability)
-    }
-
-    func sendCapabilities(_ capabilities: InputDevice.Capabilities) {
-        everCapabilities.formUnion(capabilities)
-        // What was left with the capability ends with a frame, as long as there is an object for it.
-        context.frames.end()
-        context.clients.forEach { client in
-            client.makeInert(keeping: capabilities)
-            for seat in client.seats { seat.capabilities(capabilities: capabilities.wire) }
-        }
-    }
-
-    // MARK: Clients that go
-
-    private func forget(_ client: SeatClient) {
-        touch.forget(client)
-        context.frames.forget(client)
-        context.serials.forget(client.client)
-        gestures.forget(client)
-        pointer.forget(client)
-        keyboard.forget(client)
+        if client.seats.count == 1 { senders.firstResponder.seatBound(by: client.client) }
     }
 }

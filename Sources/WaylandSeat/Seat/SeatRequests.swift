@@ -15,7 +15,7 @@ final class SeatRequests {
     /// Whether there may be an object of a capability. That of one that has gone is inert: one with events comes with
     /// the capability.
     private func mayMake(_ capability: InputDevice.Capabilities, for resource: WlSeat) -> Bool {
-        guard global.hasEverHad(capability) else {
+        guard global.senders.hasEverHad(capability) else {
             resource.postError(
                 WlSeat.Error.missingCapability, "this seat never had the capability that the object is for")
             return false
@@ -32,17 +32,17 @@ final class SeatRequests {
 extension SeatRequests: WlSeatHandler {
     func getPointer(_ resource: WlSeat, id: NewResource<WlPointer>) {
         guard mayMake(.pointer, for: resource) else { return }
-        global.pointer.add(id.create(self))
+        global.senders.pointer.add(id.create(self))
     }
 
     func getKeyboard(_ resource: WlSeat, id: NewResource<WlKeyboard>) {
         guard mayMake(.keyboard, for: resource) else { return }
-        global.keyboard.add(id.create(self))
+        global.senders.keyboard.add(id.create(self))
     }
 
     func getTouch(_ resource: WlSeat, id: NewResource<WlTouch>) {
         guard mayMake(.touch, for: resource) else { return }
-        global.touch.add(id.create(self))
+        global.senders.touch.add(id.create(self))
     }
 }
 
@@ -50,7 +50,7 @@ extension SeatRequests: WlPointerHandler {
     func setCursor(
         _ pointer: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
     ) {
-        global.pointer.setCursor(
+        global.senders.pointer.setCursor(
             pointer, serial: serial, surface: surface, hotspotX: hotspotX, hotspotY: hotspotY)
     }
 }

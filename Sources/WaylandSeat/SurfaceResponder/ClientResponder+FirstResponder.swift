@@ -10,11 +10,11 @@ extension ClientResponder {
         }
         guard isShown else { return .notShown }
         guard canBecomeFirstResponder else { return .notAccepting }
-        return global.firstResponder.makeFirst(self) ? nil : .kept
+        return global.senders.firstResponder.makeFirst(self) ? nil : .kept
     }
 
     func resignFirst(_ seat: WlSeat) {
-        guard let global = SeatGlobal.from(seat), global.firstResponder.isFirst(self) else { return }
+        guard let global = SeatGlobal.from(seat), global.senders.firstResponder.isFirst(self) else { return }
         isResigningByRequest = true
         defer { isResigningByRequest = false }
         resignFirstResponder()
@@ -25,7 +25,7 @@ extension ClientResponder {
         _ language: String, _ seat: WlSeat, serial: UInt32
     ) -> SurfaceResponderV1.Refusal? {
         guard let global = SeatGlobal.from(seat) else { return .notFirst }
-        return global.firstResponder.selectTextInputMode(language, for: self, serial: serial)
+        return global.senders.firstResponder.selectTextInputMode(language, for: self, serial: serial)
     }
 
     /// Whether it is in a window of a scene, and hidden neither by itself nor by what it lies in.

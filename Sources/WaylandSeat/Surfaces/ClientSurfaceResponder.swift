@@ -13,6 +13,8 @@ public final class ClientSurfaceResponder: SurfaceResponder {
 
     public override class var standardHitTestingType: SurfaceResponder.Type { ClientSurfaceResponder.self }
 
+    public override class var standardEventHandlingType: SurfaceResponder.Type { ClientSurfaceResponder.self }
+
     public override var canBecomeFirstResponder: Bool { acceptsFirstResponder }
 
     /// Nobody knows what a client does with keys: without modifiers they are its own.

@@ -74,7 +74,7 @@ class ClientTextInput: TextInputField {
     /// The object goes.
     final func end() {
         disable()
-        global?.textInputs.remove(self)
+        global?.senders.textInputs.remove(self)
         global = nil
     }
 

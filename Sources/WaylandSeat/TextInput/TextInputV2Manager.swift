@@ -9,6 +9,6 @@ final class TextInputV2Manager: ZwpTextInputManagerV2Handler {
         }
         let textInput = TextInputV2(of: id.client, on: global)
         textInput.resource = id.create(textInput)
-        global.textInputs.add(textInput)
+        global.senders.textInputs.add(textInput)
     }
 }

@@ -9,6 +9,6 @@ final class TextInputV3Manager: ZwpTextInputManagerV3Handler {
         }
         let textInput = TextInputV3(of: id.client, on: global)
         textInput.resource = id.create(textInput)
-        global.textInputs.add(textInput)
+        global.senders.textInputs.add(textInput)
     }
 }

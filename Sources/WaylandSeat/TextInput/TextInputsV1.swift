@@ -14,7 +14,7 @@ final class TextInputsV1 {
         let made = TextInputV1(resource, on: seat)
         textInput = made
         global = seat
-        seat.textInputs.add(made)
+        seat.senders.textInputs.add(made)
         return made
     }
 }

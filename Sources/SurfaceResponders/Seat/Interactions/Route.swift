@@ -3,12 +3,15 @@
 final class Route {
     let path: ResponderPath
     let host: SurfaceResponder?
+    /// Whether the target is the host, and does nothing with events but offer them to its client.
+    let reachesClientFirst: Bool
     @safe @exclusivity(unchecked) private(set) var placement = Placement()
 
     /// - Parameter host: for keys, the surface with the keyboard focus; otherwise the one that the target lies in.
     init(path: ResponderPath, host: SurfaceResponder?) {
         self.path = path
         self.host = host
+        reachesClientFirst = host.map { path.first === $0 && $0.handlesEventsInStandardWay } ?? false
     }
 
     /// A route that no responder is on but a surface, for what its client alone is to hear.

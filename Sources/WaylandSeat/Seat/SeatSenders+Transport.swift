@@ -1,0 +1,74 @@
+import SurfaceResponders
+
+/// Where events come in: the seat has routed them to a surface. Each goes to the sender of its protocol, which answers
+/// whether the surface's client takes it.
+extension SeatSenders: SeatTransport {
+    /// Sends wl_pointer and zwp_relative_pointer_v1 events.
+    func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
+        pointer.send(event, on: surface, at: location)
+    }
+
+    /// Sends the gesture as swipe, pinch or hold of zwp_pointer_gestures_v1.
+    func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
+        gestures.send(event, on: surface)
+    }
+
+    /// Sends wl_touch events.
+    func touches(
+        _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
+    ) -> Bool {
+        touch.send(touches, phase, on: surface, with: event)
+    }
+
+    /// Sends wl_keyboard.key.
+    func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
+        keyboard.send(press, on: surface)
+    }
+
+    /// Sends wl_keyboard.key for a key that was in the array of wl_keyboard.enter.
+    func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
+        keyboard.sendRelease(ofHeld: code, on: surface, at: time)
+    }
+
+    /// Sends the enter of wl_keyboard, and that of text input objects, after the delegate was told.
+    func keyboardEntered(
+        _ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
+    ) {
+        keyboard.enter(surface, heldKeys: heldKeys, modifiers: modifiers)
+    }
+
+    /// Sends the leave of text input objects, and that of wl_keyboard.
+    func keyboardLeft(_ surface: SurfaceResponder) {
+        keyboard.leave(surface)
+    }
+
+    /// Sends became_first and resigned_first of surface_responder_v1.
+    func keyTargetChanged(to responder: Responder?) {
+        firstResponder.keyTargetChanged(to: responder)
+    }
+
+    /// Sends wl_keyboard.modifiers.
+    func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
+        keyboard.send(modifiers, on: surface)
+    }
+
+    /// Sends wl_keyboard.keymap to all clients of the seat.
+    func keymapChanged(_ keymap: Keymap) {
+        keyboard.sendKeymap()
+    }
+
+    /// Sends wl_keyboard.repeat_info to all clients of the seat.
+    func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
+        keyboard.sendRepeatInfo()
+    }
+
+    /// Sends wl_seat.capabilities to all clients of the seat. Objects of a capability that went become inert.
+    func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
+        sendCapabilities(capabilities)
+    }
+
+    /// Sends the frame events of wl_pointer and wl_touch to the clients that were sent something to close.
+    func frameEnded() {
+        context.frames.end()
+    }
+}
