@@ -3,6 +3,9 @@ import SurfaceResponders
 /// Takes everything and does nothing.
 final class SilentTransport: SeatTransport {
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool { true }
+    func pointerMoved(
+        _ motion: PointerMotion, on surface: SurfaceResponder, at location: Point
+    ) -> Bool { true }
     func touches(
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
     ) -> Bool { true }

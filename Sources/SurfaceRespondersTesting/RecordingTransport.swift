@@ -87,6 +87,15 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
+    /// Records where the pointer moved. False for a surface without a client.
+    public func pointerMoved(
+        _ motion: PointerMotion, on surface: SurfaceResponder, at location: Point
+    ) -> Bool {
+        guard let name = client(of: surface)?.name else { return false }
+        record(.pointerMoved(name, location), on: surface)
+        return true
+    }
+
     /// Records a touchpad's gesture. False for a surface whose client takes no gestures, or that has none.
     public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
         guard let client = client(of: surface), client.takesGestures else { return false }

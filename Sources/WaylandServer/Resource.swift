@@ -6,7 +6,7 @@ import CWayland
 /// and ask ``isAlive``. Nothing is sent to a resource that is destroyed.
 open class Resource {
     /// nil once the resource is destroyed.
-    public final private(set) var pointer: OpaquePointer?
+    @exclusivity(unchecked) public final private(set) var pointer: OpaquePointer?
     /// Whose object it is. Can be read after the client is gone, too.
     public final let client: Client
     /// Of the interface, as the client has bound it: events of later versions are not sent.

@@ -28,11 +28,10 @@ public enum Wire {
     /// Rounds to the nearest 1/256, and to what 24.8 bits can hold. What is not a number becomes 0.
     @inlinable
     public static func fixed(_ value: Double) -> wl_fixed_t {
-        let scaled = (value * 256).rounded()
-        if scaled.isNaN { return 0 }
-        if scaled >= Double(Int32.max) { return Int32.max }
-        if scaled <= Double(Int32.min) { return Int32.min }
-        return Int32(scaled)
+        // Cut off after this: without SSE 4.1, rounding is a call of libm.
+        let scaled = value * 256 + (value < 0 ? -0.5 : 0.5)
+        if scaled.magnitude < 2_147_483_648 { return wl_fixed_t(scaled) }
+        return scaled.isNaN ? 0 : scaled < 0 ? .min : .max
     }
 
     /// Calls the body once, with a C string that is valid during the call only; nil for nil. A string is cut

@@ -14,7 +14,7 @@ extension Seat {
         // First of all: a handler that hears of this cannot press anything on it again.
         context.devices.remove(id)
         context.interactions.deviceGone(id)
-        intake.validator.forget(id)
+        context.intake.validator.forget(id)
         transport?.frameEnded()
         capabilitiesChanged()
     }

@@ -29,7 +29,7 @@ extension Seat {
         focus.update()
         pointer.presence.setNeedsPick()
         // A client's request is no part of a hardware frame: what it led to is one by itself.
-        if !intake.isRouting { transport?.frameEnded() }
+        if !context.intake.isRouting { transport?.frameEnded() }
         scene.onChange?()
     }
 

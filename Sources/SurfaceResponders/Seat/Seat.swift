@@ -34,7 +34,10 @@ public final class Seat {
     /// Told why each event went where it went. Explaining costs time: nil while nobody looks.
     public var explain: ((Explanation) -> Void)? {
         get { context.explanations.explain }
-        set { context.explanations.explain = newValue }
+        set {
+            context.closeHoverShortcut()
+            context.explanations.explain = newValue
+        }
     }
 
     /// Where the pointer is, and what it is over.
@@ -79,7 +82,6 @@ public final class Seat {
     var dispatch: Dispatch { context.dispatch }
     var devices: [InputDevice] { context.devices.all }
     var grabs: GrabStack { context.grabs }
-    @safe @exclusivity(unchecked) var intake = Intake()
 
     /// - Parameters:
     ///   - name: what clients see, such as "seat0".
@@ -157,17 +159,22 @@ public final class Seat {
     /// Routes one event that is a hardware frame by itself. What a handler hands in while an event is on its
     /// way waits until that one's frame is complete.
     public func handle(_ event: InputEvent) {
-        guard intake.begin([event]) else { return }
+        if let shortcut = context.hovering.shortcut, shortcut.use({ takes($0, event) }) { return }
+        guard context.intake.begin([event]) else { return }
+        settleHovering()
         scene.turn.end()
         process(event)
         endFrame()
         handleWaitingFrames()
+        openHoverShortcut(after: event)
     }
 
     /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder
     /// in one call, and clients hear of one frame.
     public func handle(contentsOf events: [InputEvent]) {
-        guard intake.begin(events) else { return }
+        if events.count == 1 { return handle(events[0]) }
+        guard context.intake.begin(events) else { return }
+        settleHovering()
         scene.turn.end()
         for event in events { process(event) }
         endFrame()
@@ -179,8 +186,8 @@ public final class Seat {
         handle(contentsOf: Array(events))
     }
 
-    private func handleWaitingFrames() {
-        while let frame = intake.nextFrame() {
+    func handleWaitingFrames() {
+        while let frame = context.intake.nextFrame() {
             for event in frame { process(event) }
             endFrame()
         }
@@ -197,7 +204,7 @@ public final class Seat {
     }
 
     private func process(_ event: InputEvent) {
-        switch intake.validator.validate(event, isFromKnownDevice: context.devices.contains(event.device)) {
+        switch context.intake.validator.validate(event, isFromKnownDevice: context.devices.contains(event.device)) {
         case .accepted(let event):
             route(event)
         case .repaired(let inserted, let event):
@@ -231,8 +238,8 @@ public final class Seat {
     /// Shows an event to the spies.
     /// - Returns: whether its device is still there.
     private func isSpied(_ event: InputEvent) -> Bool {
-        guard !intake.spies.isEmpty else { return true }
-        for spy in intake.spies { spy.observe(event, on: self) }
+        guard !context.intake.spies.isEmpty else { return true }
+        for spy in context.intake.spies { spy.observe(event, on: self) }
         return context.devices.contains(event.device)
     }
 
@@ -244,7 +251,7 @@ public final class Seat {
         return context.devices.contains(event.device)
     }
 
-    private func endFrame() {
+    func endFrame() {
         touches.flush()
         if !keyboard.keys.delayed.isEmpty { keyboard.keys.releaseHeld() }
         endTurn()

@@ -8,7 +8,7 @@ final class SeatContext {
     let explanations = ExplanationLog()
 
     /// Carries events to clients. Not weak: it would be slower to ask for than all that a motion needs else.
-    @safe @exclusivity(unchecked) var transport: (any SeatTransport)?
+    @safe @exclusivity(unchecked) var transport: (any SeatTransport)? { didSet { closeHoverShortcut() } }
 
     /// The compositor's policy: last on every path, and the target of what hits nothing.
     var delegate: Responder? {
@@ -17,11 +17,13 @@ final class SeatContext {
     }
     @safe @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 
-    @safe @exclusivity(unchecked) var devices = DeviceTable()
-    @safe @exclusivity(unchecked) var filters = FilterChain()
-    @safe @exclusivity(unchecked) var grabs = GrabStack()
+    @safe @exclusivity(unchecked) var devices = DeviceTable() { didSet { closeHoverShortcut() } }
+    @safe @exclusivity(unchecked) var grabs = GrabStack() { didSet { closeHoverShortcut() } }
     /// What is held down.
     var interactions = Interactions()
+
+    @safe @exclusivity(unchecked) var intake = Intake()
+    @safe @exclusivity(unchecked) private(set) var hovering = Hovering()
 
     var performed = PerformedAction()
 
@@ -39,6 +41,23 @@ final class SeatContext {
     /// Whether the session is locked: a grab of that kind stands.
     var isLocked: Bool { grabs.isLocked }
 
+    // MARK: Hovering
+
+    func open(_ shortcut: HoverShortcut) {
+        hovering.open(shortcut)
+    }
+
+    /// To be called by whoever changes something that motions could notice.
+    @inline(__always)
+    func closeHoverShortcut() {
+        if hovering.shortcut != nil { hovering.close(isTaken: intake.isRouting) }
+    }
+
+    /// What comes goes the whole way: no motion is on the short one.
+    func endHovering() {
+        hovering = Hovering()
+    }
+
     // MARK: Grabs
 
     /// What the grabs that stand make of a hit, the topmost that has an opinion first. A grab may end itself here.
@@ -55,6 +74,13 @@ final class SeatContext {
 
     // MARK: Filters
 
+    var filters: FilterChain { intake.filters }
+
+    func add(_ filter: any InputFilter, at stage: FilterStage) {
+        intake.filters.add(filter, at: stage)
+        closeHoverShortcut()
+    }
+
     @inline(__always)
     func taker(of event: InputEvent) -> (any InputFilter)? {
         taker(of: event, at: .first) ?? taker(of: event, at: .inputMethod)
@@ -69,7 +95,8 @@ final class SeatContext {
 
     /// What a filter took stays taken: the rest of it reaches nobody.
     func removeFilter(_ filter: any InputFilter) {
-        filters.remove(filter)
+        intake.filters.remove(filter)
+        closeHoverShortcut()
         interactions.forget(filter)
     }
 

@@ -1,12 +1,17 @@
 /// Carries what was routed to clients. A seat has one: `WaylandSeat`'s, or a recording one in tests.
 ///
-/// The seat calls it for surfaces only. `pointer`, `gesture`, `touches` and `press` answer whether a client took
+/// The seat calls it for surfaces only. `pointer`, `pointerMoved`, `gesture`, `touches` and `press` answer whether a client took
 /// the event; what no client takes goes on up the chain. Of a button, gesture, finger or key the transport is
 /// handed the rest exactly if it took the beginning; motions and scrolls lie between an enter and its exit, keys
 /// between a focus and its end. Nothing comes for a surface that has left the scene.
 public protocol SeatTransport: AnyObject {
-    /// The location is in the surface's coordinates, fractions and negative numbers included.
+    /// What the pointer does over a surface, but for motions: no `moved` comes here. The location is in the surface's
+    /// coordinates, fractions and negative numbers included.
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool
+
+    /// The pointer moved to a location in the surface's coordinates; while a button is down that may lie outside of the
+    /// surface. Apart from the rest, since a pointer may move eight thousand times a second.
+    func pointerMoved(_ motion: PointerMotion, on surface: SurfaceResponder, at location: Point) -> Bool
 
     /// A touchpad's gesture; its `kind` and `phase` tell what happened, `delta(on:)` is in the surface's
     /// coordinates. Without an implementation gestures go on up the chain.

@@ -1,44 +1,56 @@
+import WaylandServer
+
 /// The clients that were sent events of a pointer or of touch since the last frame, and get the frame event that makes
 /// one thing of them.
 final class ClientFrames {
-    @exclusivity(unchecked) private var clients: [SeatClient] = []
+    /// The client that was told something last. It stays here when its frame is closed: most often it is told the next thing
+    /// too, and then nothing has to be counted.
+    @exclusivity(unchecked) private var latest: SeatClient?
+    /// Those that were told something before it, in this frame.
+    @exclusivity(unchecked) private var earlier: [SeatClient] = []
 
     init() {
-        clients.reserveCapacity(16)
+        earlier.reserveCapacity(16)
     }
 
+    @inline(__always)
     func needsPointerFrame(_ client: SeatClient) {
-        guard !client.needsPointerFrame else { return }
-        if !client.needsTouchFrame { clients.append(client) }
+        if !client.needsFrame, client !== latest { put(client) }
         client.needsPointerFrame = true
     }
 
+    @inline(__always)
     func needsTouchFrame(_ client: SeatClient) {
-        guard !client.needsTouchFrame else { return }
-        if !client.needsPointerFrame { clients.append(client) }
+        if !client.needsFrame, client !== latest { put(client) }
         client.needsTouchFrame = true
     }
 
-    func end() {
-        guard !clients.isEmpty else { return }
-        for client in clients {
-            if client.needsPointerFrame {
-                client.needsPointerFrame = false
-                for pointer in client.pointers { pointer.resource.frame() }
-            }
-            endTouchFrame(of: client)
-        }
-        clients.removeAll(keepingCapacity: true)
+    @inline(never)
+    private func put(_ client: SeatClient) {
+        if let latest, latest.needsFrame { earlier.append(latest) }
+        latest = client
     }
 
-    /// Closes what one client was told of its fingers before the frame is over: a cancel belongs to no frame.
-    func endTouchFrame(of client: SeatClient) {
-        guard client.needsTouchFrame else { return }
-        client.needsTouchFrame = false
-        for touch in client.touches { touch.resource.frame() }
+    @inline(__always)
+    func end() {
+        if !earlier.isEmpty { endEarlier() }
+        if let latest, latest.needsFrame { latest.endFrames() }
+    }
+
+    @inline(never)
+    private func endEarlier() {
+        for client in earlier { client.endFrames() }
+        earlier.removeAll(keepingCapacity: true)
+    }
+
+    /// No client is told anything any more.
+    func forgetAll() {
+        end()
+        latest = nil
     }
 
     func forget(_ client: SeatClient) {
-        clients.removeAll { $0 === client }
+        earlier.removeAll { $0 === client }
+        if latest === client { latest = nil }
     }
 }

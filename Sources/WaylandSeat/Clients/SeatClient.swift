@@ -9,8 +9,8 @@ final class SeatClient {
     @exclusivity(unchecked) private(set) var keyboards: [WlKeyboard] = []
     @exclusivity(unchecked) private(set) var touches: [TouchResource] = []
     /// Whether pointer events were sent that no frame has closed yet. For `ClientFrames`.
-    var needsPointerFrame = false
-    var needsTouchFrame = false
+    @exclusivity(unchecked) var needsPointerFrame = false
+    @exclusivity(unchecked) var needsTouchFrame = false
     /// The latest time that an event of a finger was sent with.
     private var lastTouchTime = Timestamp.zero
 
@@ -23,6 +23,31 @@ final class SeatClient {
     func wireTime(of touch: Touch) -> UInt32 {
         lastTouchTime = max(lastTouchTime, touch.timestamp)
         return lastTouchTime.wireMilliseconds
+    }
+
+    /// Whether distances are told, too.
+    var hasRelativePointers: Bool {
+        for index in pointers.indices where !pointers[index].relativePointers.isEmpty { return true }
+        return false
+    }
+
+    // MARK: Frames
+
+    var needsFrame: Bool { needsPointerFrame || needsTouchFrame }
+
+    func endFrames() {
+        if needsPointerFrame {
+            needsPointerFrame = false
+            for index in pointers.indices { pointers[index].resource.frame() }
+        }
+        endTouchFrame()
+    }
+
+    /// Closes what the client was told of its fingers before the frame is over: a cancel belongs to no frame.
+    func endTouchFrame() {
+        guard needsTouchFrame else { return }
+        needsTouchFrame = false
+        for index in touches.indices { touches[index].resource.frame() }
     }
 
     // MARK: Objects

@@ -10,11 +10,11 @@ final class PointerFocus {
     /// gets the exit too.
     let isEntryTaken: Bool
     /// The serial of the enter: the one that set_cursor must name. nil until the client has a pointer.
-    var enterSerial: UInt32?
+    @exclusivity(unchecked) var enterSerial: UInt32?
     /// Where the client believes the pointer to be.
-    var location: Point
+    @exclusivity(unchecked) var location: Point
     /// What the client believes to be pressed.
-    var presses: [ButtonPress] = []
+    @exclusivity(unchecked) var presses: [ButtonPress] = []
 
     init(responder: SurfaceResponder, surface: WlSurface, client: SeatClient, location: Point) {
         self.responder = responder

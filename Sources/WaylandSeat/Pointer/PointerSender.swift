@@ -6,7 +6,7 @@ import WaylandServer
 final class PointerSender {
     let cursor: CursorKeeper
     private let context: SenderContext
-    private var focus: PointerFocus?
+    @exclusivity(unchecked) private var focus: PointerFocus?
 
     init(_ context: SenderContext) {
         self.context = context
@@ -18,14 +18,13 @@ final class PointerSender {
         if case .entered = event.phase { return enter(surface, at: location) }
         guard let focus, focus.responder === surface else { return false }
         switch event.phase {
-        case .moved: return sendMotion(event, to: focus, at: location)
         case .pressed(let button): return sendPress(of: button, at: event.timestamp, to: focus)
         case .released(let button): return sendRelease(of: button, at: event.timestamp, to: focus)
         case .scrolled(let scroll): return send(scroll, at: event.timestamp, to: focus)
         // The leave that follows ends what was pressed.
         case .cancelled: return !focus.presses.isEmpty
         case .exited: return leave(focus)
-        case .entered: return false
+        case .entered, .moved: return false
         }
     }
 
@@ -132,30 +131,32 @@ final class PointerSender {
 
     // MARK: Events
 
-    private func sendMotion(_ event: PointerEvent, to focus: PointerFocus, at location: Point) -> Bool {
-        guard focus.isReachable else { return false }
-        sendRelativeMotion(event, to: focus.client)
+    /// False where the surface's client does not take it.
+    func send(_ motion: PointerMotion, on surface: SurfaceResponder, at location: Point) -> Bool {
+        guard let focus, focus.responder === surface, focus.isReachable else { return false }
+        let client = focus.client
+        if client.hasRelativePointers { sendRelativeMotion(motion, to: client) }
         let location = location.onWire
         // The enter said where the pointer is; the same place is not said again.
         guard location != focus.location else { return true }
         focus.location = location
-        let time = event.timestamp.wireMilliseconds
-        for pointer in focus.client.pointers {
-            pointer.resource.motion(time: time, surfaceX: location.x, surfaceY: location.y)
+        let time = motion.timestamp.wireMilliseconds
+        for index in client.pointers.indices {
+            client.pointers[index].resource.motion(time: time, surfaceX: location.x, surfaceY: location.y)
         }
-        context.frames.needsPointerFrame(focus.client)
+        context.frames.needsPointerFrame(client)
         return true
     }
 
-    private func sendRelativeMotion(_ event: PointerEvent, to client: SeatClient) {
-        guard event.unacceleratedDelta != .zero || event.delta != .zero else { return }
-        let microseconds = event.timestamp.microseconds
+    private func sendRelativeMotion(_ motion: PointerMotion, to client: SeatClient) {
+        guard motion.unacceleratedDelta != .zero || motion.delta != .zero else { return }
+        let microseconds = motion.timestamp.microseconds
         for pointer in client.pointers {
             for relative in pointer.relativePointers {
                 relative.relativeMotion(
                     utimeHi: UInt32(truncatingIfNeeded: microseconds >> 32),
-                    utimeLo: UInt32(truncatingIfNeeded: microseconds), dx: event.delta.dx, dy: event.delta.dy,
-                    dxUnaccel: event.unacceleratedDelta.dx, dyUnaccel: event.unacceleratedDelta.dy)
+                    utimeLo: UInt32(truncatingIfNeeded: microseconds), dx: motion.delta.dx, dy: motion.delta.dy,
+                    dxUnaccel: motion.unacceleratedDelta.dx, dyUnaccel: motion.unacceleratedDelta.dy)
                 context.frames.needsPointerFrame(client)
             }
         }

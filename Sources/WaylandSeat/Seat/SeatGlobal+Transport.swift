@@ -3,9 +3,16 @@ import SurfaceResponders
 /// What tells clients of events, for an embedder that carries them elsewhere too: it sets a `Seat.transport` of its own, and
 /// has it call these methods. Without one, the seat reaches clients by itself.
 extension SeatGlobal: SeatTransport {
-    /// Sends wl_pointer and zwp_relative_pointer_v1 events.
+    /// Sends wl_pointer events.
     public func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         senders.pointer(event, on: surface, at: location)
+    }
+
+    /// Sends wl_pointer.motion and zwp_relative_pointer_v1.relative_motion.
+    public func pointerMoved(
+        _ motion: PointerMotion, on surface: SurfaceResponder, at location: Point
+    ) -> Bool {
+        senders.pointerMoved(motion, on: surface, at: location)
     }
 
     /// Sends the gesture as swipe, pinch or hold of zwp_pointer_gestures_v1.

@@ -3,9 +3,16 @@ import SurfaceResponders
 /// Where events come in: the seat has routed them to a surface. Each goes to the sender of its protocol, which answers
 /// whether the surface's client takes it.
 extension SeatSenders: SeatTransport {
-    /// Sends wl_pointer and zwp_relative_pointer_v1 events.
+    /// Sends wl_pointer events.
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         pointer.send(event, on: surface, at: location)
+    }
+
+    /// Sends wl_pointer.motion and zwp_relative_pointer_v1.relative_motion.
+    func pointerMoved(
+        _ motion: PointerMotion, on surface: SurfaceResponder, at location: Point
+    ) -> Bool {
+        pointer.send(motion, on: surface, at: location)
     }
 
     /// Sends the gesture as swipe, pinch or hold of zwp_pointer_gestures_v1.

@@ -73,7 +73,7 @@ final class SeatSenders {
     /// Clients keep inert objects.
     func end() {
         firstResponder.end()
-        context.frames.end()
+        context.frames.forgetAll()
         context.clients.makeInert()
         touch.forgetAll()
         context.serials.forgetAll()

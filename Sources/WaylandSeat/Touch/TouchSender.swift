@@ -158,7 +158,7 @@ final class TouchSender {
             points[index].isCancelled = true
         }
         guard newest > 0 else { return }
-        context.frames.endTouchFrame(of: client)
+        client.endTouchFrame()
         for touch in client.touches where touch.firstInteraction <= newest { touch.resource.cancel() }
     }
 }

@@ -72,7 +72,12 @@ public struct PointerEvent: ClimbingEvent {
         let pointer = seat.pointer
         let local = dispatch.location(of: location, in: surface)
         switch phase {
-        case .moved, .scrolled:
+        case .moved:
+            guard pointer.presence.hasEntered(surface) else { return false }
+            let motion = PointerMotion(
+                timestamp: timestamp, delta: delta, unacceleratedDelta: unacceleratedDelta)
+            return dispatch.noteDelivery(transport.pointerMoved(motion, on: surface, at: local))
+        case .scrolled:
             guard pointer.presence.hasEntered(surface) else { return false }
             return dispatch.noteDelivery(transport.pointer(self, on: surface, at: local))
         case .entered, .exited:

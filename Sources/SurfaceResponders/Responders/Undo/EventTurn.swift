@@ -7,6 +7,10 @@ final class EventTurn {
         self.diagnostics = diagnostics
     }
 
+    /// Whether its end does nothing.
+    @inline(__always)
+    var isEmpty: Bool { undoManagers.isEmpty }
+
     /// A manager whose group ends with the turn.
     func add(_ undoManager: UndoManager) {
         undoManagers.append(undoManager)

@@ -27,7 +27,7 @@ public final class InputViews {
     private let observers = Observers<InputViewChange>()
     /// The first responder, as far as was looked at.
     private var responder = WeakReference<Responder>()
-    private var needsUpdate = false
+    @safe @exclusivity(unchecked) private(set) var needsUpdate = false
     /// Whether observers are being told of what will change: what they ask for comes after it.
     private var isChanging = false
     /// What is left to be told of a change that takes its time.
@@ -80,6 +80,7 @@ public final class InputViews {
     /// which window is key, may be another; an embedder when a responder has another answer.
     public func setNeedsUpdate() {
         needsUpdate = true
+        context.closeHoverShortcut()
     }
 
     @inline(__always)

@@ -55,6 +55,23 @@ struct InputValidator {
         }
     }
 
+    /// Whether the times of a device's events have needed no repair.
+    func isInOrder(_ device: InputDevice.ID) -> Bool {
+        states.contains { $0.id == device && $0.wrapped == 0 }
+    }
+
+    /// Events of a device that were in order went by without being validated, the last at a time.
+    mutating func passed(_ device: InputDevice.ID, until time: Timestamp) {
+        guard let index = states.firstIndex(where: { $0.id == device }) else { return }
+        states[index].lastTime = max(states[index].lastTime, time)
+    }
+
+    /// Whether a motion before acceleration can be told as it is.
+    @inline(__always)
+    static func isTellable(_ vector: Vector) -> Bool {
+        vector.dx.magnitude <= range.upperBound && vector.dy.magnitude <= range.upperBound
+    }
+
     private mutating func state(of device: InputDevice.ID) -> Int {
         for index in states.indices where states[index].id == device { return index }
         states.append(DeviceState(id: device))

@@ -14,6 +14,9 @@ struct Placement {
         isKnown = true
     }
 
+    /// From global coordinates to the surface's; nil while that is not known.
+    var toSurface: AffineTransform? { isKnown ? toLocal : nil }
+
     /// A global point in the surface's coordinates.
     func location(of point: Point, in surface: SurfaceResponder) -> Point {
         if isKnown { return toLocal.apply(to: point) }

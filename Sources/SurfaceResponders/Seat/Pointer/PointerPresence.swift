@@ -8,9 +8,9 @@ final class PointerPresence {
     private let buttons: PointerButtons
 
     /// What the pointer is over, as told to it by an enter.
-    private(set) var hover: Route?
+    private(set) var hover: Route? { didSet { context.closeHoverShortcut() } }
     /// Where no new pick is needed while the scene stays as it is.
-    private var clearArea: Rect?
+    private var clearArea: Rect? { didSet { context.closeHoverShortcut() } }
     private var pickedVersion: UInt64 = 0
     private var isPicking = false
     /// While buttons that are down are handed over, what the pointer is over is picked all the same.
@@ -19,7 +19,7 @@ final class PointerPresence {
     /// Whether the pointer goes from one region of a surface to another right now.
     private var staysOnSurface = false
     /// The surface whose client was offered an enter, and not yet the exit.
-    private var enteredSurface: SurfaceResponder?
+    private var enteredSurface: SurfaceResponder? { didSet { context.closeHoverShortcut() } }
     /// Whether that client took it.
     private var isEntryTaken = false
 
@@ -206,6 +206,19 @@ final class PointerPresence {
     }
 
     // MARK: The client
+
+    /// The short way of motions that may follow, if nobody but the client that has the pointer is to hear of them.
+    func makeHoverShortcut(of device: InputDevice.ID) -> HoverShortcut? {
+        guard !isFrozen, isPickCurrent, isEntryTaken, let clearArea, let transport = context.transport,
+            let hover, hover.reachesClientFirst, let host = hover.host, enteredSurface === host
+        else { return nil }
+        hover.refreshPlacement(in: context.scene)
+        return hover.placement.toSurface.flatMap {
+            HoverShortcut(
+                of: device, over: host, toLocal: $0, within: clearArea, at: pickedVersion,
+                transport: transport)
+        }
+    }
 
     /// Whether the pointer is within a surface, as far as its client knows.
     @inline(__always)

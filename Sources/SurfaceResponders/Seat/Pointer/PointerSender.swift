@@ -3,9 +3,9 @@ final class PointerSender {
     private let context: SeatContext
 
     /// In global logical pixels.
-    var location = Point.zero
+    @safe @exclusivity(unchecked) var location = Point.zero
     /// When the pointer did something last.
-    var time = Timestamp.zero
+    @safe @exclusivity(unchecked) var time = Timestamp.zero
 
     init(_ context: SeatContext) {
         self.context = context
@@ -24,6 +24,14 @@ final class PointerSender {
         case .entered, .exited, .cancelled: break
         default: context.note(outcome, along: route, at: location)
         }
+    }
+
+    /// Hands a motion that the client of a route's surface did not take to the responders above that.
+    func passOn(_ motion: PointerMotion, along route: Route) {
+        let event = PointerEvent(
+            dispatch: context.dispatch, phase: .moved, timestamp: motion.timestamp, location: location,
+            delta: motion.delta, unacceleratedDelta: motion.unacceleratedDelta)
+        context.run(route, concernsClient: false) { event.hand(to: $0) }
     }
 
     /// Tells the client of a route's surface what responders before it may have kept to themselves.

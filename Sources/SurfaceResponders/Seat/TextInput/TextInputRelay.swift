@@ -162,7 +162,7 @@ public final class TextInputRelay: TextInputModeFollower {
         guard self.inputMethod === inputMethod, keys == nil else { return false }
         let keys = InputMethodKeys(grab)
         self.keys = keys
-        context.filters.add(keys, at: .inputMethod)
+        context.add(keys, at: .inputMethod)
         return true
     }
 

@@ -26,7 +26,9 @@ public nonisolated final class OwnSurface: SurfaceResponder {
     }
 
     public override class var standardHitTestingType: SurfaceResponder.Type { super.standardHitTestingType }
-    public override class var standardEventHandlingType: SurfaceResponder.Type { super.standardEventHandlingType }
+    public override class var standardEventHandlingType: SurfaceResponder.Type {
+        super.standardEventHandlingType
+    }
 
     public override func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         record.note(self)

@@ -408,6 +408,9 @@ struct GestureDeliveryTests {
         func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
             false
         }
+        func pointerMoved(
+            _ motion: PointerMotion, on surface: SurfaceResponder, at location: Point
+        ) -> Bool { false }
         func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool { false }
         func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {}
         func keyboardEntered(_ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers) {

@@ -1,0 +1,120 @@
+import SurfaceRespondersTesting
+import Testing
+
+import SurfaceResponders
+
+/// The short way of motions gives what the whole way gives: two seats do the same, and one has a spy, which sees every event
+/// and so has each go the whole way.
+struct HoverTwinTests {
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func theShortWayTellsWhatTheWholeWayTells(seed: UInt64) {
+        let failure = Property(steps: 150) { choices in
+            let (short, whole) = (Twin(), Twin(isSpied: true))
+            var random = choices
+            while choices.beginStep() {
+                let action = Action.allCases.randomElement(using: &random) ?? .move
+                let number = Int.random(in: 0..<97, using: &random)
+                choices.note("\(action) \(number)")
+                let (told, expected) = (short.perform(action, number), whole.perform(action, number))
+                if told != expected { return "\(told) instead of \(expected)" }
+            }
+            return nil
+        }.failure(seed: seed)
+        #expect(failure?.description == nil)
+    }
+
+    private enum Action: CaseIterable {
+        case move, nudge, nudgeAgain, leap, otherDevice, button, key, finger, addWindow, removeWindow, raise,
+            moveWindow, grab, revoke
+        case turn, refuse, accept, timeBack, notANumber, update, outputs
+    }
+
+    private final class Twin {
+        private let transport = NotingTransport()
+        private let desktop = Desktop()
+        private let stage: EmbeddedSeat
+        private let tablet: InputDevice
+        private var windows: [Window] = []
+        private var isPressed = false
+        private var isTyped = false
+        private var isTouched = false
+
+        init(isSpied: Bool = false) {
+            stage = EmbeddedSeat(delegate: desktop)
+            stage.seat.transport = transport
+            tablet = stage.seat.addDevice(named: "tablet", capabilities: .pointer)
+            if isSpied { stage.seat.addSpy(RecordingSpy()) }
+            addWindow(0)
+        }
+
+        private func addWindow(_ number: Int) {
+            let place = Double(number * 7 % 150)
+            windows.append(stage.addWindow(Rect(x: place, y: place / 2, width: 100, height: 80)))
+        }
+
+        /// - Returns: what was told of it, and by whom.
+        func perform(_ action: Action, _ number: Int) -> [String] {
+            stage.clock.advance(by: .milliseconds(number % 3))
+            switch action {
+            case .move: stage.move(to: Double(number * 3), Double(number % 90))
+            case .nudge, .nudgeAgain: nudge(stage.mouse, by: number)
+            case .leap: nudge(stage.mouse, by: number * 40)
+            case .otherDevice: nudge(tablet, by: number)
+            case .button:
+                if isPressed { stage.release() } else { stage.press() }
+                isPressed.toggle()
+            case .key:
+                if isTyped { stage.keyUp(30) } else { stage.keyDown(30) }
+                isTyped.toggle()
+            case .finger:
+                if isTouched { stage.touchUp(0) } else { stage.touchDown(0, Double(number), 20) }
+                isTouched.toggle()
+            case .addWindow: if windows.count < 6 { addWindow(number) }
+            case .removeWindow:
+                if windows.count > 1 { stage.scene.remove(windows.remove(at: number % windows.count)) }
+            case .raise: stage.scene.raise(windows[number % windows.count])
+            case .moveWindow: windows[number % windows.count].frame.origin.x += Double(number % 9)
+            case .grab:
+                if stage.seat.activeGrabs.isEmpty { stage.seat.begin(Grab(kind: .explicit, owner: nil)) }
+            case .revoke: stage.seat.activeGrabs.last.map(stage.seat.revoke)
+            case .turn:
+                windows[number % windows.count].rootSurface?.transform = .rotation(cosine: 0.6, sine: 0.8)
+            case .refuse: transport.takesMotions = false
+            case .accept: transport.takesMotions = true
+            case .timeBack:
+                stage.seat.handle(
+                    InputEvent(
+                        time: Timestamp(microseconds: stage.clock.now.microseconds - UInt64(number * 100)),
+                        device: stage.mouse,
+                        .pointerPosition(stage.seat.pointer.location + Vector(dx: 1, dy: 0))))
+            case .notANumber:
+                stage.send(stage.mouse, .pointerMotion(delta: Vector(dx: .nan, dy: 0), unaccelerated: .zero))
+            case .update: stage.seat.update()
+            case .outputs:
+                stage.scene.outputs =
+                    number.isMultiple(of: 2) ? [] : [Rect(x: 0, y: 0, width: 120, height: 100)]
+            }
+            return transport.take() + desktop.take() + ["at \(stage.seat.pointer.location)"]
+        }
+
+        private func nudge(_ device: InputDevice, by number: Int) {
+            let delta = Vector(dx: Double(number % 7 - 3), dy: Double(number % 5 - 2))
+            stage.send(device, .pointerMotion(delta: delta, unaccelerated: delta * 0.5))
+        }
+    }
+
+    /// Notes the motions that climb to it.
+    private final class Desktop: Responder {
+        private var notes: [String] = []
+
+        func take() -> [String] {
+            defer { notes = [] }
+            return notes
+        }
+
+        override func pointerMoved(with event: PointerEvent) {
+            notes.append(
+                "desktop: \(event.location) \(event.delta) \(event.unacceleratedDelta) \(event.timestamp)")
+        }
+    }
+}

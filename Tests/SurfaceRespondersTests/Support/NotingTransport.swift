@@ -1,0 +1,56 @@
+import SurfaceResponders
+
+/// Notes what a client would be told, with all numbers.
+final class NotingTransport: SeatTransport {
+    var takesMotions = true
+    /// Called once, by the next motion.
+    var duringMotion: (() -> Void)?
+    private var notes: [String] = []
+
+    private static func place(_ event: PointerEvent, _ location: Point) -> String {
+        if case .entered = event.phase { " at \(location.x), \(location.y)" } else { "" }
+    }
+
+    func take() -> [String] {
+        defer { notes = [] }
+        return notes
+    }
+
+    func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
+        notes.append("\(event.phase)\(Self.place(event, location))")
+        return true
+    }
+
+    func pointerMoved(
+        _ motion: PointerMotion, on surface: SurfaceResponder, at location: Point
+    ) -> Bool {
+        let (delta, raw) = (motion.delta, motion.unacceleratedDelta)
+        notes.append(
+            "moved to \(location.x), \(location.y) by \(delta.dx), \(delta.dy) (\(raw.dx), \(raw.dy)) "
+                + "at \(motion.timestamp.microseconds)")
+        let body = duringMotion
+        duringMotion = nil
+        body?()
+        return takesMotions
+    }
+
+    func frameEnded() { notes.append("frame") }
+
+    func touches(
+        _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
+    ) -> Bool {
+        notes.append("\(touches.count) fingers \(phase)")
+        return true
+    }
+    func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
+        notes.append("key \(press.key.code) \(press.phase)")
+        return true
+    }
+    func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {}
+    func keyboardEntered(_ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers) {}
+    func keyboardLeft(_ surface: SurfaceResponder) {}
+    func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {}
+    func keymapChanged(_ keymap: Keymap) {}
+    func repeatInfoChanged(_ repeatInfo: RepeatInfo) {}
+    func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {}
+}
