@@ -70,12 +70,18 @@ def client_that_does_not_read_for_half_a_second():
 @case()
 def five_hundred_clients():
     server = Server()
-    memory, files = server.memory, server.file_count
-    clients = [server.connect() for _ in range(500)]
-    for client in clients:
+
+    def connect():
+        client = server.connect()
         seat = client.bind("wl_seat")
         client.request(seat, "get_pointer")
         client.request(seat, "get_keyboard")
+        return client
+
+    # What is opened for the first one serves the others.
+    Window(connect(), 50, 50)
+    memory, files = server.memory, server.file_count
+    clients = [connect() for _ in range(500)]
     for client in clients[::5]:
         Window(client, 50, 50)
     victim = Victim(server)
@@ -236,6 +242,7 @@ def keyboard_when_there_are_no_descriptors():
             other.flush()
         except Closed:
             pass
+    within(10, lambda: server.file_count >= 64, "running out of descriptors")
     try:
         Keyboard(client).type(30)
     except Closed:

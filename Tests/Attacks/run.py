@@ -10,8 +10,13 @@ true. The last line counts them all.
 
 import os
 import re
+import signal
 import subprocess
 import sys
+
+# Compositors are ended by signals, which they must not ignore because somebody ran this in the background.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # In the order in which they run. The head of each says what it does.
