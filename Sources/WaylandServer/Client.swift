@@ -20,6 +20,8 @@ public final class Client {
     /// nil if the display was never wrapped, or its Swift object is gone.
     public private(set) weak var display: Display?
 
+    /// For generated code: what sends events to the client.
+    public let outlet: ClientOutlet
     private let dispatching: DispatchState
     private var dispatchDepth = 0
     /// Ends after the dispatch that is under way: see ``destroy()``.
@@ -36,6 +38,8 @@ public final class Client {
         let display = Display.existing(wl_client_get_display(pointer))
         self.display = display
         dispatching = display?.dispatching ?? DispatchState()
+        outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
+        outlet.onGivingUp { [unowned self] in giveUp() }
     }
 
     /// The Swift object for a `wl_client`, whoever created it: always the same one, as long as the client
@@ -72,8 +76,8 @@ public final class Client {
 
     /// Writes out what is buffered for the client, as far as its socket takes it.
     public func flush() {
-        guard isAlive, let pointer else { return }
-        wl_client_flush(pointer)
+        guard isAlive else { return }
+        if !outlet.flush() { display?.flushClients() }
     }
 
     /// Ends the connection, since there is no memory for what the client asked.
@@ -88,6 +92,18 @@ public final class Client {
     public func destroy() {
         guard isAlive, let pointer else { return }
         guard dispatchDepth > 0 else { return wl_client_destroy(pointer) }
+        destroyLater(pointer)
+    }
+
+    /// The client does not read what it is sent.
+    private func giveUp() {
+        guard isAlive, let pointer else { return }
+        // Somebody is sending to it.
+        destroyLater(pointer)
+        display?.onUnreadClient?(self)
+    }
+
+    private func destroyLater(_ pointer: OpaquePointer) {
         let loop = wl_display_get_event_loop(wl_client_get_display(pointer))
         pendingDestruction = wl_event_loop_add_idle(
             loop,
@@ -115,6 +131,7 @@ public final class Client {
 
     fileprivate func becomeDead() {
         pointer = nil
+        outlet.end()
         if let source = pendingDestruction {
             wl_event_source_remove(source)
             pendingDestruction = nil

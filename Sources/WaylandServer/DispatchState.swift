@@ -2,5 +2,5 @@
 ///
 /// libwayland must not destroy a client while one of its requests is dispatched.
 final class DispatchState {
-    var depth = 0
+    @exclusivity(unchecked) var depth = 0
 }

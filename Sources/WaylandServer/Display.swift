@@ -7,7 +7,7 @@ import Glibc
 /// loop.
 public final class Display {
     /// nil once a borrowed display was destroyed by its owner.
-    public private(set) var pointer: OpaquePointer?
+    @exclusivity(unchecked) public private(set) var pointer: OpaquePointer?
     /// What the display waits by.
     public let eventLoop: EventLoop
     /// Has files of clients read.
@@ -21,11 +21,17 @@ public final class Display {
     /// this.
     public var onOversizedEvent: ((Resource, String, Int) -> Void)?
 
+    /// Called with a client that is disconnected since it does not read what it is sent: its socket is full, and libwayland's
+    /// buffer too. It counts as dead already. For a log.
+    public var onUnreadClient: ((Client) -> Void)?
+
     /// Called when the display, its globals or its resources are used wrongly: for a log. What was wrong is not
     /// done.
     public var onMisuse: ((ServerMisuse) -> Void)?
 
     let dispatching = DispatchState()
+    let flushList = FlushList()
+    private var isRunning = false
     var globalFilter: ((Client, GlobalReference) -> Bool)?
     private let isOwned: Bool
     private var listeners: [DestroyListener] = []
@@ -57,6 +63,7 @@ public final class Display {
         wl_display_add_destroy_listener(pointer, destruction.listener)
         wl_display_add_client_created_listener(pointer, creation.listener)
         listeners = [destruction, creation]
+        flushList.attach(to: pointer)
     }
 
     deinit {
@@ -77,6 +84,7 @@ public final class Display {
     fileprivate func release() {
         guard let pointer else { return }
         if globalFilter != nil { wl_display_set_global_filter(pointer, nil, nil) }
+        flushList.detach()
         if let pendingFlush { wl_event_source_remove(pendingFlush) }
         retiredGlobals.destroyAll()
         for listener in listeners { listener.removeAndFree() }
@@ -99,21 +107,29 @@ public final class Display {
 
     /// Dispatches events, and flushes before each wait, until ``terminate()``.
     public func run() {
-        guard let pointer else { return }
-        wl_display_run(pointer)
+        isRunning = true
+        while isRunning, pointer != nil {
+            flushClients()
+            eventLoop.dispatch(timeout: nil)
+        }
     }
 
     /// Makes ``run()`` return after what is being dispatched.
     public func terminate() {
+        isRunning = false
         guard let pointer else { return }
+        // Wakes a loop that waits.
         wl_display_terminate(pointer)
     }
 
-    /// Writes out what is buffered for all clients, as far as their sockets take it. While a request is being
+    /// Writes out what is buffered for clients, as far as their sockets take it. While a request is being
     /// handled, the flush follows when the handler has returned, since it can end clients.
     public func flushClients() {
         guard let pointer else { return }
-        guard dispatching.depth > 0 else { return wl_display_flush_clients(pointer) }
+        guard dispatching.depth > 0 else {
+            if !flushList.flush() { wl_display_flush_clients(pointer) }
+            return
+        }
         guard pendingFlush == nil else { return }
         pendingFlush = wl_event_loop_add_idle(
             wl_display_get_event_loop(pointer),

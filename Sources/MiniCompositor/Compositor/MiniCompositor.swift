@@ -105,6 +105,9 @@ public final class MiniCompositor {
         display.onOversizedEvent = { [logger] resource, event, size in
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
         }
+        display.onUnreadClient = { [logger] client in
+            logger.warning("process \(client.credentials.processID) is disconnected: it reads nothing that it is sent")
+        }
     }
 
     deinit {

@@ -228,22 +228,35 @@ extension SwiftEmitter {
             default: break
             }
         }
-        let sizes = parameters.compactMap { parameter in
-            switch parameter.argument.type {
-            case .string, .array: "Wire.size(\(parameter.name))"
-            default: nil
-            }
-        }
-        if !sizes.isEmpty {
-            let size = ([String(8 + 4 * parameters.count)] + sizes).joined(separator: " + ")
-            conditions.append("fits(\(size), event: \"\(event.name)\")")
+        if hasVariableSize(parameters) {
+            writer.line("let byteCount = \(size(of: parameters))")
+            conditions.append("fits(byteCount, event: \"\(event.name)\")")
         }
         writer.line("guard \(conditions.joined(separator: ", ")) else { return }")
     }
 
+    private func hasVariableSize(_ parameters: [Parameter]) -> Bool {
+        parameters.contains { variableSize(of: $0) != nil }
+    }
+
+    /// The bytes of a message, header included.
+    private func size(of parameters: [Parameter]) -> String {
+        // Descriptors travel beside the bytes.
+        let words = parameters.count { if case .fileDescriptor = $0.argument.type { false } else { true } }
+        return ([String(8 + 4 * words)] + parameters.compactMap(variableSize)).joined(separator: " + ")
+    }
+
+    private func variableSize(of parameter: Parameter) -> String? {
+        switch parameter.argument.type {
+        case .string, .array: "Wire.size(\(parameter.name))"
+        default: nil
+        }
+    }
+
     private func emitPosting(_ parameters: [Parameter], opcode: Int) {
+        let byteCount = hasVariableSize(parameters) ? "byteCount" : size(of: parameters)
         guard !parameters.isEmpty else {
-            return writer.line("wl_resource_post_event_array(pointer, \(opcode), nil)")
+            return writer.line("client.outlet.post(pointer, \(opcode), nil, byteCount: \(byteCount))")
         }
         let header =
             "withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(parameters.count)) { arguments in"
@@ -253,7 +266,8 @@ extension SwiftEmitter {
             let value = writing(parameter.argument.type, parameter.name)
             writer.line("arguments.initializeElement(at: \(index), to: \(value))")
         }
-        writer.line("wl_resource_post_event_array(pointer, \(opcode), arguments.baseAddress)")
+        writer.line(
+            "client.outlet.post(pointer, \(opcode), arguments.baseAddress, byteCount: \(byteCount))")
         writer.depth -= 1
         writer.line("}")
     }

@@ -1,0 +1,84 @@
+import CWayland
+import Glibc
+
+/// The way of all events to a client.
+///
+/// libwayland holds 4,096 bytes for each client. What does not fit while the socket is full costs the client its
+/// connection, without a word; and `wl_client_flush` does not say that the socket is full. So bytes are counted here, the buffer
+/// is flushed before it is full, and a client whose socket takes nothing any more is disconnected with a reason.
+public final class ClientOutlet {
+    /// What may wait at most: libwayland writes into the same buffer by itself.
+    private static let capacity = 3584
+
+    /// nil once the client is gone.
+    @exclusivity(unchecked) private var pointer: OpaquePointer?
+    /// How many bytes may wait in libwayland's buffer: all since a flush that emptied it.
+    @exclusivity(unchecked) private var waiting = 0
+    private let list: FlushList
+    /// Ends the client, which does not read, once nothing is on its way.
+    private var giveUp: () -> Void = {}
+
+    init(_ pointer: OpaquePointer, on list: FlushList) {
+        self.pointer = pointer
+        self.list = list
+    }
+
+    /// Whether nothing waits.
+    var isEmpty: Bool { waiting == 0 }
+
+    /// - Parameter body: called when the client does not read what it is sent. It gets nothing any more.
+    func onGivingUp(_ body: @escaping () -> Void) {
+        giveUp = body
+    }
+
+    /// For generated code: sends an event.
+    /// - Parameters:
+    ///   - resource: alive, and one of this client's.
+    ///   - byteCount: the length of the message.
+    @inline(__always)
+    public func post(
+        _ resource: OpaquePointer, _ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>?,
+        byteCount: Int
+    ) {
+        if waiting == 0 || waiting + byteCount > Self.capacity {
+            guard makeRoom(for: byteCount) else { return }
+        }
+        waiting += byteCount
+        list.willSend()
+        wl_resource_post_event_array(resource, opcode, arguments)
+    }
+
+    /// Before the first event after a flush, and where the buffer has no room.
+    @inline(never)
+    private func makeRoom(for byteCount: Int) -> Bool {
+        guard pointer != nil else { return false }
+        if waiting == 0 {
+            list.add(self)
+            return true
+        }
+        if flush() {
+            list.add(self)
+            return true
+        }
+        end()
+        giveUp()
+        return false
+    }
+
+    /// Writes out what waits.
+    /// - Returns: false if the socket did not take all of it.
+    func flush() -> Bool {
+        guard let pointer else { return true }
+        errno = 0
+        wl_client_flush(pointer)
+        guard errno == 0 else { return false }
+        waiting = 0
+        return true
+    }
+
+    /// The client is gone, or gets nothing any more.
+    func end() {
+        pointer = nil
+        waiting = 0
+    }
+}

@@ -1,0 +1,70 @@
+import CWayland
+
+/// Which clients of a display were sent something since they were flushed.
+final class FlushList {
+    /// How many events outlets have sent.
+    @exclusivity(unchecked) private var ownCount: UInt64 = 0
+    /// How many events were sent, also by libwayland itself or by C code, of which nobody knows to whom they went.
+    @exclusivity(unchecked) private var count: UInt64 = 0
+    /// The outlet that was written to last. It stays here when it is flushed: most often it is written to next, too, and
+    /// then nothing has to be counted.
+    @exclusivity(unchecked) private var latest: ClientOutlet?
+    /// Those that were written to before it.
+    @exclusivity(unchecked) private var earlier: [ClientOutlet] = []
+    private var logger: OpaquePointer?
+
+    init() {
+        earlier.reserveCapacity(16)
+    }
+
+    /// Has libwayland say what is sent.
+    func attach(to display: OpaquePointer) {
+        // What was sent before is not known.
+        count = 1
+        logger = wl_display_add_protocol_logger(
+            display,
+            { list, direction, _ in
+                guard direction == WL_PROTOCOL_LOGGER_EVENT, let list else { return }
+                Unmanaged<FlushList>.fromOpaque(list)._withUnsafeGuaranteedRef { $0.count &+= 1 }
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// To be called before the display is destroyed, or this object.
+    func detach() {
+        if let logger { wl_protocol_logger_destroy(logger) }
+        logger = nil
+    }
+
+    /// To be called by an outlet before it sends an event.
+    @inline(__always)
+    func willSend() {
+        ownCount &+= 1
+    }
+
+    /// An outlet is written to that was empty.
+    func add(_ outlet: ClientOutlet) {
+        guard outlet !== latest else { return }
+        if let latest, !latest.isEmpty { earlier.append(latest) }
+        latest = outlet
+    }
+
+    /// Writes out what waits for clients, as far as their sockets take it.
+    /// - Returns: false if libwayland has to go through all clients: to wait for sockets that are full, or since nobody
+    ///   knows to whom something was sent.
+    @inline(__always)
+    func flush() -> Bool {
+        var isDone = count == ownCount
+        count = ownCount
+        if !earlier.isEmpty, !flushEarlier() { isDone = false }
+        if let latest, !latest.isEmpty, !latest.flush() { isDone = false }
+        return isDone
+    }
+
+    @inline(never)
+    private func flushEarlier() -> Bool {
+        var isDone = true
+        for outlet in earlier where !outlet.flush() { isDone = false }
+        earlier.removeAll(keepingCapacity: true)
+        return isDone
+    }
+}

@@ -1,0 +1,104 @@
+import CWayland
+import ClientTestSupport
+import Glibc
+import Testing
+import WaylandClient
+import WaylandServer
+
+/// How events get to clients: who is flushed, and what becomes of those who do not read.
+@Suite struct OutletTests {
+    private let fixture: SeatFixture
+    private var display: Display { fixture.fixture.display }
+
+    init() throws {
+        fixture = try SeatFixture()
+        display.flushClients()
+    }
+
+    /// Whether the client's socket has something to read.
+    private func hasArrived(for client: TestClient) throws -> Bool {
+        var descriptor = pollfd(
+            fd: try #require(client.connection.fileDescriptor).rawValue, events: Int16(POLLIN), revents: 0)
+        return poll(&descriptor, 1, 0) == 1
+    }
+
+    @Test func anEventWaitsUntilTheClientIsFlushed() throws {
+        fixture.pointerResource.motion(time: 1, surfaceX: 1, surfaceY: 1)
+        #expect(try !hasArrived(for: fixture.client))
+        display.flushClients()
+        #expect(try hasArrived(for: fixture.client))
+    }
+
+    @Test func allWhoWereWrittenToAreFlushed() throws {
+        let other = try fixture.fixture.connect()
+        let seat = try #require(other.registry.bind(WaylandClient.WlSeat.self))
+        try fixture.fixture.pump.roundtrip(other.connection)
+        let resource = try #require(
+            display.clients.last?.resource(id: seat.id, as: WaylandServer.WlSeat.self))
+        for _ in 0..<2 {
+            fixture.pointerResource.frame()
+            resource.name(name: "seat")
+            fixture.pointerResource.frame()
+            display.flushClients()
+            #expect(try hasArrived(for: fixture.client) && hasArrived(for: other))
+            try fixture.fixture.pump.roundtrip(other.connection)
+            try fixture.roundtrip()
+        }
+    }
+
+    @Test func anEventThatOthersSendIsFlushedToo() throws {
+        let pointer = try #require(fixture.pointerResource.pointer)
+        // wl_pointer.frame, as an embedder's C code sends it.
+        wl_resource_post_event_array(pointer, 5, nil)
+        display.flushClients()
+        #expect(try hasArrived(for: fixture.client))
+    }
+
+    @Test func eventsThatFillTheBufferManyTimesArriveInTheirOrder() throws {
+        var times: [UInt32] = []
+        fixture.pointer.onEvent = { event in
+            if case .motion(let time, _, _) = event { times.append(time) }
+        }
+        for time in 0..<2_000 as Range<UInt32> {
+            fixture.pointerResource.motion(time: time, surfaceX: 1, surfaceY: 1)
+        }
+        try fixture.roundtrip()
+        #expect(times == Array(0..<2_000))
+    }
+
+    @Test func aClientThatDoesNotReadIsDisconnectedAndNamed() throws {
+        let other = try fixture.fixture.connect()
+        let client = fixture.pointerResource.client
+        var unread: [Client] = []
+        display.onUnreadClient = { unread.append($0) }
+        for time in 0..<50_000 as Range<UInt32> {
+            fixture.pointerResource.motion(time: time, surfaceX: 1, surfaceY: 1)
+        }
+        #expect(unread == [client])
+        #expect(!client.isAlive)
+        // Not while somebody is sending to it.
+        #expect(fixture.pointerResource.isAlive)
+        try fixture.fixture.pump.roundtrip(other.connection)
+        #expect(!fixture.pointerResource.isAlive)
+    }
+
+    @Test func aSocketThatIsFullIsWrittenToAgainWhenTheClientReads() throws {
+        var count = 0
+        fixture.pointer.onEvent = { event in
+            if case .frame = event { count += 1 }
+        }
+        var sent = 0
+        // Until the socket takes nothing more, and something waits behind it.
+        while errno != EAGAIN, sent < 100_000 {
+            for _ in 0..<64 { fixture.pointerResource.frame() }
+            sent += 64
+            errno = 0
+            display.flushClients()
+        }
+        #expect(fixture.pointerResource.client.isAlive)
+        for _ in 0..<32 { fixture.pointerResource.frame() }
+        display.flushClients()
+        try fixture.roundtrip()
+        #expect(count == sent + 32)
+    }
+}
