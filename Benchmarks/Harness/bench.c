@@ -133,20 +133,32 @@ static void measure_instr(const struct bench *b)
 	CALLGRIND_STOP_INSTRUMENTATION;
 }
 
-static void measure_alloc(const struct bench *b)
+typedef unsigned long (*counter)(void);
+
+static counter find_counter(const char *name)
 {
-	unsigned long (*calls)(void) =
-		(unsigned long (*)(void))dlsym(RTLD_DEFAULT, "bench_alloc_calls");
-	if (!calls) {
+	counter found = (counter)dlsym(RTLD_DEFAULT, name);
+	if (!found) {
 		fprintf(stderr, "alloc mode needs LD_PRELOAD=liballoccount.so\n");
 		exit(1);
 	}
+	return found;
+}
+
+static void measure_alloc(const struct bench *b)
+{
+	counter calls = find_counter("bench_alloc_calls");
+	counter calls_of_wayland = find_counter("bench_alloc_calls_of_wayland");
 	if (b->settle)
 		b->settle(b->ctx, b->iters);
-	unsigned long a = calls();
+	unsigned long all = calls(), of_wayland = calls_of_wayland();
 	b->run(b->ctx, b->iters);
-	bench_report("allocations", (double)(calls() - a) / (double)b->iters,
-		"%s", b->name);
+	all = calls() - all;
+	of_wayland = calls_of_wayland() - of_wayland;
+	bench_report("allocations", (double)all / (double)b->iters, "%s", b->name);
+	if (of_wayland)
+		bench_report("allocations", (double)(all - of_wayland) / (double)b->iters,
+			"%s.own", b->name);
 }
 
 void bench_measure(const struct bench *b)

@@ -131,6 +131,28 @@ static void bench_pointer(int clients, int windows, enum path path)
 	free(d.points);
 }
 
+/* A motion into every window, one after the other, and a flush after the last. */
+static void all_windows(void *ctx)
+{
+	struct deliver *d = ctx;
+	for (int i = 0; i < d->s.layout.count; i++)
+		pointer_one(d);
+	flush(d);
+}
+
+static void bench_load(int clients)
+{
+	struct deliver d;
+	memset(&d, 0, sizeof d);
+	wlr_server_start(&d.s, clients, layout_make(clients, true, 42), false);
+	d.points = layout_points_in_all(&d.s.layout, NPOINTS);
+	char name[128];
+	snprintf(name, sizeof name, "wlroots.pointer.all.c%d.w%d", clients, clients);
+	harness_load(&d.s.h, name, all_windows, &d, (unsigned)clients, 200);
+	wlr_server_stop(&d.s);
+	free(d.points);
+}
+
 /* --- touch ------------------------------------------------------------- */
 
 #define FINGERS 10
@@ -347,6 +369,8 @@ int main(void)
 	bench_pointer(1, 100, JUMP);
 	bench_pointer(100, 100, TOP);
 	bench_pointer(100, 100, JUMP);
+	if (bench_mode() == BENCH_TIME && bench_wants_any("wlroots.pointer.all."))
+		bench_load(100);
 	bench_touch(1);
 	bench_touch(100);
 	bench_keyboard(10);
