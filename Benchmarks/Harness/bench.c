@@ -161,9 +161,17 @@ static void measure_alloc(const struct bench *b)
 			"%s.own", b->name);
 }
 
+/* Also if only what its own allocations are is asked for. */
+static bool wants_to_measure(const struct bench *b)
+{
+	char own[256];
+	snprintf(own, sizeof own, "%s.own", b->name);
+	return bench_wants(b->name) || (bench_mode() == BENCH_ALLOC && bench_wants(own));
+}
+
 void bench_measure(const struct bench *b)
 {
-	if (!bench_wants(b->name))
+	if (!wants_to_measure(b))
 		return;
 	/* One unmeasured batch so that lazy work is done in every mode. */
 	size_t warm = b->iters < 256 ? b->iters : 256;

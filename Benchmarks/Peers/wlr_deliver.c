@@ -16,6 +16,8 @@ struct deliver {
 	size_t at;
 	uint32_t time;
 	size_t per_flush;
+	/* touch: fingers in a frame */
+	int frame;
 	/* keyboard */
 	struct wlr_keyboard kb;
 	struct wlr_input_device dev;
@@ -159,7 +161,7 @@ static void bench_load(int clients)
 #define ROUNDS 16 /* one of downs, fourteen of motions, one of ups */
 
 /* One operation is one finger event: 10 downs, then motions, then 10 ups, with
- * a frame after every ten. Only a down looks for its surface. */
+ * a frame after every ten or after each. Only a down looks for its surface. */
 static void touch_one(void *ctx)
 {
 	struct deliver *d = ctx;
@@ -179,19 +181,21 @@ static void touch_one(void *ctx)
 		wlr_seat_touch_notify_motion(seat, d->time++, id, sx, sy);
 	}
 	d->s.h.sent++;
-	if (id == FINGERS - 1)
+	if (id % d->frame == d->frame - 1)
 		wlr_seat_touch_notify_frame(seat);
 }
 
-static void bench_touch(int clients)
+static void bench_touch(int clients, int frame)
 {
 	struct deliver d;
 	memset(&d, 0, sizeof d);
 	wlr_server_start(&d.s, clients, layout_make(100, true, 42), false);
 	d.points = make_points(&d.s.layout, clients == 1 ? TOP : JUMP);
 	d.one = touch_one;
+	d.frame = frame;
 	char name[128];
-	snprintf(name, sizeof name, "wlroots.touch10.c%d", clients);
+	snprintf(name, sizeof name, "wlroots.touch10%s.c%d", frame == 1 ? "alone" : "",
+		clients);
 	const size_t sizes[] = { 1, 10 };
 	for (int i = 0; i < 2; i++) {
 		char full[160];
@@ -371,8 +375,10 @@ int main(void)
 	bench_pointer(100, 100, JUMP);
 	if (bench_mode() == BENCH_TIME && bench_wants_any("wlroots.pointer.all."))
 		bench_load(100);
-	bench_touch(1);
-	bench_touch(100);
+	for (int frame = FINGERS; frame > 0; frame -= FINGERS - 1) {
+		bench_touch(1, frame);
+		bench_touch(100, frame);
+	}
 	bench_keyboard(10);
 	bench_keyboard(1000);
 	return 0;
