@@ -117,7 +117,8 @@ class FiguresTests(unittest.TestCase):
         figures = self.change("n10 200.0", "n10 190.0")
         self.assert_prints(
             self.run_figures(figures=figures), 0,
-            "ours.hit.n10: 200.0 instructions in the record, 190.0 now (-5.0 %): scripts/figures --record keeps it there",
+            "ours.hit.n10: 200.0 instructions in the record, 190.0 now (-5.0 %): "
+            "scripts/figures --record keeps it there",
             "6 passed, 0 failed")
 
     def test_a_row_of_the_record_that_is_not_counted_fails(self):
