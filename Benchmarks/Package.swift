@@ -17,8 +17,6 @@ let package = Package(
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
                 .product(name: "CWayland", package: "SurfaceResponders"),
                 .product(name: "SystemPackage", package: "swift-system"),
-                // Started and timed.
-                .product(name: "mini-compositor", package: "SurfaceResponders"),
             ],
             path: "Router"),
         // Shared with the C programs that measure the peers.

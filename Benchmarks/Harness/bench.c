@@ -133,25 +133,45 @@ static void measure_instr(const struct bench *b)
 	CALLGRIND_STOP_INSTRUMENTATION;
 }
 
-static void measure_alloc(const struct bench *b)
+typedef unsigned long (*counter)(void);
+
+static counter find_counter(const char *name)
 {
-	unsigned long (*calls)(void) =
-		(unsigned long (*)(void))dlsym(RTLD_DEFAULT, "bench_alloc_calls");
-	if (!calls) {
+	counter found = (counter)dlsym(RTLD_DEFAULT, name);
+	if (!found) {
 		fprintf(stderr, "alloc mode needs LD_PRELOAD=liballoccount.so\n");
 		exit(1);
 	}
+	return found;
+}
+
+static void measure_alloc(const struct bench *b)
+{
+	counter calls = find_counter("bench_alloc_calls");
+	counter calls_of_wayland = find_counter("bench_alloc_calls_of_wayland");
 	if (b->settle)
 		b->settle(b->ctx, b->iters);
-	unsigned long a = calls();
+	unsigned long all = calls(), of_wayland = calls_of_wayland();
 	b->run(b->ctx, b->iters);
-	bench_report("allocations", (double)(calls() - a) / (double)b->iters,
-		"%s", b->name);
+	all = calls() - all;
+	of_wayland = calls_of_wayland() - of_wayland;
+	bench_report("allocations", (double)all / (double)b->iters, "%s", b->name);
+	if (of_wayland)
+		bench_report("allocations", (double)(all - of_wayland) / (double)b->iters,
+			"%s.own", b->name);
+}
+
+/* Also if only what its own allocations are is asked for. */
+static bool wants_to_measure(const struct bench *b)
+{
+	char own[256];
+	snprintf(own, sizeof own, "%s.own", b->name);
+	return bench_wants(b->name) || (bench_mode() == BENCH_ALLOC && bench_wants(own));
 }
 
 void bench_measure(const struct bench *b)
 {
-	if (!bench_wants(b->name))
+	if (!wants_to_measure(b))
 		return;
 	/* One unmeasured batch so that lazy work is done in every mode. */
 	size_t warm = b->iters < 256 ? b->iters : 256;

@@ -120,7 +120,7 @@ void harness_latency(struct harness *h, const char *name,
 	for (unsigned i = 0; i < count; i++) {
 		struct timespec gap = { .tv_nsec = 100000 };
 		nanosleep(&gap, NULL); /* the client is asleep in poll by now */
-		uint64_t slot = h->sent % HARNESS_STAMPS;
+		uint64_t slot = atomic_load(&h->shm->stamped) % HARNESS_STAMPS;
 		uint64_t t0 = bench_now_ns();
 		one(arg);
 		harness_drain(h);
@@ -130,6 +130,61 @@ void harness_latency(struct harness *h, const char *name,
 	bench_report("ns", bench_percentile(v, count, 50), "%s.latency.p50", name);
 	bench_report("ns", bench_percentile(v, count, 99), "%s.latency.p99", name);
 	free(v);
+}
+
+void harness_load(struct harness *h, const char *name,
+	void (*burst)(void *), void *arg, unsigned events, unsigned bursts)
+{
+	char row[160];
+	snprintf(row, sizeof row, "%s.latency", name);
+	if (bench_mode() != BENCH_TIME || !bench_wants_any(row))
+		return;
+	size_t n = 0;
+	double *v = calloc((size_t)events * bursts, sizeof *v);
+	harness_drain(h);
+	atomic_store(&h->shm->want_stamps, 1);
+	for (unsigned i = 0; i < bursts; i++) {
+		struct timespec gap = { .tv_nsec = 2000000 };
+		nanosleep(&gap, NULL); /* the clients are asleep in poll by now */
+		uint64_t first = atomic_load(&h->shm->stamped);
+		uint64_t t0 = bench_now_ns();
+		burst(arg);
+		harness_drain(h);
+		for (unsigned k = 0; k < events; k++)
+			v[n++] = (double)(h->shm->stamps[(first + k) % HARNESS_STAMPS] - t0);
+	}
+	atomic_store(&h->shm->want_stamps, 0);
+	bench_report("ns", bench_percentile(v, n, 50), "%s.latency.p50", name);
+	bench_report("ns", bench_percentile(v, n, 99), "%s.latency.p99", name);
+	free(v);
+}
+
+static uint64_t cpu_ns(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+void harness_cpu(struct harness *h, const char *name,
+	void (*frame)(void *), void *arg)
+{
+	char row[160];
+	double v[7];
+	snprintf(row, sizeof row, "%s.cpu", name);
+	if (bench_mode() != BENCH_TIME || !bench_wants(row))
+		return;
+	for (unsigned r = 0; r < 7; r++) {
+		uint64_t taken = 0;
+		for (unsigned i = 0; i < 60; i++) {
+			harness_drain(h);
+			uint64_t t0 = cpu_ns();
+			frame(arg);
+			taken += cpu_ns() - t0;
+		}
+		v[r] = (double)taken / 1e6;
+	}
+	bench_report("ms", bench_percentile(v, 7, 50), "%s", row);
 }
 
 void harness_throughput(struct harness *h, const char *name,

@@ -16,6 +16,8 @@ struct deliver {
 	size_t at;
 	uint32_t time;
 	size_t per_flush;
+	/* touch: fingers in a frame */
+	int frame;
 	/* keyboard */
 	struct wlr_keyboard kb;
 	struct wlr_input_device dev;
@@ -131,13 +133,35 @@ static void bench_pointer(int clients, int windows, enum path path)
 	free(d.points);
 }
 
+/* A motion into every window, one after the other, and a flush after the last. */
+static void all_windows(void *ctx)
+{
+	struct deliver *d = ctx;
+	for (int i = 0; i < d->s.layout.count; i++)
+		pointer_one(d);
+	flush(d);
+}
+
+static void bench_load(int clients)
+{
+	struct deliver d;
+	memset(&d, 0, sizeof d);
+	wlr_server_start(&d.s, clients, layout_make(clients, true, 42), false);
+	d.points = layout_points_in_all(&d.s.layout, NPOINTS);
+	char name[128];
+	snprintf(name, sizeof name, "wlroots.pointer.all.c%d.w%d", clients, clients);
+	harness_load(&d.s.h, name, all_windows, &d, (unsigned)clients, 200);
+	wlr_server_stop(&d.s);
+	free(d.points);
+}
+
 /* --- touch ------------------------------------------------------------- */
 
 #define FINGERS 10
 #define ROUNDS 16 /* one of downs, fourteen of motions, one of ups */
 
 /* One operation is one finger event: 10 downs, then motions, then 10 ups, with
- * a frame after every ten. Only a down looks for its surface. */
+ * a frame after every ten or after each. Only a down looks for its surface. */
 static void touch_one(void *ctx)
 {
 	struct deliver *d = ctx;
@@ -157,19 +181,21 @@ static void touch_one(void *ctx)
 		wlr_seat_touch_notify_motion(seat, d->time++, id, sx, sy);
 	}
 	d->s.h.sent++;
-	if (id == FINGERS - 1)
+	if (id % d->frame == d->frame - 1)
 		wlr_seat_touch_notify_frame(seat);
 }
 
-static void bench_touch(int clients)
+static void bench_touch(int clients, int frame)
 {
 	struct deliver d;
 	memset(&d, 0, sizeof d);
 	wlr_server_start(&d.s, clients, layout_make(100, true, 42), false);
 	d.points = make_points(&d.s.layout, clients == 1 ? TOP : JUMP);
 	d.one = touch_one;
+	d.frame = frame;
 	char name[128];
-	snprintf(name, sizeof name, "wlroots.touch10.c%d", clients);
+	snprintf(name, sizeof name, "wlroots.touch10%s.c%d", frame == 1 ? "alone" : "",
+		clients);
 	const size_t sizes[] = { 1, 10 };
 	for (int i = 0; i < 2; i++) {
 		char full[160];
@@ -347,8 +373,12 @@ int main(void)
 	bench_pointer(1, 100, JUMP);
 	bench_pointer(100, 100, TOP);
 	bench_pointer(100, 100, JUMP);
-	bench_touch(1);
-	bench_touch(100);
+	if (bench_mode() == BENCH_TIME && bench_wants_any("wlroots.pointer.all."))
+		bench_load(100);
+	for (int frame = FINGERS; frame > 0; frame -= FINGERS - 1) {
+		bench_touch(1, frame);
+		bench_touch(100, frame);
+	}
 	bench_keyboard(10);
 	bench_keyboard(1000);
 	return 0;

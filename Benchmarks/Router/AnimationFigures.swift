@@ -29,14 +29,20 @@ struct AnimationFigures {
                     y: under.minY + Double(step * 5 % Int(under.height))))
             server.flush()
         }
-        measurement.measure(name, iterations: 4, batches: 41, counted: 4, settle: server.settle) { count in
-            for frame in 0..<count {
-                if isMoving {
-                    server.windows[999].frame.origin.x += frame & 1 == 0 ? 1 : -1
-                    server.flush()
-                }
-                for _ in 0..<16 { movePointer() }
+        let pass = { (frame: Int) in
+            if isMoving {
+                server.windows[999].frame.origin.x += frame & 1 == 0 ? 1 : -1
+                server.flush()
             }
+            for _ in 0..<16 { movePointer() }
+        }
+        measurement.measure(name, iterations: 4, batches: 41, counted: 4, settle: server.settle) { count in
+            for frame in 0..<count { pass(frame) }
+        }
+        var frame = 0
+        measurement.measureCPU(name, server.harness) {
+            pass(frame)
+            frame &+= 1
         }
         server.stop()
     }

@@ -14,6 +14,12 @@ extension layout {
         return Points(layout_points(&layout, Points.count, missing, 7))
     }
 
+    /// Points in one window after the other.
+    func pointsInAllWindows() -> Points {
+        var layout = self
+        return Points(layout_points_in_all(&layout, Points.count))
+    }
+
     /// Points whose fractions differ from one to the next, so that no motion is a repetition.
     func points(along path: PointerPath) -> Points {
         var layout = self

@@ -61,6 +61,24 @@ struct Measurement {
         }
     }
 
+    /// The CPU time that this process takes in a second of 60 frames.
+    /// - Parameter frame: does what happens in a 60th of a second.
+    func measureCPU(
+        _ name: String, _ harness: UnsafeMutablePointer<harness>, frame: @escaping () -> Void
+    ) {
+        guard wants("\(name).cpu") else { return }
+        Work(frame).lend { context, run in harness_cpu(harness, name, run, context) }
+    }
+
+    /// How long until clients that all sleep have their events, of many that are sent and flushed at once.
+    func measureLoad(
+        _ name: String, _ harness: UnsafeMutablePointer<harness>, events: Int, bursts: UInt32,
+        burst: @escaping () -> Void
+    ) {
+        guard wants("\(name).latency.") else { return }
+        Work(burst).lend { context, run in harness_load(harness, name, run, context, UInt32(events), bursts) }
+    }
+
     /// Prints a row that was measured in another way.
     func report(_ name: String, _ value: Double, _ unit: String) {
         guard bench_wants(name) else { return }

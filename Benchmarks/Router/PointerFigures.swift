@@ -17,6 +17,7 @@ struct PointerFigures {
         try measure(clients: 1, windows: 100, .jump)
         try measure(clients: 100, windows: 100, .top)
         try measure(clients: 100, windows: 100, .jump)
+        try measureLoad(clients: 100)
     }
 
     private func measure(clients: Int, windows: Int32, _ path: PointerPath) throws {
@@ -32,6 +33,23 @@ struct PointerFigures {
         delivery.measureServer(measurement, name)
         delivery.measureThroughput(measurement, name)
         delivery.measureLatency(measurement, name)
+        server.stop()
+    }
+
+    /// The pointer goes through the windows of all clients, which are flushed once.
+    private func measureLoad(clients: Int) throws {
+        let name = "ours.pointer.all.c\(clients).w\(clients)"
+        guard bench_mode() == BENCH_TIME, measurement.wants(name) else { return }
+        let server = try Server(clients: clients, layout: layout_make(Int32(clients), true, 42))
+        let points = server.layout.pointsInAllWindows()
+        let mouse = Mouse(on: server)
+        measurement.measureLoad(name, server.harness, events: clients, bursts: 200) {
+            for _ in 0..<clients {
+                let point = points.next()
+                mouse.move(to: Point(x: point.x, y: point.y))
+            }
+            server.flush()
+        }
         server.stop()
     }
 }

@@ -1,0 +1,124 @@
+"""README's table of speed, from Benchmarks/table.toml and the rows in Benchmarks/results: speed_table.py [--write] ROOT
+
+Fails if README has another table than the results give. --write writes it.
+"""
+
+import argparse
+import pathlib
+import re
+import sys
+
+import measured_rows
+
+PAGE = "README.md"
+TABLE = "Benchmarks/table.toml"
+RESULTS = "Benchmarks/results"
+BEGIN, END = "<!-- scripts/speed writes this table. -->", "<!-- The end of the table. -->"
+LIBRARIES = {"ours": "ours", "wlroots": "wlroots", "weston": "libweston"}
+TITLES = {
+    "instructions": "Instructions", "allocations": "Heap allocations of our own", "memory": "Memory",
+    "times": "Times of one run",
+}
+# What the page says of a machine: the versions of these packages.
+PACKAGES = {
+    "libwayland-server0": "libwayland", "libwlroots-dev": "wlroots", "libweston-10-dev": "libweston",
+    "libxkbcommon0": "libxkbcommon", "valgrind": "valgrind",
+}
+
+
+def shown(value, unit):
+    """A value with as many digits as say something."""
+    if unit == "bytes":
+        return f"{value / 1e6:.1f} MB"
+    if unit == "ms":
+        return f"{value:.1f} ms"
+    if unit == "ns":
+        return f"{value / 1e6:.1f} ms" if value >= 1e6 else f"{value / 1e3:,.0f} µs"
+    if unit == "allocations":
+        return f"{value:.2f}".rstrip("0").rstrip(".")
+    return f"{value:,.0f}"
+
+
+def cell(operation, library, values):
+    """The values of an operation's rows; nothing if a library lacks one of them."""
+    rows = [f"{library}.{name}" for name in operation.rows_of(library)]
+    if any(row not in values for row in rows):
+        return ""
+    below = values.get(f"{library}.{operation.beyond}", (None, ""))[0] if operation.beyond else 0
+    if below is None:
+        return ""
+    return " / ".join(shown(values[row][0] - below, values[row][1]) for row in rows)
+
+
+def rows(operations, results):
+    """The lines of the table. KeyError for an operation of ours that is not in the results."""
+    for kind, title in TITLES.items():
+        of_kind = [operation for operation in operations if operation.kind == kind]
+        if of_kind:
+            yield f"| **{title}** | | | | |"
+        for operation in of_kind:
+            values = results[measured_rows.MODES[kind]].values
+            cells = [cell(operation, library, values) for library in LIBRARIES]
+            if not cells[0]:
+                raise KeyError(f"{operation.label}: ours are not in {RESULTS}/{measured_rows.MODES[kind]}.txt")
+            # A column for each library, and the names last: they are the longest.
+            yield f"| {operation.text} | {' | '.join(cells)} | `{operation.label}` |"
+
+
+def place(header):
+    """When, where and with what was measured, from what Benchmarks/run says of it."""
+    lines = [line.removeprefix("# ") for line in header]
+    date, commit = lines[0].split(", ", 1)
+    machine, _, system = lines[1].partition("; ")
+    found = measured_rows.Measured(header).versions()
+    versions = [f"{name} {found[package]}" for package, name in PACKAGES.items() if package in found]
+    return f"{date} at {commit}, on {machine}, {system}, with Swift {found['swift']}, {', '.join(versions)}"
+
+
+def places(results):
+    """Where each file was measured; together, if they were measured at the same place."""
+    kinds = {}
+    for mode, title in {"instr": "instructions", "alloc": "allocations, memory", "time": "times"}.items():
+        kinds.setdefault(place(results[mode].header), []).append(title)
+    if len(kinds) == 1:
+        return [f"Measured on {where}." for where in kinds]
+    return [f"- {', '.join(titles)}: {where}" for where, titles in kinds.items()]
+
+
+def table(root):
+    """The table as it should be in the page."""
+    operations = measured_rows.operations((root / TABLE).read_text(encoding="utf-8"))
+    results = {
+        mode: measured_rows.read((root / RESULTS / f"{mode}.txt").read_text(encoding="utf-8"))
+        for mode in set(measured_rows.MODES.values())}
+    return "\n".join([
+        BEGIN, "", f"| an operation | {' | '.join(LIBRARIES.values())} | rows |", "|---|--:|--:|--:|---|",
+        *rows(operations, results), "", *places(results), "", END])
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="scripts/speed")
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("root", type=pathlib.Path)
+    options = parser.parse_args(arguments)
+    page = options.root / PAGE
+    text = page.read_text(encoding="utf-8")
+    between = re.compile(re.escape(BEGIN) + ".*?" + re.escape(END), re.DOTALL)
+    if not between.search(text):
+        print(f"{PAGE} has no place for the table: {BEGIN} ... {END}")
+        return 1
+    try:
+        right = between.sub(lambda _: table(options.root), text)
+    except (OSError, KeyError) as error:
+        print(f"The table cannot be made: {error}")
+        return 1
+    if options.write:
+        page.write_text(right, encoding="utf-8")
+    elif text != right:
+        print(f"{PAGE} has another table of speed than {RESULTS} give: scripts/speed --write")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,20 @@
+#!/usr/bin/env python3
+"""In place of Benchmarks/run: prints what the file FIGURES (environment) has for the mode, and fails without a mode's
+rows. Each line of the file is a mode and a line that is printed; a row is printed if it is asked for."""
+
+import os
+import sys
+
+mode, *rows = sys.argv[1:]
+print("# 2026-01-02, abc")
+print(f"# Swift version {os.environ['SWIFT']} (swift)")
+print("# valgrind 1:3.19.0-1, libwayland-server0 1.21.0-1")
+if os.environ.get("MALLOC"):
+    sys.exit("counted with another malloc")
+found = False
+for line in open(os.environ["FIGURES"], encoding="utf-8"):
+    of_mode, row = line.rstrip("\n").split(" ", 1)
+    if of_mode == mode and row.startswith(tuple(rows)):
+        print(row)
+        found = True
+sys.exit(None if found else f"no row of {mode}")
