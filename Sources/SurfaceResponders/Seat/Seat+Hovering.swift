@@ -38,7 +38,12 @@ extension Seat {
     /// A motion ends as those that go the whole way. What the client did not take, the responders above its surface get.
     @inline(never)
     private func leaveShortcut(with motion: PointerMotion, isTaken: Bool) {
-        if !isTaken, let hover = pointer.presence.hover { pointer.sender.passOn(motion, along: hover) }
+        if !isTaken, let hover = pointer.presence.hover {
+            let sender = pointer.sender
+            sender.passOn(
+                sender.makeEvent(.moved, motion.timestamp, motion.delta, motion.unacceleratedDelta),
+                along: hover)
+        }
         endFrame()
     }
 
@@ -48,16 +53,24 @@ extension Seat {
         handleWaitingFrames()
     }
 
-    /// Opens the short way after an event that went the whole way, for motions that follow.
-    func openHoverShortcut(after event: InputEvent) {
+    /// Opens the short way after an event that went the whole way, for motions that follow. A pointer that has just come
+    /// over something may go on to something else.
+    /// - Parameter former: what it was over before the event.
+    @inline(__always)
+    func openHoverShortcut(after event: InputEvent, from former: ObjectIdentifier?) {
+        guard let former, pointer.presence.hover.map(ObjectIdentifier.init) == former else { return }
         switch event.payload {
-        case .pointerMotion, .pointerPosition: break
-        default: return
+        case .pointerMotion, .pointerPosition: openHoverShortcut(of: event.device)
+        default: break
         }
+    }
+
+    @inline(never)
+    private func openHoverShortcut(of device: InputDevice.ID) {
         guard !context.explanations.isOn, context.intake.spies.isEmpty, context.filters.isEmpty,
             !motion.recognizesPointerShakes, !inputViews.needsUpdate, keyboard.keys.delayed.isEmpty,
-            context.devices.contains(event.device), context.intake.validator.isInOrder(event.device),
-            let shortcut = pointer.presence.makeHoverShortcut(of: event.device)
+            context.devices.contains(device), context.intake.validator.isInOrder(device),
+            let shortcut = pointer.presence.makeHoverShortcut(of: device)
         else { return }
         context.open(shortcut)
     }

@@ -163,10 +163,11 @@ public final class Seat {
         guard context.intake.begin([event]) else { return }
         settleHovering()
         scene.turn.end()
+        let former = pointer.presence.hover.map(ObjectIdentifier.init)
         process(event)
         endFrame()
         handleWaitingFrames()
-        openHoverShortcut(after: event)
+        openHoverShortcut(after: event, from: former)
     }
 
     /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder

@@ -79,7 +79,7 @@ public final class Pointer {
             let hover = presence.hover
         {
             sender.location = point
-            return sender.send(.moved, along: hover, event.time, delta, unaccelerated)
+            return presence.sendMotion(along: hover, at: event.time, delta, unaccelerated)
         }
         sender.location = clampedToOutputs(point)
         if presence.isFrozen {
@@ -96,8 +96,8 @@ public final class Pointer {
         guard let hover = presence.hover else { return }
         // A client that is entered has the place from that; the way there was not within its surface.
         let isEntered = hover !== former && (hover.host == nil || hover.host !== former?.host)
-        guard !isEntered else { return sender.send(.moved, along: hover, event.time) }
-        sender.send(.moved, along: hover, event.time, delta, unaccelerated)
+        guard !isEntered else { return presence.sendMotion(along: hover, at: event.time) }
+        presence.sendMotion(along: hover, at: event.time, delta, unaccelerated)
     }
 
     private func followHeld(_ event: InputEvent, _ delta: Vector, _ unaccelerated: Vector) {
@@ -108,7 +108,7 @@ public final class Pointer {
             touches.pointerMoved(to: location, event)
             // A recognizer may have made a pan of it.
             guard let route = held.standingRoute else { return }
-            sender.send(.moved, along: route, event.time, delta, unaccelerated)
+            presence.sendMotion(along: route, at: event.time, delta, unaccelerated)
         case .filter(let filter):
             filter.follow(event, on: context.seat)
         default:

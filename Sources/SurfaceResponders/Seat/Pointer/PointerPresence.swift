@@ -142,7 +142,7 @@ final class PointerPresence {
         if let route, version == context.scene.version, context.devices.capabilities.contains(.pointer) {
             hover = route
             if context.explanations.isOn { context.explanations.noteEntered() }
-            sender.send(.entered, along: route, time)
+            tellClient(.entered, along: route, at: time)
         }
         staysOnSurface = false
         exitSurfaceLeftBehind(at: time)
@@ -152,7 +152,7 @@ final class PointerPresence {
         guard let old = hover else { return }
         if !staysOnSurface { tellButtonsOnTheirWay() }
         hover = nil
-        sender.send(.exited, along: old, time)
+        tellClient(.exited, along: old, at: time)
         if !staysOnSurface { enteredSurface = nil }
     }
 
@@ -206,6 +206,41 @@ final class PointerPresence {
     }
 
     // MARK: The client
+
+    /// Sends an enter or an exit; straight to the client, where nobody comes before it.
+    private func tellClient(_ phase: PointerEvent.Phase, along route: Route, at time: Timestamp) {
+        guard route.reachesClientFirst, let host = route.host, let transport = context.transport else {
+            return sender.send(phase, along: route, time)
+        }
+        let event = sender.makeEvent(phase, time)
+        let location = clientLocation(on: host, along: route)
+        let isTaken = offerToClient(isExit: phase == .exited, on: host) {
+            transport.pointer(event, on: host, at: location)
+        }
+        if !isTaken { sender.passOn(event, along: route) }
+    }
+
+    /// Sends a motion along what the pointer is over; straight to the client, where nobody comes before it.
+    func sendMotion(
+        along route: Route, at time: Timestamp, _ delta: Vector = .zero, _ unaccelerated: Vector = .zero
+    ) {
+        guard route.reachesClientFirst, let host = route.host, enteredSurface === host,
+            let transport = context.transport
+        else { return sender.send(.moved, along: route, time, delta, unaccelerated) }
+        let motion = PointerMotion(timestamp: time, delta: delta, unacceleratedDelta: unaccelerated)
+        let outcome: Dispatch.Outcome
+        if transport.pointerMoved(motion, on: host, at: clientLocation(on: host, along: route)) {
+            outcome = .client(host)
+        } else {
+            outcome = sender.passOn(sender.makeEvent(.moved, time, delta, unaccelerated), along: route)
+        }
+        context.note(outcome, along: route, at: sender.location)
+    }
+
+    private func clientLocation(on host: SurfaceResponder, along route: Route) -> Point {
+        route.refreshPlacement(in: context.scene)
+        return route.placement.location(of: sender.location, in: host)
+    }
 
     /// The short way of motions that may follow, if nobody but the client that has the pointer is to hear of them.
     func makeHoverShortcut(of device: InputDevice.ID) -> HoverShortcut? {

@@ -11,13 +11,22 @@ final class PointerSender {
         self.context = context
     }
 
+    /// What the pointer does, where it is now.
+    @inline(__always)
+    func makeEvent(
+        _ phase: PointerEvent.Phase, _ time: Timestamp, _ delta: Vector = .zero,
+        _ unaccelerated: Vector = .zero
+    ) -> PointerEvent {
+        PointerEvent(
+            dispatch: context.dispatch, phase: phase, timestamp: time, location: location, delta: delta,
+            unacceleratedDelta: unaccelerated)
+    }
+
     func send(
         _ phase: PointerEvent.Phase, along route: Route, _ time: Timestamp, _ delta: Vector = .zero,
         _ unaccelerated: Vector = .zero
     ) {
-        let event = PointerEvent(
-            dispatch: context.dispatch, phase: phase, timestamp: time, location: location, delta: delta,
-            unacceleratedDelta: unaccelerated)
+        let event = makeEvent(phase, time, delta, unaccelerated)
         let outcome = context.run(route) { event.hand(to: $0) }
         switch phase {
         // They tell who lost or got something by the event, not where it went.
@@ -26,19 +35,15 @@ final class PointerSender {
         }
     }
 
-    /// Hands a motion that the client of a route's surface did not take to the responders above that.
-    func passOn(_ motion: PointerMotion, along route: Route) {
-        let event = PointerEvent(
-            dispatch: context.dispatch, phase: .moved, timestamp: motion.timestamp, location: location,
-            delta: motion.delta, unacceleratedDelta: motion.unacceleratedDelta)
+    /// Hands an event that the client of a route's surface did not take to the responders above that.
+    @discardableResult
+    func passOn(_ event: PointerEvent, along route: Route) -> Dispatch.Outcome {
         context.run(route, concernsClient: false) { event.hand(to: $0) }
     }
 
     /// Tells the client of a route's surface what responders before it may have kept to themselves.
     func offerToClient(_ phase: PointerEvent.Phase, along route: Route, _ time: Timestamp) {
-        let event = PointerEvent(
-            dispatch: context.dispatch, phase: phase, timestamp: time, location: location, delta: .zero,
-            unacceleratedDelta: .zero)
+        let event = makeEvent(phase, time)
         context.run(route) { _ in _ = event.offerToClient() }
     }
 }
