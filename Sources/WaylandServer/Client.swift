@@ -14,7 +14,7 @@ public final class Client {
     }
 
     /// nil once the client is gone.
-    public private(set) var pointer: OpaquePointer?
+    @exclusivity(unchecked) public private(set) var pointer: OpaquePointer?
     /// Can be read after the client is gone, too.
     public let credentials: Credentials
     /// nil if the display was never wrapped, or its Swift object is gone.
@@ -25,7 +25,7 @@ public final class Client {
     private let dispatching: DispatchState
     private var dispatchDepth = 0
     /// Ends after the dispatch that is under way: see ``destroy()``.
-    private var pendingDestruction: OpaquePointer?
+    @exclusivity(unchecked) private var pendingDestruction: OpaquePointer?
     /// Objects that requests under way ask for, and that have no resource yet.
     private var expectedCreations: [UInt32] = []
     private var observers = DestroyObservers()

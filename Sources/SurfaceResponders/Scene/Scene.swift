@@ -10,7 +10,7 @@ public final class Scene {
     public private(set) var windows: [Window] = []
 
     /// The outputs' rectangles in global coordinates. The pointer stays within them; without any it goes anywhere.
-    public var outputs: [Rect] = [] {
+    @safe @exclusivity(unchecked) public var outputs: [Rect] = [] {
         didSet {
             guard outputs != oldValue else { return }
             setNeedsPick(.outputs)

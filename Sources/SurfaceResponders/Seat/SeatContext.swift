@@ -109,13 +109,26 @@ final class SeatContext {
 
     /// - Parameter host: the surface whose client hears of it.
     func makeRoute(to target: Responder?, host: SurfaceResponder?) -> Route {
-        let path = ResponderPath.following(target, endingWith: delegate, diagnostics: scene.diagnostics)
-        return Route(path: path, host: host)
+        Route(path: makePath(to: target), host: host)
+    }
+
+    /// A route for what a pointer comes over. Its path may be settled later, by what begins there.
+    func makeHoverRoute(to target: Responder) -> Route {
+        if let surface = target as? SurfaceResponder, surface.kind == .surface,
+            surface.handlesEventsInStandardWay
+        {
+            return Route(hoveringOver: surface, in: self)
+        }
+        return makeRoute(to: target)
+    }
+
+    func makePath(to target: Responder?) -> ResponderPath {
+        ResponderPath.following(target, endingWith: delegate, diagnostics: scene.diagnostics)
     }
 
     /// Whether a route's path is the chain as it is now.
     func isCurrent(_ route: Route) -> Bool {
-        route.path.isCurrent(from: route.target, endingWith: delegate)
+        !route.isFrozen || route.path.isCurrent(from: route.target, endingWith: delegate)
     }
 
     /// Whether a responder can get something now: responders without a surface always, surfaces while they are shown.

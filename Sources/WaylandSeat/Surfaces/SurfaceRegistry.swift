@@ -7,7 +7,7 @@ import WaylandServer
 /// Surfaces need not have been created here: an embedder's own are found by their `wl_resource`.
 public final class SurfaceRegistry {
     private var responders: [ObjectIdentifier: SurfaceResponder] = [:]
-    private var surfaces: [ObjectIdentifier: WlSurface] = [:]
+    @exclusivity(unchecked) private var surfaces: [ObjectIdentifier: WlSurface] = [:]
     private var applications: [ObjectIdentifier: Application] = [:]
     private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     private var seatReferences: [SeatReference] = []

@@ -49,12 +49,14 @@ public class Interaction {
         self.device = device
         self.route = route
         self.consumer = consumer
+        route?.freeze()
     }
 
     /// It begins, or begins anew with somebody else.
     final func begin(along route: Route?, _ consumer: Consumer) {
         self.route = route
         self.consumer = consumer
+        route?.freeze()
         toldResponders = .nothing
         toldClient = .nothing
     }

@@ -1,17 +1,28 @@
 /// Where the events of one interaction go: a target, the path frozen above it, the surface whose client hears
 /// of it.
 final class Route {
-    let path: ResponderPath
     let host: SurfaceResponder?
     /// Whether the target is the host, and does nothing with events but offer them to its client.
     let reachesClientFirst: Bool
     @safe @exclusivity(unchecked) private(set) var placement = Placement()
+    /// Nil while nobody has asked for it: what a pointer hovers over hardly ever needs more than its client.
+    private var knownPath: ResponderPath?
+    /// Follows the path when somebody asks.
+    private let context: SeatContext?
 
     /// - Parameter host: for keys, the surface with the keyboard focus; otherwise the one that the target lies in.
     init(path: ResponderPath, host: SurfaceResponder?) {
-        self.path = path
+        knownPath = path
+        context = nil
         self.host = host
         reachesClientFirst = host.map { path.first === $0 && $0.handlesEventsInStandardWay } ?? false
+    }
+
+    /// What a pointer hovers over: the surface of a client that nobody comes before.
+    init(hoveringOver surface: SurfaceResponder, in context: SeatContext) {
+        host = surface
+        self.context = context
+        reachesClientFirst = true
     }
 
     /// A route that no responder is on but a surface, for what its client alone is to hear.
@@ -19,7 +30,26 @@ final class Route {
         self.init(path: ResponderPath([host]), host: host)
     }
 
-    var target: Responder? { path.first }
+    var path: ResponderPath { knownPath ?? follow() }
+
+    /// Whether the path is settled. One that is not is the chain as it is whenever it is asked for.
+    var isFrozen: Bool { knownPath != nil }
+
+    /// Settles the path: something begins that has to end where it began.
+    @inline(__always)
+    func freeze() {
+        if knownPath == nil { follow() }
+    }
+
+    @inline(never)
+    @discardableResult
+    private func follow() -> ResponderPath {
+        let path = context?.makePath(to: host) ?? ResponderPath([])
+        knownPath = path
+        return path
+    }
+
+    var target: Responder? { knownPath.map(\.first) ?? host }
 
     /// Whether the target lies in a surface's tree.
     func isWithin(_ surface: SurfaceResponder) -> Bool {

@@ -132,7 +132,7 @@ final class PointerPresence {
     /// Leaves what the pointer was over, and enters a target.
     func hover(over target: Responder?, at time: Timestamp) {
         guard hover?.target !== target else { return }
-        let route = target.map { context.makeRoute(to: $0) }
+        let route = target.map { context.makeHoverRoute(to: $0) }
         let version = context.scene.version
         if let old = hover {
             staysOnSurface = old.host != nil && old.host === route?.host
