@@ -125,7 +125,7 @@ let package = Package(
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [
-                "SurfaceResponders", "SurfaceRespondersTesting", "state-writer", "Proofs",
+                "SurfaceResponders", "SurfaceRespondersTesting", "state-writer", "Proofs", "CXKB",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(

@@ -11,9 +11,9 @@ public final class ClientOutlet {
     private static let capacity = 3584
 
     /// nil once the client is gone.
-    @exclusivity(unchecked) private var pointer: OpaquePointer?
+    private var pointer: OpaquePointer?
     /// How many bytes may wait in libwayland's buffer: all since a flush that emptied it.
-    @exclusivity(unchecked) private var waiting = 0
+    private var waiting = 0
     private let list: FlushList
     /// Ends the client, which does not read, once nothing is on its way.
     private var giveUp: () -> Void = {}

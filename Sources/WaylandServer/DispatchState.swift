@@ -2,5 +2,5 @@
 ///
 /// libwayland must not destroy a client while one of its requests is dispatched.
 final class DispatchState {
-    @exclusivity(unchecked) var depth = 0
+    var depth = 0
 }

@@ -106,7 +106,8 @@ public final class MiniCompositor {
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
         }
         display.onUnreadClient = { [logger] client in
-            logger.warning("process \(client.credentials.processID) is disconnected: it reads nothing that it is sent")
+            let process = client.credentials.processID
+            logger.warning("process \(process) is disconnected: it reads nothing that it is sent")
         }
     }
 

@@ -37,6 +37,13 @@ public struct Action: Sendable {
         definition = ActionDefinition(name, targetType: nil, bind: { _ in nil }, call: { _, _ in })
     }
 
+    /// An action whose search is going on.
+    @inline(__always)
+    init(_ action: Action, along climb: ActionClimb) {
+        definition = action.definition
+        self.climb = climb
+    }
+
     /// Does the action on an object that is not a responder. False if the object does not have it.
     func performBound(to object: AnyObject, withSender sender: Any?) -> Bool {
         guard let target = definition.bind(object) else { return false }

@@ -10,6 +10,8 @@ public final class ResponderPath {
     private let delegateIndex: Int
 
     private var addresses: AddressList
+    /// As many as there are addresses.
+    private let links: FixedArray<ChainLink>
     /// The searches for who performs an action that go along the path; made for the first.
     private var knownClimb: ActionClimb?
 
@@ -21,13 +23,19 @@ public final class ResponderPath {
         delegateReference = WeakReference(delegate)
         delegateIndex = index
         var addresses = ContiguousArray(kept.lazy.map(\.address))
-        if let delegate { addresses.insert(delegate.address, at: index) }
+        var links = ContiguousArray(kept.lazy.map { ChainLink(of: $0) })
+        if let delegate {
+            addresses.insert(delegate.address, at: index)
+            links.insert(.asked, at: index)
+        }
+        self.links = FixedArray(links)
         self.addresses = AddressList(addresses)
     }
 
     deinit {
         knownClimb?.end()
         addresses.deallocate()
+        links.deallocate()
     }
 
     /// Follows `next` from a responder; the seat's delegate comes last unless it is on the chain already.
@@ -54,18 +62,41 @@ public final class ResponderPath {
     }
 
     /// Whether following `next` now gives this same path. Costs no allocation.
-    func isCurrent(from first: Responder?, endingWith last: Responder?) -> Bool {
-        var step = steps.first
-        if var responder = first {
-            while true {
-                guard step.address == responder.address else { return false }
-                step = step.next
-                guard let next = responder.next else { break }
-                responder = next
-            }
+    /// - Parameters:
+    ///   - first: the address of the responder to begin with, zero for none.
+    ///   - last: that of whoever is to be last.
+    @inline(__always)
+    func isCurrent(from first: UInt, endingWith last: UInt) -> Bool {
+        let steps = steps
+        var place = 0
+        var address = first
+        while address != 0 {
+            guard steps[place].address == address else { return false }
+            // The path keeps the others while they are asked.
+            guard address != last else { return isCurrent(from: place, withDelegate: delegate) }
+            address = links[place].nextAddress(after: address)
+            place += 1
         }
-        guard step.address != 0 else { return last.map { firstIndex(of: $0) != nil } ?? true }
-        return step.address == last?.address && step.next.address == 0
+        guard steps[place].address != 0 else { return last == 0 || steps.firstIndex(of: last) != nil }
+        return steps[place].address == last && steps[place + 1].address == 0
+    }
+
+    /// The same from a place on where the last of the path is on the chain by itself.
+    @inline(never)
+    private func isCurrent(from place: Int, withDelegate delegate: Responder?) -> Bool {
+        var place = place
+        var responder = Responder.at(steps[place].address)?.object
+        while let next = responder {
+            guard steps[place].address == next.address else { return false }
+            responder = next.next
+            place += 1
+        }
+        return steps[place].address == 0
+    }
+
+    /// The same for responders that are there in any case.
+    func isCurrent(from first: Responder?, endingWith last: Responder?) -> Bool {
+        isCurrent(from: first?.address ?? 0, endingWith: last?.address ?? 0)
     }
 
     // MARK: Who is on it
@@ -79,6 +110,18 @@ public final class ResponderPath {
     }
 
     var first: Responder? { Responder.at(steps.first.address)?.object }
+
+    /// The first that is what is asked for. Costs no allocation, unlike a search of `responders`.
+    func first(where isMeant: (Responder) -> Bool) -> Responder? {
+        let delegate = delegate
+        defer { withExtendedLifetime(delegate) {} }
+        var step = steps.first
+        while let responder = Responder.at(step.address) {
+            if responder.use(isMeant) { return responder.object }
+            step = step.next
+        }
+        return nil
+    }
 
     func firstIndex(of responder: Responder) -> Int? {
         steps.firstIndex(of: responder.address)
@@ -118,7 +161,9 @@ public final class ResponderPath {
     /// Nobody goes along the path: whoever does keeps the delegate.
     @inline(never)
     private func dropDelegate() {
-        if addresses.count > kept.count { addresses.remove(at: delegateIndex) }
+        guard addresses.count > kept.count else { return }
+        addresses.remove(at: delegateIndex)
+        for place in delegateIndex..<addresses.count { links[place] = links[place + 1] }
     }
 
     // MARK: Searches
@@ -140,9 +185,17 @@ public final class ResponderPath {
     ) -> Answer? {
         let delegate = delegate
         defer { withExtendedLifetime(delegate) {} }
+        return askKeepingDelegate(action, at: index, askingLast: last, question)
+    }
+
+    /// The same for a caller that keeps the delegate meanwhile.
+    @inline(__always)
+    func askKeepingDelegate<Answer>(
+        _ action: Action, at index: Int, askingLast last: [UInt] = [],
+        _ question: (Responder, Action) -> Answer?
+    ) -> Answer? {
         let climb = makeClimb(askingLast: last)
-        var climbing = action
-        climbing.climb = climb
+        let climbing = Action(action, along: climb)
         return climb.ask(at: index) { address in
             Responder.at(address)?.use { question($0, climbing) }
         }

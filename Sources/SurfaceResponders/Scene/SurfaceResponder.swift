@@ -69,7 +69,7 @@ open class SurfaceResponder: Responder {
     /// tree.
     public internal(set) var superresponder: SurfaceResponder? {
         @inline(__always) get { superresponderReference.owner }
-        set { superresponderReference.owner = newValue }
+        set { superresponderReference = OwnerReference(newValue) }
     }
     private var superresponderReference = OwnerReference<SurfaceResponder>()
 
@@ -83,7 +83,7 @@ open class SurfaceResponder: Responder {
     /// The controller clears it when it goes; as `holdingWindow`, it is not weak.
     public internal(set) var controller: SurfaceController? {
         @inline(__always) get { controllerReference.owner }
-        set { controllerReference.owner = newValue }
+        set { controllerReference = OwnerReference(newValue) }
     }
     private var controllerReference = OwnerReference<SurfaceController>()
 
@@ -91,7 +91,7 @@ open class SurfaceResponder: Responder {
     /// The window clears it when it goes. Not weak: retaining what weak references point to costs three times as much.
     package var holdingWindow: Window? {
         @inline(__always) get { holdingWindowReference.owner }
-        set { holdingWindowReference.owner = newValue }
+        set { holdingWindowReference = OwnerReference(newValue) }
     }
     private var holdingWindowReference = OwnerReference<Window>()
 
@@ -114,9 +114,16 @@ open class SurfaceResponder: Responder {
     open override var description: String { kind == .region ? "region" : "surface" }
 
     open override var next: Responder? {
-        if let controller { return controller }
-        if let superresponder { return superresponder }
-        return holdingWindow
+        Responder.at(standardNextAddress)?.object
+    }
+
+    /// The address of `next` where that is not overridden; zero for none.
+    @inline(__always)
+    final var standardNextAddress: UInt {
+        let controller = controllerReference.address
+        guard controller == 0 else { return controller }
+        let parent = superresponderReference.address
+        return parent != 0 ? parent : holdingWindowReference.address
     }
 
     open override var window: Window? {
@@ -158,8 +165,8 @@ open class SurfaceResponder: Responder {
     // MARK: Events
 
     /// The type whose handling of events is the standard one. A subclass that overrides no method for touches, presses,
-    /// the pointer and a touchpad's gestures may return itself here, so that its client is offered at once what comes to
-    /// it. Never true by inheritance: a seat compares with the responder's own type.
+    /// the pointer and a touchpad's gestures, nor `next`, may return itself here, so that its client is offered at once what
+    /// comes to it. Never true by inheritance: a seat compares with the responder's own type.
     open class var standardEventHandlingType: SurfaceResponder.Type { SurfaceResponder.self }
 
     /// Whether events that come to this responder do nothing but go to its client, and on where that takes none.

@@ -3,14 +3,14 @@
 final class Dispatch {
     /// One climb. Who runs it holds the path and the host until it is over.
     private struct Climb {
-        let path: Unretained<ResponderPath>
+        private(set) var path: Unretained<ResponderPath>
         /// Where the event is: one of the path's steps.
         var step: AddressList.Place
         /// The surface whose client the event is for; nil when there is none behind the target.
-        let host: Unretained<SurfaceResponder>?
+        private(set) var host: Unretained<SurfaceResponder>?
         /// The host's, to compare with; zero for none.
-        let hostAddress: UInt
-        let placement: Placement
+        private(set) var hostAddress: UInt
+        private(set) var placement: Placement
         /// Whether the climb went off the end of the path: nobody handled the event.
         var reachedEnd = false
         /// Whether the host's client took the event.
@@ -24,17 +24,41 @@ final class Dispatch {
             hostAddress = host?.address ?? 0
             self.placement = placement
         }
+
+        /// Begins where there was none: cheaper than to replace all of it.
+        @inline(__always)
+        mutating func begin(_ path: ResponderPath, host: SurfaceResponder, placement: Placement) {
+            self.path = Unretained(path)
+            step = path.steps.first
+            self.host = Unretained(host)
+            hostAddress = host.address
+            self.placement = placement
+        }
+
+        @inline(__always)
+        mutating func end(like rest: Climb) {
+            path = rest.path
+            step = rest.step
+            host = nil
+            hostAddress = 0
+            placement.forget()
+            isDelivered = false
+            reachedEnd = false
+        }
     }
 
     /// The seat, which clears it when it is destroyed.
     var reference = OwnerReference<Seat>()
     private var climb: Climb
+    /// The climb while there is none.
+    private let rest: Climb
     private let nowhere = ResponderPath([])
     /// Keeps a successor that no path holds while it is called.
     private var found: Responder?
 
     init() {
-        climb = Climb(nowhere)
+        rest = Climb(nowhere)
+        climb = rest
     }
 
     /// The seat whose events these are. For an event that was kept beyond its seat it is one that has nothing.
@@ -66,6 +90,26 @@ final class Dispatch {
         if done.isDelivered, let host { return .client(host) }
         guard !done.reachedEnd, let last = Responder.at(done.step.address) else { return .nobody }
         return .responder(last.object)
+    }
+
+    /// Offers an event to the client of the first of a path before anybody is called, as if the climb had come there.
+    /// - Parameters:
+    ///   - host: the first of the path.
+    ///   - body: says whether the client took the event.
+    @inline(__always)
+    func offer(
+        alongWith path: ResponderPath, toClientOf host: SurfaceResponder, placement: Placement,
+        _ body: () -> Bool
+    ) -> Bool {
+        guard climb.path.address == rest.path.address else {
+            let outer = climb
+            climb = Climb(path, host: host, placement: placement)
+            defer { climb = outer }
+            return body()
+        }
+        climb.begin(path, host: host, placement: placement)
+        defer { climb.end(like: rest) }
+        return body()
     }
 
     /// Who comes after a responder on the path, which holds it. Nil where there is more to be seen to than a step up
@@ -117,8 +161,11 @@ final class Dispatch {
         return host
     }
 
+    @inline(__always)
     func location(of point: Point, in surface: SurfaceResponder) -> Point {
-        climb.placement.location(of: point, in: surface)
+        // What is offered without a climb is not for the host of one that is under way.
+        let placement = climb.hostAddress == surface.address ? climb.placement : Placement()
+        return placement.location(of: point, in: surface)
     }
 
     func noteDelivery(_ isTaken: Bool) -> Bool {

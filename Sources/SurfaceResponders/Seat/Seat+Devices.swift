@@ -13,8 +13,8 @@ extension Seat {
         guard context.devices.contains(id) else { return }
         // First of all: a handler that hears of this cannot press anything on it again.
         context.devices.remove(id)
-        context.interactions.deviceGone(id)
         context.intake.validator.forget(id)
+        context.interactions.deviceGone(id)
         transport?.frameEnded()
         capabilitiesChanged()
     }

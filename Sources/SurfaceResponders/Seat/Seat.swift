@@ -128,7 +128,7 @@ public final class Seat {
     /// Parts hold those that stand below them; what stands above is called back by narrow protocols, as long as the seat
     /// is there.
     private func link() {
-        context.dispatch.reference.owner = self
+        context.dispatch.reference = OwnerReference(self)
         context.interactions.holders = [pointer, touches, keyboard]
         focus.keyHolder = keyboard
         focus.followers = [textInputModes, inputViews]
@@ -145,7 +145,7 @@ public final class Seat {
         keyboard.keys.repeater.end()
         keyCommands.unlink()
         motion.cancelTimers(on: clock)
-        context.dispatch.reference.owner = nil
+        context.dispatch.reference = OwnerReference(nil)
         context.interactions.holders = []
         focus.keyHolder = nil
         focus.followers = []
@@ -166,7 +166,7 @@ public final class Seat {
         let former = pointer.presence.hover.map(ObjectIdentifier.init)
         process(event)
         endFrame()
-        handleWaitingFrames()
+        if !context.intake.end() { handleWaitingFrames() }
         openHoverShortcut(after: event, from: former)
     }
 
@@ -179,7 +179,7 @@ public final class Seat {
         scene.turn.end()
         for event in events { process(event) }
         endFrame()
-        handleWaitingFrames()
+        if !context.intake.end() { handleWaitingFrames() }
     }
 
     /// The same for events that are in no array yet: one is made of them.
@@ -187,6 +187,7 @@ public final class Seat {
         handle(contentsOf: Array(events))
     }
 
+    @inline(never)
     func handleWaitingFrames() {
         while let frame = context.intake.nextFrame() {
             for event in frame { process(event) }
@@ -204,31 +205,67 @@ public final class Seat {
         transport?.frameEnded()
     }
 
+    @inline(__always)
     private func process(_ event: InputEvent) {
-        switch context.intake.validator.validate(event, isFromKnownDevice: context.devices.contains(event.device)) {
-        case .accepted(let event):
-            route(event)
-        case .repaired(let inserted, let event):
-            route(inserted)
-            route(event)
-        case .refused(let reason):
-            if case .unknownDevice = reason { scene.diagnostics.report(.unknownDevice(event.device)) }
-            scene.diagnostics.refused("\(event.payload): \(reason)")
-            context.explanations.begin(with: event)
-            context.note(.refused(reason))
+        switch event.payload {
+        case .key(let code, let isDown): processKey(code, isDown: isDown, event)
+        case .touchMotion(let id, let point) where moves(id, to: point, event): break
+        default: processOther(event)
         }
     }
 
-    private func route(_ event: InputEvent) {
+    private func processOther(_ event: InputEvent) {
+        var valid = event
+        let isFromKnownDevice = context.devices.contains(event.device)
+        switch context.intake.validator.validate(&valid, isFromKnownDevice: isFromKnownDevice) {
+        case .accepted:
+            route(valid)
+        case .repaired(let inserted):
+            route(inserted)
+            route(valid)
+        case .refused(let reason):
+            refuse(event, reason)
+        }
+    }
+
+    /// The short way of a motion that is as it should be, of a finger that no filter has: what most fingers report.
+    /// - Returns: false if it has to go the whole way, of which nothing has been done.
+    @inline(__always)
+    private func moves(_ id: Int32, to point: Point, _ event: InputEvent) -> Bool {
+        !context.explanations.isOn && context.intake.spies.isEmpty
+            && context.intake.validator.accepts(motionOf: id, to: point, of: event.device, at: event.time)
+            && touches.moves(id, to: point, of: event.device, at: event.time)
+    }
+
+    /// The same for a key, without what only others need.
+    private func processKey(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
+        guard context.devices.contains(event.device) else { return refuse(event, .unknownDevice) }
+        var time = event.time
+        let reason = context.intake.validator.validateKey(code, isDown: isDown, at: &time, from: event.device)
+        if let reason { return refuse(event, reason) }
+        if time == event.time {
+            routeKey(code, isDown: isDown, event)
+        } else {
+            route(InputEvent(time: time, device: event.device, .key(code, isDown: isDown)))
+        }
+    }
+
+    @inline(never)
+    private func refuse(_ event: InputEvent, _ reason: RefusalReason) {
+        if case .unknownDevice = reason { scene.diagnostics.report(.unknownDevice(event.device)) }
+        scene.diagnostics.refused("\(event.payload): \(reason)")
         context.explanations.begin(with: event)
-        context.pass(.validation)
-        guard isSpied(event) else { return }
-        context.pass(.spies)
+        context.note(.refused(reason))
+    }
+
+    private func route(_ event: InputEvent) {
+        if case .key(let code, let isDown) = event.payload { return routeKey(code, isDown: isDown, event) }
+        guard isShown(event) else { return }
         switch event.payload {
         case .pointerMotion, .pointerPosition, .button, .scroll, .gesture:
             if flushTouches(before: event) { pointer.handle(event) }
-        case .key(let code, let isDown):
-            if flushTouches(before: event) { keyboard.handle(code, isDown: isDown, event) }
+        case .key:
+            break
         case .modifiers(let modifiers):
             keyboard.layouts.state(modifiers, by: event.device)
         case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
@@ -236,22 +273,44 @@ public final class Seat {
         }
     }
 
+    @inline(__always)
+    private func routeKey(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
+        if isShown(event), flushTouches(before: event) { keyboard.handle(code, isDown: isDown, event) }
+    }
+
+    /// Shows an event that is valid to whoever looks.
+    /// - Returns: whether its device is still there.
+    @inline(__always)
+    private func isShown(_ event: InputEvent) -> Bool {
+        context.explanations.begin(with: event)
+        context.pass(.validation)
+        guard context.intake.spies.isEmpty || isSpied(event) else { return false }
+        context.pass(.spies)
+        return true
+    }
+
     /// Shows an event to the spies.
     /// - Returns: whether its device is still there.
+    @inline(never)
     private func isSpied(_ event: InputEvent) -> Bool {
-        guard !context.intake.spies.isEmpty else { return true }
         for spy in context.intake.spies { spy.observe(event, on: self) }
         return context.devices.contains(event.device)
     }
 
     /// Fingers that changed in the same frame are delivered before an event of another kind.
     /// - Returns: whether the device of that event is still there: handlers may have taken it away.
+    @inline(__always)
     private func flushTouches(before event: InputEvent) -> Bool {
-        guard !touches.pending.isEmpty else { return true }
+        touches.pending.isEmpty || flushPendingTouches(before: event)
+    }
+
+    @inline(never)
+    private func flushPendingTouches(before event: InputEvent) -> Bool {
         touches.flush()
         return context.devices.contains(event.device)
     }
 
+    @inline(__always)
     func endFrame() {
         touches.flush()
         if !keyboard.keys.delayed.isEmpty { keyboard.keys.releaseHeld() }

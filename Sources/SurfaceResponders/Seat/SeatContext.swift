@@ -15,6 +15,8 @@ final class SeatContext {
         get { delegateReference.target }
         set { delegateReference.target = newValue }
     }
+    /// Its address; zero for none.
+    var delegateAddress: UInt { delegateReference.address }
     @safe @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 
     @safe @exclusivity(unchecked) var devices = DeviceTable() { didSet { closeHoverShortcut() } }

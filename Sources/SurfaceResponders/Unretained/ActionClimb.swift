@@ -43,6 +43,23 @@ final class ActionClimb: Sendable {
         return nil
     }
 
+    /// Whether a responder is the one that is being asked.
+    @inline(__always)
+    func isAsking(_ address: UInt) -> Bool {
+        let place = place.load(ordering: .relaxed)
+        guard place >= 0, let steps = unsafe UnsafePointer<UInt>(bitPattern: steps.load(ordering: .relaxed))
+        else {
+            return false
+        }
+        return unsafe steps[place] == address
+    }
+
+    /// Asks whoever comes after the one that is being asked; nil after the last one.
+    @inline(__always)
+    func askNext<Answer>(_ question: (UInt) -> Answer?) -> Answer? {
+        ask(at: place.load(ordering: .relaxed) &+ 1, question)
+    }
+
     /// Whether a question that came to a place comes there once more before it was answered: overrides hand it round.
     @inline(__always)
     func isPassed(_ place: Int) -> Bool { place < self.place.load(ordering: .relaxed) }

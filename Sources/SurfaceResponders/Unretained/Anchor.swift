@@ -19,6 +19,10 @@ final class Anchor {
     /// Nil once the object went.
     var target: AnyObject? { unsafe object?.takeUnretainedValue() }
 
+    /// Where the object is; zero once it went.
+    @inline(__always)
+    var address: UInt { unsafe object.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0 }
+
     func clear() {
         object = nil
     }

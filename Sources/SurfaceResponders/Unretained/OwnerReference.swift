@@ -2,6 +2,20 @@
 ///
 /// The owner makes itself known, and clears this in its `deinit` at the latest; otherwise it would be found after it went.
 /// Not weak: an object that was ever referred to weakly is slower to count for good.
+@safe
 struct OwnerReference<Owner: AnyObject> {
-    @safe unowned(unsafe) var owner: Owner?
+    private let reference: Unmanaged<Owner>?
+
+    init(_ owner: Owner? = nil) {
+        unsafe reference = owner.map { unsafe .passUnretained($0) }
+    }
+
+    var owner: Owner? {
+        @inline(__always) get { unsafe reference?.takeUnretainedValue() }
+    }
+
+    /// Where the owner is, to compare with; zero for none.
+    var address: UInt {
+        @inline(__always) get { unsafe reference.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0 }
+    }
 }

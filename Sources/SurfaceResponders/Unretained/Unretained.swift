@@ -19,6 +19,12 @@ struct Unretained<Object: AnyObject> {
         unsafe reference = unsafe .fromOpaque(pointer)
     }
 
+    /// The object at an address that is not zero.
+    @inline(__always)
+    init(knownAddress address: UInt) {
+        unsafe reference = unsafe .fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
+    }
+
     /// Where the object is, to compare with.
     @inline(__always)
     var address: UInt { unsafe UInt(bitPattern: reference.toOpaque()) }

@@ -19,6 +19,11 @@ struct WeakReference<Target: Anchored> {
         set { anchor = newValue?.anchor }
     }
 
+    /// Where the object is, to compare with; zero for none.
+    var address: UInt {
+        @inline(__always) get { anchor?.address ?? 0 }
+    }
+
     /// Whether it referred to an object that went.
     var isGone: Bool {
         @inline(__always) get { anchor.map { $0.isCleared } ?? false }

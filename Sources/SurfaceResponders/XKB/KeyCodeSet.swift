@@ -19,6 +19,7 @@ public struct KeyCodeSet: Sendable {
     }
 
     /// Whether a key is in the set; never for a code that is out of range.
+    @inline(__always)
     public func contains(_ code: KeyCode) -> Bool {
         guard code.isValid else { return false }
         return words[Int(code.rawValue / 64)] & Self.bit(code) != 0
@@ -26,17 +27,23 @@ public struct KeyCodeSet: Sendable {
 
     /// Returns whether the set changed: not for a code that is in it or that is out of range.
     @discardableResult
+    @inline(__always)
     public mutating func insert(_ code: KeyCode) -> Bool {
-        guard code.isValid, !contains(code) else { return false }
-        words[Int(code.rawValue / 64)] |= Self.bit(code)
+        guard code.isValid else { return false }
+        let word = words[Int(code.rawValue / 64)]
+        guard word & Self.bit(code) == 0 else { return false }
+        words[Int(code.rawValue / 64)] = word | Self.bit(code)
         return true
     }
 
     /// Returns whether the set changed.
     @discardableResult
+    @inline(__always)
     public mutating func remove(_ code: KeyCode) -> Bool {
-        guard contains(code) else { return false }
-        words[Int(code.rawValue / 64)] &= ~Self.bit(code)
+        guard code.isValid else { return false }
+        let word = words[Int(code.rawValue / 64)]
+        guard word & Self.bit(code) != 0 else { return false }
+        words[Int(code.rawValue / 64)] = word & ~Self.bit(code)
         return true
     }
 
@@ -55,8 +62,9 @@ public struct KeyCodeSet: Sendable {
         for index in words.indices { words[index] &= ~other.words[index] }
     }
 
+    @inline(__always)
     private static func bit(_ code: KeyCode) -> UInt64 {
-        1 << UInt64(code.rawValue % 64)
+        1 &<< UInt64(code.rawValue)
     }
 }
 

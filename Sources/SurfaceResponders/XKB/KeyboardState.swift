@@ -8,10 +8,14 @@ import CXKB
 public final class KeyboardState {
     /// The keymap that gives the state its meaning; replaced by ``replaceKeymap(_:)``.
     @safe @exclusivity(unchecked) private(set) public var keymap: Keymap
-    @safe var pointer: OpaquePointer
+    @safe @exclusivity(unchecked) var pointer: OpaquePointer
     /// The keys that are down, oldest first.
     @safe @exclusivity(unchecked) var heldKeys: [HeldKey] = []
-    @safe @exclusivity(unchecked) private var heldCodes = KeyCodeSet()
+    @safe @exclusivity(unchecked) private var components: KeyboardComponents
+    /// Keys without an action that were pressed, and changed nothing, since anything else happened. What a press of
+    /// them does, such as that a latch is used up, is done: xkb is not told of the next one.
+    @safe @exclusivity(unchecked) private var settledKeys = KeyCodeSet()
+    @safe @exclusivity(unchecked) private var meanings = KeyMeanings()
 
     /// A key that is down, and the locks as they were before it: releasing a lock key unlocks only what was
     /// locked before its press.
@@ -25,7 +29,9 @@ public final class KeyboardState {
     /// - Parameter keymap: kept as long as the state has it.
     public init(keymap: Keymap) {
         self.keymap = keymap
-        pointer = unsafe Self.makeState(keymap)
+        let state = unsafe Self.makeState(keymap)
+        pointer = unsafe state
+        components = unsafe KeyboardComponents(of: state, under: keymap)
         // More keys than hands hold: a press allocates nothing.
         heldKeys.reserveCapacity(64)
     }
@@ -45,6 +51,14 @@ public final class KeyboardState {
         unsafe xkb_state_unref(pointer)
         self.keymap = keymap
         pointer = unsafe state
+        meanings.forgetAll()
+        refresh()
+    }
+
+    /// Something happened that changes more than the keys which are down.
+    private func refresh() {
+        settledKeys.removeAll()
+        components = unsafe KeyboardComponents(of: pointer, under: keymap)
     }
 
     // MARK: Changes
@@ -52,20 +66,51 @@ public final class KeyboardState {
     /// A key went down or up.
     @discardableResult
     public func update(key code: KeyCode, _ direction: KeyDirection) -> KeyboardStateChanges {
+        guard code.isValid else { return [] }
+        let place = place(of: code)
         switch direction {
         case .down:
-            guard heldCodes.insert(code) else { return [] }
-            unsafe heldKeys.append(
+            guard place == nil else { return [] }
+            heldKeys.append(
                 HeldKey(
-                    code: code,
-                    lockedModifiers: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED),
-                    lockedGroup: xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)))
-            return unsafe KeyboardStateChanges(xkb_state_update_key(pointer, code.xkbCode, XKB_KEY_DOWN))
+                    code: code, lockedModifiers: components.lockedModifiers,
+                    lockedGroup: components.lockedGroup))
         case .up:
-            guard heldCodes.remove(code) else { return [] }
-            heldKeys.removeAll { $0.code == code }
-            return unsafe KeyboardStateChanges(xkb_state_update_key(pointer, code.xkbCode, XKB_KEY_UP))
+            guard let place else { return [] }
+            if place == heldKeys.count - 1 { heldKeys.removeLast() } else { heldKeys.remove(at: place) }
         }
+        return settledKeys.contains(code) ? [] : tell(code, direction)
+    }
+
+    @inline(__always)
+    private func place(of code: KeyCode) -> Int? {
+        for place in heldKeys.indices where heldKeys[place].code == code { return place }
+        return nil
+    }
+
+    /// Tells xkb of a key.
+    @inline(never)
+    private func tell(_ code: KeyCode, _ direction: KeyDirection) -> KeyboardStateChanges {
+        let changes = unsafe KeyboardStateChanges(
+            xkb_state_update_key(pointer, code.xkbCode, direction == .down ? XKB_KEY_DOWN : XKB_KEY_UP))
+        if !changes.isEmpty || keymap.hasAction(code) {
+            refresh()
+        } else if direction == .down {
+            settledKeys.insert(code)
+        }
+        return changes
+    }
+
+    /// Sets the state's parts as they are.
+    private func setMasks(
+        depressed: UInt32, latched: UInt32, locked: UInt32, depressedGroup: UInt32 = 0,
+        latchedGroup: UInt32 = 0, lockedGroup: UInt32
+    ) -> KeyboardStateChanges {
+        let changes = unsafe KeyboardStateChanges(
+            xkb_state_update_mask(
+                pointer, depressed, latched, locked, depressedGroup, latchedGroup, lockedGroup))
+        refresh()
+        return changes
     }
 
     /// Sets modifiers and group as they are, for a virtual keyboard that says them itself. Bits that the
@@ -73,72 +118,65 @@ public final class KeyboardState {
     @discardableResult
     public func update(_ modifiers: KeyboardModifiers) -> KeyboardStateChanges {
         let group = keymap.groupCount > 0 ? modifiers.group % UInt32(keymap.groupCount) : 0
-        return unsafe KeyboardStateChanges(
-            xkb_state_update_mask(
-                pointer, modifiers.depressed, modifiers.latched, modifiers.locked, 0, 0, group))
+        return setMasks(
+            depressed: modifiers.depressed, latched: modifiers.latched, locked: modifiers.locked,
+            lockedGroup: group)
     }
 
     /// Makes a group the one in effect until another is chosen. A group out of range changes nothing.
     @discardableResult
     public func lockGroup(_ group: Int) -> KeyboardStateChanges {
         guard group >= 0, group < keymap.groupCount else { return [] }
-        return unsafe KeyboardStateChanges(
-            xkb_state_update_mask(
-                pointer,
-                xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
-                xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED),
-                xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED),
-                0, 0, UInt32(group)))
+        return unsafe setMasks(
+            depressed: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
+            latched: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED),
+            locked: components.lockedModifiers, lockedGroup: UInt32(group))
     }
-
-    /// The group that is locked, as it was set: it may be beyond those that the keymap has.
-    private var lockedLayout: UInt32 { unsafe xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED) }
 
     /// Takes away modifiers that were set as they are, and locks another group. What keys hold down stays.
     @discardableResult
     func takeBack(_ modifiers: KeyboardModifiers, lockedGroup: Int?) -> KeyboardStateChanges {
-        unsafe KeyboardStateChanges(
-            xkb_state_update_mask(
-                pointer,
-                xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED)
-                    & ~(modifiers.depressed & ~depressedByKeys),
-                xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED) & ~modifiers.latched,
-                xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED) & ~modifiers.locked,
-                xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_DEPRESSED),
-                xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LATCHED),
-                lockedGroup.map { UInt32($0) } ?? self.lockedLayout
-            ))
+        unsafe setMasks(
+            depressed: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED)
+                & ~(modifiers.depressed & ~depressedByKeys),
+            latched: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED) & ~modifiers.latched,
+            locked: components.lockedModifiers & ~modifiers.locked,
+            depressedGroup: xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_DEPRESSED),
+            latchedGroup: xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LATCHED),
+            lockedGroup: lockedGroup.map { UInt32($0) } ?? components.lockedGroup)
     }
 
     /// Lets go of every key and of what is depressed or latched; what is locked stays, and so does the
     /// group. For a session that goes to sleep: the releases happen unseen.
     @discardableResult
     public func releaseAll() -> KeyboardStateChanges {
-        let lockedModifiers = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED)
-        let lockedGroup = unsafe xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)
+        let (lockedModifiers, lockedGroup) = (components.lockedModifiers, components.lockedGroup)
         var changes: KeyboardStateChanges = []
         for key in heldKeys {
             unsafe changes.formUnion(
                 KeyboardStateChanges(xkb_state_update_key(pointer, key.code.xkbCode, XKB_KEY_UP)))
         }
         heldKeys.removeAll(keepingCapacity: true)
-        heldCodes.removeAll()
-        unsafe changes.formUnion(
-            KeyboardStateChanges(xkb_state_update_mask(pointer, 0, 0, lockedModifiers, 0, 0, lockedGroup)))
+        changes.formUnion(
+            setMasks(depressed: 0, latched: 0, locked: lockedModifiers, lockedGroup: lockedGroup))
         return changes
     }
 
     // MARK: What is in effect
 
     /// The keys that are down.
-    public var pressedKeys: KeyCodeSet { heldCodes }
+    public var pressedKeys: KeyCodeSet {
+        var codes = KeyCodeSet()
+        for key in heldKeys { codes.insert(key.code) }
+        return codes
+    }
 
     /// The state as clients are told it.
     public var modifiers: KeyboardModifiers {
         unsafe KeyboardModifiers(
             depressed: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
             latched: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED),
-            locked: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED),
+            locked: components.lockedModifiers,
             group: UInt32(group))
     }
 
@@ -150,21 +188,37 @@ public final class KeyboardState {
     }
 
     /// What is in effect, however it came to be.
-    public var modifierFlags: ModifierFlags {
-        unsafe keymap.modifierFlags(of: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_EFFECTIVE))
-    }
+    public var modifierFlags: ModifierFlags { components.modifierFlags }
 
     /// The group in effect, from 0; within the keymap's groups.
     public var group: Int {
         guard keymap.groupCount > 0 else { return 0 }
         // xkb's wrapping of negative groups can end at the number of groups itself.
-        return unsafe Int(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_EFFECTIVE)) % keymap.groupCount
+        return Int(components.group) % keymap.groupCount
     }
 
     /// The group that was locked: what is in effect while no key changes it for as long as it is held.
     var lockedGroup: Int {
         guard keymap.groupCount > 0 else { return 0 }
-        return unsafe Int(xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LOCKED)) % keymap.groupCount
+        return Int(components.lockedGroup) % keymap.groupCount
+    }
+
+    /// What a key means that goes down now.
+    @inline(__always)
+    func meaning(of code: KeyCode) -> KeyMeanings.Meaning {
+        meanings.meaning(of: code, modifiers: components.modifiers, group: components.group)
+            ?? learnMeaning(of: code)
+    }
+
+    /// Whether a key repeats while it is held.
+    func repeats(_ code: KeyCode) -> Bool { keymap.keyRepeats(code) }
+
+    @inline(never)
+    private func learnMeaning(of code: KeyCode) -> KeyMeanings.Meaning {
+        let meaning = KeyMeanings.Meaning(
+            keysym: keysym(for: code), keysymIgnoringModifiers: unmodifiedKeysym(for: code))
+        meanings.remember(meaning, of: code, modifiers: components.modifiers, group: components.group)
+        return meaning
     }
 
     /// The lamps that are on by the keymap's rules.

@@ -26,6 +26,10 @@ public final class Keymap {
     /// A hash of the text, the same in every process.
     public let contentHash: UInt64
 
+    /// The keys that were tried out, and those of them that act on a state: for `hasAction(_:)`.
+    var tried = KeyCodeSet()
+    var acting = KeyCodeSet()
+
     private let latinGroups: [Bool]
     private let ledIndices: (capsLock: UInt32, numLock: UInt32, scrollLock: UInt32)
 

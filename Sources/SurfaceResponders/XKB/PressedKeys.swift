@@ -18,7 +18,11 @@ package struct PressedKeys<Source: Hashable> {
     private var holders: [(source: Source, keys: KeyCodeSet)] = []
 
     /// The keys that at least one source holds.
-    package private(set) var keys = KeyCodeSet()
+    package var keys: KeyCodeSet {
+        var keys = KeyCodeSet()
+        for holder in holders { keys.formUnion(holder.keys) }
+        return keys
+    }
 
     /// No source, and no key down.
     package init() {}
@@ -27,7 +31,11 @@ package struct PressedKeys<Source: Hashable> {
     package var isEmpty: Bool { keys.isEmpty }
 
     /// Whether at least one source holds a key.
-    package func contains(_ code: KeyCode) -> Bool { keys.contains(code) }
+    @inline(__always)
+    package func contains(_ code: KeyCode) -> Bool {
+        for index in holders.indices where holders[index].keys.contains(code) { return true }
+        return false
+    }
 
     /// The keys that one source holds.
     package func keys(heldBy source: Source) -> KeyCodeSet {
@@ -46,16 +54,22 @@ package struct PressedKeys<Source: Hashable> {
             holders.append((source, KeyCodeSet()))
         }
         guard holders[index].keys.insert(code) else { return .unpaired }
-        return keys.insert(code) ? .changed : .heldElsewhere
+        return isHeld(code, besides: index) ? .heldElsewhere : .changed
     }
 
     /// A source lets go of a key. `changed` if no other source holds it, so that it is up now.
     package mutating func release(_ code: KeyCode, from source: Source) -> Change {
         guard code.isValid else { return .outOfRange }
         guard let index = index(of: source), holders[index].keys.remove(code) else { return .unpaired }
-        for holder in holders where holder.keys.contains(code) { return .heldElsewhere }
-        keys.remove(code)
-        return .changed
+        return isHeld(code, besides: index) ? .heldElsewhere : .changed
+    }
+
+    @inline(__always)
+    private func isHeld(_ code: KeyCode, besides index: Int) -> Bool {
+        for other in holders.indices where other != index && holders[other].keys.contains(code) {
+            return true
+        }
+        return false
     }
 
     /// The source is gone. Returns the keys that go up with it, those that no other source holds, in rising
@@ -64,19 +78,16 @@ package struct PressedKeys<Source: Hashable> {
         guard let index = index(of: source) else { return [] }
         var released = holders.remove(at: index).keys
         for holder in holders { released.subtract(holder.keys) }
-        keys.subtract(released)
         return Array(released)
     }
 
     /// The session sleeps, or all sources are gone. Returns the keys that go up, in rising order.
     package mutating func releaseAll() -> [KeyCode] {
-        defer {
-            holders.removeAll()
-            keys.removeAll()
-        }
+        defer { holders.removeAll() }
         return Array(keys)
     }
 
+    @inline(__always)
     private func index(of source: Source) -> Int? {
         for index in holders.indices where holders[index].source == source { return index }
         return nil

@@ -12,7 +12,7 @@ final class SeatClient {
     @exclusivity(unchecked) var needsPointerFrame = false
     @exclusivity(unchecked) var needsTouchFrame = false
     /// The latest time that an event of a finger was sent with.
-    private var lastTouchTime = Timestamp.zero
+    @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
     init(client: Client) {
         self.client = client
@@ -70,6 +70,16 @@ final class SeatClient {
         case let keyboard as WlKeyboard: keyboards.removeAll { $0 === keyboard }
         case let touch as WlTouch: touches.removeAll { $0.resource === touch }
         default: break
+        }
+    }
+
+    /// Calls `body` with each wl_touch that can have heard of the beginning of an interaction. It must not change what the
+    /// client has.
+    @inline(__always)
+    func forEachTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
+        // Not by an iterator, which would count a reference to the array.
+        for index in touches.indices where touches[index].firstInteraction <= interaction {
+            body(touches[index].resource)
         }
     }
 

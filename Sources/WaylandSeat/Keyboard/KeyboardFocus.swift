@@ -6,6 +6,8 @@ final class KeyboardFocus {
     let responder: SurfaceResponder
     let surface: WlSurface
     let client: SeatClient
+    /// What serials are remembered by.
+    let clientID: ObjectIdentifier
     /// The keys that the client believes to be down, in the order in which they went down, by evdev codes.
     @exclusivity(unchecked) var keys: [UInt32] = []
     /// What the client knows of the modifiers; nil if it has to be told in any case.
@@ -15,6 +17,7 @@ final class KeyboardFocus {
         self.responder = responder
         self.surface = surface
         self.client = client
+        clientID = ObjectIdentifier(client.client)
         // A press allocates nothing as long as no more fingers type than there are.
         self.keys.reserveCapacity(max(keys.count, 32))
         for key in keys { self.keys.append(key.rawValue) }
@@ -29,6 +32,11 @@ final class KeyboardFocus {
 
     /// False if the client does not believe the key to be down.
     func remove(_ code: KeyCode) -> Bool {
+        // Most often the key that went down last.
+        if keys.last == code.rawValue {
+            keys.removeLast()
+            return true
+        }
         guard let place = keys.firstIndex(of: code.rawValue) else { return false }
         keys.remove(at: place)
         return true

@@ -4,6 +4,8 @@ import WaylandServer
 /// Tells clients of keys and of the keyboard focus: wl_keyboard.
 final class KeyboardSender {
     private let context: SenderContext
+    /// The context's.
+    private let serials: SerialSource
     /// Theirs follows the keyboard focus.
     private let textInputs: TextInputSender
     private var focus: KeyboardFocus?
@@ -12,6 +14,7 @@ final class KeyboardSender {
 
     init(_ context: SenderContext, textInputs: TextInputSender) {
         self.context = context
+        serials = context.serials
         self.textInputs = textInputs
     }
 
@@ -30,31 +33,39 @@ final class KeyboardSender {
         }
     }
 
+    @inline(never)
     func sendRelease(ofHeld code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
         guard let focus, focus.responder === surface else { return }
         _ = sendRelease(of: code, at: time, to: focus)
     }
 
+    @inline(__always)
     private func sendPress(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
         guard focus.isReachable else { return false }
         guard !focus.isDown(code) else { return true }
         focus.keys.append(code.rawValue)
-        let serial = context.serials.next(.keyPress(code), for: focus.client)
-        for keyboard in focus.client.keyboards {
-            keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .pressed)
-        }
+        send(.pressed, .keyPress(code), of: code, at: time, to: focus)
         return true
     }
 
     /// False if the client never heard of the press.
+    @inline(__always)
     private func sendRelease(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
         guard focus.remove(code) else { return false }
-        guard focus.isReachable else { return true }
-        let serial = context.serials.next(.keyRelease(code), for: focus.client)
-        for keyboard in focus.client.keyboards {
-            keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .released)
-        }
+        if focus.isReachable { send(.released, .keyRelease(code), of: code, at: time, to: focus) }
         return true
+    }
+
+    @inline(__always)
+    private func send(
+        _ state: WlKeyboard.KeyState, _ record: SerialRecord, of code: KeyCode, at time: Timestamp,
+        to focus: KeyboardFocus
+    ) {
+        let serial = serials.next(record, for: focus.clientID)
+        let (keyboards, time) = (focus.client.keyboards, time.wireMilliseconds)
+        for place in keyboards.indices {
+            keyboards[place].key(serial: serial, time: time, key: code.rawValue, state: state)
+        }
     }
 
     /// Clients before version 10 repeat keys themselves.
@@ -63,7 +74,7 @@ final class KeyboardSender {
         guard focus.isReachable, focus.client.keyboards.contains(where: { $0.version >= 10 }) else {
             return true
         }
-        let serial = context.serials.next(.keyPress(code), for: focus.client)
+        let serial = serials.next(.keyPress(code), for: focus.client)
         for keyboard in focus.client.keyboards where keyboard.version >= 10 {
             keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .repeated)
         }
@@ -93,7 +104,7 @@ final class KeyboardSender {
         self.focus = nil
         defer { context.embedder.keyboardFocusChanges(to: nil) }
         guard focus.isReachable else { return }
-        let serial = context.serials.next()
+        let serial = serials.next()
         for keyboard in focus.client.keyboards {
             keyboard.leave(serial: serial, surface: focus.surface)
         }
@@ -110,7 +121,7 @@ final class KeyboardSender {
     private func sendEnter(_ focus: KeyboardFocus, to keyboards: [WlKeyboard], _ modifiers: KeyboardModifiers)
     {
         guard focus.surface.isAlive, !keyboards.isEmpty else { return }
-        let serial = context.serials.next(.keyboardEnter, for: focus.client)
+        let serial = serials.next(.keyboardEnter, for: focus.client)
         focus.keys.withUnsafeBytes { keys in
             for keyboard in keyboards { keyboard.enter(serial: serial, surface: focus.surface, keys: keys) }
         }
@@ -129,7 +140,7 @@ final class KeyboardSender {
     }
 
     private func send(_ modifiers: KeyboardModifiers, to keyboards: [WlKeyboard], of client: SeatClient) {
-        let serial = context.serials.next(.modifiers, for: client)
+        let serial = serials.next(.modifiers, for: client)
         for keyboard in keyboards {
             keyboard.modifiers(
                 serial: serial, modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,

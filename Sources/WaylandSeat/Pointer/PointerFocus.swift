@@ -10,11 +10,11 @@ final class PointerFocus {
     /// gets the exit too.
     let isEntryTaken: Bool
     /// The serial of the enter: the one that set_cursor must name. nil until the client has a pointer.
-    @exclusivity(unchecked) var enterSerial: UInt32?
+    var enterSerial: UInt32?
     /// Where the client believes the pointer to be.
-    @exclusivity(unchecked) var location: Point
+    var location: Point
     /// What the client believes to be pressed.
-    @exclusivity(unchecked) var presses: [ButtonPress] = []
+    var presses: [ButtonPress] = []
 
     init(responder: SurfaceResponder, surface: WlSurface, client: SeatClient, location: Point) {
         self.responder = responder

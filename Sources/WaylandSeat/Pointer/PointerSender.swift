@@ -6,7 +6,7 @@ import WaylandServer
 final class PointerSender {
     let cursor: CursorKeeper
     private let context: SenderContext
-    @exclusivity(unchecked) private var focus: PointerFocus?
+    private var focus: PointerFocus?
 
     init(_ context: SenderContext) {
         self.context = context
@@ -155,7 +155,8 @@ final class PointerSender {
             for relative in pointer.relativePointers {
                 relative.relativeMotion(
                     utimeHi: UInt32(truncatingIfNeeded: microseconds >> 32),
-                    utimeLo: UInt32(truncatingIfNeeded: microseconds), dx: motion.delta.dx, dy: motion.delta.dy,
+                    utimeLo: UInt32(truncatingIfNeeded: microseconds), dx: motion.delta.dx,
+                    dy: motion.delta.dy,
                     dxUnaccel: motion.unacceleratedDelta.dx, dyUnaccel: motion.unacceleratedDelta.dy)
                 context.frames.needsPointerFrame(client)
             }

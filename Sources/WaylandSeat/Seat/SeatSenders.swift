@@ -7,6 +7,8 @@ import WaylandServer
 /// An object apart from `SeatGlobal`, to which others refer weakly: that would make each event slower.
 final class SeatSenders {
     let context: SenderContext
+    /// The context's.
+    let frames: ClientFrames
     let pointer: PointerSender
     let gestures: GestureSender
     let touch: TouchSender
@@ -18,6 +20,7 @@ final class SeatSenders {
 
     init(_ context: SenderContext) {
         self.context = context
+        frames = context.frames
         pointer = PointerSender(context)
         gestures = GestureSender(context)
         touch = TouchSender(context)

@@ -12,6 +12,7 @@ struct SerialLog {
         var record: SerialRecord
     }
 
+    /// A power of two.
     static let capacity = 1024
 
     /// Grows to its capacity; then the oldest entry is overwritten.
@@ -24,10 +25,15 @@ struct SerialLog {
     }
 
     mutating func add(_ serial: UInt32, _ record: SerialRecord, for client: Client) {
-        let entry = Entry(serial: serial, client: ObjectIdentifier(client), record: record)
+        add(serial, record, for: ObjectIdentifier(client))
+    }
+
+    @inline(__always)
+    mutating func add(_ serial: UInt32, _ record: SerialRecord, for client: ObjectIdentifier) {
+        let entry = Entry(serial: serial, client: client, record: record)
         guard entries.count == Self.capacity else { return entries.append(entry) }
         entries[oldest] = entry
-        oldest = (oldest + 1) % Self.capacity
+        oldest = (oldest &+ 1) & (Self.capacity &- 1)
     }
 
     /// What a serial told this client; nil when it was another's, made up, or is too old.

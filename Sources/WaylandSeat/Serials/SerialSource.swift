@@ -20,8 +20,14 @@ final class SerialSource {
 
     /// A serial that the client may name later.
     func next(_ record: SerialRecord, for client: SeatClient) -> UInt32 {
+        next(record, for: ObjectIdentifier(client.client))
+    }
+
+    /// - Parameter client: a `Client`'s.
+    @inline(__always)
+    func next(_ record: SerialRecord, for client: ObjectIdentifier) -> UInt32 {
         let serial = next()
-        log.add(serial, record, for: client.client)
+        log.add(serial, record, for: client)
         return serial
     }
 

@@ -11,8 +11,12 @@ struct TouchContact: Equatable {
     init() {}
 
     init(of touch: Touch) {
+        guard touch.hasContact else { return }
         major = touch.shape?.major
         minor = touch.shape?.minor
         orientation = touch.orientation.map { ($0 * 180 / .pi).remainder(dividingBy: 360) }
     }
+
+    /// Whether the device has told nothing.
+    var isEmpty: Bool { major == nil && minor == nil && orientation == nil }
 }

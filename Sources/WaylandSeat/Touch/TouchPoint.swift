@@ -1,20 +1,44 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A finger that a client was told of and has not been told the end of.
+/// A finger that a client was told of and has not been told the end of, in the place of its slot.
 struct TouchPoint {
-    let touch: Touch
-    let client: SeatClient
-    let surface: WlSurface
+    /// Nil while the place is free, as the other references.
+    private(set) var touch: Touch?
+    private(set) var client: SeatClient?
+    private(set) var surface: WlSurface?
     /// Of the down.
-    let serial: UInt32
+    private(set) var serial: UInt32 = 0
     /// The number of the interaction that began.
-    let interaction: UInt64
+    private(set) var interaction: UInt64 = 0
     /// Where the client believes the finger to be.
-    var location: Point
+    var location = Point.zero
     /// What the client knows of the finger's shape.
     var contact = TouchContact()
     /// Whether the client was told a cancel, which ends all of its fingers: it hears nothing more of this
     /// one.
     var isCancelled = false
+
+    mutating func begin(
+        _ touch: Touch, of client: SeatClient, on surface: WlSurface, at location: Point,
+        _ contact: TouchContact, serial: UInt32, interaction: UInt64
+    ) {
+        self.touch = touch
+        self.client = client
+        self.surface = surface
+        self.serial = serial
+        self.interaction = interaction
+        self.location = location
+        self.contact = contact
+        isCancelled = false
+    }
+
+    /// The place is free from now on.
+    /// - Returns: the client that had the finger.
+    mutating func end() -> SeatClient? {
+        defer { client = nil }
+        touch = nil
+        surface = nil
+        return client
+    }
 }

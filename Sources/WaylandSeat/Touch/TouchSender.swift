@@ -4,8 +4,8 @@ import WaylandServer
 /// Tells clients what fingers do on their surfaces: wl_touch.
 final class TouchSender {
     private let context: SenderContext
-    /// The fingers that clients were told of and have not been told the end of.
-    @exclusivity(unchecked) private var points: [TouchPoint] = []
+    /// The fingers that clients were told of and have not been told the end of, each at its slot.
+    @exclusivity(unchecked) private var points: ContiguousArray<TouchPoint> = []
 
     init(_ context: SenderContext) {
         self.context = context
@@ -18,19 +18,26 @@ final class TouchSender {
     ) -> Bool {
         if phase == .began { return begin(touches, on: responder, with: event) }
         var isKnown = false
-        for touch in touches {
-            guard let index = points.firstIndex(where: { $0.touch === touch }) else { continue }
+        // Nobody is called meanwhile but libwayland.
+        touches.forEachUncounted { touch in
+            guard isPoint(touch) else { return }
             isKnown = true
             switch phase {
             case .began, .moved, .stationary:
-                movePoint(at: index, to: event.location(of: touch, on: responder).onWire)
-            case .ended: endPoint(at: index)
+                movePoint(of: touch, to: event.location(of: touch, on: responder).onWire)
+            case .ended: endPoint(of: touch)
             // wl_touch.cancel would take the client's other fingers too.
-            case .cancelled where touch.isOrphaned: endPoint(at: index)
-            case .cancelled: cancelPoint(at: index)
+            case .cancelled where touch.isOrphaned: endPoint(of: touch)
+            case .cancelled: cancelPoint(of: touch)
             }
         }
         return isKnown
+    }
+
+    /// Whether a client was told of a finger and not of its end.
+    @inline(__always)
+    private func isPoint(_ touch: Touch) -> Bool {
+        points.indices.contains(touch.slot) && points[touch.slot].touch === touch
     }
 
     // MARK: Clients
@@ -50,14 +57,15 @@ final class TouchSender {
     /// The finger whose down a client was told of with this serial, if it is still down.
     func standingTouch(_ serial: UInt32, of client: Client) -> Touch? {
         let point = points.first {
-            $0.serial == serial && $0.client.client === client && !$0.isCancelled && $0.surface.isAlive
+            $0.serial == serial && $0.client?.client === client && !$0.isCancelled
+                && $0.surface?.isAlive == true
         }
         return point?.touch
     }
 
     /// A client is gone.
     func forget(_ client: SeatClient) {
-        points.removeAll { $0.client === client }
+        for slot in points.indices where points[slot].client === client { _ = points[slot].end() }
     }
 
     func forgetAll() {
@@ -71,82 +79,94 @@ final class TouchSender {
             let client = context.clients.existing(surface.client), !client.touches.isEmpty
         else { return false }
         for touch in touches {
-            // A finger that was taken from one client may begin anew at another.
-            points.removeAll { $0.touch === touch }
-            points.append(
-                TouchPoint(
-                    touch: touch, client: client, surface: surface,
-                    serial: context.serials.next(.touchDown(touch.id), for: client),
-                    interaction: context.serials.beginInteraction(),
-                    location: event.location(of: touch, on: responder).onWire))
-            sendDown(points.count - 1)
+            begin(touch, at: event.location(of: touch, on: responder).onWire, of: client, on: surface)
         }
         context.frames.needsTouchFrame(client)
         return true
     }
 
-    private func sendDown(_ index: Int) {
-        let point = points[index]
-        let contact = TouchContact(of: point.touch)
-        points[index].contact = contact
-        let time = point.client.wireTime(of: point.touch)
-        for touch in point.client.touches {
-            touch.resource.down(
-                serial: point.serial, time: time, surface: point.surface,
-                id: point.touch.id, x: point.location.x, y: point.location.y)
-            send(contact, of: point, to: touch.resource)
+    private func begin(_ touch: Touch, at location: Point, of client: SeatClient, on surface: WlSurface) {
+        let serial = context.serials.next(.touchDown(touch.id), for: client)
+        let interaction = context.serials.beginInteraction()
+        let contact = TouchContact(of: touch)
+        while touch.slot >= points.count { points.append(TouchPoint()) }
+        // A finger that was taken from one client may begin anew at another.
+        points[touch.slot].begin(
+            touch, of: client, on: surface, at: location, contact, serial: serial, interaction: interaction)
+        let time = client.wireTime(of: touch)
+        client.forEachTouch(since: interaction) { resource in
+            resource.down(
+                serial: serial, time: time, surface: surface, id: touch.id, x: location.x, y: location.y)
+            if !contact.isEmpty { send(contact, after: TouchContact(), of: touch.id, to: resource) }
         }
     }
 
-    private func movePoint(at index: Int, to location: Point) {
-        let point = points[index]
-        guard !point.isCancelled, point.surface.isAlive else { return }
-        let contact = TouchContact(of: point.touch)
-        guard location != point.location || contact != point.contact else { return }
-        points[index].location = location
-        points[index].contact = contact
-        let time = point.client.wireTime(of: point.touch)
-        for touch in point.client.touches where touch.firstInteraction <= point.interaction {
-            if location != point.location {
-                touch.resource.motion(
-                    time: time, id: point.touch.id, x: location.x,
-                    y: location.y)
-            }
-            send(contact, of: point, to: touch.resource)
+    private func movePoint(of touch: Touch, to location: Point) {
+        let slot = touch.slot
+        guard !points[slot].isCancelled, points[slot].surface?.isAlive == true else { return }
+        if touch.hasContact || !points[slot].contact.isEmpty {
+            return movePoint(of: touch, to: location, contact: TouchContact(of: touch))
         }
-        context.frames.needsTouchFrame(point.client)
+        guard location != points[slot].location, let client = points[slot].client else { return }
+        points[slot].location = location
+        let interaction = points[slot].interaction
+        let time = client.wireTime(of: touch)
+        client.forEachTouch(since: interaction) { resource in
+            resource.motion(time: time, id: touch.id, x: location.x, y: location.y)
+        }
+        context.frames.needsTouchFrame(client)
+    }
+
+    @inline(never)
+    private func movePoint(of touch: Touch, to location: Point, contact: TouchContact) {
+        let point = points[touch.slot]
+        guard location != point.location || contact != point.contact, let client = point.client else {
+            return
+        }
+        points[touch.slot].location = location
+        points[touch.slot].contact = contact
+        let time = client.wireTime(of: touch)
+        client.forEachTouch(since: point.interaction) { resource in
+            if location != point.location {
+                resource.motion(time: time, id: touch.id, x: location.x, y: location.y)
+            }
+            send(contact, after: point.contact, of: touch.id, to: resource)
+        }
+        context.frames.needsTouchFrame(client)
     }
 
     /// Tells what the client does not know yet.
-    private func send(_ contact: TouchContact, of point: TouchPoint, to resource: WlTouch) {
+    private func send(
+        _ contact: TouchContact, after known: TouchContact, of id: Int32, to resource: WlTouch
+    ) {
         if let major = contact.major, let minor = contact.minor,
-            major != point.contact.major || minor != point.contact.minor
+            major != known.major || minor != known.minor
         {
-            resource.shape(id: point.touch.id, major: major, minor: minor)
+            resource.shape(id: id, major: major, minor: minor)
         }
-        if let orientation = contact.orientation, orientation != point.contact.orientation {
-            resource.orientation(id: point.touch.id, orientation: orientation)
+        if let orientation = contact.orientation, orientation != known.orientation {
+            resource.orientation(id: id, orientation: orientation)
         }
     }
 
     /// Also for a surface that is gone: the client's finger goes up with it.
-    private func endPoint(at index: Int) {
-        let point = points.remove(at: index)
-        guard !point.isCancelled else { return }
-        let serial = context.serials.next(.touchUp(point.touch.id), for: point.client)
-        let time = point.client.wireTime(of: point.touch)
-        for touch in point.client.touches where touch.firstInteraction <= point.interaction {
-            touch.resource.up(
-                serial: serial, time: time, id: point.touch.id)
+    private func endPoint(of touch: Touch) {
+        let isCancelled = points[touch.slot].isCancelled
+        let interaction = points[touch.slot].interaction
+        guard let client = points[touch.slot].end(), !isCancelled else { return }
+        let serial = context.serials.next(.touchUp(touch.id), for: client)
+        let time = client.wireTime(of: touch)
+        client.forEachTouch(since: interaction) { resource in
+            resource.up(serial: serial, time: time, id: touch.id)
         }
-        context.frames.needsTouchFrame(point.client)
+        context.frames.needsTouchFrame(client)
     }
 
     // MARK: Cancelling
 
-    private func cancelPoint(at index: Int) {
-        if !points[index].isCancelled { cancel(of: points[index].client) }
-        points.remove(at: index)
+    private func cancelPoint(of touch: Touch) {
+        if !points[touch.slot].isCancelled, let client = points[touch.slot].client { cancel(of: client) }
+        _ = points[touch.slot].end()
     }
 
     /// Takes all fingers from a client, which is what a cancel means to it: it is sent once, and nothing of them after
@@ -159,6 +179,6 @@ final class TouchSender {
         }
         guard newest > 0 else { return }
         client.endTouchFrame()
-        for touch in client.touches where touch.firstInteraction <= newest { touch.resource.cancel() }
+        client.forEachTouch(since: newest) { $0.cancel() }
     }
 }

@@ -124,6 +124,26 @@ struct TouchTests {
         ])
     }
 
+    @Test func aFingerHasNothingOfTheOneThatWasLiftedBefore() throws {
+        let other = try addOther()
+        client.addTouch()
+        let tablet = host.seat.addDevice(named: "tablet", capabilities: .touch)
+        for place in [Point(x: 110, y: 110), Point(x: 210, y: 120), Point(x: 110, y: 130)] {
+            host.send(tablet, .touchDown(id: 0, at: place))
+            host.send(tablet, .touchShape(id: 0, major: 8, minor: 4))
+            host.send(tablet, .touchUp(id: 0))
+        }
+        try client.hears([
+            "touch down 0 a 10 10", "touch frame", "touch shape 0 8 4", "touch frame", "touch up 0",
+            "touch frame", "touch down 2 a 10 30", "touch frame", "touch shape 2 8 4", "touch frame",
+            "touch up 2", "touch frame",
+        ])
+        try other.hears([
+            "touch down 1 b 10 20", "touch frame", "touch shape 1 8 4", "touch frame", "touch up 1",
+            "touch frame",
+        ])
+    }
+
     @Test func orientationsAreToldWithinAHalfTurn() throws {
         client.addTouch()
         host.touchFrame(

@@ -6,6 +6,20 @@ extension Action {
     func climb<Answer>(
         from responder: Responder, _ question: (Responder, Action) -> Answer?
     ) -> Answer? {
+        // The action keeps its climb.
+        if let climb = climb.map({ Unretained($0) }), climb.use({ $0.isAsking(responder.address) }) {
+            return climb.use { climb in
+                climb.askNext { address in Responder.at(address)?.use { question($0, self) } }
+            }
+        }
+        return climbElsewhere(from: responder, question)
+    }
+
+    /// The same for a responder that is not the one being asked.
+    @inline(never)
+    private func climbElsewhere<Answer>(
+        from responder: Responder, _ question: (Responder, Action) -> Answer?
+    ) -> Answer? {
         guard let climb, let place = climb.place(of: responder.address) else {
             return climbAnew(from: responder, question)
         }

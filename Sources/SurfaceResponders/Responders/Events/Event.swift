@@ -64,7 +64,7 @@ public struct Event {
     @inline(never)
     func climb(_ touches: Touches, _ phase: Touch.Phase, from responder: Responder) {
         if dispatch.isHost(responder), offerToClient(touches, phase) { return }
-        dispatch.successor(of: responder)?.use { hand(touches, phase, to: $0) }
+        pass(touches, phase, over: responder)
     }
 
     @inline(never)
@@ -77,27 +77,50 @@ public struct Event {
 
     /// Offers touches to the client that the climb is for, as far as they concern it.
     func offerToClient(_ touches: Touches, _ phase: Touch.Phase) -> Bool {
-        let moment = phase.moment
         guard let surface = dispatch.host, let transport = seat.transport else { return false }
+        return dispatch.noteDelivery(offer(touches, phase, toClientOf: surface, by: transport))
+    }
+
+    /// Offers touches to the client of a surface, as far as they concern it.
+    @inline(__always)
+    func offer(
+        _ touches: Touches, _ phase: Touch.Phase, toClientOf surface: SurfaceResponder,
+        by transport: any SeatTransport
+    ) -> Bool {
+        let moment = phase.moment
         let meant = touches.filtered { $0.concernsClient(of: surface, at: moment) }
-        guard !meant.isEmpty else { return false }
-        if moment == .end { for touch in meant { touch.noteClient(at: .end) } }
+        guard meant.mask != 0 else { return false }
+        if moment == .end { meant.forEachUncounted { $0.noteClient(at: .end) } }
         let isTaken = transport.touches(meant, phase, on: surface, with: self)
-        if moment == .beginning { for touch in meant { touch.noteClient(at: .beginning, isTaken: isTaken) } }
-        return dispatch.noteDelivery(isTaken || moment != .beginning)
+        if moment == .beginning { meant.forEachUncounted { $0.noteClient(at: .beginning, isTaken: isTaken) } }
+        return isTaken || moment != .beginning
+    }
+
+    /// Hands touches to whoever comes after a responder.
+    func pass(_ touches: Touches, _ phase: Touch.Phase, over responder: Responder) {
+        dispatch.successor(of: responder)?.use { hand(touches, phase, to: $0) }
     }
 
     /// Offers a key to the client that the climb is for, which gets keys while it has the keyboard focus.
     func offerToClient(_ presses: Presses) -> Bool {
-        let press = presses.press
+        guard let surface = dispatch.host else { return false }
+        let isTaken = offer(presses.press, to: surface, having: seat.focus, by: seat.transport)
+        return dispatch.noteDelivery(isTaken)
+    }
+
+    /// Offers a key to the client of a surface, if that has the keyboard focus and is concerned.
+    @inline(__always)
+    func offer(
+        _ press: Press, to surface: SurfaceResponder, having focus: Focus, by transport: (any SeatTransport)?
+    ) -> Bool {
         let moment = press.moment
-        guard let surface = dispatch.host, press.concernsClient(of: surface, at: moment),
-            seat.focus.keyboardFocus === surface, let transport = seat.transport
+        guard press.concernsClient(of: surface, at: moment), focus.keyboardFocusAddress == surface.address,
+            let transport
         else { return false }
         if moment == .end { press.noteClient(at: .end) }
         let isTaken = transport.press(press, on: surface, with: self)
         if moment == .beginning { press.noteClient(at: .beginning, isTaken: isTaken) }
-        return dispatch.noteDelivery(isTaken || moment != .beginning)
+        return isTaken || moment != .beginning
     }
 
     /// Offers keys to the client for a window, where the path does not pass the surface with the keyboard focus.

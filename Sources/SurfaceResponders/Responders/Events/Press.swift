@@ -13,11 +13,28 @@ public final class Press: Interaction {
     }
 
     /// What happened last.
-    @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
+    public internal(set) var phase: Phase {
+        get { present.phase }
+        set { present.phase = newValue }
+    }
     /// What the key means, settled when it went down: modifiers that change later do not change it.
-    @safe @exclusivity(unchecked) public internal(set) var key: Key
+    public internal(set) var key: Key {
+        get { present.key }
+        set { present.key = newValue }
+    }
     /// When the press last changed, on the seat's clock.
-    @safe @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
+    public internal(set) var timestamp: Timestamp {
+        get { present.timestamp }
+        set { present.timestamp = newValue }
+    }
+
+    private struct Present {
+        var phase = Phase.began
+        var key: Key
+        var timestamp: Timestamp
+    }
+    /// Not public itself: other modules would check each access to it.
+    private var present: Present
 
     /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
     /// compositor handled, or is handling.
@@ -26,17 +43,14 @@ public final class Press: Interaction {
     var isForwarded = false
 
     init(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
-        self.key = key
-        self.timestamp = timestamp
+        present = Present(key: key, timestamp: timestamp)
         super.init(device: device, route: nil, consumer: .swallowed)
     }
 
     /// Serves for another key, once nothing holds this object any more. What was told of the former one is
     /// forgotten when the new one begins.
     func restart(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
-        phase = .began
-        self.key = key
-        self.timestamp = timestamp
+        present = Present(key: key, timestamp: timestamp)
         self.device = device
         isListable = false
         isForwarded = false

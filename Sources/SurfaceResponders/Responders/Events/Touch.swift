@@ -30,7 +30,7 @@ public final class Touch: Interaction {
     }
 
     /// Unique among the fingers that are down on the seat; what Wayland clients see.
-    @safe @exclusivity(unchecked) public internal(set) var id: Int32
+    public let id: Int32
     /// What happened last; `stationary` once that was delivered.
     @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
     /// 1 for a first tap, more for taps that follow it closely on the same responder, settled when the touch begins; 0
@@ -41,7 +41,12 @@ public final class Touch: Interaction {
     /// How long a tap lasts at most, in microseconds.
     private static let longestTap: UInt64 = 750_000
     /// When the touch last changed, on the seat's clock.
-    @safe @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
+    public internal(set) var timestamp: Timestamp {
+        get { lastChange }
+        set { lastChange = newValue }
+    }
+    /// Another module would check each access to it.
+    @safe @exclusivity(unchecked) private var lastChange: Timestamp
     /// What touched. The same from beginning to end.
     public let type: TouchType
     /// The responder that was hit when the touch began. Changes only when the touch is transferred, and
@@ -56,7 +61,7 @@ public final class Touch: Interaction {
         get { windowReference.target }
         set { windowReference.target = newValue }
     }
-    private var windowReference = WeakReference<Window>()
+    @safe @exclusivity(unchecked) private var windowReference = WeakReference<Window>()
     /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
     public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
     /// The angle between the contact's major axis and the y axis, in radians, clockwise positive; nil when the device
@@ -65,6 +70,8 @@ public final class Touch: Interaction {
     /// The contact's axes in logical pixels; nil when the device does not tell.
     public var shape: (major: Double, minor: Double)? { contact.axes }
     var contact = Contact()
+    /// Whether the device has told something of the contact.
+    package var hasContact: Bool { contact.axes != nil || contact.orientation != nil }
 
     /// What the device tells of where the finger touches.
     struct Contact {
@@ -91,7 +98,7 @@ public final class Touch: Interaction {
     let origin: Point
     private let beginning: Timestamp
     /// Its place in the table of touches.
-    let slot: Int
+    package let slot: Int
 
     /// The device's own number for the finger.
     private let deviceTouch: Int32
@@ -110,7 +117,7 @@ public final class Touch: Interaction {
         self.deviceTouch = deviceTouch
         self.location = location
         self.previousLocation = location
-        self.timestamp = timestamp
+        lastChange = timestamp
         super.init(device: device, route: route, consumer: consumer)
         belong(to: responder, orDelegate: delegate)
     }
@@ -128,6 +135,7 @@ public final class Touch: Interaction {
     var isTap: Bool { tapCount > 0 && timestamp <= beginning.advanced(byMicroseconds: Self.longestTap) }
 
     /// Whether a device means this finger by a number.
+    @inline(__always)
     func isFinger(_ number: Int32, of device: InputDevice.ID) -> Bool {
         deviceTouch == number && self.device == device
     }
@@ -142,7 +150,9 @@ public final class Touch: Interaction {
     }
 
     /// Its place in a mask of touches.
-    var bit: UInt64 { 1 << UInt64(slot) }
+    var bit: UInt64 {
+        @inline(__always) get { 1 &<< UInt64(truncatingIfNeeded: slot) }
+    }
 
     /// Where the finger is, in a responder's coordinates by its transform now; nil for those of the window that was
     /// hit.

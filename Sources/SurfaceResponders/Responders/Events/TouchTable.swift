@@ -23,16 +23,30 @@ final class TouchTable {
 
     func touch(at slot: Int) -> Touch? { slots[slot] }
 
+    /// Looks at the touches in some slots without counting references; nothing may remove a finger meanwhile.
+    @inline(__always)
+    func forEachUncounted(in mask: UInt64, _ body: (Touch) -> Void) {
+        var rest = mask
+        while rest != 0 {
+            uncountedTouch(at: rest.trailingZeroBitCount)?.use(body)
+            rest &= rest &- 1
+        }
+    }
+
+    /// The places that have fingers.
+    private(set) var taken: UInt64 = 0
+
     /// A place for a further finger; nil if there is none.
-    var freeSlot: Int? { slots.firstIndex { $0 == nil } }
+    var freeSlot: Int? { taken == .max ? nil : (~taken).trailingZeroBitCount }
 
     func set(_ touch: Touch?, at slot: Int) {
         slots[slot] = touch
         uncounted[slot] = touch.map { Unretained($0) }
-        if touch != nil {
-            arrivals += 1
-            arrival[slot] = arrivals
-        }
+        let place: UInt64 = 1 << UInt64(slot)
+        guard touch != nil else { return taken &= ~place }
+        taken |= place
+        arrivals += 1
+        arrival[slot] = arrivals
     }
 
     /// Whether the finger in a slot is none that came later.

@@ -66,14 +66,35 @@ public struct Touches: Sequence {
 
     /// Looks at each without counting references; nothing may remove a finger meanwhile.
     @inline(__always)
-    func forEachUncounted(_ body: (Touch) -> Void) {
+    package func forEachUncounted(_ body: (Touch) -> Void) {
         var rest = mask
         while rest != 0 {
             let slot = rest.trailingZeroBitCount
-            rest &= rest - 1
+            rest &= rest &- 1
             guard table.hasBeen(at: slot, since: moment) else { continue }
             table.uncountedTouch(at: slot)?.use(body)
         }
+    }
+
+    /// When the first of them changed; nil if none is there.
+    @inline(__always)
+    var firstTimestamp: Timestamp? {
+        var rest = mask
+        while rest != 0 {
+            let slot = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            guard table.hasBeen(at: slot, since: moment) else { continue }
+            if let touch = table.uncountedTouch(at: slot) { return touch.use { $0.timestamp } }
+        }
+        return nil
+    }
+
+    /// Whether the client of one of them has been told of it.
+    @inline(__always)
+    var isToldToClient: Bool {
+        var isTold = false
+        forEachUncounted { isTold = isTold || $0.toldClient == .begun }
+        return isTold
     }
 
     /// How far the one that has moved most is from where it began, in logical pixels.
@@ -90,15 +111,10 @@ public struct Touches: Sequence {
         return sum
     }
 
+    @inline(__always)
     func filtered(_ isIncluded: (Touch) -> Bool) -> Touches {
-        var remaining = mask
         var result: UInt64 = 0
-        while remaining != 0 {
-            let slot = remaining.trailingZeroBitCount
-            remaining &= remaining - 1
-            guard table.hasBeen(at: slot, since: moment) else { continue }
-            if let touch = table.touch(at: slot), isIncluded(touch) { result |= 1 << UInt64(slot) }
-        }
+        forEachUncounted { if isIncluded($0) { result |= $0.bit } }
         return intersection(result)
     }
 }

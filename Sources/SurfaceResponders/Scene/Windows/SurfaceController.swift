@@ -11,7 +11,7 @@ open class SurfaceController: Responder {
     /// presented.
     public private(set) var presenter: SurfaceController? {
         @inline(__always) get { presenterReference.owner }
-        set { presenterReference.owner = newValue }
+        set { presenterReference = OwnerReference(newValue) }
     }
     private var presenterReference = OwnerReference<SurfaceController>()
 

@@ -66,7 +66,7 @@ open class Window: Responder {
     /// The scene that the window is in; the scene sets it, and clears it when it goes.
     public internal(set) var scene: Scene? {
         @inline(__always) get { sceneReference.owner }
-        set { sceneReference.owner = newValue }
+        set { sceneReference = OwnerReference(newValue) }
     }
     private var sceneReference = OwnerReference<Scene>()
 

@@ -72,6 +72,18 @@ public final class Focus {
         return keyWindow.firstResponder ?? keyWindow
     }
 
+    /// The address of `keyTarget`, found without counting references; zero for none.
+    var keyTargetAddress: UInt {
+        guard context.grabs.isEmpty, let keyWindow = Unretained<Window>(address: keyWindowReference.address)
+        else {
+            return keyTarget?.address ?? 0
+        }
+        return keyWindow.use { $0.firstResponder?.address ?? $0.address }
+    }
+
+    /// The address of `keyboardFocus`; zero for none.
+    var keyboardFocusAddress: UInt { keyboardFocusReference.address }
+
     /// The window that the person works on, where that is another than the one with the keys: what a dialog belongs
     /// to, or the window that was key before a panel. Not set, but found out.
     public var mainWindow: Window? {

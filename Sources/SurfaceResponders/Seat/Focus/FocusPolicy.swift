@@ -10,7 +10,7 @@ open class FocusPolicy {
     /// responder first if `candidate(on:)` names it; the window also if its first responder does not give up
     /// its place. A press where nobody can become first changes nothing.
     open func pressBegan(on path: ResponderPath, seat: Seat) {
-        guard let nearest = path.responders.first(where: { $0.canBecomeFirstResponder }) else { return }
+        guard let nearest = path.first(where: { $0.canBecomeFirstResponder }) else { return }
         guard let window = nearest.window else { return }
         candidate(on: path)?.becomeFirstResponder()
         window.makeKey(on: seat)

@@ -27,7 +27,7 @@ public final class InputViews {
     private let observers = Observers<InputViewChange>()
     /// The first responder, as far as was looked at.
     private var responder = WeakReference<Responder>()
-    @safe @exclusivity(unchecked) private(set) var needsUpdate = false
+    private(set) var needsUpdate = false
     /// Whether observers are being told of what will change: what they ask for comes after it.
     private var isChanging = false
     /// What is left to be told of a change that takes its time.

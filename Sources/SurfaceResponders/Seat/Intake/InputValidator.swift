@@ -1,9 +1,10 @@
 /// Repairs what hardware and virtual devices send wrong, so that nobody behind it sees an impossible event.
 struct InputValidator {
     enum Verdict {
-        case accepted(InputEvent)
-        /// Something was missing and is put in before.
-        case repaired(inserted: InputEvent, InputEvent)
+        /// As it is now.
+        case accepted
+        /// The same, but something was missing and has to be put in before.
+        case repaired(inserted: InputEvent)
         case refused(RefusalReason)
     }
 
@@ -13,9 +14,31 @@ struct InputValidator {
         /// Added to times that have wrapped around at 32 bits of milliseconds.
         var wrapped: UInt64 = 0
         var buttons: [PointerButton] = []
-        var touches: [Int32] = []
+        var touches = FingerNumbers()
         var keys = KeyCodeSet()
         var gesture: TouchpadGesture.Kind?
+
+        /// A device's time never runs backwards. A jump of more than 24 days back is a 32-bit counter that
+        /// wrapped.
+        @inline(__always)
+        mutating func repair(_ time: inout Timestamp) {
+            time.microseconds &+= wrapped
+            if time < lastTime {
+                if lastTime.microseconds - time.microseconds > InputValidator.wrap / 2 {
+                    wrapped &+= InputValidator.wrap
+                    time.microseconds &+= InputValidator.wrap
+                }
+                time = max(time, lastTime)
+            }
+            lastTime = time
+        }
+
+        @inline(__always)
+        mutating func validateKey(_ code: KeyCode, isDown: Bool) -> RefusalReason? {
+            guard code.isValid else { return .noSuchKey }
+            if isDown { return keys.insert(code) ? nil : .alreadyDown }
+            return keys.remove(code) ? nil : .notDown
+        }
     }
 
     /// Wayland's numbers are 24.8 fixed point; what lies beyond cannot be told to a client.
@@ -23,7 +46,7 @@ struct InputValidator {
     static let bounds = Rect(
         x: range.lowerBound, y: range.lowerBound, width: range.upperBound - range.lowerBound,
         height: range.upperBound - range.lowerBound)
-    private static let wrap: UInt64 = (1 << 32) * 1000
+    fileprivate static let wrap: UInt64 = (1 << 32) * 1000
 
     private var states: [DeviceState] = []
 
@@ -31,27 +54,33 @@ struct InputValidator {
         states.removeAll { $0.id == device }
     }
 
-    mutating func validate(_ event: InputEvent, isFromKnownDevice: Bool) -> Verdict {
+    /// Checks an event, and makes of it what can be routed.
+    mutating func validate(_ event: inout InputEvent, isFromKnownDevice: Bool) -> Verdict {
         guard isFromKnownDevice else { return .refused(.unknownDevice) }
         let index = state(of: event.device)
-        var event = event
-        event.time = repairedTime(event.time, index: index)
+        states[index].repair(&event.time)
         switch event.payload {
+        case .touchMotion(let id, let point):
+            guard states[index].touches.contains(id) else { return .refused(.notDown) }
+            guard point.isFinite else { return .refused(.notANumber) }
+            event.payload = .touchMotion(id: id, to: Self.clamp(point))
+            return .accepted
         case .pointerMotion, .pointerPosition, .scroll:
-            return validateMotion(event)
+            return Self.validateMotion(&event)
         case .button(let button, let isDown):
-            return validateButton(button, isDown: isDown, event, index: index)
+            return validateButton(button, isDown: isDown, index: index)
         case .gesture(let gesture):
-            return validateGesture(gesture, event, index: index)
+            return validateGesture(gesture, &event, index: index)
         case .key(let code, let isDown):
-            guard code.isValid else { return .refused(.noSuchKey) }
-            let isPaired = isDown ? states[index].keys.insert(code) : states[index].keys.remove(code)
-            return isPaired ? .accepted(event) : .refused(isDown ? .alreadyDown : .notDown)
-        case .modifiers, .touchCancel:
-            if case .touchCancel = event.payload { states[index].touches.removeAll(keepingCapacity: true) }
-            return .accepted(event)
-        case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation:
-            return validateTouch(event, index: index)
+            let reason = states[index].validateKey(code, isDown: isDown)
+            return reason.map { .refused($0) } ?? .accepted
+        case .modifiers:
+            return .accepted
+        case .touchCancel:
+            states[index].touches.removeAll()
+            return .accepted
+        case .touchDown, .touchUp, .touchShape, .touchOrientation:
+            return validateTouch(&event, index: index)
         }
     }
 
@@ -72,50 +101,71 @@ struct InputValidator {
         vector.dx.magnitude <= range.upperBound && vector.dy.magnitude <= range.upperBound
     }
 
+    /// Validates a key of a device that is known.
+    /// - Parameter time: is repaired here.
+    /// - Returns: why the key is refused; nil if it is not.
+    @inline(__always)
+    mutating func validateKey(
+        _ code: KeyCode, isDown: Bool, at time: inout Timestamp, from device: InputDevice.ID
+    ) -> RefusalReason? {
+        let index = state(of: device)
+        states[index].repair(&time)
+        return states[index].validateKey(code, isDown: isDown)
+    }
+
+    @inline(__always)
     private mutating func state(of device: InputDevice.ID) -> Int {
         for index in states.indices where states[index].id == device { return index }
+        return makeState(of: device)
+    }
+
+    @inline(never)
+    private mutating func makeState(of device: InputDevice.ID) -> Int {
         states.append(DeviceState(id: device))
         return states.count - 1
     }
 
-    /// A device's time never runs backwards. A jump of more than 24 days back is a 32-bit counter that
-    /// wrapped.
-    private mutating func repairedTime(_ time: Timestamp, index: Int) -> Timestamp {
-        let last = states[index].lastTime
-        var repaired = Timestamp(microseconds: time.microseconds &+ states[index].wrapped)
-        if repaired < last, last.microseconds - repaired.microseconds > Self.wrap / 2 {
-            states[index].wrapped &+= Self.wrap
-            repaired.microseconds &+= Self.wrap
+    /// Whether a finger's motion can be routed as it is. The device is known then: it is forgotten as it is removed.
+    @inline(__always)
+    mutating func accepts(
+        motionOf finger: Int32, to point: Point, of device: InputDevice.ID, at time: Timestamp
+    ) -> Bool {
+        // False for what is not a number, too.
+        guard point.x.magnitude <= Self.range.upperBound, point.y.magnitude <= Self.range.upperBound else {
+            return false
         }
-        states[index].lastTime = max(repaired, last)
-        return states[index].lastTime
+        for index in states.indices where states[index].id == device {
+            guard states[index].wrapped == 0, time >= states[index].lastTime,
+                states[index].touches.contains(finger)
+            else { return false }
+            states[index].lastTime = time
+            return true
+        }
+        return false
     }
 
-    private func validateMotion(_ event: InputEvent) -> Verdict {
-        var event = event
+    private static func validateMotion(_ event: inout InputEvent) -> Verdict {
         switch event.payload {
         case .pointerMotion(let delta, let unaccelerated):
             guard delta.isFinite, unaccelerated.isFinite else { return .refused(.notANumber) }
-            event.payload = .pointerMotion(delta: Self.clamp(delta), unaccelerated: Self.clamp(unaccelerated))
+            event.payload = .pointerMotion(delta: clamp(delta), unaccelerated: clamp(unaccelerated))
         case .pointerPosition(let point):
             guard point.isFinite else { return .refused(.notANumber) }
-            event.payload = .pointerPosition(Self.clamp(point))
+            event.payload = .pointerPosition(clamp(point))
         case .scroll(let scroll):
             let isUsable =
                 (scroll.horizontal?.value.isFinite ?? true) && (scroll.vertical?.value.isFinite ?? true)
             guard isUsable else { return .refused(.notANumber) }
             var clamped = scroll
-            clamped.horizontal?.value = Self.clamp(scroll.horizontal?.value ?? 0)
-            clamped.vertical?.value = Self.clamp(scroll.vertical?.value ?? 0)
+            clamped.horizontal?.value = clamp(scroll.horizontal?.value ?? 0)
+            clamped.vertical?.value = clamp(scroll.vertical?.value ?? 0)
             event.payload = .scroll(clamped)
         default: break
         }
-        return .accepted(event)
+        return .accepted
     }
 
-    private mutating func validateButton(
-        _ button: PointerButton, isDown: Bool, _ event: InputEvent, index: Int
-    ) -> Verdict {
+    private mutating func validateButton(_ button: PointerButton, isDown: Bool, index: Int) -> Verdict {
         let place = states[index].buttons.firstIndex(of: button)
         switch (isDown, place) {
         case (true, nil): states[index].buttons.append(button)
@@ -123,28 +173,20 @@ struct InputValidator {
         case (false, nil): return .refused(.notDown)
         case (false, let place?): states[index].buttons.remove(at: place)
         }
-        return .accepted(event)
+        return .accepted
     }
 
-    private mutating func validateTouch(_ event: InputEvent, index: Int) -> Verdict {
-        var event = event
+    private mutating func validateTouch(_ event: inout InputEvent, index: Int) -> Verdict {
         switch event.payload {
         case .touchDown(let id, let point):
             guard point.isFinite else { return .refused(.notANumber) }
             event.payload = .touchDown(id: id, at: Self.clamp(point))
-            guard states[index].touches.contains(id) else {
-                states[index].touches.append(id)
-                return .accepted(event)
+            guard states[index].touches.insert(id) else {
+                return .repaired(
+                    inserted: InputEvent(time: event.time, device: event.device, .touchUp(id: id)))
             }
-            let up = InputEvent(time: event.time, device: event.device, .touchUp(id: id))
-            return .repaired(inserted: up, event)
-        case .touchMotion(let id, let point):
-            guard states[index].touches.contains(id) else { return .refused(.notDown) }
-            guard point.isFinite else { return .refused(.notANumber) }
-            event.payload = .touchMotion(id: id, to: Self.clamp(point))
         case .touchUp(let id):
-            guard let place = states[index].touches.firstIndex(of: id) else { return .refused(.notDown) }
-            states[index].touches.remove(at: place)
+            guard states[index].touches.remove(id) else { return .refused(.notDown) }
         case .touchShape(let id, let major, let minor):
             guard states[index].touches.contains(id) else { return .refused(.notDown) }
             guard major.isFinite, minor.isFinite, major >= 0, minor >= 0 else { return .refused(.notANumber) }
@@ -155,21 +197,20 @@ struct InputValidator {
             event.payload = .touchOrientation(id: id, radians: Self.clamp(radians))
         default: break
         }
-        return .accepted(event)
+        return .accepted
     }
 
     /// A device has one gesture at a time: another one that begins cancels it.
     private mutating func validateGesture(
-        _ gesture: TouchpadGesture, _ event: InputEvent, index: Int
+        _ gesture: TouchpadGesture, _ event: inout InputEvent, index: Int
     ) -> Verdict {
-        var event = event
         let running = states[index].gesture
         if case .begin(let kind, let fingerCount) = gesture {
             event.payload = .gesture(.begin(kind, fingerCount: max(fingerCount, 1)))
             states[index].gesture = kind
-            guard let running else { return .accepted(event) }
-            let cancel = InputEvent(time: event.time, device: event.device, .gesture(.cancel(running)))
-            return .repaired(inserted: cancel, event)
+            guard let running else { return .accepted }
+            return .repaired(
+                inserted: InputEvent(time: event.time, device: event.device, .gesture(.cancel(running))))
         }
         guard running == gesture.kind else { return .refused(.notBegun) }
         switch gesture {
@@ -187,7 +228,7 @@ struct InputValidator {
         case .end, .cancel:
             states[index].gesture = nil
         }
-        return .accepted(event)
+        return .accepted
     }
 
     static func clamp(_ point: Point) -> Point {

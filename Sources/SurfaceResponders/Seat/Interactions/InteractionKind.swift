@@ -57,9 +57,10 @@ extension InteractionKind {
 
     /// Takes an interaction that is up out of those that stand.
     func forget(_ held: Held) {
-        for index in standing.indices where standing[index] === held {
+        if standing.last === held {
+            standing.removeLast()
+        } else if let index = standing.firstIndex(where: { $0 === held }) {
             standing.remove(at: index)
-            break
         }
         // Whoever keeps a record that is over keeps nobody else with it.
         if !held.awaitsEndForClient { held.route = nil }

@@ -17,6 +17,10 @@ struct Placement {
     /// From global coordinates to the surface's; nil while that is not known.
     var toSurface: AffineTransform? { isKnown ? toLocal : nil }
 
+    /// The place is not known any more.
+    @inline(__always)
+    mutating func forget() { isKnown = false }
+
     /// A global point in the surface's coordinates.
     func location(of point: Point, in surface: SurfaceResponder) -> Point {
         if isKnown { return toLocal.apply(to: point) }

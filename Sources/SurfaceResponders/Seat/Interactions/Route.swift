@@ -2,6 +2,8 @@
 /// of it.
 final class Route {
     let host: SurfaceResponder?
+    /// The host's, to compare with; zero for none.
+    let hostAddress: UInt
     /// Whether the target is the host, and does nothing with events but offer them to its client.
     let reachesClientFirst: Bool
     @safe @exclusivity(unchecked) private(set) var placement = Placement()
@@ -15,12 +17,14 @@ final class Route {
         knownPath = path
         context = nil
         self.host = host
+        hostAddress = host?.address ?? 0
         reachesClientFirst = host.map { path.first === $0 && $0.handlesEventsInStandardWay } ?? false
     }
 
     /// What a pointer hovers over: the surface of a client that nobody comes before.
     init(hoveringOver surface: SurfaceResponder, in context: SeatContext) {
         host = surface
+        hostAddress = surface.address
         self.context = context
         reachesClientFirst = true
     }
@@ -50,6 +54,10 @@ final class Route {
     }
 
     var target: Responder? { knownPath.map(\.first) ?? host }
+
+    /// Whether a responder is the target.
+    @inline(__always)
+    func isTarget(_ responder: Responder) -> Bool { path.steps.first.address == responder.address }
 
     /// Whether the target lies in a surface's tree.
     func isWithin(_ surface: SurfaceResponder) -> Bool {

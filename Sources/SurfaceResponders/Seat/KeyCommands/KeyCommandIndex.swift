@@ -15,7 +15,7 @@ final class KeyCommandIndex {
     private(set) var loneModifiers: ModifierFlags = []
     private(set) var hasReserved = false
     private(set) var hasPointerInput = false
-    private(set) var path: ResponderPath?
+    @safe @exclusivity(unchecked) private(set) var path: ResponderPath?
 
     /// Whether commands that say so change left and right.
     var isMirrored = false {
@@ -42,8 +42,12 @@ final class KeyCommandIndex {
 
     @inline(__always)
     func update(for path: ResponderPath, by keyCommands: KeyCommands) {
-        if path !== self.path || flag.isRaised { collect(path, keyCommands) }
+        if !isCurrent(for: path) { collect(path, keyCommands) }
     }
+
+    /// Whether it is up to date, and of a path.
+    @inline(__always)
+    func isCurrent(for path: ResponderPath) -> Bool { path === self.path && !flag.isRaised }
 
     /// The keymap or the direction of reading is another.
     func setNeedsUpdate() {

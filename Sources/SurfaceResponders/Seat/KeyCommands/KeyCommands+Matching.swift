@@ -49,7 +49,8 @@ extension KeyCommands {
         let (entries, delegate) = (index.entries, index.path?.delegate)
         defer { withExtendedLifetime(delegate) {} }
         for place in entries.indices {
-            if let code, !entries[place].keyCodes.contains(code) { continue }
+            // Of one table alone it is known that the key may be in it.
+            if entries.count > 1, let code, !entries[place].keyCodes.contains(code) { continue }
             entries[place].table.use { table in
                 find(
                     &candidates, in: table, of: entries[place].responder, along: path,

@@ -12,6 +12,9 @@ public final class Keyboard {
     let textInputModes: TextInputModes
     let textInput: TextInputRelay
     private let remoteControl: RemoteControl
+    /// Those of `keys`.
+    private let sender: KeySender
+    private let repeater: KeyRepeater
 
     init(
         _ context: SeatContext, layouts: KeyboardLayouts, keys: HeldKeys, focus: Focus,
@@ -21,6 +24,8 @@ public final class Keyboard {
         self.context = context
         self.layouts = layouts
         self.keys = keys
+        sender = keys.sender
+        repeater = keys.repeater
         self.focus = focus
         self.keyCommands = keyCommands
         self.remoteControl = remoteControl
@@ -45,10 +50,10 @@ public final class Keyboard {
 
     /// How held keys repeat.
     public var repeatInfo: RepeatInfo {
-        get { keys.repeater.info }
+        get { repeater.info }
         set {
-            guard newValue != keys.repeater.info else { return }
-            keys.repeater.update(newValue)
+            guard newValue != repeater.info else { return }
+            repeater.update(newValue)
             context.transport?.repeatInfoChanged(newValue)
             textInput.grab?.repeatInfoChanged(newValue)
         }
@@ -84,8 +89,9 @@ public final class Keyboard {
 
     // MARK: Input
 
+    @inline(__always)
     func handle(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
-        if isForwarded(code, isDown: isDown, by: event.device) {
+        if !layouts.forwarders.isEmpty, isForwarded(code, isDown: isDown, by: event.device) {
             return handleForwarded(code, isDown: isDown, event)
         }
         let change =
@@ -108,13 +114,27 @@ public final class Keyboard {
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = keys.makePress(code, event)
         keyCommands.endLoneModifier()
-        if !isTaken(press, event, at: .first), !isCommand(press),
-            !isTaken(press, event, at: .inputMethod), !isRemoteControl(press, at: event.time),
-            layouts.isPressed(code)
-        {
-            keys.begin(press, at: event.time)
+        if context.filters.isEmpty, !remoteControl.hasReceivers, !context.explanations.isOn {
+            // Unless key commands know it, nobody is asked about the key before it is the responders'.
+            let route = sender.currentRoute()
+            if keyCommands.concerns(press, along: route.path) {
+                pass(press, event, along: route)
+            } else {
+                keys.begin(press, along: route, at: event.time)
+            }
+        } else if !isTaken(press, event, at: .first) {
+            pass(press, event, along: sender.currentRoute())
         }
         if layouts.isPressed(code) { layouts.update(code, .down, on: event.device) }
+    }
+
+    /// The rest of its way, past the first filters.
+    private func pass(_ press: Press, _ event: InputEvent, along route: Route) {
+        if !isCommand(press, along: route), !isTaken(press, event, at: .inputMethod),
+            !isRemoteControl(press, at: event.time), layouts.isPressed(press.key.code)
+        {
+            keys.begin(press, along: sender.currentRoute(), at: event.time)
+        }
     }
 
     /// Whether a filter takes a key, or took its device away.
@@ -128,10 +148,10 @@ public final class Keyboard {
     }
 
     /// Whether a key command takes a key. It is known who has the key before the command does anything.
-    private func isCommand(_ press: Press) -> Bool {
+    private func isCommand(_ press: Press, along route: Route) -> Bool {
         let code = press.key.code
         context.pass(.keyCommands)
-        let claim = keyCommands.claim(press, along: keys.sender.currentRoute().path)
+        let claim = keyCommands.claim(press, along: route.path)
         // A sequence that ended may have performed something.
         guard layouts.isPressed(code) else { return true }
         let command: KeyCommand?
@@ -144,7 +164,7 @@ public final class Keyboard {
         context.note(.command(command))
         keys.stand(press, .command(command))
         if let command, command.repeatBehavior == .repeatable, command.trigger == .press {
-            keys.repeater.press(code, at: press.timestamp, under: layouts.active.keymap)
+            repeater.press(code, at: press.timestamp, repeats: layouts.repeats(code))
         }
         keyCommands.carryOut(claim, press)
         return true
@@ -176,7 +196,7 @@ public final class Keyboard {
 
     /// Whoever had the press hears of the release.
     func end(_ press: Press, _ event: InputEvent, isLost: Bool) {
-        keys.repeater.release(press.key.code)
+        repeater.release(press.key.code)
         // The device that lets go need not be the one that pressed, nor its time later.
         let time = max(event.time, press.timestamp)
         switch press.consumer {
@@ -212,7 +232,7 @@ public final class Keyboard {
         case .responders:
             guard press.toldResponders == .begun else { break }
             keys.gestures.handle(press, .changed, at: time)
-            if let route = press.standingRoute { keys.sender.send(press, .changed, along: route, time) }
+            if let route = press.standingRoute { sender.send(press, .changed, along: route, time) }
         case .command(let command?):
             keyCommands.repeated(press, of: command)
         default:

@@ -2,7 +2,13 @@
 extension HeldKeys: GestureSubject {
     /// Recognizers see a key that goes down before its responders do.
     /// - Returns: whether one of them took it, or holds it or a key before it back.
+    @inline(__always)
     func isKeptByRecognizers(_ press: Press, along route: Route, _ time: Timestamp) -> Bool {
+        guard route.path.hasGestureRecognizers || !delayed.isEmpty else { return false }
+        return isKept(press, along: route, time)
+    }
+
+    private func isKept(_ press: Press, along route: Route, _ time: Timestamp) -> Bool {
         guard gestures.begin(press, on: route.path) || !delayed.isEmpty else { return false }
         gestures.handle(press, .began, at: time)
         guard press.isRouted, isStanding(press) else { return true }

@@ -15,7 +15,7 @@ final class HeldKeys: InteractionKind {
     /// Keys that recognizers hold back, in the order in which they went down.
     @safe @exclusivity(unchecked) var delayed = DelayedKeys()
     /// The press of a key that is up again, for the next one.
-    private var sparePress: Press?
+    @safe @exclusivity(unchecked) private var sparePress: Press?
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
         self.context = context
@@ -32,14 +32,10 @@ final class HeldKeys: InteractionKind {
     // MARK: Records
 
     func makePress(_ code: KeyCode, _ event: InputEvent) -> Press {
-        let state = layouts.active
-        let key = Key(
-            code: code, keysym: state.keysym(for: code),
-            keysymIgnoringModifiers: state.unmodifiedKeysym(for: code), modifierFlags: state.modifierFlags)
-        guard let press = sparePress else {
+        let key = layouts.key(for: code)
+        guard let press = sparePress.take() else {
             return Press(key: key, timestamp: event.time, device: event.device)
         }
-        sparePress = nil
         press.restart(key: key, timestamp: event.time, device: event.device)
         return press
     }
@@ -72,8 +68,7 @@ final class HeldKeys: InteractionKind {
     }
 
     /// A key that nobody took is the responders'.
-    func begin(_ press: Press, at time: Timestamp) {
-        let route = sender.currentRoute()
+    func begin(_ press: Press, along route: Route, at time: Timestamp) {
         stand(press, along: route, .responders)
         context.pass(.gestureRecognizers)
         if isKeptByRecognizers(press, along: route, time) { return }
@@ -85,10 +80,10 @@ final class HeldKeys: InteractionKind {
         guard isStanding(press) else { return }
         press.isListable = false
         press.toldResponders = .begun
-        let outcome = sender.send(press, .began, along: route, time)
+        let isHandled = sender.send(press, .began, along: route, time)
         guard press.isRouted, isStanding(press) else { return }
-        if case .responder = outcome {} else { press.isListable = true }
-        repeater.press(press.key.code, at: now, under: layouts.active.keymap)
+        if !isHandled { press.isListable = true }
+        repeater.press(press.key.code, at: now, repeats: layouts.repeats(press.key.code))
     }
 
     /// Tells whoever was told of the press that the key is up.

@@ -4,11 +4,12 @@ final class KeyRepeater {
     var onRepeat: ((KeyCode, Timestamp) -> Void)?
 
     private let clock: any SeatClock
-    @safe @exclusivity(unchecked) private var keyRepeat = KeyRepeat()
-    private lazy var timer = SeatTimer { [unowned self] in fire() }
+    private var keyRepeat = KeyRepeat()
+    private var timer = SeatTimer {}
 
     init(clock: any SeatClock) {
         self.clock = clock
+        timer = SeatTimer { [unowned self] in fire() }
     }
 
     var info: RepeatInfo { keyRepeat.info }
@@ -21,15 +22,24 @@ final class KeyRepeater {
         schedule()
     }
 
-    /// A key goes down that repeats if the keymap says so.
-    func press(_ code: KeyCode, at time: Timestamp, under keymap: Keymap) {
-        keyRepeat.press(code, at: time, under: keymap)
-        schedule()
+    /// A key goes down.
+    /// - Parameter repeats: whether the keymap says that it does.
+    func press(_ code: KeyCode, at time: Timestamp, repeats: Bool) {
+        if repeats {
+            keyRepeat.start(code, at: time)
+            schedule()
+        } else {
+            scheduleAnew()
+        }
     }
 
     func release(_ code: KeyCode) {
-        keyRepeat.release(code)
-        schedule()
+        if keyRepeat.code == code { stop() } else { scheduleAnew() }
+    }
+
+    /// Another key than the one that repeats changed: what is due at the same moment as that comes before it.
+    private func scheduleAnew() {
+        if keyRepeat.code != nil { schedule() }
     }
 
     func stop() {

@@ -10,17 +10,17 @@ final class KeyboardLayouts {
     }
 
     /// Set while the seat is there, which ends it.
-    var follower: (any KeyboardLayoutsFollower)?
+    @safe @exclusivity(unchecked) var follower: (any KeyboardLayoutsFollower)?
 
     /// The state of the keyboards that brought no keymap of their own.
     let shared: KeyboardState
     /// The state in use.
-    private(set) var active: KeyboardState
+    @safe @exclusivity(unchecked) private(set) var active: KeyboardState
 
     private let context: SeatContext
     @safe @exclusivity(unchecked) private var ownStates: [OwnState] = []
     /// What devices have stated of the shared state.
-    private var stated = StatedModifiers()
+    @safe @exclusivity(unchecked) private var stated = StatedModifiers()
     @safe @exclusivity(unchecked) private var pressed = PressedKeys<InputDevice.ID>()
     /// Devices that an input method types with.
     @safe @exclusivity(unchecked) private(set) var forwarders: [InputDevice.ID] = []
@@ -51,26 +51,56 @@ final class KeyboardLayouts {
 
     /// Tells a device's state of a key, and the follower of what that changed.
     func update(_ code: KeyCode, _ direction: KeyDirection, on device: InputDevice.ID) {
-        let state = self.state(of: device)
-        if direction == .up, isHeld(code, in: state, besides: device) { return }
+        if ownStates.isEmpty {
+            update(code, direction, on: device, in: shared)
+        } else {
+            update(code, direction, on: device, in: state(of: device))
+        }
+    }
+
+    @inline(__always)
+    private func update(
+        _ code: KeyCode, _ direction: KeyDirection, on device: InputDevice.ID, in state: KeyboardState
+    ) {
+        if direction == .up, pressed.contains(code), isHeld(code, in: state, besides: device) { return }
         let changes = state.update(key: code, direction)
         if !stated.isEmpty, state === shared {
             stated.keysChanged(state.lasting, groupIsAnother: changes.contains(.lockedGroup))
         }
+        guard !changes.isEmpty else { return }
         if state === active { announce(changes) }
         noteGroup(changes, of: state, .user)
     }
 
     /// Whether another device that shares a state holds a key.
     private func isHeld(_ code: KeyCode, in state: KeyboardState, besides device: InputDevice.ID) -> Bool {
-        guard pressed.contains(code) else { return false }
-        return context.devices.all.contains { other in
+        context.devices.all.contains { other in
             other.id != device && self.state(of: other.id) === state
                 && pressed.keys(heldBy: other.id).contains(code)
         }
     }
 
     // MARK: States
+
+    /// What a key means under the state in use.
+    @inline(__always)
+    func key(for code: KeyCode) -> Key {
+        active === shared ? Self.key(code, in: shared) : Self.key(code, in: active)
+    }
+
+    @inline(__always)
+    private static func key(_ code: KeyCode, in state: KeyboardState) -> Key {
+        let meaning = state.meaning(of: code)
+        return Key(
+            code: code, keysym: meaning.keysym, keysymIgnoringModifiers: meaning.keysymIgnoringModifiers,
+            modifierFlags: state.modifierFlags)
+    }
+
+    /// Whether a key repeats under it.
+    @inline(__always)
+    func repeats(_ code: KeyCode) -> Bool {
+        active === shared ? shared.repeats(code) : active.repeats(code)
+    }
 
     func state(of device: InputDevice.ID) -> KeyboardState {
         ownState(of: device) ?? shared
@@ -91,6 +121,7 @@ final class KeyboardLayouts {
 
     /// Makes a device's state the one in use.
     func activate(_ device: InputDevice.ID) {
+        if ownStates.isEmpty, active === shared { return }
         activate(state(of: device))
     }
 

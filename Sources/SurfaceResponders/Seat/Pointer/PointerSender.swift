@@ -3,9 +3,9 @@ final class PointerSender {
     private let context: SeatContext
 
     /// In global logical pixels.
-    @safe @exclusivity(unchecked) var location = Point.zero
+    var location = Point.zero
     /// When the pointer did something last.
-    @safe @exclusivity(unchecked) var time = Timestamp.zero
+    var time = Timestamp.zero
 
     init(_ context: SeatContext) {
         self.context = context

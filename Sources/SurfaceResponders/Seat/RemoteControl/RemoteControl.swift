@@ -5,6 +5,9 @@ public final class RemoteControl {
     /// The one that asked last comes first.
     private var receivers: [WeakReference<Application>] = []
 
+    /// Whether anybody has asked.
+    var hasReceivers: Bool { !receivers.isEmpty }
+
     init(_ context: SeatContext, focus: Focus) {
         self.context = context
         self.focus = focus

@@ -1,61 +1,65 @@
 /// Which fingers changed in the frame that is being gathered, and how.
 struct PendingTouches {
-    static let deliveryOrder: [Touch.Phase] = [.began, .moved, .ended]
-
     private var began: UInt64 = 0
     private var moved: UInt64 = 0
     private var ended: UInt64 = 0
     /// Changes that the gesture recognizers have not been told of.
     private var unseen: UInt64 = 0
+    /// Fingers that changed since they were at rest last, be it in an earlier frame.
+    private(set) var restless: UInt64 = 0
 
     var isEmpty: Bool { slots == 0 }
     /// The fingers that changed.
     var slots: UInt64 { began | moved | ended }
 
     /// - Parameter isSeen: for a finger that begins anew with somebody else: to the recognizers it is the same.
-    mutating func add(_ slot: Int, _ phase: Touch.Phase, isSeen: Bool = false) {
-        let bit: UInt64 = 1 << UInt64(slot)
-        if !isSeen { unseen |= bit }
+    @inline(__always)
+    mutating func add(_ finger: UInt64, _ phase: Touch.Phase, isSeen: Bool = false) {
+        restless |= finger
+        if !isSeen { unseen |= finger }
         switch phase {
-        case .began: began |= bit
-        case .moved, .stationary: moved |= bit
-        case .ended, .cancelled: ended |= bit
+        case .began: began |= finger
+        case .moved, .stationary: moved |= finger
+        case .ended, .cancelled: ended |= finger
         }
     }
 
-    mutating func remove(_ slot: Int) {
-        let bit: UInt64 = 1 << UInt64(slot)
-        began &= ~bit
-        moved &= ~bit
-        ended &= ~bit
-        unseen &= ~bit
+    /// They wait no longer.
+    @inline(__always)
+    mutating func remove(_ fingers: UInt64) {
+        began &= ~fingers
+        moved &= ~fingers
+        ended &= ~fingers
+        unseen &= ~fingers
+    }
+
+    /// All are at rest, but for some.
+    @inline(__always)
+    mutating func settle(except fingers: UInt64) {
+        restless &= fingers
     }
 
     /// The fingers in a phase that the recognizers are told of now.
     mutating func takeUnseen(_ phase: Touch.Phase) -> UInt64 {
-        let fingers =
-            switch phase {
-            case .began: began & unseen
-            case .moved: moved & unseen
-            case .ended: ended & unseen
-            case .stationary, .cancelled: UInt64(0)
-            }
+        let fingers = slots(in: phase) & unseen
         unseen &= ~fingers
         return fingers
     }
 
-    func contains(_ slot: Int, _ phase: Touch.Phase) -> Bool {
-        let bit: UInt64 = 1 << UInt64(slot)
-        return switch phase {
-        case .began: began & bit != 0
-        case .moved: moved & bit != 0
-        case .ended: ended & bit != 0
-        case .stationary, .cancelled: false
+    /// The fingers that wait in a phase: `began`, `moved` or `ended`.
+    @inline(__always)
+    func slots(in phase: Touch.Phase) -> UInt64 {
+        switch phase {
+        case .began: began
+        case .moved: moved
+        case .ended: ended
+        case .stationary, .cancelled: 0
         }
     }
 
-    func phase(of slot: Int) -> Touch.Phase? {
-        for phase in Self.deliveryOrder where contains(slot, phase) { return phase }
-        return nil
+    /// Whether a finger waits in another phase than this one.
+    @inline(__always)
+    func isWaiting(_ finger: UInt64, otherwiseThan phase: Touch.Phase) -> Bool {
+        slots & ~slots(in: phase) & finger != 0
     }
 }

@@ -84,7 +84,7 @@ extension TouchTracker {
         touch.window = responder.window
         touch.previousLocation = touch.location
         touch.phase = .began
-        pending.add(touch.slot, .began, isSeen: true)
+        pending.add(touch.bit, .began, isSeen: true)
         flush()
         return true
     }
@@ -123,7 +123,7 @@ extension TouchTracker {
 
     func willTellCancelled(_ touches: [Touch], for reason: CancelReason) {
         for touch in touches {
-            pending.remove(touch.slot)
+            pending.remove(touch.bit)
             held.remove(touch.bit)
             if case .surfaceGone = reason { touch.isOrphaned = true }
             guard touch.toldResponders == .begun else { continue }

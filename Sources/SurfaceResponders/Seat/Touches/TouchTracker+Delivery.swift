@@ -5,13 +5,9 @@ extension TouchTracker {
         guard !pending.isEmpty else { return }
         if deliveries == 0 { frame += 1 }
         deliveries += 1
-        for phase in PendingTouches.deliveryOrder {
-            if !gestures.isIdle { tellRecognizers(phase) }
-            // A handler may remove responders, and with them fingers: look anew after each call.
-            while let touch = standing.first(where: { pending.contains($0.slot, phase) }) {
-                deliver(phase, from: touch)
-            }
-        }
+        deliver(.began)
+        deliver(.moved)
+        deliver(.ended)
         deliveries -= 1
         // Inside another delivery, touches that are still on their way up a path must stay what they are.
         guard deliveries == 0 else { return }
@@ -27,24 +23,46 @@ extension TouchTracker {
             guard let touch = table.touch(at: (ended & ~undelivered).trailingZeroBitCount) else { break }
             remove(touch)
         }
-        for touch in standing where (ended | pending.slots) & touch.bit == 0 && touch.isRouted {
-            touch.phase = .stationary
+        let unsettled = ended | pending.slots
+        table.forEachUncounted(in: pending.restless & ~unsettled) { touch in
+            if touch.isRouted { touch.phase = .stationary }
         }
+        pending.settle(except: unsettled)
     }
 
-    private func deliver(_ phase: Touch.Phase, from touch: Touch) {
-        guard let route = touch.standingRoute else { return pending.remove(touch.slot) }
-        send(takeGroup(of: route, phase), phase, along: route)
+    private func deliver(_ phase: Touch.Phase) {
+        guard pending.slots(in: phase) != 0 else { return }
+        if !gestures.isIdle { tellRecognizers(phase) }
+        // A handler may remove responders, and with them fingers: look anew after each call.
+        while let route = oldestRoute(in: phase) { send(takeGroup(of: route, phase), phase, along: route) }
+    }
+
+    /// The route of the finger that began before all others that wait in a phase. Those that no responder has wait no
+    /// longer.
+    private func oldestRoute(in phase: Touch.Phase) -> Route? {
+        while let touch = oldestWaiting(in: phase) {
+            if let route = touch.use({ $0.standingRoute }) { return route }
+            pending.remove(touch.use { $0.bit })
+        }
+        return nil
+    }
+
+    private func oldestWaiting(in phase: Touch.Phase) -> Unretained<Touch>? {
+        let waiting = pending.slots(in: phase)
+        guard waiting & (waiting &- 1) != 0 else {
+            return waiting == 0 ? nil : table.uncountedTouch(at: waiting.trailingZeroBitCount)
+        }
+        for touch in standing where waiting & touch.bit != 0 { return Unretained(touch) }
+        return nil
     }
 
     /// The waiting fingers of one route in one phase; they wait no longer.
     private func takeGroup(of route: Route, _ phase: Touch.Phase) -> Touches {
         var mask: UInt64 = 0
-        for touch in standing where pending.contains(touch.slot, phase) {
-            guard touch.isRouted, touch.route === route else { continue }
-            pending.remove(touch.slot)
-            mask |= touch.bit
+        table.forEachUncounted(in: pending.slots(in: phase)) { touch in
+            if touch.isRouted, touch.route === route { mask |= touch.bit }
         }
+        pending.remove(mask)
         guard !gestures.isIdle || !held.isEmpty else { return Touches(table: table, mask: mask) }
         let delayed = mask & (held.slots | gestures.delayed(in: phase))
         if delayed != 0 { holdBack(delayed, phase) }
@@ -53,25 +71,60 @@ extension TouchTracker {
     }
 
     func send(_ touches: Touches, _ phase: Touch.Phase, along route: Route) {
-        guard let first = touches.first else { return }
+        guard let time = touches.firstTimestamp else { return }
+        note(touches, phase)
+        let event = Event(dispatch: context.dispatch, timestamp: time)
+        let concernsClient = phase == .began || touches.isToldToClient
+        let isOffered = concernsClient && route.reachesClientFirst && !context.explanations.isOn
+        if !isOffered || !offer(touches, phase, toClientOf: route, event) {
+            climb(touches, phase, along: route, event, concernsClient: concernsClient, isOffered: isOffered)
+        }
+        if phase == .ended { completeEnd(of: touches, along: route) }
+    }
+
+    /// Offers touches to the client of a surface whose responder does nothing else with them.
+    @inline(__always)
+    private func offer(
+        _ touches: Touches, _ phase: Touch.Phase, toClientOf route: Route, _ event: Event
+    ) -> Bool {
+        guard let host = route.host, let transport = context.transport else { return false }
+        route.refreshPlacement(in: context.scene)
+        return context.dispatch.offer(
+            alongWith: route.path, toClientOf: host, placement: route.placement
+        ) {
+            event.offer(touches, phase, toClientOf: host, by: transport)
+        }
+    }
+
+    /// - Parameter isOffered: whether the client of the target was offered them, and took none.
+    @inline(never)
+    private func climb(
+        _ touches: Touches, _ phase: Touch.Phase, along route: Route, _ event: Event, concernsClient: Bool,
+        isOffered: Bool
+    ) {
+        let outcome = context.run(route, concernsClient: concernsClient) { target in
+            if isOffered {
+                event.pass(touches, phase, over: target)
+            } else {
+                event.hand(touches, phase, to: target)
+            }
+        }
+        guard context.explanations.isOn else { return }
+        for touch in touches { context.explanations.noteOutcome(outcome, ofTouch: touch) }
+    }
+
+    /// Remembers what the responders of touches are told.
+    @inline(__always)
+    private func note(_ touches: Touches, _ phase: Touch.Phase) {
         switch phase {
-        case .began: for touch in touches { touch.toldResponders = .begun }
+        case .began: touches.forEachUncounted { $0.toldResponders = .begun }
         case .ended:
             // From here on there is nothing to take away any more.
-            for touch in touches {
+            touches.forEachUncounted { touch in
                 touch.consumer = .swallowed
                 touch.toldResponders = .ended
             }
         case .moved, .stationary, .cancelled: break
         }
-        let event = Event(dispatch: context.dispatch, timestamp: first.timestamp)
-        let concernsClient = phase == .began || touches.contains { $0.toldClient == .begun }
-        let outcome = context.run(route, concernsClient: concernsClient) {
-            event.hand(touches, phase, to: $0)
-        }
-        if context.explanations.isOn {
-            for touch in touches { context.explanations.noteOutcome(outcome, ofTouch: touch) }
-        }
-        if phase == .ended { completeEnd(of: touches, along: route) }
     }
 }

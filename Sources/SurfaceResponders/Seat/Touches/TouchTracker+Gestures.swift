@@ -5,14 +5,14 @@ extension TouchTracker: GestureSubject {
         let unseen = pending.takeUnseen(phase)
         guard unseen != 0 else { return }
         let touches = Touches(table: table, mask: unseen)
-        guard let first = touches.first else { return }
-        gestures.handle(phase, touches, at: first.timestamp)
+        guard let time = touches.firstTimestamp else { return }
+        gestures.handle(phase, touches, at: time)
     }
 
     /// A finger that no responder has, but a recognizer sees.
-    func followUnheard(_ touch: Touch, to point: Point, _ event: InputEvent) {
+    func followUnheard(_ touch: Touch, to point: Point, at time: Timestamp) {
         guard !gestures.isIdle, gestures.sees(touch.slot) else { return }
-        update(touch, to: point, event)
+        update(touch, to: point, at: time)
     }
 
     // MARK: Holding back

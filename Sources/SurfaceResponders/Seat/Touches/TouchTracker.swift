@@ -33,7 +33,7 @@ public final class TouchTracker: InteractionKind {
     var cancelling: UInt64 = 0
     /// How many deliveries go on, one inside the other.
     var deliveries = 0
-    private var taps = TapHistory()
+    @safe @exclusivity(unchecked) private var taps = TapHistory()
     private var nextID: Int32 = 0
 
     init(
@@ -71,12 +71,24 @@ public final class TouchTracker: InteractionKind {
         }
     }
 
-    private func touch(_ id: Int32, on device: InputDevice.ID) -> Touch? {
-        for touch in standing
-        where touch.isFinger(id, of: device) && ended & touch.bit == 0 {
+    /// The finger that a device means by a number, unless it was lifted in this frame.
+    @inline(__always)
+    private func uncountedTouch(_ id: Int32, on device: InputDevice.ID) -> Unretained<Touch>? {
+        // Devices number fingers as the table does: by the lowest number that is free.
+        if id >= 0, id < TouchTable.capacity, ended & (1 << UInt64(id)) == 0,
+            let touch = table.uncountedTouch(at: Int(id)), touch.use({ $0.isFinger(id, of: device) })
+        {
             return touch
         }
+        for touch in standing
+        where touch.isFinger(id, of: device) && ended & touch.bit == 0 {
+            return Unretained(touch)
+        }
         return nil
+    }
+
+    private func touch(_ id: Int32, on device: InputDevice.ID) -> Touch? {
+        uncountedTouch(id, on: device)?.object
     }
 
     private func down(_ id: Int32, at point: Point, _ event: InputEvent) {
@@ -158,8 +170,8 @@ public final class TouchTracker: InteractionKind {
     /// Fingers on the same responder share a route, so that they arrive in one call, unless its chain has
     /// changed.
     func route(to target: Responder) -> Route {
-        for touch in standing {
-            if let route = touch.standingRoute, route.target === target, context.isCurrent(route) {
+        for index in standing.indices where standing[index].isRouted {
+            if let route = standing[index].route, route.isTarget(target), context.isCurrent(route) {
                 return route
             }
         }
@@ -201,27 +213,47 @@ public final class TouchTracker: InteractionKind {
         standing.append(touch)
     }
 
+    /// Moves a finger that no filter has, and that waits in no other phase.
+    /// - Returns: false if it is not so simple; then nothing has been done.
+    func moves(_ id: Int32, to point: Point, of device: InputDevice.ID, at time: Timestamp) -> Bool {
+        guard let touch = uncountedTouch(id, on: device) else { return false }
+        return touch.use { touch in
+            guard !pending.isWaiting(touch.bit, otherwiseThan: .moved) else { return false }
+            guard touch.isRouted else { return movesUnheard(touch, to: point, at: time) }
+            update(touch, to: point, at: time)
+            return true
+        }
+    }
+
+    @inline(never)
+    private func movesUnheard(_ touch: Touch, to point: Point, at time: Timestamp) -> Bool {
+        guard touch.filter == nil else { return false }
+        followUnheard(touch, to: point, at: time)
+        return true
+    }
+
     private func moved(_ id: Int32, to point: Point, _ event: InputEvent) {
         guard let touch = touch(id, on: event.device) else { return }
         if isDeliveredFirst(touch, before: .moved) { return moved(id, to: point, event) }
         switch touch.consumer {
         case .responders:
-            update(touch, to: point, event)
+            update(touch, to: point, at: event.time)
             noteWay(of: touch)
             context.note(.interaction)
         case .filter(let filter):
             filter.follow(event, on: context.seat)
         default:
             context.note(.swallowed)
-            followUnheard(touch, to: point, event)
+            followUnheard(touch, to: point, at: event.time)
         }
     }
 
-    func update(_ touch: Touch, to point: Point, _ event: InputEvent) {
+    @inline(__always)
+    func update(_ touch: Touch, to point: Point, at time: Timestamp) {
         // Of several motions in one frame the last counts, from where the finger was before the frame.
-        if pending.phase(of: touch.slot) == nil { touch.previousLocation = touch.location }
+        if pending.slots & touch.bit == 0 { touch.previousLocation = touch.location }
         touch.location = point
-        touch.timestamp = event.time
+        touch.timestamp = time
         wait(touch, .moved)
     }
 
@@ -230,7 +262,7 @@ public final class TouchTracker: InteractionKind {
         if case .filter(let filter) = touch.consumer { return filter.follow(event, on: context.seat) }
         change(touch)
         noteWay(of: touch)
-        guard touch.isRouted, pending.phase(of: touch.slot) == nil else { return }
+        guard touch.isRouted, pending.slots & touch.bit == 0 else { return }
         touch.previousLocation = touch.location
         touch.timestamp = event.time
         wait(touch, .moved)
@@ -264,14 +296,15 @@ public final class TouchTracker: InteractionKind {
     /// A finger that already waits in another phase is delivered first: it cannot be in two phases of one
     /// frame. True if it was; handlers may have taken it away, or its device.
     private func isDeliveredFirst(_ touch: Touch, before phase: Touch.Phase) -> Bool {
-        guard let waiting = pending.phase(of: touch.slot), waiting != phase else { return false }
+        guard pending.isWaiting(touch.bit, otherwiseThan: phase) else { return false }
         flush()
-        return pending.phase(of: touch.slot) == nil
+        return pending.slots & touch.bit == 0
     }
 
+    @inline(__always)
     private func wait(_ touch: Touch, _ phase: Touch.Phase) {
         touch.phase = phase
-        pending.add(touch.slot, phase)
+        pending.add(touch.bit, phase)
     }
 
     private func noteWay(of touch: Touch) {
@@ -281,17 +314,23 @@ public final class TouchTracker: InteractionKind {
     // MARK: Rules of who gets a finger
 
     private func allowsTouch(on target: Responder) -> Bool {
+        let others = table.taken & ~ended
+        guard others != 0 else { return true }
         let surface = target as? SurfaceResponder
         let window = target.window
-        for touch in standing where ended & touch.bit == 0 {
-            guard let route = touch.standingRoute else { continue }
-            if route.target === target {
-                if let surface, !surface.isMultipleTouchEnabled { return false }
+        var isAllowed = true
+        var last: Route?
+        table.forEachUncounted(in: others) { touch in
+            // Fingers on one responder share a route, which is looked at once.
+            guard touch.isRouted, touch.route !== last, let route = touch.route else { return }
+            last = route
+            if route.isTarget(target) {
+                if let surface, !surface.isMultipleTouchEnabled { isAllowed = false }
             } else if let other = route.target as? SurfaceResponder, let window, other.window === window {
-                if other.isExclusiveTouch || surface?.isExclusiveTouch == true { return false }
+                if other.isExclusiveTouch || surface?.isExclusiveTouch == true { isAllowed = false }
             }
         }
-        return true
+        return isAllowed
     }
 
     /// Forgets a finger that is up.
