@@ -34,6 +34,8 @@ public final class ClientOutlet {
     /// For generated code: sends an event.
     /// - Parameters:
     ///   - resource: alive, and one of this client's.
+    ///   - opcode: the event's number in its interface.
+    ///   - arguments: as many as the event has; nil for one without.
     ///   - byteCount: the length of the message.
     @inline(__always)
     public func post(
