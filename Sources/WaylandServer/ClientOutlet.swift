@@ -62,20 +62,29 @@ public final class ClientOutlet {
             list.add(self)
             return true
         }
+        guard pointer != nil else { return false }
         end()
         giveUp()
         return false
     }
 
     /// Writes out what waits.
-    /// - Returns: false if the socket did not take all of it.
+    /// - Returns: false if the socket did not take all of it, or is broken: then libwayland destroys the client when it goes
+    ///   through all, and this outlet has ended.
     func flush() -> Bool {
         guard let pointer else { return true }
         errno = 0
         wl_client_flush(pointer)
-        guard errno == 0 else { return false }
-        waiting = 0
-        return true
+        switch errno {
+        case 0, EINTR:  // libwayland went on after an interruption.
+            waiting = 0
+            return true
+        case EAGAIN:
+            return false
+        default:
+            end()
+            return false
+        }
     }
 
     /// The client is gone, or gets nothing any more.

@@ -64,7 +64,8 @@ final class FlushList {
     private func flushEarlier() -> Bool {
         var isDone = true
         for outlet in earlier where !outlet.flush() { isDone = false }
-        earlier.removeAll(keepingCapacity: true)
+        // One whose socket is full stays: it is not added again before it was empty.
+        if isDone { earlier.removeAll(keepingCapacity: true) } else { earlier.removeAll(where: \.isEmpty) }
         return isDone
     }
 }

@@ -22,6 +22,21 @@ import WaylandServer
         return poll(&descriptor, 1, 0) == 1
     }
 
+    /// Sends wl_pointer.frame until the socket takes nothing more, and something waits behind it.
+    /// - Returns: how many.
+    @discardableResult
+    private func fillSocket() throws -> Int {
+        for frames in 1...2_000 {
+            for _ in 0..<64 { fixture.pointerResource.frame() }
+            errno = 0
+            display.flushClients()
+            if errno == EAGAIN { return 64 * frames }
+        }
+        throw NeverFull()
+    }
+
+    private struct NeverFull: Error {}
+
     @Test func anEventWaitsUntilTheClientIsFlushed() throws {
         fixture.pointerResource.motion(time: 1, surfaceX: 1, surfaceY: 1)
         #expect(try !hasArrived(for: fixture.client))
@@ -87,18 +102,41 @@ import WaylandServer
         fixture.pointer.onEvent = { event in
             if case .frame = event { count += 1 }
         }
-        var sent = 0
-        // Until the socket takes nothing more, and something waits behind it.
-        while errno != EAGAIN, sent < 100_000 {
-            for _ in 0..<64 { fixture.pointerResource.frame() }
-            sent += 64
-            errno = 0
-            display.flushClients()
-        }
+        let sent = try fillSocket()
         #expect(fixture.pointerResource.client.isAlive)
         for _ in 0..<32 { fixture.pointerResource.frame() }
         display.flushClients()
         try fixture.roundtrip()
         #expect(count == sent + 32)
+    }
+
+    @Test func aSocketThatWasFullIsWrittenToWhenAnotherClientWasToldSomethingSince() throws {
+        let other = try fixture.fixture.connect()
+        let seat = try #require(other.registry.bind(WaylandClient.WlSeat.self))
+        try fixture.fixture.pump.roundtrip(other.connection)
+        let otherSeat = try #require(
+            display.clients.last?.resource(id: seat.id, as: WaylandServer.WlSeat.self))
+        try fillSocket()
+        otherSeat.name(name: "seat")
+        display.flushClients()
+        try fixture.roundtrip()
+
+        fixture.pointerResource.frame()
+        display.flushClients()
+        #expect(try hasArrived(for: fixture.client))
+    }
+
+    @Test func aClientThatIsGoneIsNotOneThatDoesNotRead() throws {
+        let other = try fixture.fixture.connect()
+        let client = fixture.pointerResource.client
+        var unread: [Client] = []
+        display.onUnreadClient = { unread.append($0) }
+        try #require(shutdown(#require(client.fileDescriptor), Int32(SHUT_RDWR)) == 0)
+        for time in 0..<1_000 as Range<UInt32> {
+            fixture.pointerResource.motion(time: time, surfaceX: 1, surfaceY: 1)
+        }
+        try fixture.fixture.pump.roundtrip(other.connection)
+        #expect(unread.isEmpty)
+        #expect(!client.isAlive)
     }
 }

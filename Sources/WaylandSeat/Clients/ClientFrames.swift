@@ -1,5 +1,3 @@
-import WaylandServer
-
 /// The clients that were sent events of a pointer or of touch since the last frame, and get the frame event that makes
 /// one thing of them.
 final class ClientFrames {

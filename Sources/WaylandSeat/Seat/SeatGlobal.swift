@@ -95,6 +95,10 @@ public final class SeatGlobal {
     /// told of each change.
     public var inputMethodPopups: [InputMethodPopup] { inputMethod.popups }
 
+    /// What tells clients of events: the transport that the seat has from the start. An embedder that carries events
+    /// elsewhere too sets a `Seat.transport` of its own, which hands on to this one.
+    public var transport: any SeatTransport { senders }
+
     /// Whether the client of a surface has asked for touch; the fingers of one that has not go up the chain.
     public func takesTouch(_ responder: SurfaceResponder) -> Bool {
         senders.touch.isTaken(by: responder)
