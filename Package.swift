@@ -27,13 +27,15 @@ let package = Package(
         .target(
             name: "SurfaceResponders",
             dependencies: [
-                "CXKB",
+                "CXKB", "UncountedReferences",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SurfaceRespondersTesting", dependencies: ["SurfaceResponders"]),
+        // Not to be offered by a product: what the compiler does not check is nobody else's.
+        .target(name: "UncountedReferences", swiftSettings: [.strictMemorySafety()]),
 
         // Wayland in Swift: the scanner, the server's side, the client's side.
         .target(name: "WaylandScanner"),
@@ -47,7 +49,7 @@ let package = Package(
         .target(
             name: "WaylandServer",
             dependencies: [
-                "WaylandWire", "CWayland", "CLinux",
+                "WaylandWire", "CWayland", "CLinux", "UncountedReferences",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-server")],
@@ -65,7 +67,7 @@ let package = Package(
         .target(
             name: "WaylandSeat",
             dependencies: [
-                "SurfaceResponders", "WaylandServer", "CLinux",
+                "SurfaceResponders", "WaylandServer", "CLinux", "UncountedReferences",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

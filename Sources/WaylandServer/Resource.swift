@@ -1,4 +1,5 @@
 import CWayland
+internal import UncountedReferences
 
 /// The server's end of one protocol object, a `wl_resource`.
 ///
@@ -82,6 +83,23 @@ open class Resource {
 
     /// For generated code: lets go of the handler.
     open func takeHandler() -> (any ResourceHandler)? { nil }
+
+    /// For generated code: sends an event of this resource.
+    /// - Parameters:
+    ///   - opcode: the event's number in its interface.
+    ///   - pointer: the resource's own, which is alive.
+    ///   - arguments: as many as the event has; nil for one without.
+    ///   - byteCount: the length of the message.
+    @inline(__always)
+    public final func post(
+        _ opcode: UInt32, to pointer: OpaquePointer, _ arguments: UnsafeMutablePointer<wl_argument>?,
+        byteCount: Int
+    ) {
+        // The client keeps its outlet, so nothing is counted.
+        Unretained(client.outlet).use {
+            $0.post(pointer, opcode, arguments, byteCount: byteCount)
+        }
+    }
 
     /// For generated code: an argument of an event to this resource.
     /// - Returns: nil where the event cannot be sent, since the argument is dead or belongs to another

@@ -1,9 +1,9 @@
 /// How a path finds out who is next after one of its responders, to compare itself with the chain as it is.
 ///
 /// Where `next` is known to be the standard one, its answer is read without counting references, and without a call.
-enum ChainLink {
+enum ChainLink: UInt64 {
     /// `next` may be overridden: it is asked.
-    case asked
+    case asked = 0
     case ofSurface, ofWindow, ofApplication
 
     init(of responder: Responder) {

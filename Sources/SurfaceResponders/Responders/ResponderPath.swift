@@ -10,8 +10,7 @@ public final class ResponderPath {
     private let delegateIndex: Int
 
     private var addresses: AddressList
-    /// As many as there are addresses.
-    private let links: FixedArray<ChainLink>
+    private var links: ChainLinks
     /// The searches for who performs an action that go along the path; made for the first.
     private var knownClimb: ActionClimb?
 
@@ -23,19 +22,14 @@ public final class ResponderPath {
         delegateReference = WeakReference(delegate)
         delegateIndex = index
         var addresses = ContiguousArray(kept.lazy.map(\.address))
-        var links = ContiguousArray(kept.lazy.map { ChainLink(of: $0) })
-        if let delegate {
-            addresses.insert(delegate.address, at: index)
-            links.insert(.asked, at: index)
-        }
-        self.links = FixedArray(links)
+        if let delegate { addresses.insert(delegate.address, at: index) }
+        links = ChainLinks(of: kept, askingAt: delegate == nil ? nil : index)
         self.addresses = AddressList(addresses)
     }
 
     deinit {
         knownClimb?.end()
         addresses.deallocate()
-        links.deallocate()
     }
 
     /// Follows `next` from a responder; the seat's delegate comes last unless it is on the chain already.
@@ -163,7 +157,7 @@ public final class ResponderPath {
     private func dropDelegate() {
         guard addresses.count > kept.count else { return }
         addresses.remove(at: delegateIndex)
-        for place in delegateIndex..<addresses.count { links[place] = links[place + 1] }
+        links = ChainLinks(of: kept)
     }
 
     // MARK: Searches
@@ -185,15 +179,6 @@ public final class ResponderPath {
     ) -> Answer? {
         let delegate = delegate
         defer { withExtendedLifetime(delegate) {} }
-        return askKeepingDelegate(action, at: index, askingLast: last, question)
-    }
-
-    /// The same for a caller that keeps the delegate meanwhile.
-    @inline(__always)
-    func askKeepingDelegate<Answer>(
-        _ action: Action, at index: Int, askingLast last: [UInt] = [],
-        _ question: (Responder, Action) -> Answer?
-    ) -> Answer? {
         let climb = makeClimb(askingLast: last)
         let climbing = Action(action, along: climb)
         return climb.ask(at: index) { address in

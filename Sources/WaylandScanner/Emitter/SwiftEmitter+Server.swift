@@ -256,7 +256,7 @@ extension SwiftEmitter {
     private func emitPosting(_ parameters: [Parameter], opcode: Int) {
         let byteCount = hasVariableSize(parameters) ? "byteCount" : size(of: parameters)
         guard !parameters.isEmpty else {
-            return writer.line("client.outlet.post(pointer, \(opcode), nil, byteCount: \(byteCount))")
+            return writer.line("post(\(opcode), to: pointer, nil, byteCount: \(byteCount))")
         }
         let header =
             "withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(parameters.count)) { arguments in"
@@ -266,8 +266,7 @@ extension SwiftEmitter {
             let value = writing(parameter.argument.type, parameter.name)
             writer.line("arguments.initializeElement(at: \(index), to: \(value))")
         }
-        writer.line(
-            "client.outlet.post(pointer, \(opcode), arguments.baseAddress, byteCount: \(byteCount))")
+        writer.line("post(\(opcode), to: pointer, arguments.baseAddress, byteCount: \(byteCount))")
         writer.depth -= 1
         writer.line("}")
     }

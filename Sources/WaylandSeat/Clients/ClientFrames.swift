@@ -1,3 +1,5 @@
+internal import UncountedReferences
+
 /// The clients that were sent events of a pointer or of touch since the last frame, and get the frame event that makes
 /// one thing of them.
 final class ClientFrames {
@@ -32,7 +34,8 @@ final class ClientFrames {
     @inline(__always)
     func end() {
         if !earlier.isEmpty { endEarlier() }
-        if let latest, latest.needsFrame { latest.endFrames() }
+        // Nobody is told of a frame but by way of libwayland, so this stays.
+        if let latest = latest.map(Unretained.init) { latest.use { if $0.needsFrame { $0.endFrames() } } }
     }
 
     @inline(never)

@@ -1,4 +1,5 @@
 import SurfaceResponders
+internal import UncountedReferences
 import WaylandServer
 
 /// What one client has bound of a seat. Objects that became inert are not in it.
@@ -38,7 +39,7 @@ final class SeatClient {
     func endFrames() {
         if needsPointerFrame {
             needsPointerFrame = false
-            for index in pointers.indices { pointers[index].resource.frame() }
+            for index in pointers.indices { Unretained(pointers[index]).use { $0.resource.frame() } }
         }
         endTouchFrame()
     }
@@ -47,7 +48,7 @@ final class SeatClient {
     func endTouchFrame() {
         guard needsTouchFrame else { return }
         needsTouchFrame = false
-        for index in touches.indices { touches[index].resource.frame() }
+        for index in touches.indices { Unretained(touches[index].resource).use { $0.frame() } }
     }
 
     // MARK: Objects
@@ -79,8 +80,14 @@ final class SeatClient {
     func forEachTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
         // Not by an iterator, which would count a reference to the array.
         for index in touches.indices where touches[index].firstInteraction <= interaction {
-            body(touches[index].resource)
+            Unretained(touches[index].resource).use(body)
         }
+    }
+
+    /// Calls `body` with each wl_keyboard. It must not change what the client has.
+    @inline(__always)
+    func forEachKeyboard(_ body: (WlKeyboard) -> Void) {
+        for index in keyboards.indices { Unretained(keyboards[index]).use(body) }
     }
 
     // MARK: Inert objects

@@ -1,4 +1,5 @@
 import SurfaceResponders
+internal import UncountedReferences
 import WaylandServer
 
 /// Tells clients of keys and of the keyboard focus: wl_keyboard.
@@ -22,7 +23,13 @@ final class KeyboardSender {
 
     /// False for what the surface's client does not take.
     func send(_ press: Press, on surface: SurfaceResponder) -> Bool {
-        guard let focus, focus.responder === surface else { return false }
+        // Nothing that is done to send a key changes the focus.
+        guard let focus = focus.map(Unretained.init) else { return false }
+        return focus.use { $0.responder === surface && send(press, to: $0) }
+    }
+
+    @inline(__always)
+    private func send(_ press: Press, to focus: KeyboardFocus) -> Bool {
         let code = press.key.code
         switch press.phase {
         case .began: return sendPress(of: code, at: press.timestamp, to: focus)
@@ -62,9 +69,9 @@ final class KeyboardSender {
         to focus: KeyboardFocus
     ) {
         let serial = serials.next(record, for: focus.clientID)
-        let (keyboards, time) = (focus.client.keyboards, time.wireMilliseconds)
-        for place in keyboards.indices {
-            keyboards[place].key(serial: serial, time: time, key: code.rawValue, state: state)
+        let (client, time) = (Unretained(focus.client), time.wireMilliseconds)
+        client.use {
+            $0.forEachKeyboard { $0.key(serial: serial, time: time, key: code.rawValue, state: state) }
         }
     }
 

@@ -44,7 +44,7 @@ final class KeyRepeater {
 
     func stop() {
         keyRepeat.stop()
-        clock.cancel(timer)
+        schedule()
     }
 
     /// The seat goes.
@@ -54,10 +54,13 @@ final class KeyRepeater {
     }
 
     private func schedule() {
-        if let fire = keyRepeat.nextFire {
-            clock.schedule(timer, at: fire)
-        } else {
-            clock.cancel(timer)
+        // It is never another one.
+        Unretained(timer).use { timer in
+            if let fire = keyRepeat.nextFire {
+                clock.schedule(timer, at: fire)
+            } else {
+                clock.cancel(timer)
+            }
         }
     }
 
