@@ -14,6 +14,7 @@ struct ModesCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the contexts that have a mode, those used last first.",
             discussion: """
                 'org.example.Chat/window/1' is the first window of an application, 'org.example.Chat#room:42' what it \
@@ -29,6 +30,7 @@ struct ModesCommand: ParsableCommand {
 
     struct Clear: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "clear",
             abstract: "Forget what is remembered for a context.",
             discussion:
                 "A running compositor forgets it too, when the context next becomes active.")

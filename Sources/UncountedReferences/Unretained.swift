@@ -10,6 +10,7 @@
 public struct Unretained<Object: AnyObject> {
     @usableFromInline let reference: Unmanaged<Object>
 
+    /// An object that somebody keeps for as long as this is used.
     @inlinable @inline(__always)
     public init(_ object: Object) {
         unsafe reference = unsafe .passUnretained(object)

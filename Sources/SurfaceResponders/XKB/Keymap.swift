@@ -1,5 +1,4 @@
 import CXKB
-import Glibc
 
 /// What each key means, in up to four groups (layouts) between which the user switches. Immutable.
 ///
@@ -20,11 +19,8 @@ public final class Keymap {
     public let groupCount: Int
     /// The first group with the Latin alphabet, if there is one.
     public let latinGroup: Int?
-    /// The text for clients, in xkb's format v1, ending in a NUL byte, which is part of the size that a
-    /// client is told.
-    public let textBytes: [UInt8]
-    /// A hash of the text, the same in every process.
-    public let contentHash: UInt64
+    /// What xkb writes of it, once somebody asked.
+    private var knownText: KeymapText?
 
     /// The keys that were tried out, and those of them that act on a state: for `hasAction(_:)`.
     var tried = KeyCodeSet()
@@ -49,7 +45,7 @@ public final class Keymap {
     ) throws(KeymapError) {
         let names = try KeymapNames(
             layouts: layouts, variants: variants, options: options, model: model ?? "", rules: rules ?? "")
-        unsafe try self.init(adopting: names.compile(), layouts: names.layouts)
+        unsafe try self.init(adopting: names.compile(), layouts: names.layouts, text: nil)
     }
 
     /// Reads a keymap from text in xkb's format v1, as clients and servers exchange it.
@@ -68,20 +64,18 @@ public final class Keymap {
         guard let keymap = unsafe keymap else {
             throw .invalidText(reason: "xkbcommon cannot read it", messages: context.messages)
         }
-        unsafe try self.init(adopting: keymap, layouts: [])
+        guard let written = unsafe KeymapText(of: keymap) else {
+            unsafe xkb_keymap_unref(keymap)
+            throw .invalidText(reason: "xkbcommon cannot write it for clients", messages: [])
+        }
+        unsafe self.init(adopting: keymap, layouts: [], text: written)
     }
 
     /// Takes over the caller's reference.
-    private init(adopting pointer: OpaquePointer, layouts: [KeymapLayout]) throws(KeymapError) {
-        guard let text = unsafe xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else {
-            unsafe xkb_keymap_unref(pointer)
-            throw .invalidText(reason: "xkbcommon cannot write it for clients", messages: [])
-        }
-        defer { unsafe free(text) }
+    private init(adopting pointer: OpaquePointer, layouts: [KeymapLayout], text: KeymapText?) {
         unsafe self.pointer = unsafe pointer
         self.layouts = layouts
-        textBytes = unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text) + 1))
-        contentHash = Self.hash(textBytes)
+        knownText = text
         groupCount = unsafe Int(xkb_keymap_num_layouts(pointer))
         layoutNames = unsafe (0..<xkb_keymap_num_layouts(pointer)).map { group in
             unsafe xkb_keymap_layout_get_name(pointer, group).map { unsafe String(cString: $0) } ?? ""
@@ -99,6 +93,20 @@ public final class Keymap {
     deinit {
         unsafe xkb_keymap_unref(pointer)
     }
+
+    /// What xkb writes: made when somebody first asks, since it takes a third of the time that compiling does.
+    private var written: KeymapText {
+        if let knownText { return knownText }
+        let text = unsafe KeymapText(of: pointer) ?? KeymapText()
+        knownText = text
+        return text
+    }
+
+    /// The text for clients, in xkb's format v1, ending in a NUL byte, which is part of the size that a
+    /// client is told. Made when it is first asked for. Nothing but that byte if there is no memory for it.
+    public var textBytes: [UInt8] { written.bytes }
+    /// A hash of the text, the same in every process.
+    public var contentHash: UInt64 { written.hash }
 
     /// The text for clients, without its final NUL.
     public var text: String { String(decoding: textBytes.dropLast(), as: UTF8.self) }
@@ -122,13 +130,6 @@ public final class Keymap {
             leds.insert(.scrollLock)
         }
         return leds
-    }
-
-    /// FNV-1a: stable over processes, where Swift's `Hasher` is seeded anew in each.
-    private static func hash(_ bytes: [UInt8]) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return hash
     }
 }
 

@@ -192,6 +192,25 @@ struct PlainKeyTests {
         #expect(other.take() == [])
     }
 
+    @Test func anOverrideOfNextDecidesFarUpALongChainToo() {
+        var fields: [ForwardingSurface] = []
+        for _ in 0..<40 {
+            let field = ForwardingSurface()
+            (fields.last ?? surface).addSubresponder(field)
+            fields.append(field)
+        }
+        fields[39].becomeFirstResponder()
+        tap(30)
+        for place in [39, 8, 7, 3] {
+            let other = Listener()
+            other.handles = true
+            fields[place].following = other
+            tap(30)
+            #expect(other.take() == ["began a", "ended a"], "field \(place)")
+            fields[place].following = nil
+        }
+    }
+
     @Test func aPolicyThatIsAnApplicationsDelegateIsAskedWhoIsNext() {
         let policy = ChainingPolicy()
         let embedded = EmbeddedSeat(delegate: policy)
