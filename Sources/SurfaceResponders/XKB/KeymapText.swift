@@ -15,7 +15,9 @@ struct KeymapText {
 
     /// - Returns: nil if there is no memory for it.
     init?(of keymap: OpaquePointer) {
-        guard let text = unsafe xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return nil }
+        guard let text = unsafe xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+            return nil
+        }
         defer { unsafe free(text) }
         self.init(bytes: unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text) + 1)))
     }
