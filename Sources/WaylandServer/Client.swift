@@ -21,7 +21,8 @@ public final class Client {
     public private(set) weak var display: Display?
 
     /// For generated code: what sends events to the client.
-    public let outlet: ClientOutlet
+    public let outlet: OutletReference
+    private let ownOutlet: ClientOutlet
     private let dispatching: DispatchState
     private var dispatchDepth = 0
     /// Ends after the dispatch that is under way: see ``destroy()``.
@@ -38,8 +39,9 @@ public final class Client {
         let display = Display.existing(wl_client_get_display(pointer))
         self.display = display
         dispatching = display?.dispatching ?? DispatchState()
-        outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
-        outlet.onGivingUp { [unowned self] in giveUp() }
+        ownOutlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
+        outlet = OutletReference(ownOutlet)
+        ownOutlet.onGivingUp { [unowned self] in giveUp() }
     }
 
     /// The Swift object for a `wl_client`, whoever created it: always the same one, as long as the client
@@ -77,7 +79,7 @@ public final class Client {
     /// Writes out what is buffered for the client, as far as its socket takes it.
     public func flush() {
         guard isAlive else { return }
-        if !outlet.flush() { display?.flushClients() }
+        if !ownOutlet.flush() { display?.flushClients() }
     }
 
     /// Ends the connection, since there is no memory for what the client asked.
@@ -131,7 +133,7 @@ public final class Client {
 
     fileprivate func becomeDead() {
         pointer = nil
-        outlet.end()
+        ownOutlet.end()
         if let source = pendingDestruction {
             wl_event_source_remove(source)
             pendingDestruction = nil

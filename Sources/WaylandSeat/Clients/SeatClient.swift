@@ -79,7 +79,8 @@ final class SeatClient {
     func forEachTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
         // Not by an iterator, which would count a reference to the array.
         for index in touches.indices where touches[index].firstInteraction <= interaction {
-            body(touches[index].resource)
+            let resource = touches[index].uncounted
+            resource._withUnsafeGuaranteedRef(body)
         }
     }
 
