@@ -20,8 +20,8 @@ public final class Client {
     /// nil if the display was never wrapped, or its Swift object is gone.
     public private(set) weak var display: Display?
 
-    /// For generated code: what sends events to the client.
-    public let outlet: ClientOutlet
+    /// What sends events to the client.
+    let outlet: ClientOutlet
     private let dispatching: DispatchState
     private var dispatchDepth = 0
     /// Ends after the dispatch that is under way: see ``destroy()``.

@@ -6,7 +6,7 @@ import Glibc
 /// libwayland holds 4,096 bytes for each client. What does not fit while the socket is full costs the client its
 /// connection, without a word; and `wl_client_flush` does not say that the socket is full. So bytes are counted here, the buffer
 /// is flushed before it is full, and a client whose socket takes nothing any more is disconnected with a reason.
-public final class ClientOutlet {
+final class ClientOutlet {
     /// What may wait at most: libwayland writes into the same buffer by itself.
     private static let capacity = 3584
 
@@ -31,14 +31,9 @@ public final class ClientOutlet {
         giveUp = body
     }
 
-    /// For generated code: sends an event.
-    /// - Parameters:
-    ///   - resource: alive, and one of this client's.
-    ///   - opcode: the event's number in its interface.
-    ///   - arguments: as many as the event has; nil for one without.
-    ///   - byteCount: the length of the message.
+    /// Sends an event: see ``Resource/post(_:to:_:byteCount:)``.
     @inline(__always)
-    public func post(
+    func post(
         _ resource: OpaquePointer, _ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>?,
         byteCount: Int
     ) {

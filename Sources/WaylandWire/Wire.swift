@@ -27,6 +27,7 @@ public enum Wire {
 
     /// Rounds to the nearest 1/256, and to what 24.8 bits can hold. What is not a number becomes 0.
     @inlinable
+    @inline(__always)
     public static func fixed(_ value: Double) -> wl_fixed_t {
         // Cut off after this: without SSE 4.1, rounding is a call of libm.
         let scaled = value * 256 + (value < 0 ? -0.5 : 0.5)

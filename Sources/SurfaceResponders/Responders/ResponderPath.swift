@@ -103,6 +103,13 @@ public final class ResponderPath {
         return all
     }
 
+    /// Whether all but the delegate are surfaces, windows and applications, and lead on as these do.
+    var staysWithinScene: Bool {
+        kept.allSatisfy { responder in
+            if case .asked = ChainLink(of: responder) { false } else { true }
+        }
+    }
+
     var first: Responder? { Responder.at(steps.first.address)?.object }
 
     /// The first that is what is asked for. Costs no allocation, unlike a search of `responders`.

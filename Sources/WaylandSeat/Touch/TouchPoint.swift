@@ -7,6 +7,8 @@ struct TouchPoint {
     private(set) var touch: Touch?
     private(set) var client: SeatClient?
     private(set) var surface: WlSurface?
+    /// What the client knows the finger by.
+    private(set) var id: Int32 = 0
     /// Of the down.
     private(set) var serial: UInt32 = 0
     /// The number of the interaction that began.
@@ -24,6 +26,7 @@ struct TouchPoint {
         _ contact: TouchContact, serial: UInt32, interaction: UInt64
     ) {
         self.touch = touch
+        id = touch.id
         self.client = client
         self.surface = surface
         self.serial = serial

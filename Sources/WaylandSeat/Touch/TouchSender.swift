@@ -19,25 +19,19 @@ final class TouchSender {
         if phase == .began { return begin(touches, on: responder, with: event) }
         var isKnown = false
         // Nobody is called meanwhile but libwayland.
-        touches.forEachUncounted { touch in
-            guard isPoint(touch) else { return }
+        touches.forEachUncountedSlot { slot, touch in
+            guard points.indices.contains(slot), points[slot].touch === touch else { return }
             isKnown = true
             switch phase {
             case .began, .moved, .stationary:
-                movePoint(of: touch, to: event.location(of: touch, on: responder).onWire)
-            case .ended: endPoint(of: touch)
+                movePoint(slot, of: touch, to: event.location(of: touch, on: responder).onWire)
+            case .ended: endPoint(slot, of: touch)
             // wl_touch.cancel would take the client's other fingers too.
-            case .cancelled where touch.isOrphaned: endPoint(of: touch)
-            case .cancelled: cancelPoint(of: touch)
+            case .cancelled where touch.isOrphaned: endPoint(slot, of: touch)
+            case .cancelled: cancelPoint(slot)
             }
         }
         return isKnown
-    }
-
-    /// Whether a client was told of a finger and not of its end.
-    @inline(__always)
-    private func isPoint(_ touch: Touch) -> Bool {
-        points.indices.contains(touch.slot) && points[touch.slot].touch === touch
     }
 
     // MARK: Clients
@@ -101,30 +95,29 @@ final class TouchSender {
         }
     }
 
-    private func movePoint(of touch: Touch, to location: Point) {
-        let slot = touch.slot
+    private func movePoint(_ slot: Int, of touch: Touch, to location: Point) {
         guard !points[slot].isCancelled, points[slot].surface?.isAlive == true else { return }
         if touch.hasContact || !points[slot].contact.isEmpty {
-            return movePoint(of: touch, to: location, contact: TouchContact(of: touch))
+            return movePoint(slot, of: touch, to: location, contact: TouchContact(of: touch))
         }
         guard location != points[slot].location, let client = points[slot].client else { return }
         points[slot].location = location
-        let interaction = points[slot].interaction
+        let (id, interaction) = (points[slot].id, points[slot].interaction)
         let time = client.wireTime(of: touch)
         client.forEachTouch(since: interaction) { resource in
-            resource.motion(time: time, id: touch.id, x: location.x, y: location.y)
+            resource.motion(time: time, id: id, x: location.x, y: location.y)
         }
         context.frames.needsTouchFrame(client)
     }
 
     @inline(never)
-    private func movePoint(of touch: Touch, to location: Point, contact: TouchContact) {
-        let point = points[touch.slot]
+    private func movePoint(_ slot: Int, of touch: Touch, to location: Point, contact: TouchContact) {
+        let point = points[slot]
         guard location != point.location || contact != point.contact, let client = point.client else {
             return
         }
-        points[touch.slot].location = location
-        points[touch.slot].contact = contact
+        points[slot].location = location
+        points[slot].contact = contact
         let time = client.wireTime(of: touch)
         client.forEachTouch(since: point.interaction) { resource in
             if location != point.location {
@@ -150,10 +143,10 @@ final class TouchSender {
     }
 
     /// Also for a surface that is gone: the client's finger goes up with it.
-    private func endPoint(of touch: Touch) {
-        let isCancelled = points[touch.slot].isCancelled
-        let interaction = points[touch.slot].interaction
-        guard let client = points[touch.slot].end(), !isCancelled else { return }
+    private func endPoint(_ slot: Int, of touch: Touch) {
+        let isCancelled = points[slot].isCancelled
+        let interaction = points[slot].interaction
+        guard let client = points[slot].end(), !isCancelled else { return }
         let serial = context.serials.next(.touchUp(touch.id), for: client)
         let time = client.wireTime(of: touch)
         client.forEachTouch(since: interaction) { resource in
@@ -164,9 +157,9 @@ final class TouchSender {
 
     // MARK: Cancelling
 
-    private func cancelPoint(of touch: Touch) {
-        if !points[touch.slot].isCancelled, let client = points[touch.slot].client { cancel(of: client) }
-        _ = points[touch.slot].end()
+    private func cancelPoint(_ slot: Int) {
+        if !points[slot].isCancelled, let client = points[slot].client { cancel(of: client) }
+        _ = points[slot].end()
     }
 
     /// Takes all fingers from a client, which is what a cancel means to it: it is sent once, and nothing of them after

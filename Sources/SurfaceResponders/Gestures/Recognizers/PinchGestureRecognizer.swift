@@ -17,7 +17,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     public var threshold = 8.0
 
     private var factor = 1.0
-    @safe @exclusivity(unchecked) private var pair = FingerPair()
+    private var pair = FingerPair()
     private var lastDistance = 0.0
     private var firstDistance = 0.0
     private var speed = SpeedTracker()
@@ -80,6 +80,9 @@ public final class PinchGestureRecognizer: GestureRecognizer {
         speed.add(Vector(dx: factor - before, dy: 0), at: time)
         state = .changed
     }
+
+    /// One finger alone goes wherever it wants.
+    override var reach: GestureReach? { pair.isComplete ? nil : GestureReach() }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
         speed.add(.zero, at: event.timestamp)

@@ -18,7 +18,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     public var threshold = 0.1
 
     private var angle = 0.0
-    @safe @exclusivity(unchecked) private var pair = FingerPair()
+    private var pair = FingerPair()
     private var lastSpan = Vector.zero
     private var speed = SpeedTracker()
 
@@ -63,6 +63,9 @@ public final class RotationGestureRecognizer: GestureRecognizer {
         case .cancelled: giveUp()
         }
     }
+
+    /// One finger alone goes wherever it wants.
+    override var reach: GestureReach? { pair.isComplete ? nil : GestureReach() }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
         speed.add(.zero, at: event.timestamp)

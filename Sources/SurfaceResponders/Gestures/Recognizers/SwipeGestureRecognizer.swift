@@ -23,9 +23,9 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     /// The directions in which it is recognized; to the right at first.
     public var direction = Direction.right
     /// How many fingers have to move, on a touchpad too. One more fails it; with fewer it is not recognized.
-    @safe @exclusivity(unchecked) public var numberOfTouchesRequired = 1
+    public var numberOfTouchesRequired = 1
     /// How far the fingers have to go on average, in logical pixels.
-    @safe @exclusivity(unchecked) public var minimumDistance = 50.0
+    public var minimumDistance = 50.0 { willSet { context?.catchUp() } }
     /// How far from the axis they may get meanwhile, as a fraction of the way along it. Judged once they have
     /// gone a quarter of ``minimumDistance``.
     public var allowableDeviation = 0.5
@@ -41,6 +41,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     public private(set) var recognizedDirection: Direction?
 
     private var moved = Vector.zero
+    /// So little may be the beginning of anything.
+    private var unjudgedDistance: Double { minimumDistance / 4 }
 
     public override func reset() {
         moved = .zero
@@ -62,13 +64,20 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
         let isAcross = abs(moved.dx) > abs(moved.dy)
         let way = isAcross ? abs(moved.dx) : abs(moved.dy)
         let deviation = isAcross ? abs(moved.dy) : abs(moved.dx)
-        // So little may be the beginning of anything.
-        guard way > minimumDistance / 4 else { return }
+        guard way > unjudgedDistance else { return }
         let went: Direction = isAcross ? (moved.dx > 0 ? .right : .left) : (moved.dy > 0 ? .down : .up)
         guard direction.contains(went), deviation <= way * allowableDeviation else { return state = .failed }
         guard way >= minimumDistance, isComplete else { return }
         recognizedDirection = went
         state = .ended
+    }
+
+    override var reach: GestureReach? {
+        GestureReach(drift: unjudgedDistance - max(abs(moved.dx), abs(moved.dy)))
+    }
+
+    override func catchUp(with motion: UnheededMotion) {
+        moved = moved + motion.moved
     }
 
     public override func receives(_ kind: TouchpadGesture.Kind) -> Bool { kind == .swipe }

@@ -8,7 +8,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     /// How many fingers each tap has to be made with. They need not come down or go up in one frame.
     public var numberOfTouchesRequired = 1
     /// How far a finger may move, in logical pixels.
-    @safe @exclusivity(unchecked) public var allowableMovement = 15.0
+    public var allowableMovement = 15.0 { willSet { context?.catchUp() } }
     /// How far one tap may be from the one before, in logical pixels.
     public var tapDistance = 40.0
     /// How long the fingers may rest, from when the last of them came down. 750 ms at first.
@@ -50,6 +50,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
     public override func touchesMoved(_ touches: Touches, with event: Event) {
         if touches.farthestFromOrigin > allowableMovement { state = .failed }
     }
+
+    override var reach: GestureReach? { GestureReach(distance: allowableMovement) }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
         // The fingers of a tap need not go up in one frame.

@@ -1,5 +1,5 @@
 /// One finger, from the moment it comes down until it is lifted or taken away. The same object is updated in
-/// place, and is not used for another finger while anything holds a reference to it.
+/// place, and is not used for another finger while anything holds a reference to it, be it a weak one.
 public final class Touch: Interaction {
     /// How far a touch is: `began`, then `moved` in each frame in which it changed and `stationary` in the
     /// others, then exactly one of `ended` (lifted) and `cancelled` (taken away). A new contact shape counts
@@ -30,7 +30,7 @@ public final class Touch: Interaction {
     }
 
     /// Unique among the fingers that are down on the seat; what Wayland clients see.
-    public let id: Int32
+    public var id: Int32 { beginning.id }
     /// What happened last; `stationary` once that was delivered.
     @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
     /// 1 for a first tap, more for taps that follow it closely on the same responder, settled when the touch begins; 0
@@ -48,7 +48,7 @@ public final class Touch: Interaction {
     /// Another module would check each access to it.
     @safe @exclusivity(unchecked) private var lastChange: Timestamp
     /// What touched. The same from beginning to end.
-    public let type: TouchType
+    public var type: TouchType { beginning.type }
     /// The responder that was hit when the touch began. Changes only when the touch is transferred, and
     /// begins anew, and when a client removes the region that was hit (`Seat.passInteractions(of:to:)`).
     public var responder: Responder { keptResponder ?? delegateReference.target ?? Responder() }
@@ -69,7 +69,7 @@ public final class Touch: Interaction {
     public var orientation: Double? { contact.orientation }
     /// The contact's axes in logical pixels; nil when the device does not tell.
     public var shape: (major: Double, minor: Double)? { contact.axes }
-    var contact = Contact()
+    @safe @exclusivity(unchecked) var contact = Contact()
     /// Whether the device has told something of the contact.
     package var hasContact: Bool { contact.axes != nil || contact.orientation != nil }
 
@@ -92,34 +92,64 @@ public final class Touch: Interaction {
     /// Whether the touch was cancelled because its surface left the screen, which most often its client
     /// itself wanted: the client is told that this finger was lifted, and keeps its others. What else cancels
     /// a touch takes all of a client's fingers.
-    public internal(set) var isOrphaned = false
+    @safe @exclusivity(unchecked) public internal(set) var isOrphaned = false
 
+    /// How a touch begins: what stays the same until it ends.
+    struct Beginning {
+        let id: Int32
+        /// Its place in the table of touches.
+        let slot: Int
+        var type = TouchType.direct
+        /// The device's own number for the finger.
+        let deviceTouch: Int32
+        let location: Point
+        let timestamp: Timestamp
+    }
+
+    @safe @exclusivity(unchecked) private var beginning: Beginning
     /// Where the touch began.
-    let origin: Point
-    private let beginning: Timestamp
+    var origin: Point { beginning.location }
     /// Its place in the table of touches.
-    package let slot: Int
-
-    /// The device's own number for the finger.
-    private let deviceTouch: Int32
+    package var slot: Int { beginning.slot }
 
     init(
-        id: Int32, slot: Int, type: TouchType = .direct, device: InputDevice.ID, deviceTouch: Int32,
-        on responder: Responder?, orDelegate delegate: Responder?, location: Point, timestamp: Timestamp,
-        along route: Route? = nil,
-        _ consumer: Consumer
+        _ beginning: Beginning, device: InputDevice.ID, on responder: Responder?,
+        orDelegate delegate: Responder?, along route: Route? = nil, _ consumer: Consumer
     ) {
-        self.slot = slot
-        self.type = type
-        origin = location
-        beginning = timestamp
-        self.id = id
-        self.deviceTouch = deviceTouch
-        self.location = location
-        self.previousLocation = location
-        lastChange = timestamp
+        self.beginning = beginning
+        location = beginning.location
+        previousLocation = beginning.location
+        lastChange = beginning.timestamp
         super.init(device: device, route: route, consumer: consumer)
         belong(to: responder, orDelegate: delegate)
+    }
+
+    /// Becomes another finger, as if it were made anew. Nobody may have it.
+    func begin(
+        _ beginning: Beginning, device: InputDevice.ID, on responder: Responder?,
+        orDelegate delegate: Responder?, along route: Route? = nil, _ consumer: Consumer
+    ) {
+        self.beginning = beginning
+        self.device = device
+        begin(along: route, consumer)
+        location = beginning.location
+        previousLocation = beginning.location
+        lastChange = beginning.timestamp
+        phase = .began
+        // After the place, by which it is judged anew.
+        tapCount = 1
+        contact = Contact()
+        isOrphaned = false
+        windowReference = WeakReference()
+        belong(to: responder, orDelegate: delegate)
+    }
+
+    /// Keeps nobody else. It is over, and nobody has it.
+    func forgetOthers() {
+        begin(along: nil, .swallowed)
+        keptResponder = nil
+        delegateReference = WeakReference()
+        windowReference = WeakReference()
     }
 
     /// Says which responder was hit.
@@ -132,12 +162,14 @@ public final class Touch: Interaction {
     }
 
     /// Whether the finger has neither gone too far nor been down for too long to have tapped.
-    var isTap: Bool { tapCount > 0 && timestamp <= beginning.advanced(byMicroseconds: Self.longestTap) }
+    var isTap: Bool {
+        tapCount > 0 && timestamp <= beginning.timestamp.advanced(byMicroseconds: Self.longestTap)
+    }
 
     /// Whether a device means this finger by a number.
     @inline(__always)
     func isFinger(_ number: Int32, of device: InputDevice.ID) -> Bool {
-        deviceTouch == number && self.device == device
+        beginning.deviceTouch == number && self.device == device
     }
 
     /// The way from where the finger began.

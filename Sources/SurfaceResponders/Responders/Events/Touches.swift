@@ -66,13 +66,19 @@ public struct Touches: Sequence {
 
     /// Looks at each without counting references; nothing may remove a finger meanwhile.
     @inline(__always)
-    package func forEachUncounted(_ body: (Touch) -> Void) {
+    func forEachUncounted(_ body: (Touch) -> Void) {
+        forEachUncountedSlot { body($1) }
+    }
+
+    /// The same with the place of each in the table of touches.
+    @inline(__always)
+    package func forEachUncountedSlot(_ body: (Int, Touch) -> Void) {
         var rest = mask
         while rest != 0 {
             let slot = rest.trailingZeroBitCount
             rest &= rest &- 1
             guard table.hasBeen(at: slot, since: moment) else { continue }
-            table.uncountedTouch(at: slot)?.use(body)
+            table.uncountedTouch(at: slot)?.use { body(slot, $0) }
         }
     }
 

@@ -50,7 +50,7 @@ extension TouchTracker {
         flush()
         if !gestures.isIdle { gestures.willRemove(surface) }
         takeAway(with: surface)
-        forgetTaps(within: surface)
+        forgetPast(within: surface)
     }
 
     func deviceGone(_ device: InputDevice.ID) {

@@ -19,15 +19,26 @@ extension TouchTracker {
     /// what is gathered waits for its end.
     func settle() {
         let undelivered = held.slots | pending.slots
-        while ended & ~undelivered != 0 {
-            guard let touch = table.touch(at: (ended & ~undelivered).trailingZeroBitCount) else { break }
-            remove(touch)
-        }
+        if ended & ~undelivered != 0 { removeEnded(except: undelivered) }
         let unsettled = ended | pending.slots
         table.forEachUncounted(in: pending.restless & ~unsettled) { touch in
             if touch.isRouted { touch.phase = .stationary }
         }
         pending.settle(except: unsettled)
+    }
+
+    @inline(never)
+    private func removeEnded(except undelivered: UInt64) {
+        while ended & ~undelivered != 0 {
+            guard let touch = table.touch(at: (ended & ~undelivered).trailingZeroBitCount) else { break }
+            remove(touch)
+            table.spares.append(touch)
+        }
+        // What nobody has is made ready by itself: to let go of others may destroy them.
+        while let touch = table.spares.takeForgotten() {
+            touch.forgetOthers()
+            table.spares.keep(touch)
+        }
     }
 
     private func deliver(_ phase: Touch.Phase) {

@@ -80,9 +80,11 @@ extension TouchTracker: GestureSubject {
         guard pointerTouch == nil, route.path.hasGestureRecognizers,
             let slot = table.freeSlot, let target = route.target
         else { return }
+        let beginning = Touch.Beginning(
+            id: -1, slot: slot, type: .indirectPointer, deviceTouch: -1, location: location,
+            timestamp: event.time)
         let touch = Touch(
-            id: -1, slot: slot, type: .indirectPointer, device: event.device, deviceTouch: -1,
-            on: target, orDelegate: context.delegate, location: location, timestamp: event.time, .recognizers)
+            beginning, device: event.device, on: target, orDelegate: context.delegate, .recognizers)
         touch.window = target.window
         place(touch)
         pointerTouch = touch

@@ -35,6 +35,8 @@ public final class TouchTracker: InteractionKind {
     var deliveries = 0
     @safe @exclusivity(unchecked) private var taps = TapHistory()
     private var nextID: Int32 = 0
+    /// Where fingers came down last: most often the next ones come there, too.
+    private var latestRoute: Route?
 
     init(
         _ context: SeatContext, table: TouchTable, gestures: GestureArbiter, focus: Focus,
@@ -175,7 +177,18 @@ public final class TouchTracker: InteractionKind {
                 return route
             }
         }
-        return context.makeRoute(to: target)
+        guard let latestRoute, latestRoute.isTarget(target), context.isCurrent(latestRoute) else {
+            return makeRoute(to: target)
+        }
+        return latestRoute
+    }
+
+    private func makeRoute(to target: Responder) -> Route {
+        let route = context.makeRoute(to: target)
+        // It keeps no more than what the scene shows, which says when it goes.
+        let isKept = target is SurfaceResponder && context.isPresent(target) && route.path.staysWithinScene
+        latestRoute = isKept ? route : nil
+        return route
     }
 
     /// A finger that came down.
@@ -192,10 +205,11 @@ public final class TouchTracker: InteractionKind {
         _ consumer: Interaction.Consumer
     ) -> Touch {
         let event = beginning.event
-        let touch = Touch(
-            id: nextID, slot: beginning.slot, device: event.device, deviceTouch: beginning.id,
-            on: target, orDelegate: context.delegate, location: beginning.location, timestamp: event.time,
-            along: route, consumer)
+        let touch = makeTouch(
+            Touch.Beginning(
+                id: nextID, slot: beginning.slot, deviceTouch: beginning.id, location: beginning.location,
+                timestamp: event.time),
+            device: event.device, on: target, along: route, consumer)
         nextID = nextID == Int32.max ? 0 : nextID + 1
         touch.window = target?.window
         if let target {
@@ -205,6 +219,19 @@ public final class TouchTracker: InteractionKind {
         }
         place(touch)
         noteWay(of: touch)
+        return touch
+    }
+
+    private func makeTouch(
+        _ beginning: Touch.Beginning, device: InputDevice.ID, on target: Responder?, along route: Route?,
+        _ consumer: Interaction.Consumer
+    ) -> Touch {
+        guard let touch = table.spares.take() else {
+            return Touch(
+                beginning, device: device, on: target, orDelegate: context.delegate, along: route, consumer)
+        }
+        touch.begin(
+            beginning, device: device, on: target, orDelegate: context.delegate, along: route, consumer)
         return touch
     }
 
@@ -344,7 +371,9 @@ public final class TouchTracker: InteractionKind {
         if !gestures.isIdle { gestures.forgetFingers(touch.bit) }
     }
 
-    func forgetTaps(within surface: SurfaceResponder) {
+    /// Forgets what it remembers of fingers that are up.
+    func forgetPast(within surface: SurfaceResponder) {
         taps.forget(within: surface)
+        latestRoute = nil
     }
 }
