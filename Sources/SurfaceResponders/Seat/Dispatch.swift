@@ -49,7 +49,7 @@ final class Dispatch {
 
     /// The seat, which clears it when it is destroyed.
     var reference = OwnerReference<Seat>()
-    private var climb: Climb
+    @safe @exclusivity(unchecked) private var climb: Climb
     /// The climb while there is none.
     private let rest: Climb
     private let nowhere = ResponderPath([])
