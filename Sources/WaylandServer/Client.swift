@@ -28,7 +28,8 @@ public final class Client {
     @exclusivity(unchecked) private var pendingDestruction: OpaquePointer?
     /// Objects that requests under way ask for, and that have no resource yet.
     private var expectedCreations: [UInt32] = []
-    private var observers = DestroyObservers()
+    /// Nil while nobody has asked to be told of the end.
+    private var observers: DestroyObservers?
 
     private init(_ pointer: OpaquePointer) {
         var credentials = Credentials(processID: 0, userID: 0, groupID: 0)
@@ -40,6 +41,10 @@ public final class Client {
         dispatching = display?.dispatching ?? DispatchState()
         outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         outlet.onGivingUp { [unowned self] in giveUp() }
+    }
+
+    deinit {
+        observers?.removeAll()
     }
 
     /// The Swift object for a `wl_client`, whoever created it: always the same one, as long as the client
@@ -116,8 +121,9 @@ public final class Client {
     /// Calls `body` once when the client's end begins, before its resources are destroyed.
     @discardableResult
     public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
-        let id = observers.add(body)
-        return DestroyObservation { [weak self] in self?.observers.remove(id) }
+        let observers = self.observers ?? DestroyObservers()
+        self.observers = observers
+        return observers.add(body)
     }
 
     // MARK: The end
@@ -136,7 +142,7 @@ public final class Client {
             wl_event_source_remove(source)
             pendingDestruction = nil
         }
-        while let body = observers.takeFirst() { body() }
+        while let body = observers?.takeFirst() { body() }
     }
 
     // MARK: Dispatch

@@ -14,7 +14,8 @@ open class Resource {
     public final let version: UInt32
     /// The protocol's number for the object, unique in its client while the resource is alive.
     public final let id: UInt32
-    private final var observers = DestroyObservers()
+    /// Nil while nobody has asked to be told of the end.
+    private final var observers: DestroyObservers?
 
     /// For this module: use ``ResourceType/create(client:version:id:handler:)``.
     public required init(pointer: OpaquePointer?, client: Client, version: UInt32, id: UInt32) {
@@ -22,6 +23,10 @@ open class Resource {
         self.client = client
         self.version = version
         self.id = id
+    }
+
+    deinit {
+        observers?.removeAll()
     }
 
     /// False once the resource is destroyed, for whatever reason.
@@ -42,8 +47,9 @@ open class Resource {
     /// Calls `body` once, when the resource is gone for whatever reason, before the handler hears of it.
     @discardableResult
     public final func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
-        let id = observers.add(body)
-        return DestroyObservation { [weak self] in self?.observers.remove(id) }
+        let observers = self.observers ?? DestroyObservers()
+        self.observers = observers
+        return observers.add(body)
     }
 
     // MARK: Errors
@@ -104,13 +110,19 @@ open class Resource {
     /// For generated code: an argument of an event to this resource.
     /// - Returns: nil where the event cannot be sent, since the argument is dead or belongs to another
     ///   client.
+    @inline(__always)
     public final func object(_ argument: Resource) -> OpaquePointer? {
         guard argument.client === client else {
-            let misuse = ServerMisuse.foreignArgument(interface: argument.interfaceName, id: argument.id)
-            client.display?.onMisuse?(misuse)
+            refuse(argument)
             return nil
         }
         return argument.pointer
+    }
+
+    @inline(never)
+    private final func refuse(_ argument: Resource) {
+        let misuse = ServerMisuse.foreignArgument(interface: argument.interfaceName, id: argument.id)
+        client.display?.onMisuse?(misuse)
     }
 
     /// For generated code: as ``object(_:)``; a dead argument is sent as null.
@@ -143,7 +155,7 @@ open class Resource {
 
     final func becomeDead() {
         pointer = nil
-        while let body = observers.takeFirst() { body() }
+        while let body = observers?.takeFirst() { body() }
         takeHandler()?.resourceDestroyed(self)
     }
 }

@@ -43,6 +43,18 @@ extension SurfaceResponder {
         return transformToWindow.concatenating(.translation(window.frame.origin - Point.zero))
     }
 
+    /// The way back: from the global coordinates to this responder's. Nil where there is none.
+    var transformFromGlobal: AffineTransform? {
+        if transform.isTranslation, let origin = holdingWindowOrigin {
+            // What most surfaces are: the inverse by the same steps, without those that change nothing.
+            let middle = bounds.center
+            let x = transform.tx + center.x - middle.x + origin.x
+            let y = transform.ty + center.y - middle.y + origin.y
+            if x.isFinite, y.isFinite { return .translation(Vector(dx: -x, dy: -y)) }
+        }
+        return transformToGlobal.inverse
+    }
+
     /// A point of this responder in another's coordinates; nil stands for this responder's window.
     ///
     /// Between two windows the way is by global coordinates. Where the other one has a transform that cannot

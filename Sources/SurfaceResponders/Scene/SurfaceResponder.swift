@@ -95,6 +95,14 @@ open class SurfaceResponder: Responder {
     }
     private var holdingWindowReference = OwnerReference<Window>()
 
+    /// Where the window begins that holds this surface as one of its `surfaces`, in global coordinates; nil for
+    /// subresponders.
+    @inline(__always)
+    final var holdingWindowOrigin: Point? {
+        guard superresponderReference.address == 0 else { return nil }
+        return Unretained<Window>(address: holdingWindowReference.address)?.use { $0.frame.origin }
+    }
+
     /// A responder on its own, which is to be added to another one or to a window.
     /// - Parameters:
     ///   - kind: what stands behind it. Multiple touch is on for surfaces and off for regions.

@@ -38,11 +38,11 @@ extension Seat {
     /// A motion ends as those that go the whole way. What the client did not take, the responders above its surface get.
     @inline(never)
     private func leaveShortcut(with motion: PointerMotion, isTaken: Bool) {
-        if !isTaken, let hover = pointer.presence.hover {
+        if !isTaken, let route = pointer.presence.route {
             let sender = pointer.sender
             sender.passOn(
                 sender.makeEvent(.moved, motion.timestamp, motion.delta, motion.unacceleratedDelta),
-                along: hover)
+                along: route)
         }
         endFrame()
     }
@@ -55,10 +55,10 @@ extension Seat {
 
     /// Opens the short way after an event that went the whole way, for motions that follow. A pointer that has just come
     /// over something may go on to something else.
-    /// - Parameter former: what it was over before the event.
+    /// - Parameter former: the number of what it was over before the event.
     @inline(__always)
-    func openHoverShortcut(after event: InputEvent, from former: ObjectIdentifier?) {
-        guard let former, pointer.presence.hover.map(ObjectIdentifier.init) == former else { return }
+    func openHoverShortcut(after event: InputEvent, from former: UInt64) {
+        guard pointer.presence.hoverNumber == former else { return }
         switch event.payload {
         case .pointerMotion, .pointerPosition: openHoverShortcut(of: event.device)
         default: break

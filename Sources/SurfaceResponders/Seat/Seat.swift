@@ -163,7 +163,7 @@ public final class Seat {
         guard context.intake.begin([event]) else { return }
         settleHovering()
         scene.turn.end()
-        let former = pointer.presence.hover.map(ObjectIdentifier.init)
+        let former = pointer.presence.hoverNumber
         process(event)
         endFrame()
         if !context.intake.end() { handleWaitingFrames() }

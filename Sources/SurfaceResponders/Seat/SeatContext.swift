@@ -114,16 +114,6 @@ final class SeatContext {
         Route(path: makePath(to: target), host: host)
     }
 
-    /// A route for what a pointer comes over. Its path may be settled later, by what begins there.
-    func makeHoverRoute(to target: Responder) -> Route {
-        if let surface = target as? SurfaceResponder, surface.kind == .surface,
-            surface.handlesEventsInStandardWay
-        {
-            return Route(hoveringOver: surface, in: self)
-        }
-        return makeRoute(to: target)
-    }
-
     func makePath(to target: Responder?) -> ResponderPath {
         ResponderPath.following(target, endingWith: delegate, diagnostics: scene.diagnostics)
     }

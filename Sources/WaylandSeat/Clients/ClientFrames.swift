@@ -6,7 +6,9 @@ final class ClientFrames {
     /// The client that was told something last. It stays here when its frame is closed: most often it is told the next thing
     /// too, and then nothing has to be counted.
     @exclusivity(unchecked) private var latest: SeatClient?
-    /// Those that were told something before it, in this frame.
+    /// The one before it, which stays here likewise: a pointer leaves one client and enters another.
+    @exclusivity(unchecked) private var previous: SeatClient?
+    /// Those that were told something before the two, in this frame.
     @exclusivity(unchecked) private var earlier: [SeatClient] = []
 
     init() {
@@ -27,14 +29,18 @@ final class ClientFrames {
 
     @inline(never)
     private func put(_ client: SeatClient) {
-        if let latest, latest.needsFrame { earlier.append(latest) }
+        if let latest, latest.needsFrame {
+            if let previous, previous.needsFrame { earlier.append(previous) }
+            previous = latest
+        }
         latest = client
     }
 
     @inline(__always)
     func end() {
         if !earlier.isEmpty { endEarlier() }
-        // Nobody is told of a frame but by way of libwayland, so this stays.
+        // Nobody is told of a frame but by way of libwayland, so these stay.
+        if let previous = previous.map(Unretained.init) { previous.use { if $0.needsFrame { $0.endFrames() } } }
         if let latest = latest.map(Unretained.init) { latest.use { if $0.needsFrame { $0.endFrames() } } }
     }
 
@@ -48,10 +54,12 @@ final class ClientFrames {
     func forgetAll() {
         end()
         latest = nil
+        previous = nil
     }
 
     func forget(_ client: SeatClient) {
         earlier.removeAll { $0 === client }
+        if previous === client { previous = nil }
         if latest === client { latest = nil }
     }
 }

@@ -5,6 +5,10 @@ import WaylandServer
 /// What one client has bound of a seat. Objects that became inert are not in it.
 final class SeatClient {
     let client: Client
+    /// What serials are remembered by.
+    let clientID: ObjectIdentifier
+    /// The `SeatClients` that knows it; nil once the client's end has begun, or the seat is gone.
+    private var clients: ObjectIdentifier?
     private(set) var seats: [WlSeat] = []
     @exclusivity(unchecked) private(set) var pointers: [PointerResource] = []
     @exclusivity(unchecked) private(set) var keyboards: [WlKeyboard] = []
@@ -15,8 +19,21 @@ final class SeatClient {
     /// The latest time that an event of a finger was sent with.
     @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
-    init(client: Client) {
+    init(client: Client, among clients: SeatClients) {
         self.client = client
+        self.clients = ObjectIdentifier(clients)
+        clientID = ObjectIdentifier(client)
+    }
+
+    /// `SeatClients` knows it no more.
+    func forget() {
+        clients = nil
+    }
+
+    /// Whether this is what `SeatClients.made(for:)` gives.
+    @inline(__always)
+    func isCurrent(among clients: SeatClients) -> Bool {
+        self.clients == ObjectIdentifier(clients) && client.isAlive
     }
 
     /// The time to send with an event of a finger. What a gesture recognizer held back is older than what was sent
@@ -39,7 +56,7 @@ final class SeatClient {
     func endFrames() {
         if needsPointerFrame {
             needsPointerFrame = false
-            for index in pointers.indices { Unretained(pointers[index]).use { $0.resource.frame() } }
+            forEachPointerUncounted { $0.frame() }
         }
         endTouchFrame()
     }
@@ -71,6 +88,25 @@ final class SeatClient {
         case let keyboard as WlKeyboard: keyboards.removeAll { $0 === keyboard }
         case let touch as WlTouch: touches.removeAll { $0.resource === touch }
         default: break
+        }
+    }
+
+    /// Calls `body` with each wl_pointer. What is sent may end the client: it may lose its pointers meanwhile.
+    @inline(__always)
+    func forEachPointer(_ body: (WlPointer) -> Void) {
+        // Not by an iterator, which would count a reference to the array.
+        var index = 0
+        while index < pointers.count {
+            body(pointers[index].resource)
+            index &+= 1
+        }
+    }
+
+    /// The same for events without objects: nobody is called but libwayland, which lets go of nothing meanwhile.
+    @inline(__always)
+    func forEachPointerUncounted(_ body: (WlPointer) -> Void) {
+        for index in pointers.indices {
+            Unretained(pointers[index]).use { Unretained($0.resource).use(body) }
         }
     }
 

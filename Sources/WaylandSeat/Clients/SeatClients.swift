@@ -16,7 +16,7 @@ final class SeatClients {
     func made(for client: Client) -> SeatClient? {
         guard client.isAlive else { return nil }
         if let known = existing(client) { return known }
-        let made = SeatClient(client: client)
+        let made = SeatClient(client: client, among: self)
         known[ObjectIdentifier(client)] = made
         client.onDestroy { [weak self, unowned client] in self?.forget(client) }
         return made
@@ -39,12 +39,16 @@ final class SeatClients {
 
     /// The seat goes.
     func makeInert() {
-        forEach { $0.makeInert() }
+        forEach {
+            $0.makeInert()
+            $0.forget()
+        }
         known.removeAll()
     }
 
     private func forget(_ client: Client) {
         guard let seatClient = known.removeValue(forKey: ObjectIdentifier(client)) else { return }
+        seatClient.forget()
         ended(seatClient)
     }
 }

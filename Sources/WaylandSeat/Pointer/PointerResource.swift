@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandServer
 
 /// A wl_pointer of a client, with what its version needs to be remembered.
@@ -16,8 +17,10 @@ final class PointerResource {
         self.firstInteraction = firstInteraction
     }
 
-    func resetWheels() {
+    /// The pointer comes onto a surface: what wheels have turned by elsewhere does not count there.
+    func enter(_ surface: WlSurface, serial: UInt32, at location: Point) {
         horizontalWheel.reset()
         verticalWheel.reset()
+        resource.enter(serial: serial, surface: surface, surfaceX: location.x, surfaceY: location.y)
     }
 }

@@ -6,7 +6,7 @@ import WaylandServer
 final class PointerSender {
     let cursor: CursorKeeper
     private let context: SenderContext
-    private var focus: PointerFocus?
+    @exclusivity(unchecked) private var focus = PointerFocus()
 
     init(_ context: SenderContext) {
         self.context = context
@@ -16,14 +16,14 @@ final class PointerSender {
     /// False for what the surface's client does not take.
     func send(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         if case .entered = event.phase { return enter(surface, at: location) }
-        guard let focus, focus.responder === surface else { return false }
+        guard focus.isOn(surface), let target = focus.surface else { return false }
         switch event.phase {
-        case .pressed(let button): return sendPress(of: button, at: event.timestamp, to: focus)
-        case .released(let button): return sendRelease(of: button, at: event.timestamp, to: focus)
-        case .scrolled(let scroll): return send(scroll, at: event.timestamp, to: focus)
+        case .pressed(let button): return sendPress(of: button, at: event.timestamp, to: target)
+        case .released(let button): return sendRelease(of: button, at: event.timestamp, to: target)
+        case .scrolled(let scroll): return send(scroll, at: event.timestamp, to: target)
         // The leave that follows ends what was pressed.
         case .cancelled: return !focus.presses.isEmpty
-        case .exited: return leave(focus)
+        case .exited: return leave()
         case .entered, .moved: return false
         }
     }
@@ -34,47 +34,39 @@ final class PointerSender {
     func enter(_ responder: SurfaceResponder, at location: Point) -> Bool {
         // A responder that kept the exit to itself would leave its client with the pointer.
         leave()
-        guard let surface = context.registry.surface(of: responder), surface.isAlive,
-            let client = context.clients.made(for: surface.client)
-        else { return false }
-        let focus = PointerFocus(
-            responder: responder, surface: surface, client: client, location: location.onWire)
-        self.focus = focus
+        guard let target = context.surface(of: responder) else { return false }
+        let client = target.client
+        let location = location.onWire
+        focus.begin(on: target, of: responder, at: location)
         guard focus.isEntryTaken else { return false }
-        for pointer in client.pointers { sendEnter(to: pointer, focus) }
+        let serial = context.serials.next(.pointerEnter, for: client.clientID)
+        focus.enterSerial = serial
+        var index = 0
+        while index < client.pointers.count {
+            client.pointers[index].enter(target.surface, serial: serial, at: location)
+            index &+= 1
+        }
         context.frames.needsPointerFrame(client)
         return true
     }
 
-    private func sendEnter(to pointer: PointerResource, _ focus: PointerFocus) {
-        let serial = focus.enterSerial ?? context.serials.next(.pointerEnter, for: focus.client)
-        focus.enterSerial = serial
-        pointer.resetWheels()
-        pointer.resource.enter(
-            serial: serial, surface: focus.surface, surfaceX: focus.location.x, surfaceY: focus.location.y)
-    }
-
-    func leave() {
-        if let focus { leave(focus) }
-    }
-
+    /// - Returns: whether a client was told that the pointer had come to it.
     @discardableResult
-    private func leave(_ focus: PointerFocus) -> Bool {
-        self.focus = nil
+    func leave() -> Bool {
+        let isEntryTaken = focus.isEntryTaken
+        guard let target = focus.end() else { return false }
         cursor.reset()
-        guard focus.isReachable else { return focus.isEntryTaken }
+        guard target.isReachableByPointer else { return isEntryTaken }
         let serial = context.serials.next()
-        for pointer in focus.client.pointers {
-            pointer.resource.leave(serial: serial, surface: focus.surface)
-        }
-        context.frames.needsPointerFrame(focus.client)
-        return focus.isEntryTaken
+        target.client.forEachPointer { $0.leave(serial: serial, surface: target.surface) }
+        context.frames.needsPointerFrame(target.client)
+        return isEntryTaken
     }
 
     /// A client is gone: there is nobody to send a leave to.
     func forget(_ client: SeatClient) {
-        guard focus?.client === client else { return }
-        focus = nil
+        guard focus.surface?.client === client else { return }
+        _ = focus.end()
         cursor.reset()
     }
 
@@ -86,13 +78,19 @@ final class PointerSender {
         let isFirst = client.pointers.isEmpty
         let pointer = PointerResource(resource, firstInteraction: context.serials.nextInteraction)
         client.add(pointer)
-        guard let focus, focus.client === client, focus.isReachable else { return }
+        guard let target = focus.surface, target.client === client, target.isReachableByPointer else {
+            return
+        }
         // Nobody has followed the pointer for a client that had none.
         let seat = context.seat
-        if isFirst, seat.pointer.surface === focus.responder, let location = seat.pointer.surfaceLocation {
+        if isFirst, let surface = seat.pointer.surface, focus.isOn(surface),
+            let location = seat.pointer.surfaceLocation
+        {
             focus.location = location.onWire
         }
-        sendEnter(to: pointer, focus)
+        let serial = focus.enterSerial ?? context.serials.next(.pointerEnter, for: client.clientID)
+        focus.enterSerial = serial
+        pointer.enter(target.surface, serial: serial, at: focus.location)
         resource.frame()
     }
 
@@ -112,7 +110,7 @@ final class PointerSender {
         if let surface, !context.embedder.assignsCursorRole(to: surface) {
             return pointer.postError(WlPointer.Error.role, "the surface for the cursor has another role")
         }
-        guard let focus, focus.client.client === pointer.client else {
+        guard focus.surface?.client.client === pointer.client else {
             return context.logger.debug(
                 "set_cursor refused: the pointer is not over the client's surfaces")
         }
@@ -125,7 +123,9 @@ final class PointerSender {
 
     /// Whether the press that a client was told of with this serial has not been released.
     func isPressStanding(_ serial: UInt32, of client: Client) -> Bool {
-        guard let focus, focus.client.client === client, focus.surface.isAlive else { return false }
+        guard let target = focus.surface, target.client.client === client, target.surface.isAlive else {
+            return false
+        }
         return focus.presses.contains { $0.serial == serial }
     }
 
@@ -133,17 +133,14 @@ final class PointerSender {
 
     /// False where the surface's client does not take it.
     func send(_ motion: PointerMotion, on surface: SurfaceResponder, at location: Point) -> Bool {
-        guard let focus, focus.responder === surface, focus.isReachable else { return false }
-        let client = focus.client
+        guard let client = focus.client(on: surface) else { return false }
         if client.hasRelativePointers { sendRelativeMotion(motion, to: client) }
         let location = location.onWire
         // The enter said where the pointer is; the same place is not said again.
         guard location != focus.location else { return true }
         focus.location = location
         let time = motion.timestamp.wireMilliseconds
-        for index in client.pointers.indices {
-            client.pointers[index].resource.motion(time: time, surfaceX: location.x, surfaceY: location.y)
-        }
+        client.forEachPointerUncounted { $0.motion(time: time, surfaceX: location.x, surfaceY: location.y) }
         context.frames.needsPointerFrame(client)
         return true
     }
@@ -163,38 +160,41 @@ final class PointerSender {
         }
     }
 
-    private func sendPress(of button: PointerButton, at time: Timestamp, to focus: PointerFocus) -> Bool {
-        guard focus.isReachable else { return false }
-        let serial = context.serials.next(.buttonPress(button), for: focus.client)
+    private func sendPress(of button: PointerButton, at time: Timestamp, to target: SeatSurface) -> Bool {
+        guard target.isReachableByPointer else { return false }
+        let client = target.client
+        let serial = context.serials.next(.buttonPress(button), for: client.clientID)
         focus.presses.append(
             ButtonPress(
                 button: button, serial: serial, interaction: context.serials.beginInteraction()))
-        for pointer in focus.client.pointers {
+        for pointer in client.pointers {
             pointer.resource.button(
                 serial: serial, time: time.wireMilliseconds, button: button.rawValue, state: .pressed)
         }
-        context.frames.needsPointerFrame(focus.client)
+        context.frames.needsPointerFrame(client)
         return true
     }
 
     /// A release goes to the objects that got the press: not to one that the client made meanwhile.
-    private func sendRelease(of button: PointerButton, at time: Timestamp, to focus: PointerFocus) -> Bool {
+    private func sendRelease(of button: PointerButton, at time: Timestamp, to target: SeatSurface) -> Bool {
         guard let index = focus.presses.firstIndex(where: { $0.button == button }) else { return false }
         let press = focus.presses.remove(at: index)
-        guard focus.isReachable else { return true }
-        let serial = context.serials.next(.buttonRelease(button), for: focus.client)
-        for pointer in focus.client.pointers where pointer.firstInteraction <= press.interaction {
+        guard target.isReachableByPointer else { return true }
+        let client = target.client
+        let serial = context.serials.next(.buttonRelease(button), for: client.clientID)
+        for pointer in client.pointers where pointer.firstInteraction <= press.interaction {
             pointer.resource.button(
                 serial: serial, time: time.wireMilliseconds, button: button.rawValue, state: .released)
-            context.frames.needsPointerFrame(focus.client)
+            context.frames.needsPointerFrame(client)
         }
         return true
     }
 
-    private func send(_ scroll: Scroll, at time: Timestamp, to focus: PointerFocus) -> Bool {
-        guard focus.isReachable else { return false }
-        for pointer in focus.client.pointers where pointer.send(scroll, time: time.wireMilliseconds) {
-            context.frames.needsPointerFrame(focus.client)
+    private func send(_ scroll: Scroll, at time: Timestamp, to target: SeatSurface) -> Bool {
+        guard target.isReachableByPointer else { return false }
+        let client = target.client
+        for pointer in client.pointers where pointer.send(scroll, time: time.wireMilliseconds) {
+            context.frames.needsPointerFrame(client)
         }
         return true
     }

@@ -18,4 +18,21 @@ final class SenderContext {
         self.logger = logger
         serials = SerialSource(display)
     }
+
+    /// The client's surface that a responder stands for; nil for responders of the compositor's own, and for a surface or a
+    /// client that is gone.
+    @inline(__always)
+    func surface(of responder: SurfaceResponder) -> SeatSurface? {
+        (responder as? ClientSurfaceResponder)?.knownSurface(among: clients) ?? findSurface(of: responder)
+    }
+
+    @inline(never)
+    private func findSurface(of responder: SurfaceResponder) -> SeatSurface? {
+        guard let surface = registry.surface(of: responder), surface.isAlive,
+            let client = clients.made(for: surface.client)
+        else { return nil }
+        let found = SeatSurface(surface: surface, client: client)
+        (responder as? ClientSurfaceResponder)?.remember(found)
+        return found
+    }
 }

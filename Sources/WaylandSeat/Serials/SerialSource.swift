@@ -20,7 +20,7 @@ final class SerialSource {
 
     /// A serial that the client may name later.
     func next(_ record: SerialRecord, for client: SeatClient) -> UInt32 {
-        next(record, for: ObjectIdentifier(client.client))
+        next(record, for: client.clientID)
     }
 
     /// - Parameter client: a `Client`'s.

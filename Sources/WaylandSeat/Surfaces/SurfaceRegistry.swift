@@ -7,7 +7,8 @@ import WaylandServer
 /// Surfaces need not have been created here: an embedder's own are found by their `wl_resource`.
 public final class SurfaceRegistry {
     private var responders: [ObjectIdentifier: SurfaceResponder] = [:]
-    @exclusivity(unchecked) private var surfaces: [ObjectIdentifier: WlSurface] = [:]
+    /// Those of responders that do not know their surface themselves, as `ClientSurfaceResponder` does.
+    private var surfaces: [ObjectIdentifier: WlSurface] = [:]
     private var applications: [ObjectIdentifier: Application] = [:]
     private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     private var seatReferences: [SeatReference] = []
@@ -38,19 +39,29 @@ public final class SurfaceRegistry {
         guard responders[ObjectIdentifier(surface)] == nil else {
             return report("a wl_surface that has a responder was given another", responder)
         }
-        guard surfaces[ObjectIdentifier(responder)] == nil else {
+        guard self.surface(of: responder) == nil else {
             return report("a responder that stands for a wl_surface was given another", responder)
         }
         guard surface.isAlive else { return }
         responders[ObjectIdentifier(surface)] = responder
-        surfaces[ObjectIdentifier(responder)] = surface
+        if let responder = responder as? ClientSurfaceResponder, responder.surface == nil {
+            responder.stand(for: surface)
+        } else {
+            surfaces[ObjectIdentifier(responder)] = surface
+        }
         surface.onDestroy { [weak self, unowned surface] in self?.forget(surface) }
     }
 
     /// The surface that a responder stands for; nil for responders of the compositor's own, and once it is
     /// destroyed.
     public func surface(of responder: SurfaceResponder) -> WlSurface? {
-        surfaces[ObjectIdentifier(responder)]
+        // A responder may stand for a surface of another display.
+        if let surface = (responder as? ClientSurfaceResponder)?.surface,
+            responders[ObjectIdentifier(surface)] === responder
+        {
+            return surface
+        }
+        return surfaces[ObjectIdentifier(responder)]
     }
 
     /// The client whose surface a responder stands for; nil for responders of the compositor's own, and once the surface
@@ -114,6 +125,10 @@ public final class SurfaceRegistry {
 
     private func forget(_ surface: WlSurface) {
         guard let responder = responders.removeValue(forKey: ObjectIdentifier(surface)) else { return }
-        surfaces[ObjectIdentifier(responder)] = nil
+        if let responder = responder as? ClientSurfaceResponder, responder.surface === surface {
+            responder.stand(for: nil)
+        } else {
+            surfaces[ObjectIdentifier(responder)] = nil
+        }
     }
 }

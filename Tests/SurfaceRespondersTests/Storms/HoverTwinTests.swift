@@ -3,20 +3,25 @@ import Testing
 
 import SurfaceResponders
 
-/// The short way of motions gives what the whole way gives: two seats do the same, and one has a spy, which sees every event
-/// and so has each go the whole way.
+/// The short ways of the pointer give what the whole way gives: three seats do the same. One has a spy, which sees every event
+/// and so has each motion go the whole way; another has surfaces with handlers of their own, so that also what enters and
+/// leaves them climbs.
 struct HoverTwinTests {
     @Test(arguments: 0..<40 as Range<UInt64>)
     func theShortWayTellsWhatTheWholeWayTells(seed: UInt64) {
         let failure = Property(steps: 150) { choices in
-            let (short, whole) = (Twin(), Twin(isSpied: true))
+            let short = Twin()
+            let others = [Twin(isSpied: true), Twin(isClimbing: true)]
             var random = choices
             while choices.beginStep() {
                 let action = Action.allCases.randomElement(using: &random) ?? .move
                 let number = Int.random(in: 0..<97, using: &random)
                 choices.note("\(action) \(number)")
-                let (told, expected) = (short.perform(action, number), whole.perform(action, number))
-                if told != expected { return "\(told) instead of \(expected)" }
+                let told = short.perform(action, number)
+                for other in others {
+                    let expected = other.perform(action, number)
+                    if told != expected { return "\(told) instead of \(expected)" }
+                }
             }
             return nil
         }.failure(seed: seed)
@@ -27,6 +32,7 @@ struct HoverTwinTests {
         case move, nudge, nudgeAgain, leap, otherDevice, button, key, finger, addWindow, removeWindow, raise,
             moveWindow, grab, revoke
         case turn, refuse, accept, timeBack, notANumber, update, outputs
+        case refuseEnters, acceptEnters, frame, hide
     }
 
     private final class Twin {
@@ -35,11 +41,13 @@ struct HoverTwinTests {
         private let stage: EmbeddedSeat
         private let tablet: InputDevice
         private var windows: [Window] = []
+        private let isClimbing: Bool
         private var isPressed = false
         private var isTyped = false
         private var isTouched = false
 
-        init(isSpied: Bool = false) {
+        init(isSpied: Bool = false, isClimbing: Bool = false) {
+            self.isClimbing = isClimbing
             stage = EmbeddedSeat(delegate: desktop)
             stage.seat.transport = transport
             tablet = stage.seat.addDevice(named: "tablet", capabilities: .pointer)
@@ -49,7 +57,10 @@ struct HoverTwinTests {
 
         private func addWindow(_ number: Int) {
             let place = Double(number * 7 % 150)
-            windows.append(stage.addWindow(Rect(x: place, y: place / 2, width: 100, height: 80)))
+            let frame = Rect(x: place, y: place / 2, width: 100, height: 80)
+            let surface =
+                isClimbing ? HandlingSurface(size: frame.size) : FocusableSurface(size: frame.size)
+            windows.append(stage.addWindow(frame, rootSurface: surface))
         }
 
         /// - Returns: what was told of it, and by whom.
@@ -81,6 +92,10 @@ struct HoverTwinTests {
                 windows[number % windows.count].rootSurface?.transform = .rotation(cosine: 0.6, sine: 0.8)
             case .refuse: transport.takesMotions = false
             case .accept: transport.takesMotions = true
+            case .refuseEnters: transport.takesEnters = false
+            case .acceptEnters: transport.takesEnters = true
+            case .frame: moveTwice(number)
+            case .hide: windows[number % windows.count].rootSurface?.isHidden.toggle()
             case .timeBack:
                 stage.seat.handle(
                     InputEvent(
@@ -97,19 +112,43 @@ struct HoverTwinTests {
             return transport.take() + desktop.take() + ["at \(stage.seat.pointer.location)"]
         }
 
+        /// Within one frame of the hardware.
+        private func moveTwice(_ number: Int) {
+            stage.seat.handle(
+                contentsOf: [Double(number), Double(number * 5 % 200)].map {
+                    InputEvent(
+                        time: stage.clock.now, device: stage.mouse, .pointerPosition(Point(x: $0, y: 20)))
+                })
+        }
+
         private func nudge(_ device: InputDevice, by number: Int) {
             let delta = Vector(dx: Double(number % 7 - 3), dy: Double(number % 5 - 2))
             stage.send(device, .pointerMotion(delta: delta, unaccelerated: delta * 0.5))
         }
     }
 
-    /// Notes the motions that climb to it.
+    /// Handles what the pointer does by handing it on.
+    private final class HandlingSurface: FocusableSurface {
+        override func pointerEntered(with event: PointerEvent) { super.pointerEntered(with: event) }
+        override func pointerMoved(with event: PointerEvent) { super.pointerMoved(with: event) }
+        override func pointerExited(with event: PointerEvent) { super.pointerExited(with: event) }
+    }
+
+    /// Notes what climbs to it.
     private final class Desktop: Responder {
         private var notes: [String] = []
 
         func take() -> [String] {
             defer { notes = [] }
             return notes
+        }
+
+        override func pointerEntered(with event: PointerEvent) {
+            notes.append("desktop: in \(event.location)")
+        }
+
+        override func pointerExited(with event: PointerEvent) {
+            notes.append("desktop: out \(event.location)")
         }
 
         override func pointerMoved(with event: PointerEvent) {

@@ -3,12 +3,18 @@ import SurfaceResponders
 /// Notes what a client would be told, with all numbers.
 final class NotingTransport: SeatTransport {
     var takesMotions = true
+    var takesEnters = true
+    /// Called once, by the next enter.
+    var duringEnter: (() -> Void)?
     /// Called once, by the next motion.
     var duringMotion: (() -> Void)?
     private var notes: [String] = []
 
     private static func place(_ event: PointerEvent, _ location: Point) -> String {
-        if case .entered = event.phase { " at \(location.x), \(location.y)" } else { "" }
+        switch event.phase {
+        case .entered, .exited: " at \(location.x), \(location.y)"
+        default: ""
+        }
     }
 
     func take() -> [String] {
@@ -18,7 +24,15 @@ final class NotingTransport: SeatTransport {
 
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         notes.append("\(event.phase)\(Self.place(event, location))")
-        return true
+        switch event.phase {
+        case .exited: return takesEnters
+        case .entered: break
+        default: return true
+        }
+        let body = duringEnter
+        duringEnter = nil
+        body?()
+        return takesEnters
     }
 
     func pointerMoved(

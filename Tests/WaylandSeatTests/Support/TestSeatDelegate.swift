@@ -9,6 +9,8 @@ final class TestSeatDelegate: SeatGlobalDelegate {
     private var focusLines: [String] = []
     var surfacesWithOtherRoles: [UInt32] = []
     var allowsShortcutsInhibitors = true
+    /// Called once, by the next change of the cursor.
+    var onCursorChanged: (() -> Void)?
 
     /// What was said of the cursor.
     func take() -> [String] {
@@ -31,6 +33,9 @@ final class TestSeatDelegate: SeatGlobalDelegate {
         case .hidden: lines.append("cursor hidden")
         case .surface(let surface, let x, let y): lines.append("cursor \(surface.id) \(x) \(y)")
         }
+        let body = onCursorChanged
+        onCursorChanged = nil
+        body?()
     }
 
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool {

@@ -6,10 +6,16 @@ struct Placement {
     private var isKnown = false
 
     /// Brings the memory up to date before an event is handed to the surface.
+    @inline(__always)
     mutating func refresh(for surface: SurfaceResponder?, in scene: Scene) {
-        guard let surface, !isKnown || version != scene.version else { return }
+        if !isKnown || version != scene.version { lookUp(surface, in: scene) }
+    }
+
+    @inline(never)
+    private mutating func lookUp(_ surface: SurfaceResponder?, in scene: Scene) {
+        guard let surface else { return }
         // A surface that cannot be reached any more keeps the last place it had.
-        if let inverse = surface.transformToGlobal.inverse { toLocal = inverse }
+        if let inverse = surface.transformFromGlobal { toLocal = inverse }
         version = scene.version
         isKnown = true
     }
@@ -17,13 +23,19 @@ struct Placement {
     /// From global coordinates to the surface's; nil while that is not known.
     var toSurface: AffineTransform? { isKnown ? toLocal : nil }
 
+    /// Whether it was brought up to date after another one.
+    func isNewer(than other: Placement) -> Bool {
+        isKnown && (!other.isKnown || version > other.version)
+    }
+
     /// The place is not known any more.
     @inline(__always)
     mutating func forget() { isKnown = false }
 
     /// A global point in the surface's coordinates.
-    func location(of point: Point, in surface: SurfaceResponder) -> Point {
+    @inline(__always)
+    func location(of point: Point, in surface: SurfaceResponder?) -> Point {
         if isKnown { return toLocal.apply(to: point) }
-        return surface.transformToGlobal.inverse?.apply(to: point) ?? point
+        return surface?.transformFromGlobal?.apply(to: point) ?? point
     }
 }

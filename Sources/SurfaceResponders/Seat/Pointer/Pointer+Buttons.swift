@@ -52,27 +52,27 @@ extension Pointer {
         }
         if redirected == nil, isCommand(button, event) { return }
         context.pass(.focusPolicy)
-        if let hover = presence.hover { focus.pressBegan(on: hover.path) }
+        if let route = presence.route { focus.pressBegan(on: route.path) }
         // The policy may have raised, closed or moved what was hit.
         if !presence.isPickCurrent { presence.pickAgain(at: event.time) }
         if let redirected { presence.hover(over: redirected, at: event.time) }
         // Whoever heard of the press meanwhile may have taken the device, with its button, away.
         guard !buttons.isEmpty, buttons.standing.isEmpty else { return }
-        guard let hover = presence.currentHover() else { return swallow(button, event) }
-        let press = buttons.begin(button, on: event.device, along: hover, .responders)
+        guard let route = presence.currentRoute() else { return swallow(button, event) }
+        let press = buttons.begin(button, on: event.device, along: route, .responders)
         context.pass(.gestureRecognizers)
-        if button == .left { touches.pointerPressed(on: hover, at: location, event) }
+        if button == .left { touches.pointerPressed(on: route, at: location, event) }
         // A recognizer may do anything.
         guard press.isRouted, buttons.press(of: button) === press else { return }
-        buttons.deliver(press, along: hover, at: event.time)
+        buttons.deliver(press, along: route, at: event.time)
     }
 
     /// Whether a key command takes a press on what the pointer is over.
     private func isCommand(_ button: PointerButton, _ event: InputEvent) -> Bool {
         context.pass(.keyCommands)
-        let hover = presence.currentHover()
-        guard !buttons.isEmpty, buttons.standing.isEmpty, let hover, let target = hover.target,
-            let match = keyCommands.claim(button, along: hover.path)
+        let route = presence.currentRoute()
+        guard !buttons.isEmpty, buttons.standing.isEmpty, let route, let target = route.target,
+            let match = keyCommands.claim(button, along: route.path)
         else { return false }
         buttons.begin(button, on: event.device, along: nil, .command(match.command))
         context.note(.command(match.command))
@@ -155,8 +155,8 @@ extension Pointer {
         presence.pickThawed(at: sender.time)
         guard !buttons.isEmpty, transferGrab === grab else { return }
         for press in buttons.standing {
-            guard let hover = presence.hover else { continue }
-            buttons.begin(press, along: hover)
+            guard let route = presence.route else { continue }
+            buttons.begin(press, along: route)
             // The one who gets it knows of it by the grab.
             press.toldResponders = .begun
         }

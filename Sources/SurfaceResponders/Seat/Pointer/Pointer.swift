@@ -37,10 +37,10 @@ public final class Pointer {
     public var location: Point { sender.location }
 
     /// The responder that the pointer is over.
-    public var target: Responder? { presence.hover?.target }
+    public var target: Responder? { presence.target }
 
     /// The surface whose client the pointer is over.
-    public var surface: SurfaceResponder? { presence.hover?.host }
+    public var surface: SurfaceResponder? { presence.host }
 
     /// The pointer's place in the surface it is over.
     public var surfaceLocation: Point? {
@@ -76,10 +76,10 @@ public final class Pointer {
         motion.pointerMoved(by: delta, at: event.time)
         // Most motions stay where the last pick is good, which lies within an output.
         if !presence.isFrozen, presence.isPickGood(at: point), context.filters.isEmpty,
-            let hover = presence.hover
+            presence.isOverSomething
         {
             sender.location = point
-            return presence.sendMotion(along: hover, at: event.time, delta, unaccelerated)
+            return presence.sendMotion(at: event.time, delta, unaccelerated)
         }
         sender.location = clampedToOutputs(point)
         if presence.isFrozen {
@@ -91,13 +91,15 @@ public final class Pointer {
 
     private func followHover(_ event: InputEvent, _ delta: Vector, _ unaccelerated: Vector) {
         if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
-        let former = presence.hover
+        let former = (number: presence.hoverNumber, host: presence.hostAddress)
         presence.pickIfNeeded(at: event.time)
-        guard let hover = presence.hover else { return }
+        guard presence.isOverSomething else { return }
         // A client that is entered has the place from that; the way there was not within its surface.
-        let isEntered = hover !== former && (hover.host == nil || hover.host !== former?.host)
-        guard !isEntered else { return presence.sendMotion(along: hover, at: event.time) }
-        presence.sendMotion(along: hover, at: event.time, delta, unaccelerated)
+        let isEntered =
+            presence.hoverNumber != former.number
+            && (presence.hostAddress == 0 || presence.hostAddress != former.host)
+        guard !isEntered else { return presence.sendMotion(at: event.time) }
+        presence.sendMotion(at: event.time, delta, unaccelerated)
     }
 
     private func followHeld(_ event: InputEvent, _ delta: Vector, _ unaccelerated: Vector) {
@@ -124,7 +126,7 @@ public final class Pointer {
             context.pass(.hitTest)
             context.pass(.grabs)
             presence.pickIfNeeded(at: event.time)
-            if let hover = presence.hover { sender.send(.scrolled(scroll), along: hover, event.time) }
+            if let route = presence.route { sender.send(.scrolled(scroll), along: route, event.time) }
             return
         }
         switch held.consumer {
@@ -183,8 +185,8 @@ public final class Pointer {
         guard presence.isFrozen, let held = buttons.standing.first else {
             if let taker = context.taker(of: event) { return (nil, .filter(taker)) }
             presence.pickIfNeeded(at: event.time)
-            guard let hover = presence.currentHover() else { return (nil, .swallowed) }
-            return (hover, .responders)
+            guard let route = presence.currentRoute() else { return (nil, .swallowed) }
+            return (route, .responders)
         }
         switch held.consumer {
         case .responders:

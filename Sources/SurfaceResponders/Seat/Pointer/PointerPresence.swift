@@ -7,9 +7,11 @@ final class PointerPresence {
     private let sender: PointerSender
     private let buttons: PointerButtons
 
-    /// What the pointer is over, as told to it by an enter.
-    private(set) var hover: Route? { didSet { context.closeHoverShortcut() } }
-    /// Where no new pick is needed while the scene stays as it is.
+    /// Nobody is told of anything while it is changed.
+    @safe @exclusivity(unchecked) private var hover = Hover()
+    /// Another one each time that the pointer comes over something, or what it is over gets another route.
+    private(set) var hoverNumber: UInt64 = 0
+    /// Where no new pick is needed while the scene stays as it is; nil also while nobody has asked for it.
     private var clearArea: Rect? { didSet { context.closeHoverShortcut() } }
     private var pickedVersion: UInt64 = 0
     private var isPicking = false
@@ -82,17 +84,27 @@ final class PointerPresence {
         let isMoved = pickedVersion != context.scene.version
         let hit = context.scene.hitTest(location)
         pickedVersion = context.scene.version
-        clearArea = context.grabs.isEmpty ? withinOutput(context.scene.clearArea(around: location)) : nil
-        let target: Responder? =
-            switch context.decision(for: hit, isPress: false) {
-            case .pass: hit?.responder ?? context.delegate
-            case .nothing: nil
-            case .redirect(let responder): responder
-            }
-        if let hover, hover.target === target {
-            if isMoved { followSurface(hover, at: time) }
-        } else {
-            hover(over: target, at: time)
+        let isGrabbed = !context.grabs.isEmpty
+        if !isGrabbed, let surface = hit?.responder, !hover.isOver(surface) {
+            // It may go on to something else: what there is around it is looked for with the next motion.
+            clearArea = nil
+            return come(over: surface, at: time)
+        }
+        let target: Responder? = isGrabbed ? decidedTarget(for: hit) : hit?.responder ?? context.delegate
+        guard hover.isOver(target) else {
+            clearArea = nil
+            return hover(over: target, at: time)
+        }
+        clearArea = isGrabbed ? nil : withinOutput(context.scene.clearArea(around: location))
+        if isMoved { followSurface(at: time) }
+    }
+
+    /// What the grabs that stand make of a hit.
+    private func decidedTarget(for hit: HitTestResult?) -> Responder? {
+        switch context.decision(for: hit, isPress: false) {
+        case .pass: hit?.responder ?? context.delegate
+        case .nothing: nil
+        case .redirect(let responder): responder
         }
     }
 
@@ -106,60 +118,125 @@ final class PointerPresence {
 
     /// The surface moved under a pointer that rests, or into another chain: its client hears where the
     /// pointer is now.
-    private func followSurface(_ route: Route, at time: Timestamp) {
-        refreshPath(of: route)
-        guard let hover, let host = hover.host else { return }
-        let before = route.placement.location(of: sender.location, in: host)
-        route.refreshPlacement(in: context.scene)
-        guard route.placement.location(of: sender.location, in: host) != before else { return }
-        sender.send(.moved, along: hover, time)
+    private func followSurface(at time: Timestamp) {
+        let formerHost = hover.host
+        var placement = hover.latestPlacement
+        refreshPath()
+        guard let host = hover.host else { return }
+        let before = placement.location(of: sender.location, in: host)
+        placement.refresh(for: formerHost, in: context.scene)
+        if placement.location(of: sender.location, in: host) != before, let route {
+            sender.send(.moved, along: route, time)
+        }
     }
 
     /// What begins now climbs the chain as it is now.
-    func refreshPath(of route: Route) {
-        guard hover === route, !context.isCurrent(route) else { return }
-        hover = context.makeRoute(to: route.target)
+    private func refreshPath() {
+        guard let route = hover.route, !context.isCurrent(route) else { return }
+        hover.begin(along: context.makeRoute(to: route.target))
+        hoverChanged()
     }
 
-    /// What the pointer is over, with its chain as it is now.
-    func currentHover() -> Route? {
-        if let hover { refreshPath(of: hover) }
-        return hover
+    @inline(__always)
+    private func hoverChanged() {
+        hoverNumber &+= 1
+        context.closeHoverShortcut()
     }
+
+    /// The route of what the pointer is over, with its chain as it is now.
+    func currentRoute() -> Route? {
+        refreshPath()
+        return route
+    }
+
+    /// The route of what the pointer is over, as it was when somebody asked for it first.
+    var route: Route? { hover.makeRoute(in: context) }
+
+    var isOverSomething: Bool { !hover.isNothing }
+
+    var target: Responder? { hover.target }
+
+    /// The surface whose client hears of what the pointer does.
+    var host: SurfaceResponder? { hover.host }
+    /// Its address; zero for none.
+    var hostAddress: UInt { hover.hostAddress }
 
     // MARK: Entering and leaving
 
     /// Leaves what the pointer was over, and enters a target.
     func hover(over target: Responder?, at time: Timestamp) {
-        guard hover?.target !== target else { return }
-        let route = target.map { context.makeHoverRoute(to: $0) }
-        let version = context.scene.version
-        if let old = hover {
-            staysOnSurface = old.host != nil && old.host === route?.host
-            leave(at: time)
+        guard !hover.isOver(target) else { return }
+        if let surface = target as? SurfaceResponder { return come(over: surface, at: time) }
+        guard let target else { return leaveForNothing(at: time) }
+        come(along: context.makeRoute(to: target), at: time)
+    }
+
+    private func leaveForNothing(at time: Timestamp) {
+        leave(at: time)
+        exitSurfaceLeftBehind(at: time)
+    }
+
+    /// The same for a surface or region that the pointer is not over yet.
+    private func come(over surface: SurfaceResponder, at time: Timestamp) {
+        guard surface.kind == .surface, surface.handlesEventsInStandardWay else {
+            return come(along: context.makeRoute(to: surface), at: time)
         }
-        // A responder that was left may have removed the target, or the device.
-        if let route, version == context.scene.version, context.devices.capabilities.contains(.pointer) {
-            hover = route
-            if context.explanations.isOn { context.explanations.noteEntered() }
-            tellClient(.entered, along: route, at: time)
+        guard leave(for: surface, at: time) else { return exitSurfaceLeftBehind(at: time) }
+        hover.begin(over: surface)
+        hoverChanged()
+        if context.explanations.isOn { context.explanations.noteEntered() }
+        tellClientOfEntry(over: surface, at: time)
+        staysOnSurface = false
+        exitSurfaceLeftBehind(at: time)
+    }
+
+    private func come(along route: Route, at time: Timestamp) {
+        guard leave(for: route.host, at: time) else { return exitSurfaceLeftBehind(at: time) }
+        hover.begin(along: route)
+        hoverChanged()
+        if context.explanations.isOn { context.explanations.noteEntered() }
+        if let surface = hover.surface {
+            tellClientOfEntry(over: surface, at: time)
+        } else {
+            sender.send(.entered, along: route, time)
         }
         staysOnSurface = false
         exitSurfaceLeftBehind(at: time)
     }
 
+    /// Leaves what the pointer was over, for something else on a surface.
+    /// - Returns: false if a responder that was left may have removed what is to be entered, or the device.
+    private func leave(for host: SurfaceResponder?, at time: Timestamp) -> Bool {
+        guard !hover.isNothing else { return context.devices.capabilities.contains(.pointer) }
+        let version = context.scene.version
+        if let host { staysOnSurface = hover.hostAddress == host.address }
+        leave(at: time)
+        if version == context.scene.version, context.devices.capabilities.contains(.pointer) { return true }
+        staysOnSurface = false
+        return false
+    }
+
     func leave(at time: Timestamp) {
-        guard let old = hover else { return }
+        guard !hover.isNothing else { return }
         if !staysOnSurface { tellButtonsOnTheirWay() }
-        hover = nil
-        tellClient(.exited, along: old, at: time)
+        let (surface, route) = (hover.surface, hover.route)
+        if let surface {
+            let location = hover.location(of: sender.location, in: context.scene)
+            hover.end()
+            hoverChanged()
+            tellClientOfExit(from: surface, at: location, route, at: time)
+        } else {
+            hover.end()
+            hoverChanged()
+            if let route { sender.send(.exited, along: route, time) }
+        }
         if !staysOnSurface { enteredSurface = nil }
     }
 
     /// The pointer went for another region of the surface, but did not arrive: now the client hears of the
     /// exit.
     private func exitSurfaceLeftBehind(at time: Timestamp) {
-        guard let surface = enteredSurface, hover?.host !== surface else { return }
+        guard let surface = enteredSurface, hover.hostAddress != surface.address else { return }
         staysOnSurface = false
         tellButtonsOnTheirWay()
         sender.send(.exited, along: Route(to: surface), time)
@@ -169,7 +246,7 @@ final class PointerPresence {
     /// A release or a cancel that is on its way to a client does not arrive any more when a handler before it
     /// on the path makes the pointer leave: the client is told now.
     private func tellButtonsOnTheirWay() {
-        guard let surface = enteredSurface else { return }
+        guard !buttons.standing.isEmpty, let surface = enteredSurface else { return }
         buttons.tellEndsOnTheirWay { $0 === surface }
     }
 
@@ -177,7 +254,7 @@ final class PointerPresence {
 
     /// A surface goes: the pointer leaves it while its chain still stands.
     func willRemove(_ surface: SurfaceResponder) {
-        if let hover, hover.isWithin(surface) {
+        if hover.isWithin(surface) {
             leave(at: sender.time)
             setNeedsPick()
         }
@@ -200,36 +277,77 @@ final class PointerPresence {
 
     /// A region goes, and what the pointer is over is another one of the same surface, without a word.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
-        guard let hover, hover.isWithin(region) else { return }
-        self.hover = context.makeRoute(to: heir)
+        guard hover.isWithin(region) else { return }
+        hover.begin(along: context.makeRoute(to: heir))
+        hoverChanged()
         setNeedsPick()
     }
 
     // MARK: The client
 
-    /// Sends an enter or an exit; straight to the client, where nobody comes before it.
-    private func tellClient(_ phase: PointerEvent.Phase, along route: Route, at time: Timestamp) {
-        guard route.reachesClientFirst, let host = route.host, let transport = context.transport else {
-            return sender.send(phase, along: route, time)
+    /// Sends an enter to a surface that nobody comes before: straight to its client.
+    private func tellClientOfEntry(over surface: SurfaceResponder, at time: Timestamp) {
+        guard let transport = context.transport else {
+            return sender.send(.entered, along: route(over: surface), time)
         }
-        let event = sender.makeEvent(phase, time)
-        let location = clientLocation(on: host, along: route)
-        let isTaken = offerToClient(isExit: phase == .exited, on: host) {
-            transport.pointer(event, on: host, at: location)
+        let event = sender.makeEvent(.entered, time)
+        let location = hover.location(of: sender.location, in: context.scene)
+        let isTaken = offerToClient(isExit: false, on: surface) {
+            transport.pointer(event, on: surface, at: location)
         }
-        if !isTaken { sender.passOn(event, along: route) }
+        if !isTaken { sender.passOn(event, along: route(over: surface)) }
     }
 
-    /// Sends a motion along what the pointer is over; straight to the client, where nobody comes before it.
-    func sendMotion(
-        along route: Route, at time: Timestamp, _ delta: Vector = .zero, _ unaccelerated: Vector = .zero
+    /// The same for an exit.
+    /// - Parameter route: the one that the pointer was over the surface by; nil if nobody asked for it.
+    private func tellClientOfExit(
+        from surface: SurfaceResponder, at location: Point, _ route: Route?, at time: Timestamp
     ) {
+        guard let transport = context.transport else {
+            return sender.send(.exited, along: route ?? self.route(over: surface), time)
+        }
+        let event = sender.makeEvent(.exited, time)
+        let isTaken = offerToClient(isExit: true, on: surface) {
+            transport.pointer(event, on: surface, at: location)
+        }
+        if !isTaken { sender.passOn(event, along: route ?? self.route(over: surface)) }
+    }
+
+    /// A route to a surface that nobody comes before, for what its client does not take.
+    private func route(over surface: SurfaceResponder) -> Route {
+        if hover.surface === surface, let route { return route }
+        return Route(hoveringOver: surface, in: context)
+    }
+
+    /// Sends a motion over what the pointer hovers over; straight to the client, where nobody comes before it.
+    func sendMotion(at time: Timestamp, _ delta: Vector = .zero, _ unaccelerated: Vector = .zero) {
+        guard let surface = hover.surface, enteredSurface === surface, let transport = context.transport
+        else {
+            if let route { sender.send(.moved, along: route, time, delta, unaccelerated) }
+            return
+        }
+        let location = hover.location(of: sender.location, in: context.scene)
+        let motion = PointerMotion(timestamp: time, delta: delta, unacceleratedDelta: unaccelerated)
+        let isTaken = transport.pointerMoved(motion, on: surface, at: location)
+        guard !isTaken || context.explanations.isOn else { return }
+        let route = route(over: surface)
+        let outcome =
+            isTaken
+            ? .client(surface)
+            : sender.passOn(sender.makeEvent(.moved, time, delta, unaccelerated), along: route)
+        context.note(outcome, along: route, at: sender.location)
+    }
+
+    /// Sends a motion along the route of what is held; straight to the client, where nobody comes before it.
+    func sendMotion(along route: Route, at time: Timestamp, _ delta: Vector, _ unaccelerated: Vector) {
         guard route.reachesClientFirst, let host = route.host, enteredSurface === host,
             let transport = context.transport
         else { return sender.send(.moved, along: route, time, delta, unaccelerated) }
         let motion = PointerMotion(timestamp: time, delta: delta, unacceleratedDelta: unaccelerated)
         let outcome: Dispatch.Outcome
-        if transport.pointerMoved(motion, on: host, at: clientLocation(on: host, along: route)) {
+        route.refreshPlacement(in: context.scene)
+        let location = route.placement.location(of: sender.location, in: host)
+        if transport.pointerMoved(motion, on: host, at: location) {
             outcome = .client(host)
         } else {
             outcome = sender.passOn(sender.makeEvent(.moved, time, delta, unaccelerated), along: route)
@@ -237,20 +355,14 @@ final class PointerPresence {
         context.note(outcome, along: route, at: sender.location)
     }
 
-    private func clientLocation(on host: SurfaceResponder, along route: Route) -> Point {
-        route.refreshPlacement(in: context.scene)
-        return route.placement.location(of: sender.location, in: host)
-    }
-
     /// The short way of motions that may follow, if nobody but the client that has the pointer is to hear of them.
     func makeHoverShortcut(of device: InputDevice.ID) -> HoverShortcut? {
         guard !isFrozen, isPickCurrent, isEntryTaken, let clearArea, let transport = context.transport,
-            let hover, hover.reachesClientFirst, let host = hover.host, enteredSurface === host
+            let surface = hover.surface, enteredSurface === surface
         else { return nil }
-        hover.refreshPlacement(in: context.scene)
-        return hover.placement.toSurface.flatMap {
+        return hover.toSurface(in: context.scene).flatMap {
             HoverShortcut(
-                of: device, over: host, toLocal: $0, within: clearArea, at: pickedVersion,
+                of: device, over: surface, toLocal: $0, within: clearArea, at: pickedVersion,
                 transport: transport)
         }
     }
@@ -261,9 +373,12 @@ final class PointerPresence {
 
     /// Offers an enter or an exit to the client of a surface. While the pointer goes from one region of a surface to
     /// another, the surface's client hears of neither.
+    @inline(__always)
     func offerToClient(isExit: Bool, on surface: SurfaceResponder, _ send: () -> Bool) -> Bool {
         if staysOnSurface { return isEntryTaken }
-        guard isExit ? enteredSurface === surface : hover?.host === surface else { return false }
+        guard isExit ? enteredSurface === surface : hover.hostAddress == surface.address else {
+            return false
+        }
         let isTaken = send()
         enteredSurface = isExit ? nil : surface
         isEntryTaken = isTaken && !isExit
@@ -271,13 +386,13 @@ final class PointerPresence {
     }
 
     func checkInvariants(_ expect: (_ holds: Bool, _ rule: @autoclosure () -> String) -> Void) {
-        expect(context.isPresent(hover?.target), "the pointer is over a surface that is gone")
+        expect(context.isPresent(hover.target), "the pointer is over a surface that is gone")
         if let enteredSurface {
-            expect(hover?.host === enteredSurface, "a client has the pointer that is elsewhere")
+            expect(hover.host === enteredSurface, "a client has the pointer that is elsewhere")
         }
         expect(!staysOnSurface && !isPicking && !isThawed, "a pick did not end")
         expect(
-            hover == nil || context.devices.capabilities.contains(.pointer),
+            hover.isNothing || context.devices.capabilities.contains(.pointer),
             "a pointer is over something without a device")
     }
 }

@@ -72,7 +72,7 @@ struct GrabStackTests {
         let session = ScriptedResponder("session", stage.journal)
         session.script.handled = Set(Script.Call.allCases)
         drag.decision = .redirect(session)
-        stage.move(to: 51, 50)
+        for x in [51.0, 51.5] { stage.move(to: x, 50) }
         #expect(stage.seat.pointer.target === session)
         explicit.decision = .nothing
         stage.move(to: 52, 50)

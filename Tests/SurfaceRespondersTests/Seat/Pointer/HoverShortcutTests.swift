@@ -72,7 +72,7 @@ struct HoverShortcutTests {
         }
         stage.seat.begin(Nothing(kind: .explicit, owner: nil))
         stage.move(to: 40, 10)
-        #expect(transport.take().contains("exited"))
+        #expect(transport.take().contains("exited at 40.0, 10.0"))
         #expect(stage.seat.pointer.surface == nil)
     }
 
@@ -126,14 +126,14 @@ struct HoverShortcutTests {
         stage.move(to: 40, 10)
         #expect(
             transport.take() == [
-                "exited", "entered at 40.0, 10.0", "moved to 40.0, 10.0 by 0.0, 0.0 (0.0, 0.0) at 1000000",
-                "frame",
+                "exited at 40.0, 10.0", "entered at 40.0, 10.0",
+                "moved to 40.0, 10.0 by 0.0, 0.0 (0.0, 0.0) at 1000000", "frame",
             ])
     }
 
     @Test func thePointerLeavesASurfaceThatItMovesOff() {
         stage.move(to: 140, 10)
-        #expect(transport.take().first == "exited")
+        #expect(transport.take().first == "exited at 140.0, 10.0")
         #expect(desktop.motions == 1)
     }
 
