@@ -79,8 +79,19 @@ final class SeatClient {
     func forEachTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
         // Not by an iterator, which would count a reference to the array.
         for index in touches.indices where touches[index].firstInteraction <= interaction {
-            let resource = touches[index].uncounted
-            resource._withUnsafeGuaranteedRef(body)
+            body(touches[index].resource)
+        }
+    }
+
+    /// The same without counting references. For a body that sends one event and then does nothing more with the object,
+    /// which may be gone by then: what is sent may end the client.
+    @inline(__always)
+    func forEachUncountedTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
+        var index = 0
+        while index < touches.count {
+            let touch = touches[index].uncounted
+            if touches[index].firstInteraction <= interaction { touch._withUnsafeGuaranteedRef(body) }
+            index &+= 1
         }
     }
 

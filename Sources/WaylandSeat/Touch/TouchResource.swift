@@ -5,8 +5,7 @@ struct TouchResource {
     let resource: WlTouch
     /// The first finger that this object can have heard of.
     let firstInteraction: UInt64
-    /// The same object, to send events to without counting references: libwayland keeps it while it is alive, and lets go
-    /// of nothing while an event is sent.
+    /// The same object, to send an event to without counting references.
     let uncounted: Unmanaged<WlTouch>
 
     init(resource: WlTouch, firstInteraction: UInt64) {
