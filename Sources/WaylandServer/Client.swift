@@ -26,6 +26,8 @@ public final class Client {
     private var dispatchDepth = 0
     /// Ends after the dispatch that is under way: see ``destroy()``.
     @exclusivity(unchecked) private var pendingDestruction: OpaquePointer?
+    /// Whether it ends since it does not read what it is sent.
+    private var isUnread = false
     /// Objects that requests under way ask for, and that have no resource yet.
     private var expectedCreations: [UInt32] = []
     /// Nil while nobody has asked to be told of the end.
@@ -103,9 +105,9 @@ public final class Client {
     /// The client does not read what it is sent.
     private func giveUp() {
         guard isAlive, let pointer else { return }
-        // Somebody is sending to it.
+        // Somebody is sending to it, who counts on nothing else happening meanwhile.
+        isUnread = true
         destroyLater(pointer)
-        display?.onUnreadClient?(self)
     }
 
     private func destroyLater(_ pointer: OpaquePointer) {
@@ -131,6 +133,7 @@ public final class Client {
     private func finishDestruction() {
         // libwayland removes an idle source itself after it ran.
         pendingDestruction = nil
+        if isUnread { display?.onUnreadClient?(self) }
         guard let pointer else { return }
         wl_client_destroy(pointer)
     }

@@ -22,7 +22,7 @@ public final class Display {
     public var onOversizedEvent: ((Resource, String, Int) -> Void)?
 
     /// Called with a client that is disconnected since it does not read what it is sent: its socket is full, and libwayland's
-    /// buffer too. It counts as dead already. For a log.
+    /// buffer too. Not while something is being sent: it has counted as dead since. For a log.
     public var onUnreadClient: ((Client) -> Void)?
 
     /// Called when the display, its globals or its resources are used wrongly: for a log. What was wrong is not

@@ -116,7 +116,18 @@ final class SeatClient {
     func forEachTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
         // Not by an iterator, which would count a reference to the array.
         for index in touches.indices where touches[index].firstInteraction <= interaction {
-            Unretained(touches[index].resource).use(body)
+            body(touches[index].resource)
+        }
+    }
+
+    /// The same without counting references. For a body that sends one event and then does nothing more with the object,
+    /// which may be gone by then: what is sent may end the client.
+    @inline(__always)
+    func forEachUncountedTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
+        var index = 0
+        while index < touches.count {
+            if touches[index].firstInteraction <= interaction { Unretained(touches[index].resource).use(body) }
+            index &+= 1
         }
     }
 

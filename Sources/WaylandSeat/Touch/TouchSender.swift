@@ -104,7 +104,7 @@ final class TouchSender {
         points[slot].location = location
         let (id, interaction) = (points[slot].id, points[slot].interaction)
         let time = client.wireTime(of: touch)
-        client.forEachTouch(since: interaction) { resource in
+        client.forEachUncountedTouch(since: interaction) { resource in
             resource.motion(time: time, id: id, x: location.x, y: location.y)
         }
         context.frames.needsTouchFrame(client)

@@ -69,7 +69,7 @@ public final class Touch: Interaction {
     public var orientation: Double? { contact.orientation }
     /// The contact's axes in logical pixels; nil when the device does not tell.
     public var shape: (major: Double, minor: Double)? { contact.axes }
-    @safe @exclusivity(unchecked) var contact = Contact()
+    var contact = Contact()
     /// Whether the device has told something of the contact.
     package var hasContact: Bool { contact.axes != nil || contact.orientation != nil }
 
@@ -92,7 +92,7 @@ public final class Touch: Interaction {
     /// Whether the touch was cancelled because its surface left the screen, which most often its client
     /// itself wanted: the client is told that this finger was lifted, and keeps its others. What else cancels
     /// a touch takes all of a client's fingers.
-    @safe @exclusivity(unchecked) public internal(set) var isOrphaned = false
+    public internal(set) var isOrphaned = false
 
     /// How a touch begins: what stays the same until it ends.
     struct Beginning {
@@ -106,7 +106,7 @@ public final class Touch: Interaction {
         let timestamp: Timestamp
     }
 
-    @safe @exclusivity(unchecked) private var beginning: Beginning
+    private var beginning: Beginning
     /// Where the touch began.
     var origin: Point { beginning.location }
     /// Its place in the table of touches.

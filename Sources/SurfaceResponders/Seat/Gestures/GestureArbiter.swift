@@ -23,7 +23,7 @@ final class GestureArbiter: GestureDecider {
     /// Those of them that are told of every motion, while they are told apart.
     @safe @exclusivity(unchecked) var attentive: ContiguousArray<Unretained<GestureRecognizer>> = []
     /// What the others are not told of.
-    @safe @exclusivity(unchecked) var unheeded = UnheededMotion()
+    var unheeded = UnheededMotion()
     /// Fingers whose beginning, and whose end, is held back because a recognizer is still possible.
     private(set) var delayingBegan: UInt64 = 0
     private(set) var delayingEnded: UInt64 = 0
