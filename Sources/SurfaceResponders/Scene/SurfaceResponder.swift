@@ -95,6 +95,10 @@ open class SurfaceResponder: Responder {
     }
     private var holdingWindowReference = OwnerReference<Window>()
 
+    /// The same, to compare with; zero for none.
+    @inline(__always)
+    final var holdingWindowAddress: UInt { holdingWindowReference.address }
+
     /// A responder on its own, which is to be added to another one or to a window.
     /// - Parameters:
     ///   - kind: what stands behind it. Multiple touch is on for surfaces and off for regions.

@@ -46,9 +46,17 @@ open class Window: Responder {
     public var rootSurface: SurfaceResponder? { surfaces.first }
 
     /// In global logical pixels. For a toplevel the client's window geometry: shadows lie outside.
-    @safe @exclusivity(unchecked) public var frame: Rect {
-        didSet { if frame != oldValue { scene?.setNeedsPick(.geometry, in: self) } }
+    ///
+    /// Computed: a change of one part of it from another module would otherwise allocate memory for the time that it takes.
+    public final var frame: Rect {
+        get { standingFrame }
+        set {
+            guard standingFrame != newValue else { return }
+            standingFrame = newValue
+            sceneReference.use { $0.setNeedsPick(.geometry, in: self) }
+        }
     }
+    @safe @exclusivity(unchecked) private var standingFrame = Rect.zero
 
     /// A change puts the window in front of the others of its new level.
     public var level: Level {
@@ -91,7 +99,6 @@ open class Window: Responder {
     ) {
         self.application = application
         self.surfaces = []
-        self.frame = .zero
         self.level = level
         super.init()
         if let rootSurface { addSurface(rootSurface) }
