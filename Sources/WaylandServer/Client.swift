@@ -28,7 +28,7 @@ public final class Client {
     @exclusivity(unchecked) private var pendingDestruction: OpaquePointer?
     /// Objects that requests under way ask for, and that have no resource yet.
     private var expectedCreations: [UInt32] = []
-    private var observers = DestroyObservers()
+    private let observers = DestroyObservers()
 
     private init(_ pointer: OpaquePointer) {
         var credentials = Credentials(processID: 0, userID: 0, groupID: 0)
@@ -116,8 +116,7 @@ public final class Client {
     /// Calls `body` once when the client's end begins, before its resources are destroyed.
     @discardableResult
     public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
-        let id = observers.add(body)
-        return DestroyObservation { [weak self] in self?.observers.remove(id) }
+        observers.add(body)
     }
 
     // MARK: The end

@@ -13,7 +13,13 @@ open class Resource {
     public final let version: UInt32
     /// The protocol's number for the object, unique in its client while the resource is alive.
     public final let id: UInt32
-    private final var observers = DestroyObservers()
+    /// Made for the first of them: most resources have none.
+    private final var observers: DestroyObservers?
+
+    /// What somebody keeps with the resource for as long as it lives.
+    package final private(set) var kept: AnyObject?
+    /// Who that is. Not held.
+    package final private(set) weak var keeper: (any ResourceKeeper)?
 
     /// For this module: use ``ResourceType/create(client:version:id:handler:)``.
     public required init(pointer: OpaquePointer?, client: Client, version: UInt32, id: UInt32) {
@@ -41,8 +47,15 @@ open class Resource {
     /// Calls `body` once, when the resource is gone for whatever reason, before the handler hears of it.
     @discardableResult
     public final func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
-        let id = observers.add(body)
-        return DestroyObservation { [weak self] in self?.observers.remove(id) }
+        let observers = observers ?? DestroyObservers()
+        self.observers = observers
+        return observers.add(body)
+    }
+
+    /// Keeps something with the resource in place of what is kept.
+    package final func keep(_ object: AnyObject, for keeper: any ResourceKeeper) {
+        kept = object
+        self.keeper = keeper
     }
 
     // MARK: Errors
@@ -125,7 +138,12 @@ open class Resource {
 
     final func becomeDead() {
         pointer = nil
-        while let body = observers.takeFirst() { body() }
+        if let kept {
+            self.kept = nil
+            keeper?.resourceEnded(self, kept: kept)
+            keeper = nil
+        }
+        while let body = observers?.takeFirst() { body() }
         takeHandler()?.resourceDestroyed(self)
     }
 }

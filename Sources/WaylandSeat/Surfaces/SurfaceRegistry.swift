@@ -5,9 +5,9 @@ import WaylandServer
 /// shared by its seats.
 ///
 /// Surfaces need not have been created here: an embedder's own are found by their `wl_resource`.
-public final class SurfaceRegistry {
-    private var responders: [ObjectIdentifier: SurfaceResponder] = [:]
-    @exclusivity(unchecked) private var surfaces: [ObjectIdentifier: WlSurface] = [:]
+///
+/// Which of them belong together is kept with the two of them: there may be very many.
+public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
     private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     private var seatReferences: [SeatReference] = []
@@ -22,7 +22,7 @@ public final class SurfaceRegistry {
     /// The responder of a surface, made at the first call and kept as long as the wl_surface lives. Its
     /// geometry and its place in a window or tree are the embedder's to set.
     public func responder(for surface: WlSurface) -> SurfaceResponder {
-        if let responder = responders[ObjectIdentifier(surface)] { return responder }
+        if let responder = existingResponder(for: surface) { return responder }
         let responder = ClientSurfaceResponder()
         attach(responder, to: surface)
         return responder
@@ -35,22 +35,25 @@ public final class SurfaceRegistry {
         guard responder.kind == .surface else {
             return report("a region cannot stand for a wl_surface", responder)
         }
-        guard responders[ObjectIdentifier(surface)] == nil else {
+        guard existingResponder(for: surface) == nil else {
             return report("a wl_surface that has a responder was given another", responder)
         }
-        guard surfaces[ObjectIdentifier(responder)] == nil else {
+        guard responder.counterpart == nil else {
             return report("a responder that stands for a wl_surface was given another", responder)
         }
         guard surface.isAlive else { return }
-        responders[ObjectIdentifier(surface)] = responder
-        surfaces[ObjectIdentifier(responder)] = surface
-        surface.onDestroy { [weak self, unowned surface] in self?.forget(surface) }
+        surface.keep(responder, for: self)
+        responder.counterpart = surface
+    }
+
+    private func existingResponder(for surface: WlSurface) -> SurfaceResponder? {
+        surface.kept as? SurfaceResponder
     }
 
     /// The surface that a responder stands for; nil for responders of the compositor's own, and once it is
     /// destroyed.
     public func surface(of responder: SurfaceResponder) -> WlSurface? {
-        surfaces[ObjectIdentifier(responder)]
+        responder.counterpart as? WlSurface
     }
 
     /// The client whose surface a responder stands for; nil for responders of the compositor's own, and once the surface
@@ -112,8 +115,8 @@ public final class SurfaceRegistry {
         diagnostics.report(.other(mistake))
     }
 
-    private func forget(_ surface: WlSurface) {
-        guard let responder = responders.removeValue(forKey: ObjectIdentifier(surface)) else { return }
-        surfaces[ObjectIdentifier(responder)] = nil
+    package func resourceEnded(_ resource: Resource, kept: AnyObject) {
+        guard let responder = kept as? SurfaceResponder else { return }
+        responder.counterpart = nil
     }
 }

@@ -3,20 +3,20 @@ extension HitList {
     /// Whether a window is in the list. One that is hidden, or asked each time, is not.
     @inline(__always)
     func knows(_ window: Window) -> Bool {
-        let place = window.placeInIndex
+        let place = Int(window.placeInIndex)
         return place < windows.count && windows[place].window.address == Unretained(window).address
     }
 
     /// Brings what was made of a window up to date. False if it has more or less to be hit than before.
     func update(_ window: Window) -> Bool {
-        updateSingle(window) || compileAgain(window, at: window.placeInIndex)
+        updateSingle(window) || compileAgain(window, at: Int(window.placeInIndex))
     }
 
     /// The short way for a window with a single surface: true if it still is one that an area describes.
     @inline(__always)
     func updateSingle(_ window: Window) -> Bool {
         window.isChangedInIndex = false
-        let place = window.placeInIndex
+        let place = Int(window.placeInIndex)
         guard windows[place].isSingle else { return false }
         let number = Int(windows[place].start.entries)
         let target = target(of: number)
@@ -75,16 +75,13 @@ extension SurfaceResponder {
     @inline(__always)
     fileprivate func isHeld(by window: Window) -> Bool { holdingWindowAddress == Unretained(window).address }
 
-    /// What a surface of a window takes, in global coordinates, if that is its bounds and it is neither turned nor
-    /// scaled; nil for others, and for those that cannot be hit.
+    /// What a surface of a window takes, in global coordinates, if that is its bounds and nothing was ever done to how it
+    /// looks; nil for others, and for those that cannot be hit.
     @inline(__always)
     fileprivate func plainArea(in window: Window) -> HitArea? {
-        guard subresponders.isEmpty, takesHits, transform.isTranslation, case .infinite = inputRegion else {
-            return nil
-        }
+        guard subresponders.isEmpty, look == nil, takesHits, case .infinite = inputRegion else { return nil }
         let place = center - bounds.center + (window.frame.origin - Point.zero)
-        let area = HitArea(bounds)
-            .offset(by: Vector(dx: place.dx + transform.tx, dy: place.dy + transform.ty))
+        let area = HitArea(bounds).offset(by: place)
         return area.isEmpty || !area.isPrecise ? nil : area
     }
 }

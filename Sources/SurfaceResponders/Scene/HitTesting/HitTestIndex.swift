@@ -40,7 +40,7 @@ final class HitTestIndex {
         glance = blindGlance
         for number in 0..<list.windows.count {
             list.windows[number].window.use { window in
-                window.placeInIndex = number
+                window.placeInIndex = Int32(number)
                 window.isChangedInIndex = false
             }
         }

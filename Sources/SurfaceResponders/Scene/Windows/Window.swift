@@ -68,6 +68,13 @@ open class Window: Responder {
         didSet { if isHidden != oldValue { scene?.visibilityChanged(of: self) } }
     }
 
+    /// Whether the index does not know yet what has changed.
+    @safe @exclusivity(unchecked) var isChangedInIndex = false
+    /// Whether the first responder was removed, and a new one is to be elected.
+    var isPlaceVacated = false
+    /// The window's number in the scene's index, if it is in there.
+    @safe @exclusivity(unchecked) var placeInIndex = Int32.max
+
     /// Where keys go while this window is key.
     @safe @exclusivity(unchecked) public internal(set) var firstResponder: Responder?
 
@@ -78,17 +85,10 @@ open class Window: Responder {
     }
     private var sceneReference = OwnerReference<Scene>()
 
-    /// The window's number in the scene's index, if it is in there.
-    @safe @exclusivity(unchecked) var placeInIndex = Int.max
-    /// Whether the index does not know yet what has changed.
-    @safe @exclusivity(unchecked) var isChangedInIndex = false
-
     private lazy var ownUndoManager = makeUndoManager()
 
     /// The responder that is being asked to resign right now, so that a nested change does not ask again.
     var handOver: Responder?
-    /// Whether the first responder was removed, and a new one is to be elected.
-    var isPlaceVacated = false
 
     /// - Parameters:
     ///   - application: the client whose window it is; nil for the compositor's own.
