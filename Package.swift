@@ -27,7 +27,7 @@ let package = Package(
         .target(
             name: "SurfaceResponders",
             dependencies: [
-                "CXKB", "UncountedReferences",
+                "CLinux", "CXKB", "UncountedReferences",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),

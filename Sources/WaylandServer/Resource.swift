@@ -17,6 +17,11 @@ open class Resource {
     /// Nil while nobody has asked to be told of the end.
     private final var observers: DestroyObservers?
 
+    /// What somebody keeps with the resource for as long as it lives.
+    package final private(set) var kept: AnyObject?
+    /// Who that is. Not held.
+    package final private(set) weak var keeper: (any ResourceKeeper)?
+
     /// For this module: use ``ResourceType/create(client:version:id:handler:)``.
     public required init(pointer: OpaquePointer?, client: Client, version: UInt32, id: UInt32) {
         self.pointer = pointer
@@ -50,6 +55,12 @@ open class Resource {
         let observers = self.observers ?? DestroyObservers()
         self.observers = observers
         return observers.add(body)
+    }
+
+    /// Keeps something with the resource in place of what is kept.
+    package final func keep(_ object: AnyObject, for keeper: any ResourceKeeper) {
+        kept = object
+        self.keeper = keeper
     }
 
     // MARK: Errors
@@ -155,6 +166,11 @@ open class Resource {
 
     final func becomeDead() {
         pointer = nil
+        if let kept {
+            self.kept = nil
+            keeper?.resourceEnded(self, kept: kept)
+            keeper = nil
+        }
         while let body = observers?.takeFirst() { body() }
         takeHandler()?.resourceDestroyed(self)
     }

@@ -6,6 +6,15 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+// MARK: Numbers
+
+// A number without its fraction, in one instruction: Swift's own conversion checks that the result fits, which is for the
+// caller to know here. Not for NaN.
+static inline __attribute__((const)) long clinux_whole_part(double number)
+{
+	return (long)number;
+}
+
 // MARK: Anonymous files
 
 // Creates an anonymous file that seals can be added to, closed on exec. Returns -1 with errno set.

@@ -6,10 +6,8 @@ struct ActionTable {
     private var lastKey: UInt = 0
     private var lastTarget: ActionTarget.Pointer?
 
-    private var keys: ContiguousArray<UInt> = []
-    private var targets: ContiguousArray<ActionTarget?> = []
-    /// Keeps the definitions, so that no other can take the place of one in memory.
-    private var definitions: ContiguousArray<ActionDefinition> = []
+    /// Made for the first action: most responders are never asked.
+    private var asked: AskedActions?
 
     /// Whether an object has an action.
     @inline(__always)
@@ -28,20 +26,34 @@ struct ActionTable {
     private mutating func find(_ definition: ActionDefinition, of object: AnyObject) -> ActionTarget.Pointer?
     {
         guard definition.targetType != nil else { return nil }
-        if keys.isEmpty || keys[place(of: definition)] == 0 { insert(definition, definition.bind(object)) }
+        let asked = asked ?? AskedActions()
+        self.asked = asked
         lastKey = Self.key(definition)
-        lastTarget = targets[place(of: definition)]?.pointer
+        lastTarget = asked.target(for: definition, of: object)
         return lastTarget
     }
 
     @inline(__always)
-    private static func key(_ definition: ActionDefinition) -> UInt {
+    fileprivate static func key(_ definition: ActionDefinition) -> UInt {
         Unretained(definition).address
+    }
+}
+
+/// All actions that a responder was asked about, and how it performs them.
+private final class AskedActions {
+    private var keys: ContiguousArray<UInt> = []
+    private var targets: ContiguousArray<ActionTarget?> = []
+    /// Keeps the definitions, so that no other can take the place of one in memory.
+    private var definitions: ContiguousArray<ActionDefinition> = []
+
+    func target(for definition: ActionDefinition, of object: AnyObject) -> ActionTarget.Pointer? {
+        if keys.isEmpty || keys[place(of: definition)] == 0 { insert(definition, definition.bind(object)) }
+        return targets[place(of: definition)]?.pointer
     }
 
     /// Where a definition is, or the free place where it belongs.
     private func place(of definition: ActionDefinition) -> Int {
-        let key = Self.key(definition)
+        let key = ActionTable.key(definition)
         let mask = keys.count - 1
         // Objects lie at multiples of sixteen.
         var place = Int(truncatingIfNeeded: (key >> 4) ^ (key >> 11)) & mask
@@ -53,26 +65,32 @@ struct ActionTable {
     /// fill memory with it.
     private static let capacity = 256
 
-    private mutating func insert(_ definition: ActionDefinition, _ target: ActionTarget?) {
-        if definitions.count == Self.capacity { self = ActionTable() }
+    private func insert(_ definition: ActionDefinition, _ target: ActionTarget?) {
+        if definitions.count == Self.capacity { removeAll() }
         if keys.count < (definitions.count + 1) * 2 { grow() }
         let place = place(of: definition)
-        keys[place] = Self.key(definition)
+        keys[place] = ActionTable.key(definition)
         targets[place] = target
         definitions.append(definition)
     }
 
-    private mutating func grow() {
+    private func grow() {
         let former = targets
         let formerKeys = keys
         let capacity = max(8, keys.count * 2)
         keys = ContiguousArray(repeating: 0, count: capacity)
         targets = ContiguousArray(repeating: nil, count: capacity)
         for definition in definitions {
-            guard let old = formerKeys.firstIndex(of: Self.key(definition)) else { continue }
+            guard let old = formerKeys.firstIndex(of: ActionTable.key(definition)) else { continue }
             let place = place(of: definition)
             keys[place] = formerKeys[old]
             targets[place] = former[old]
         }
+    }
+
+    private func removeAll() {
+        keys = []
+        targets = []
+        definitions = []
     }
 }

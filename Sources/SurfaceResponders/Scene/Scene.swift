@@ -137,6 +137,17 @@ public final class Scene {
 
     @inline(never)
     private func hitTestThoroughly(_ point: Point) -> HitTestResult? {
+        // Nobody else's code is run by such a search, so that the index stays meanwhile.
+        if leaving.isEmpty, let index = index.map({ Unretained($0) }),
+            index.use({ $0.mayGlance && $0.updateQuickly() })
+        {
+            return index.use { $0.searchAlone(point) }
+        }
+        return hitTestAsking(point)
+    }
+
+    @inline(never)
+    private func hitTestAsking(_ point: Point) -> HitTestResult? {
         guard let hit = currentIndex().searchThoroughly(point) else { return nil }
         return leaving.isEmpty || !isLeaving(hit.responder) ? hit : nil
     }
@@ -164,14 +175,16 @@ public final class Scene {
     /// The same where a window moved, or the place, size, opacity or input region of something in it changed: all others
     /// are where they were.
     func setNeedsPick(_ cause: PickCause, in window: Window) {
-        index?.windowChanged(window)
+        if let index = index.map({ Unretained($0) }) { index.use { $0.windowChanged(window) } }
         noteChange(cause)
     }
 
+    /// The handler comes last: it may let go of the scene.
+    @inline(__always)
     private func noteChange(_ cause: PickCause) {
         version &+= 1
         lastCause = cause
-        onChange?()
+        if let onChange { onChange() }
     }
 
     // MARK: Seats and removal

@@ -2,7 +2,7 @@
 extension SurfaceResponder {
     /// Whether this responder and what lies in it can be hit at all. Ancestors are not asked, since their
     /// opacity does not add up.
-    var takesHits: Bool { !isHidden && isUserInteractionEnabled && alpha >= 0.01 }
+    var takesHits: Bool { !isHidden && isUserInteractionEnabled && look.map { $0.alpha >= 0.01 } ?? true }
 
     /// Inside the bounds, left and top edges included, and inside the input region. Never for an empty or NaN
     /// size.

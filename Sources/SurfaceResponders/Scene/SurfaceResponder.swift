@@ -12,9 +12,6 @@ open class SurfaceResponder: Responder {
         case surface
     }
 
-    /// Settled when the responder is made.
-    public let kind: Kind
-
     // MARK: Geometry
 
     /// The responder's own coordinate system: a point is inside when `bounds` contains it.
@@ -28,8 +25,13 @@ open class SurfaceResponder: Responder {
     }
 
     /// Applied about the center. One that cannot be inverted makes the responder, and what is in it, unhittable.
-    @safe @exclusivity(unchecked) public var transform: AffineTransform = .identity {
-        didSet { if transform != oldValue { setNeedsPick(.geometry) } }
+    public final var transform: AffineTransform {
+        get { look?.transform ?? .identity }
+        set {
+            guard newValue != transform else { return }
+            ownLook.transform = newValue
+            setNeedsPick(.geometry)
+        }
     }
 
     // MARK: What can be hit
@@ -38,6 +40,9 @@ open class SurfaceResponder: Responder {
     @safe @exclusivity(unchecked) public var inputRegion: InputRegion = .infinite {
         didSet { if inputRegion != oldValue { setNeedsPick(.inputRegion) } }
     }
+
+    /// Settled when the responder is made.
+    public let kind: Kind
 
     /// A hidden responder is never hit, nor is anything below it. Hiding the first responder takes its place away.
     @safe @exclusivity(unchecked) public var isHidden: Bool = false {
@@ -51,8 +56,27 @@ open class SurfaceResponder: Responder {
     }
 
     /// Below 0.01 the responder is not hit. Opacity of ancestors does not count.
-    @safe @exclusivity(unchecked) public var alpha: Double = 1 {
-        didSet { if alpha != oldValue { setNeedsPick(.geometry) } }
+    public final var alpha: Double {
+        get { look?.alpha ?? 1 }
+        set {
+            guard newValue != alpha else { return }
+            ownLook.alpha = newValue
+            setNeedsPick(.geometry)
+        }
+    }
+
+    /// What few responders have: nil for the others, of which there may be very many.
+    @safe @exclusivity(unchecked) private(set) final var look: Look?
+
+    final class Look {
+        fileprivate(set) var transform = AffineTransform.identity
+        fileprivate(set) var alpha = 1.0
+    }
+
+    private var ownLook: Look {
+        let look = look ?? Look()
+        self.look = look
+        return look
     }
 
     /// Whether a second finger on this responder is delivered. On for surfaces, as Wayland has it; off for
@@ -61,6 +85,8 @@ open class SurfaceResponder: Responder {
 
     /// Whether fingers on this responder and on others of its window shut each other out.
     public var isExclusiveTouch: Bool = false
+
+    private var shortCountBelowContent: Int32 = 0
 
     // MARK: Tree
 
@@ -77,7 +103,10 @@ open class SurfaceResponder: Responder {
     @safe @exclusivity(unchecked) public internal(set) var subresponders: [SurfaceResponder] = []
 
     /// How many of `subresponders`, from the back, lie below this responder's own content (wl_subsurface.place_below).
-    public internal(set) var countBelowContent = 0
+    public internal(set) final var countBelowContent: Int {
+        get { Int(shortCountBelowContent) }
+        set { shortCountBelowContent = Int32(clamping: newValue) }
+    }
 
     /// Set by the controller that this surface is the root of.
     /// The controller clears it when it goes; as `holdingWindow`, it is not weak.
@@ -86,6 +115,9 @@ open class SurfaceResponder: Responder {
         set { controllerReference = OwnerReference(newValue) }
     }
     private var controllerReference = OwnerReference<SurfaceController>()
+
+    /// What stands for this responder where clients are served. Whoever sets it clears it.
+    package final var counterpart: AnyObject?
 
     /// The window that holds this surface as one of its `surfaces`; nil for subresponders.
     /// The window clears it when it goes. Not weak: retaining what weak references point to costs three times as much.
@@ -102,6 +134,10 @@ open class SurfaceResponder: Responder {
         guard superresponderReference.address == 0 else { return nil }
         return Unretained<Window>(address: holdingWindowReference.address)?.use { $0.frame.origin }
     }
+
+    /// The same, to compare with; zero for none.
+    @inline(__always)
+    final var holdingWindowAddress: UInt { holdingWindowReference.address }
 
     /// A responder on its own, which is to be added to another one or to a window.
     /// - Parameters:

@@ -14,6 +14,12 @@ struct OwnerReference<Owner: AnyObject> {
         @inline(__always) get { unsafe reference?.takeUnretainedValue() }
     }
 
+    /// Does something with the owner if there is one, which is not counted: nothing that is done may let go of it before its end.
+    @inline(__always)
+    func use(_ body: (Owner) -> Void) {
+        if let reference = unsafe reference { unsafe reference._withUnsafeGuaranteedRef(body) }
+    }
+
     /// Where the owner is, to compare with; zero for none.
     var address: UInt {
         @inline(__always) get { unsafe reference.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0 }

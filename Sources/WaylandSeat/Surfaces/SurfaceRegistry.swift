@@ -5,10 +5,9 @@ import WaylandServer
 /// shared by its seats.
 ///
 /// Surfaces need not have been created here: an embedder's own are found by their `wl_resource`.
-public final class SurfaceRegistry {
-    private var responders: [ObjectIdentifier: SurfaceResponder] = [:]
-    /// Those of responders that do not know their surface themselves, as `ClientSurfaceResponder` does.
-    private var surfaces: [ObjectIdentifier: WlSurface] = [:]
+///
+/// Which of them belong together is kept with the two of them: there may be very many.
+public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
     private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     private var seatReferences: [SeatReference] = []
@@ -23,7 +22,7 @@ public final class SurfaceRegistry {
     /// The responder of a surface, made at the first call and kept as long as the wl_surface lives. Its
     /// geometry and its place in a window or tree are the embedder's to set.
     public func responder(for surface: WlSurface) -> SurfaceResponder {
-        if let responder = responders[ObjectIdentifier(surface)] { return responder }
+        if let responder = existingResponder(for: surface) { return responder }
         let responder = ClientSurfaceResponder()
         attach(responder, to: surface)
         return responder
@@ -36,32 +35,27 @@ public final class SurfaceRegistry {
         guard responder.kind == .surface else {
             return report("a region cannot stand for a wl_surface", responder)
         }
-        guard responders[ObjectIdentifier(surface)] == nil else {
+        guard existingResponder(for: surface) == nil else {
             return report("a wl_surface that has a responder was given another", responder)
         }
-        guard self.surface(of: responder) == nil else {
+        guard responder.counterpart == nil else {
             return report("a responder that stands for a wl_surface was given another", responder)
         }
         guard surface.isAlive else { return }
-        responders[ObjectIdentifier(surface)] = responder
-        if let responder = responder as? ClientSurfaceResponder, responder.surface == nil {
-            responder.stand(for: surface)
-        } else {
-            surfaces[ObjectIdentifier(responder)] = surface
-        }
-        surface.onDestroy { [weak self, unowned surface] in self?.forget(surface) }
+        surface.keep(responder, for: self)
+        stand(responder, for: surface)
+    }
+
+    private func existingResponder(for surface: WlSurface) -> SurfaceResponder? {
+        surface.kept as? SurfaceResponder
     }
 
     /// The surface that a responder stands for; nil for responders of the compositor's own, and once it is
     /// destroyed.
     public func surface(of responder: SurfaceResponder) -> WlSurface? {
         // A responder may stand for a surface of another display.
-        if let surface = (responder as? ClientSurfaceResponder)?.surface,
-            responders[ObjectIdentifier(surface)] === responder
-        {
-            return surface
-        }
-        return surfaces[ObjectIdentifier(responder)]
+        guard let surface = responder.counterpart as? WlSurface, surface.keeper === self else { return nil }
+        return surface
     }
 
     /// The client whose surface a responder stands for; nil for responders of the compositor's own, and once the surface
@@ -123,12 +117,13 @@ public final class SurfaceRegistry {
         diagnostics.report(.other(mistake))
     }
 
-    private func forget(_ surface: WlSurface) {
-        guard let responder = responders.removeValue(forKey: ObjectIdentifier(surface)) else { return }
-        if let responder = responder as? ClientSurfaceResponder, responder.surface === surface {
-            responder.stand(for: nil)
-        } else {
-            surfaces[ObjectIdentifier(responder)] = nil
-        }
+    package func resourceEnded(_ resource: Resource, kept: AnyObject) {
+        guard let responder = kept as? SurfaceResponder else { return }
+        stand(responder, for: nil)
+    }
+
+    private func stand(_ responder: SurfaceResponder, for surface: WlSurface?) {
+        responder.counterpart = surface
+        (responder as? ClientSurfaceResponder)?.forgetClient()
     }
 }

@@ -1,22 +1,25 @@
-/// The areas of four entries, side by side: what a search without a grid goes through, four at a time.
-///
-/// Rounded to fewer digits, as the point is: what is inside stays inside, and what is found has to be looked at exactly.
-struct HitBlock {
-    static let width = 4
+import CLinux
 
-    private var minX = SIMD4<Float>(repeating: .infinity)
-    private var maxX = SIMD4<Float>(repeating: -.infinity)
-    private var minY = SIMD4<Float>(repeating: .infinity)
-    private var maxY = SIMD4<Float>(repeating: -.infinity)
+/// The areas of eight entries, side by side: what a search without a grid goes through, eight at a time.
+///
+/// In whole pixels and few bits, as the point is: what is inside stays inside, and what is found has to be looked at exactly.
+struct HitBlock {
+    static let width = 8
+
+    private var minX = SIMD8<Int16>(repeating: .max)
+    private var maxX = SIMD8<Int16>(repeating: .min)
+    private var minY = SIMD8<Int16>(repeating: .max)
+    private var maxY = SIMD8<Int16>(repeating: .min)
 
     /// A point as blocks are asked for it.
     struct Target {
-        let x: SIMD4<Float>
-        let y: SIMD4<Float>
+        let x: SIMD8<Int16>
+        let y: SIMD8<Int16>
 
+        @inline(__always)
         init(_ point: Point) {
-            x = SIMD4(repeating: Float(point.x))
-            y = SIMD4(repeating: Float(point.y))
+            x = SIMD8(repeating: HitBlock.rounded(point.x))
+            y = SIMD8(repeating: HitBlock.rounded(point.y))
         }
     }
 
@@ -29,22 +32,30 @@ struct HitBlock {
         return blocks
     }
 
+    @inline(__always)
     mutating func set(_ area: HitArea, at place: Int) {
-        minX[place] = Float(area.minX)
-        maxX[place] = Float(area.maxX)
-        minY[place] = Float(area.minY)
-        maxY[place] = Float(area.maxY)
+        minX[place] = Self.rounded(area.minX)
+        maxX[place] = Self.rounded(area.maxX)
+        minY[place] = Self.rounded(area.minY)
+        maxY[place] = Self.rounded(area.maxY)
     }
 
-    /// Which of the four are as far to the left and right as a point.
+    /// Of two coordinates, none is less than the other only because of this.
     @inline(__always)
-    func acrossFrom(_ point: Target) -> SIMDMask<SIMD4<Int32>> {
-        (minX .<= point.x) .& (point.x .<= maxX)
+    private static func rounded(_ coordinate: Double) -> Int16 {
+        let atMost = coordinate < 32_767 ? coordinate : 32_767
+        return Int16(truncatingIfNeeded: clinux_whole_part(atMost > -32_768 ? atMost : -32_768))
     }
 
-    /// Which of the four may hold a point.
+    /// Which of the eight lie too far to the left or right to hold a point.
     @inline(__always)
-    func around(_ point: Target) -> SIMDMask<SIMD4<Int32>> {
-        acrossFrom(point) .& (minY .<= point.y) .& (point.y .<= maxY)
+    func beside(_ point: Target) -> SIMDMask<SIMD8<Int16>> {
+        (minX .> point.x) .| (point.x .> maxX)
+    }
+
+    /// Which of the eight lie too high or low to hold a point.
+    @inline(__always)
+    func aboveOrBelow(_ point: Target) -> SIMDMask<SIMD8<Int16>> {
+        (minY .> point.y) .| (point.y .> maxY)
     }
 }

@@ -5,18 +5,45 @@ struct HitGrid {
     /// Where the grid's cells begin in the list of all cells, row by row.
     var firstCell = 0
 
-    /// One cell for everything.
-    static var undivided: HitGrid { HitGrid(x: .undivided, y: .undivided) }
-
+    /// What lies in a cell, in as few bits as can be: a search reads one of thousands.
     struct Cell {
-        var start: UInt32
-        var count: UInt32
+        private var code: Int32
 
-        /// Instead of a count: `start` is the number of a finer grid.
-        static let isGrid = UInt32.max
+        private init(code: Int32) { self.code = code }
 
-        /// Where its entries stand in the list of all items, unless it is a grid.
+        /// Nothing takes any of it.
+        static let empty = Cell(code: -1)
+
+        /// A target takes all of it, and nothing that lies in front takes any.
+        static func filled(by target: Int32) -> Cell { Cell(code: target) }
+
+        /// There is a list, or a finer grid, at a position above zero of the list of all items.
+        static func listed(at position: Int) -> Cell { Cell(code: ~Int32(position)) }
+
         @inline(__always)
-        var positions: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
+        var isFilled: Bool { code >= 0 }
+
+        /// The target that takes all of a cell that is filled.
+        @inline(__always)
+        var target: Int { Int(UInt32(bitPattern: code)) }
+
+        @inline(__always)
+        var isEmpty: Bool { code == -1 }
+
+        /// Where the list of a cell stands that is neither empty nor filled.
+        @inline(__always)
+        var position: Int { Int(~code) }
+    }
+}
+
+/// The lists of cells, one after the other: of each the number of entries and then these, or a mark that it is a finer grid
+/// and then the number of that.
+extension HitGrid {
+    static let gridMark = UInt32.max
+
+    /// Where entries stand in the list of all items, if a list begins at a position.
+    @inline(__always)
+    static func range(of count: UInt32, at position: Int) -> Range<Int> {
+        position &+ 1..<position &+ 1 &+ Int(count)
     }
 }

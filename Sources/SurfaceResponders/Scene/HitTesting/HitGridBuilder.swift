@@ -6,9 +6,11 @@
 /// of entries; what cannot be divided within that is searched from front to back.
 struct HitGridBuilder {
     private(set) var grids = ContiguousArray<HitGrid>()
+    private(set) var slots = ContiguousArray<UInt32>()
     private(set) var edges = ContiguousArray<Double>()
     private(set) var cells = ContiguousArray<HitGrid.Cell>()
-    private(set) var items = ContiguousArray<UInt32>()
+    // No list begins at zero.
+    private(set) var items: ContiguousArray<UInt32> = [0]
 
     private let entries: ContiguousArray<HitEntry>
     private let itemLimit: Int
@@ -23,17 +25,18 @@ struct HitGridBuilder {
         itemLimit = entries.count * 16 + 65_536
         let all = ContiguousArray(0..<UInt32(entries.count))
         let fill =
-            fill(all, within: .everywhere)
+            fill(all, within: .everywhere, slotLimit: 16_384)
             ?? HitGridFill(x: .undivided, y: .undivided, limits: .everywhere).filled(with: all, of: entries)
         _ = append(fill, within: .everywhere, depth: 0)
     }
 
     /// Divides the plane as finely as the limit for lists allows; nil when division is of no use.
-    private func fill(_ list: ContiguousArray<UInt32>, within limits: HitArea) -> HitGridFill? {
+    private func fill(_ list: ContiguousArray<UInt32>, within limits: HitArea, slotLimit: Int) -> HitGridFill?
+    {
         let survey = HitGridSurvey(list, of: entries, within: limits)
         var cellCount = min(max(64, list.count * 4), 131_072)
         while cellCount >= 4 {
-            let (x, y) = survey.divisions(cellCount: cellCount)
+            let (x, y) = survey.divisions(cellCount: cellCount, slotLimit: slotLimit)
             var fill = HitGridFill(x: x, y: y, limits: limits)
             if fill.fill(with: list, of: entries, nodeLimit: list.count * 8 + 256) { return fill }
             cellCount /= 4
@@ -43,40 +46,51 @@ struct HitGridBuilder {
 
     private mutating func append(_ fill: HitGridFill, within limits: HitArea, depth: Int) -> UInt32 {
         let number = UInt32(grids.count)
-        var grid = HitGrid(x: fill.x.axis, y: fill.y.axis, firstCell: cells.count)
-        grid.x.firstEdge = edges.count
-        edges.append(contentsOf: fill.x.edges)
-        grid.y.firstEdge = edges.count
-        edges.append(contentsOf: fill.y.edges)
+        let firstCell = cells.count
+        var grid = HitGrid(x: fill.x.axis, y: fill.y.axis, firstCell: firstCell)
+        append(fill.x, to: &grid.x)
+        append(fill.y, to: &grid.y)
         grids.append(grid)
-        cells.append(
-            contentsOf: repeatElement(HitGrid.Cell(start: 0, count: 0), count: fill.x.count * fill.y.count))
-        var shared: [Int] = []
-        for cell in 0..<fill.x.count * fill.y.count {
-            let start = items.count
-            fill.appendItems(of: cell, to: &items)
-            let count = items.count - start
-            cells[grid.firstCell + cell] = HitGrid.Cell(start: UInt32(start), count: UInt32(count))
-            if count > Self.longestList { shared.append(cell) }
-        }
-        if depth < Self.deepest {
-            for cell in shared {
-                divide(cell, of: fill, firstCell: grid.firstCell, within: limits, depth: depth)
-            }
+        let cellCount = fill.x.count * fill.y.count
+        for cell in 0..<cellCount { cells.append(appendCell(cell, of: fill)) }
+        guard depth < Self.deepest else { return number }
+        for cell in 0..<cellCount where fill.count(of: cell) > Self.longestList {
+            divide(cell, of: fill, firstCell: firstCell, within: limits, depth: depth)
         }
         return number
+    }
+
+    private mutating func append(_ division: HitGridDivision, to axis: inout HitGridAxis) {
+        axis.firstSlot = slots.count
+        slots.append(contentsOf: division.slots)
+        axis.firstEdge = edges.count
+        edges.append(contentsOf: division.edges)
+    }
+
+    private mutating func appendCell(_ cell: Int, of fill: HitGridFill) -> HitGrid.Cell {
+        if let item = fill.onlyItem(of: cell) { return .filled(by: entries[Int(item)].target) }
+        let count = fill.count(of: cell)
+        guard count > 0 else { return .empty }
+        let position = items.count
+        items.append(UInt32(count))
+        fill.appendItems(of: cell, to: &items)
+        return .listed(at: position)
     }
 
     private mutating func divide(
         _ cell: Int, of fill: HitGridFill, firstCell: Int, within limits: HitArea, depth: Int
     ) {
         guard items.count < itemLimit else { return }
-        let present = cells[firstCell + cell]
-        let list = ContiguousArray(items[present.positions])
+        let position = cells[firstCell + cell].position
+        let list = ContiguousArray(items[HitGrid.range(of: items[position], at: position)])
         let inside = fill.area(of: cell).intersection(limits)
-        guard let finer = self.fill(list, within: inside), finer.longestList < list.count * 7 / 8
+        let slotLimit = max(256, list.count * 16)
+        guard let finer = self.fill(list, within: inside, slotLimit: slotLimit),
+            finer.longestList < list.count * 7 / 8
         else { return }
         let number = append(finer, within: inside, depth: depth + 1)
-        cells[firstCell + cell] = HitGrid.Cell(start: number, count: HitGrid.Cell.isGrid)
+        // The list is of no use any more, and has room for what stands in its place.
+        items[position] = HitGrid.gridMark
+        items[position + 1] = number
     }
 }

@@ -60,6 +60,16 @@ struct HitGridFill {
         return true
     }
 
+    /// The only entry of a cell that takes all of it; nil for other cells.
+    func onlyItem(of cell: Int) -> UInt32? {
+        guard lists[cell].count == 1, openColumns.isClosed(cell % x.count, row: cell / x.count) else {
+            return nil
+        }
+        return nodes[Int(lists[cell].first)].item
+    }
+
+    func count(of cell: Int) -> Int { Int(lists[cell].count) }
+
     func appendItems(of cell: Int, to items: inout ContiguousArray<UInt32>) {
         var node = lists[cell].first
         while node >= 0 {

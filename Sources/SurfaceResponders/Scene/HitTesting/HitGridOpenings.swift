@@ -18,6 +18,10 @@ struct HitGridOpenings {
         jumps[row * width + column] = Int32(column + 1)
     }
 
+    func isClosed(_ column: Int, row: Int) -> Bool {
+        Int(jumps[row * width + column]) != column
+    }
+
     /// The next open place from a column on; the number of columns when there is none.
     mutating func next(from column: Int, row: Int) -> Int {
         let base = row * width

@@ -1,5 +1,7 @@
 /// Looks at where entries lie, to say how a grid over them is best divided.
 struct HitGridSurvey {
+    private let list: ContiguousArray<UInt32>
+    private let entries: ContiguousArray<HitEntry>
     private var x = Direction()
     private var y = Direction()
 
@@ -52,6 +54,8 @@ struct HitGridSurvey {
     }
 
     init(_ list: ContiguousArray<UInt32>, of entries: ContiguousArray<HitEntry>, within limits: HitArea) {
+        self.list = list
+        self.entries = entries
         let step = max(1, list.count / 128)
         for (position, item) in list.enumerated() {
             let area = entries[Int(item)].area
@@ -61,8 +65,9 @@ struct HitGridSurvey {
         }
     }
 
-    /// For about as many cells as asked for, shaped like a typical entry.
-    func divisions(cellCount: Int) -> (x: HitGridDivision, y: HitGridDivision) {
+    /// For about as many cells as asked for, shaped like a typical entry where not every edge can be one of theirs.
+    /// - Parameter slotLimit: for each direction.
+    func divisions(cellCount: Int, slotLimit: Int) -> (x: HitGridDivision, y: HitGridDivision) {
         let across = x.extent()
         let down = y.extent()
         let total = Double(cellCount)
@@ -70,13 +75,29 @@ struct HitGridSurvey {
         let typicalDown = min(max(down?.typicalCount ?? 1, 1), total)
         let factor = (total / (typicalAcross * typicalDown)).squareRoot()
         return (
-            Self.division(of: across, Int(min(max(typicalAcross * factor, 1), total))),
-            Self.division(of: down, Int(min(max(typicalDown * factor, 1), total)))
+            division(of: across, min(max(typicalAcross * factor, 1), total), slotLimit) {
+                HitGridSpan(start: $0.minX, end: $0.maxX)
+            },
+            division(of: down, min(max(typicalDown * factor, 1), total), slotLimit) {
+                HitGridSpan(start: $0.minY, end: $0.maxY)
+            }
         )
     }
 
-    private static func division(of extent: Extent?, _ innerCount: Int) -> HitGridDivision {
+    /// - Parameter equalCount: how many columns a grid of equal ones would have.
+    private func division(
+        of extent: Extent?, _ equalCount: Double, _ slotLimit: Int, span: (HitArea) -> HitGridSpan
+    ) -> HitGridDivision {
         guard let extent else { return .undivided }
-        return HitGridDivision(low: extent.low, high: extent.high, innerCount: innerCount)
+        var lines = ContiguousArray<Double>()
+        lines.reserveCapacity(list.count * 2)
+        for item in list {
+            let span = span(entries[Int(item)].area)
+            lines.append(span.start)
+            lines.append(span.end)
+        }
+        return HitGridDivision(
+            low: extent.low, high: extent.high, lines: lines, innerCount: Int(equalCount * 1.5) + 8,
+            slotLimit: slotLimit)
     }
 }

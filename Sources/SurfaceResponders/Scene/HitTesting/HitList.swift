@@ -11,6 +11,8 @@ struct HitList {
     let blocks: FixedArray<HitBlock>
     /// What each window has of these.
     let windows: FixedArray<HitWindow>
+    /// How much there is of everything.
+    private let ends: HitWindow.Ends
 
     /// An entry that holds a point.
     struct Found {
@@ -26,6 +28,7 @@ struct HitList {
         rectangles = FixedArray(compiler.rectangles)
         blocks = FixedArray(HitBlock.blocks(of: compiler.entries))
         windows = FixedArray(compiler.windows)
+        ends = compiler.ends
     }
 
     func deallocate() {
@@ -41,30 +44,53 @@ struct HitList {
     // MARK: Search
 
     /// The frontmost entry that holds a point, by going through all of them.
+    @inline(__always)
     func search(_ point: Point) -> Found? {
         let target = HitBlock.Target(point)
         var number = 0
         // Two at a time: most blocks lie elsewhere altogether, and are passed by the fewest steps.
         while number &+ 1 < blocks.count {
-            if any(blocks[number].acrossFrom(target) .| blocks[number &+ 1].acrossFrom(target)) {
-                if let found = search(number, point, target) { return found }
-                if let found = search(number &+ 1, point, target) { return found }
+            let first = blocks[number].beside(target)
+            let second = blocks[number &+ 1].beside(target)
+            if !all(first .& second) {
+                if let found = search(number, first, point, target) { return found }
+                if let found = search(number &+ 1, second, point, target) { return found }
             }
             number &+= 2
         }
-        return number < blocks.count ? search(number, point, target) : nil
+        return number < blocks.count ? search(number, blocks[number].beside(target), point, target) : nil
     }
 
     @inline(__always)
-    private func search(_ block: Int, _ point: Point, _ target: HitBlock.Target) -> Found? {
-        let around = blocks[block].around(target)
-        return any(around) ? search(around, of: block, point) : nil
+    private func search(
+        _ block: Int, _ beside: SIMDMask<SIMD8<Int16>>, _ point: Point, _ target: HitBlock.Target
+    ) -> Found? {
+        let elsewhere = beside .| blocks[block].aboveOrBelow(target)
+        guard !all(elsewhere), let number = Self.first(in: block, of: entries, at: point, elsewhere) else {
+            return nil
+        }
+        if entries[number].isExact { return Found(entry: number, target: self.target(of: number)) }
+        return search(from: number, point)
     }
 
-    private func search(_ mask: SIMDMask<SIMD4<Int32>>, of block: Int, _ point: Point) -> Found? {
-        for place in 0..<HitBlock.width where mask[place] {
-            let number = block * HitBlock.width + place
-            if contains(point, entry: number) { return Found(entry: number, target: target(of: number)) }
+    /// The first entry of a block whose area holds a point. Not for all loops to spend registers on.
+    @inline(never)
+    private static func first(
+        in block: Int, of entries: FixedArray<HitEntry>, at point: Point, _ elsewhere: SIMDMask<SIMD8<Int16>>
+    ) -> Int? {
+        for place in 0..<HitBlock.width where !elsewhere[place] {
+            let number = block &* HitBlock.width &+ place
+            if entries[number].area.contains(point) { return number }
+        }
+        return nil
+    }
+
+    /// The rest of a block from an entry on whose shape has to be asked.
+    @inline(never)
+    private func search(from number: Int, _ point: Point) -> Found? {
+        let end = min((number / HitBlock.width + 1) * HitBlock.width, entries.count)
+        for number in number..<end where contains(point, entry: number) {
+            return Found(entry: number, target: target(of: number))
         }
         return nil
     }
@@ -102,6 +128,11 @@ struct HitList {
         return true
     }
 
+    /// Where what a window has of everything ends.
+    func ends(ofWindow place: Int) -> HitWindow.Ends {
+        place + 1 < windows.count ? windows[place + 1].start : ends
+    }
+
     // MARK: Results
 
     /// What is hit where an area alone decides: such a responder is neither turned nor scaled.
@@ -111,6 +142,7 @@ struct HitList {
             responder: targets[target].responder.object, location: point + targets[target].offset)
     }
 
+    @inline(__always)
     func result(_ target: Int, at point: Point) -> HitTestResult {
         let transform = Int(targets[target].transform)
         guard transform >= 0 else { return exactResult(target, at: point) }

@@ -57,7 +57,7 @@ struct HitTestCompiler {
     }
 
     /// How much there is of everything.
-    private var ends: HitWindow.Ends {
+    var ends: HitWindow.Ends {
         HitWindow.Ends(
             entries: Int32(entries.count), targets: Int32(targets.count), transforms: Int32(transforms.count),
             shapes: Int32(shapes.count), rectangles: Int32(rectangles.count))

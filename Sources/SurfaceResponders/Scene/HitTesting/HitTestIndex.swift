@@ -15,15 +15,11 @@ final class HitTestIndex {
 
     /// Nil while the scene changes.
     @safe @exclusivity(unchecked) private var grids: HitGrids?
-    /// The first of the grids, and what lies in its cells; without grids one cell that says so.
-    private var root = HitGrid.undivided
-    private var cells: FixedArray<HitGrid.Cell>
-    private var items: FixedArray<UInt32>
-    private let noCells = FixedArray([HitGrid.Cell(start: 0, count: HitGrid.Cell.isGrid)])
-    private let noItems = FixedArray<UInt32>([])
-    /// Shorter lists can be searched the short way: none when there is more to ask, else all that are not
-    /// a finer grid.
-    private let simpleListLimit: UInt32
+    private var glance: HitGlance
+    private var ownGlance: HitGlance?
+    private let blindGlance = HitGlance.blind()
+    /// Whether a glance may decide: not if there is more to ask.
+    let mayGlance: Bool
 
     /// Searches since the last change.
     @safe @exclusivity(unchecked) private var searches = 0
@@ -40,52 +36,28 @@ final class HitTestIndex {
         list = HitList(compiler)
         liveWindows = compiler.liveWindows
         targetsBeforeLive = compiler.liveWindows.first?.targetsInFront ?? .max
-        simpleListLimit = compiler.liveWindows.isEmpty && !isGuarded ? HitGrid.Cell.isGrid : 0
-        cells = noCells
-        items = noItems
+        mayGlance = compiler.liveWindows.isEmpty && !isGuarded
+        glance = blindGlance
         for number in 0..<list.windows.count {
             list.windows[number].window.use { window in
-                window.placeInIndex = number
+                window.placeInIndex = Int32(number)
                 window.isChangedInIndex = false
             }
         }
     }
 
     deinit {
-        grids?.deallocate()
-        noCells.deallocate()
-        noItems.deallocate()
+        replaceGrids(by: nil)
+        blindGlance.deallocateBlind()
         list.deallocate()
     }
 
     // MARK: Search
 
-    /// What a look into one grid says.
-    enum Glance {
-        case target(Int)
-        case nothing
-        /// Has to be searched for thoroughly.
-        case unsure
-    }
-
-    /// The target at a point in global coordinates, for which one grid and rectangles that decide are nearly always enough;
-    /// nothing at one that is not finite.
+    /// The target at a point in global coordinates, for which one grid is nearly always enough.
     @inline(__always)
-    func glance(at point: Point) -> Glance {
-        let column = root.x.column(of: point.x)
-        let row = root.y.column(of: point.y)
-        let cell = cells[row &* root.x.count &+ column]
-        guard cell.count < simpleListLimit else { return .unsure }
-        var position = Int(cell.start)
-        let end = position &+ Int(cell.count)
-        while position < end {
-            let number = Int(items[position])
-            if list.entries[number].area.contains(point) {
-                return list.entries[number].isExact ? .target(list.target(of: number)) : .unsure
-            }
-            position &+= 1
-        }
-        return .nothing
+    func glance(at point: Point) -> HitGlance.Answer {
+        glance.answer(at: point, in: list)
     }
 
     /// What is hit at a point at which a glance found a target.
@@ -94,25 +66,36 @@ final class HitTestIndex {
         list.exactResult(target, at: point)
     }
 
+    /// The hit test where a glance may decide and was not sure. Runs nobody else's code.
+    @inline(__always)
+    func searchAlone(_ point: Point) -> HitTestResult? {
+        if grids == nil { noteSearch() }
+        guard let target = grids == nil ? list.search(point)?.target : search(point) else { return nil }
+        return list.result(target, at: point)
+    }
+
     /// The hit test with finer grids or without grids, with shapes, and with windows that are asked each time.
     func searchThoroughly(_ point: Point) -> HitTestResult? {
         let found = search(point)
         guard liveWindows.isEmpty || isInFrontOfLiveWindows(found) else { return hitTestLive(point, found) }
-        return found.map { list.result($0.target, at: point) }
+        return found.map { list.result($0, at: point) }
     }
 
-    private func isInFrontOfLiveWindows(_ found: HitList.Found?) -> Bool {
-        found.map { $0.target < targetsBeforeLive } ?? false
+    private func isInFrontOfLiveWindows(_ target: Int?) -> Bool {
+        target.map { $0 < targetsBeforeLive } ?? false
     }
 
-    private func search(_ point: Point) -> HitList.Found? {
-        guard let grids = gridsAtRest() else { return list.search(point) }
-        return search(grids.locate(point).cell, of: grids, point)
+    /// The frontmost target.
+    private func search(_ point: Point) -> Int? {
+        guard let grids = gridsAtRest() else { return list.search(point)?.target }
+        let cell = grids.locate(point).cell
+        return cell.isFilled ? cell.target : search(cell, of: grids, point)?.target
     }
 
+    /// - Parameter cell: one that is not filled.
     @inline(__always)
     private func search(_ cell: HitGrid.Cell, of grids: HitGrids, _ point: Point) -> HitList.Found? {
-        for position in cell.positions {
+        for position in grids.range(of: cell) {
             let number = Int(grids.items[position])
             if list.contains(point, entry: number) {
                 return HitList.Found(entry: number, target: list.target(of: number))
@@ -123,10 +106,10 @@ final class HitTestIndex {
 
     /// Asks the windows that lie in front of what was found. They run overrides, which may change the scene,
     /// so that what was found is held meanwhile.
-    private func hitTestLive(_ point: Point, _ found: HitList.Found?) -> HitTestResult? {
-        let result = found.map { list.result($0.target, at: point) }
+    private func hitTestLive(_ point: Point, _ found: Int?) -> HitTestResult? {
+        let result = found.map { list.result($0, at: point) }
         for live in liveWindows {
-            if let found, live.targetsInFront > found.target { break }
+            if let found, live.targetsInFront > found { break }
             if let result = live.window.hitTest(global: point) { return result }
         }
         return result
@@ -146,9 +129,12 @@ final class HitTestIndex {
 
     private func clearArea(around point: Point, by grids: HitGrids) -> HitArea? {
         let place = grids.locate(point)
+        guard !place.cell.isFilled else {
+            return place.cell.target < targetsBeforeLive ? place.area.intersection(.told) : nil
+        }
         let found = search(place.cell, of: grids, point)
         guard var area = clearArea(of: found, within: place.area) else { return nil }
-        for position in place.cell.positions {
+        for position in grids.range(of: place.cell) {
             let number = Int(grids.items[position])
             if number == found?.entry { break }
             guard list.cut(&area, by: number, around: point) else { return nil }
@@ -175,17 +161,31 @@ final class HitTestIndex {
     // MARK: Changes
 
     /// A window moved, or something in it changed that is not about who is in it. Not for one that was hidden, or is now.
+    @inline(__always)
     func windowChanged(_ window: Window) {
         guard list.knows(window) else { return }
-        if grids != nil { replaceGrids(by: nil) }
+        if grids != nil { dropGrids() }
         searches = 0
         guard !window.isChangedInIndex else { return }
         window.isChangedInIndex = true
-        if changed == nil { changed = Unretained(window) } else { othersChanged.append(Unretained(window)) }
+        if changed == nil { changed = Unretained(window) } else { addChanged(window) }
+    }
+
+    @inline(never)
+    private func addChanged(_ window: Window) {
+        othersChanged.append(Unretained(window))
+    }
+
+    /// Brings the list up to date if that takes little. Runs nobody else's code.
+    @inline(__always)
+    func updateQuickly() -> Bool {
+        guard let changed else { return true }
+        guard othersChanged.isEmpty, changed.use({ list.updateSingle($0) }) else { return false }
+        self.changed = nil
+        return true
     }
 
     /// Brings the list up to date. False if another index has to be made.
-    @inline(__always)
     func update() -> Bool {
         guard let changed else { return true }
         self.changed = nil
@@ -209,17 +209,25 @@ final class HitTestIndex {
 
     /// Grids cost as much as some thousand searches among so many responders. They are made when it looks as if the
     /// scene came to rest: by then the searches have cost a fraction of that.
+    @inline(__always)
     private func noteSearch() {
-        searches += 1
-        guard searches > 64 + list.entries.count / 8 else { return }
+        searches &+= 1
+        if searches > 64 &+ list.entries.count / 8 { makeGrids() }
+    }
+
+    @inline(never)
+    private func makeGrids() {
         replaceGrids(by: HitGrids(over: (0..<list.entries.count).lazy.map { self.list.entries[$0] }))
     }
 
+    @inline(never)
+    private func dropGrids() { replaceGrids(by: nil) }
+
     private func replaceGrids(by new: HitGrids?) {
+        ownGlance?.deallocate()
         grids?.deallocate()
         grids = new
-        root = new?.grids[0] ?? .undivided
-        cells = new?.cells ?? noCells
-        items = new?.items ?? noItems
+        ownGlance = mayGlance ? new.flatMap { HitGlance(into: $0) } : nil
+        glance = ownGlance ?? blindGlance
     }
 }

@@ -46,9 +46,17 @@ open class Window: Responder {
     public var rootSurface: SurfaceResponder? { surfaces.first }
 
     /// In global logical pixels. For a toplevel the client's window geometry: shadows lie outside.
-    @safe @exclusivity(unchecked) public var frame: Rect {
-        didSet { if frame != oldValue { scene?.setNeedsPick(.geometry, in: self) } }
+    ///
+    /// Computed: a change of one part of it from another module would otherwise allocate memory for the time that it takes.
+    public final var frame: Rect {
+        get { standingFrame }
+        set {
+            guard standingFrame != newValue else { return }
+            standingFrame = newValue
+            sceneReference.use { $0.setNeedsPick(.geometry, in: self) }
+        }
     }
+    @safe @exclusivity(unchecked) private var standingFrame = Rect.zero
 
     /// A change puts the window in front of the others of its new level.
     public var level: Level {
@@ -60,6 +68,13 @@ open class Window: Responder {
         didSet { if isHidden != oldValue { scene?.visibilityChanged(of: self) } }
     }
 
+    /// Whether the index does not know yet what has changed.
+    @safe @exclusivity(unchecked) var isChangedInIndex = false
+    /// Whether the first responder was removed, and a new one is to be elected.
+    var isPlaceVacated = false
+    /// The window's number in the scene's index, if it is in there.
+    @safe @exclusivity(unchecked) var placeInIndex = Int32.max
+
     /// Where keys go while this window is key.
     @safe @exclusivity(unchecked) public internal(set) var firstResponder: Responder?
 
@@ -70,17 +85,10 @@ open class Window: Responder {
     }
     private var sceneReference = OwnerReference<Scene>()
 
-    /// The window's number in the scene's index, if it is in there.
-    @safe @exclusivity(unchecked) var placeInIndex = Int.max
-    /// Whether the index does not know yet what has changed.
-    @safe @exclusivity(unchecked) var isChangedInIndex = false
-
     private lazy var ownUndoManager = makeUndoManager()
 
     /// The responder that is being asked to resign right now, so that a nested change does not ask again.
     var handOver: Responder?
-    /// Whether the first responder was removed, and a new one is to be elected.
-    var isPlaceVacated = false
 
     /// - Parameters:
     ///   - application: the client whose window it is; nil for the compositor's own.
@@ -91,7 +99,6 @@ open class Window: Responder {
     ) {
         self.application = application
         self.surfaces = []
-        self.frame = .zero
         self.level = level
         super.init()
         if let rootSurface { addSurface(rootSurface) }

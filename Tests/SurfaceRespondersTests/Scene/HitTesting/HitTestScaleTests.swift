@@ -40,6 +40,30 @@ import SurfaceResponders
         #expect(scene.hitTest(Point(x: 37.99, y: 20.99))?.responder === scene.windows[0].rootSurface)
     }
 
+    /// What a grid says of a whole column has to hold for the last number before its end.
+    @Test(arguments: [0, -95, -1921, 7.5, 1_048_576.25], [0, 30_000])
+    func tilesMeetWithoutARoundingError(offset: Double, distanceOfAnother: Double) {
+        for index in 0..<30 {
+            addWindow(
+                offset + Double(index % 6) * 38, offset + Double(index / 6) * 21.5, index % 7 == 3 ? 60 : 38,
+                21.5)
+        }
+        if distanceOfAnother > 0 { addWindow(offset + distanceOfAnother, offset, 38, 21) }
+        HitTestStage.rest(scene)
+        let edges = scene.windows.flatMap { [$0.frame.minX, $0.frame.maxX, $0.frame.minY, $0.frame.maxY] }
+        let coordinates = Set(edges.flatMap { [$0.nextDown, $0, $0.nextUp] })
+        for x in coordinates {
+            for y in coordinates {
+                let expected = scene.windows.last { window in
+                    let frame = window.frame
+                    return x >= frame.minX && x < frame.maxX && y >= frame.minY && y < frame.maxY
+                }
+                let found = scene.hitTest(Point(x: x, y: y))?.responder
+                if found !== expected?.rootSurface { Issue.record("\(x), \(y)") }
+            }
+        }
+    }
+
     @Test func thousandsOfFullScreenWindowsAreHitAtTheFront() {
         for _ in 0..<3000 { addWindow(0, 0, 3840, 2160) }
         #expect(scene.hitTest(Point(x: 0, y: 0))?.responder === scene.windows.last?.rootSurface)
