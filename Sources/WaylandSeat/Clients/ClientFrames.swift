@@ -40,7 +40,9 @@ final class ClientFrames {
     func end() {
         if !earlier.isEmpty { endEarlier() }
         // Nobody is told of a frame but by way of libwayland, so these stay.
-        if let previous = previous.map(Unretained.init) { previous.use { if $0.needsFrame { $0.endFrames() } } }
+        if let previous = previous.map(Unretained.init) {
+            previous.use { if $0.needsFrame { $0.endFrames() } }
+        }
         if let latest = latest.map(Unretained.init) { latest.use { if $0.needsFrame { $0.endFrames() } } }
     }
 

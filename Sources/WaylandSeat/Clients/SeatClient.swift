@@ -126,7 +126,9 @@ final class SeatClient {
     func forEachUncountedTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
         var index = 0
         while index < touches.count {
-            if touches[index].firstInteraction <= interaction { Unretained(touches[index].resource).use(body) }
+            if touches[index].firstInteraction <= interaction {
+                Unretained(touches[index].resource).use(body)
+            }
             index &+= 1
         }
     }
