@@ -212,7 +212,7 @@ final class HitTestIndex {
     @inline(__always)
     private func noteSearch() {
         searches &+= 1
-        if searches > 64 &+ list.entries.count / 8 { makeGrids() }
+        if searches > 32 &+ list.entries.count / 8 { makeGrids() }
     }
 
     @inline(never)
