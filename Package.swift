@@ -27,7 +27,7 @@ let package = Package(
         .target(
             name: "SurfaceResponders",
             dependencies: [
-                "CLinux", "CXKB", "UncountedReferences",
+                "CLinux", "CXKB", "CXKBRegistry", "UncountedReferences",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -106,9 +106,10 @@ let package = Package(
             name: "CWayland", pkgConfig: "wayland-server wayland-client",
             providers: [.apt(["libwayland-dev"])]),
         .systemLibrary(
-            name: "CXKB", pkgConfig: "xkbcommon xkbregistry",
+            name: "CXKB", pkgConfig: "xkbcommon",
             providers: [.apt(["libxkbcommon-dev", "libxkbregistry-dev"])]),
         .target(name: "CLinux"),
+        .target(name: "CXKBRegistry"),
 
         // Tests
         .target(name: "Proofs", path: "Tests/Proofs"),

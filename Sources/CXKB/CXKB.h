@@ -1,4 +1,3 @@
 #include <xkbcommon/xkbcommon.h>
 #include <xkbcommon/xkbcommon-compose.h>
 #include <xkbcommon/xkbcommon-keysyms.h>
-#include <xkbcommon/xkbregistry.h>

@@ -1,12 +1,8 @@
-import CWayland
-
 /// An object that clients find in the registry and bind.
 ///
-/// It is offered as long as this object lives, or until ``remove()``. It keeps its display.
-public final class Global<R: ResourceType> {
-    private let binding: GlobalBinding
-    private let display: Display
-    private var pointer: OpaquePointer?
+/// It is offered as long as this value, or a copy of it, is kept, or until ``remove()``. It keeps its display.
+public struct Global<R: ResourceType> {
+    private let offer: GlobalOffer
 
     /// - Parameters:
     ///   - display: where it is made known.
@@ -15,43 +11,22 @@ public final class Global<R: ResourceType> {
     ///   - bind: called for each client that binds, with a resource of the bound version: give it a handler
     ///     and send its first events.
     public init(_ display: Display, version: UInt32, bind: @escaping (R) -> Void) {
-        let interface = R.interface
-        let served = min(max(version, 1), interface.version)
-        if served != version { display.onMisuse?(.noSuchVersion(version, interface: interface.name)) }
-        self.display = display
-        binding = GlobalBinding(
+        let binding = GlobalBinding(
             create: { R.create(client: $0, version: $1, id: $2, handler: nil) },
             onBind: { resource in
                 if let resource = resource as? R { bind(resource) }
             })
-        guard let owner = display.pointer else { return }
-        pointer = wl_global_create(
-            owner, interface.pointer, Int32(served), Unmanaged.passUnretained(binding).toOpaque(),
-            { client, data, version, id in
-                guard let client, let data else { return }
-                let binding = Unmanaged<GlobalBinding>.fromOpaque(data).takeUnretainedValue()
-                binding.bind(Client.wrap(client), version: version, id: id)
-            })
-    }
-
-    deinit {
-        remove()
+        offer = GlobalOffer(of: R.interface, on: display, version: version, binding)
     }
 
     /// Whether this is the global that a filter is asked about.
     public static func == (global: Global, reference: GlobalReference) -> Bool {
-        global.pointer == reference.pointer
+        global.offer.pointer == reference.pointer
     }
 
     /// Takes the global out of the registry. A client that has not heard of it yet may still bind, and gets
     /// an inert object: the closure is not called any more.
     public func remove() {
-        guard let pointer else { return }
-        self.pointer = nil
-        binding.remove()
-        // With a borrowed display, all that libwayland knew of the global is gone.
-        guard display.pointer != nil else { return }
-        wl_global_remove(pointer)
-        display.retire(pointer, binding: binding)
+        offer.remove()
     }
 }

@@ -1,4 +1,4 @@
-import CXKB
+internal import CXKBRegistry
 
 /// The languages of the layouts that xkb's data lists. Reading the lists takes some ten milliseconds, once.
 struct LayoutLanguages: Sendable {
@@ -13,43 +13,47 @@ struct LayoutLanguages: Sendable {
     }
 
     private init() {
-        guard let context = unsafe rxkb_context_new(RXKB_CONTEXT_LOAD_EXOTIC_RULES) else { return }
-        defer { unsafe rxkb_context_unref(context) }
-        unsafe rxkb_context_set_log_level(context, RXKB_LOG_LEVEL_CRITICAL)
-        guard unsafe rxkb_context_parse(context, "evdev") else { return }
+        guard let registry = unsafe cxkb_registry_load()?.pointee,
+            let context = unsafe registry.context_new(RXKB_CONTEXT_LOAD_EXOTIC_RULES)
+        else { return }
+        defer { unsafe _ = registry.context_unref(context) }
+        unsafe registry.set_log_level(context, RXKB_LOG_LEVEL_CRITICAL)
+        guard unsafe registry.parse(context, "evdev") else { return }
         /// What each layout is for without a variant: a region goes with its own language only.
         var ownLanguages: [String: String] = [:]
-        var layout = unsafe rxkb_layout_first(context)
+        var layout = unsafe registry.layout_first(context)
         while let current = unsafe layout {
-            let name = unsafe Self.string(rxkb_layout_get_name(current))
-            let variant = unsafe Self.string(rxkb_layout_get_variant(current))
-            let codes = unsafe Self.codes(of: current)
+            let name = unsafe Self.string(registry.layout_name(current))
+            let variant = unsafe Self.string(registry.layout_variant(current))
+            let codes = unsafe Self.codes(of: current, in: registry)
             if variant.isEmpty { ownLanguages[name] = codes.first }
             let isOwn = ownLanguages[name] == codes.first
             tags[KeymapLayout(name: name, variant: variant)] = unsafe LanguageTag.make(
-                codes: codes, hint: Self.string(rxkb_layout_get_brief(current)),
-                region: isOwn ? Self.region(of: current, named: name) : nil)
-            unsafe layout = unsafe rxkb_layout_next(current)
+                codes: codes, hint: Self.string(registry.layout_brief(current)),
+                region: isOwn ? Self.region(of: current, named: name, in: registry) : nil)
+            unsafe layout = unsafe registry.layout_next(current)
         }
     }
 
-    private static func codes(of layout: OpaquePointer) -> [String] {
+    private static func codes(of layout: OpaquePointer, in registry: cxkb_registry) -> [String] {
         var codes: [String] = []
-        var code = unsafe rxkb_layout_get_iso639_first(layout)
+        var code = unsafe registry.language_first(layout)
         while let current = unsafe code {
-            unsafe codes.append(string(rxkb_iso639_code_get_code(current)))
-            unsafe code = unsafe rxkb_iso639_code_next(current)
+            unsafe codes.append(string(registry.language_code(current)))
+            unsafe code = unsafe registry.language_next(current)
         }
         return codes
     }
 
     /// A layout that is named like one of the countries that it is for.
-    private static func region(of layout: OpaquePointer, named name: String) -> String? {
-        var code = unsafe rxkb_layout_get_iso3166_first(layout)
+    private static func region(
+        of layout: OpaquePointer, named name: String, in registry: cxkb_registry
+    ) -> String? {
+        var code = unsafe registry.country_first(layout)
         while let current = unsafe code {
-            let country = unsafe string(rxkb_iso3166_code_get_code(current))
+            let country = unsafe string(registry.country_code(current))
             if country.lowercased() == name { return country }
-            unsafe code = unsafe rxkb_iso3166_code_next(current)
+            unsafe code = unsafe registry.country_next(current)
         }
         return nil
     }
