@@ -4,7 +4,7 @@ import WaylandServer
 
 /// wl_compositor and wl_subcompositor, as far as the harness's client needs them.
 final class ClientSurfaces: WlCompositorHandler, WlSubcompositorHandler {
-    private var globals: [AnyObject] = []
+    private var globals: [Any] = []
     private var surfaces: [ClientSurface] = []
     private let registry: SurfaceRegistry
 
