@@ -11,7 +11,7 @@ struct SpareTouches {
     /// One that nobody has, to be begun anew; nil if there is none.
     mutating func take() -> Touch? { free.popLast() }
 
-    /// Takes a touch that is over. Whoever removes it may have it still: `takeForgotten()` comes when he has not.
+    /// Takes a touch that is over. Whoever removes it may have it still: `takeForgotten()` is called once they let go.
     mutating func append(_ touch: Touch) {
         over.append(touch)
     }
