@@ -30,8 +30,7 @@ public final class Client {
     private var isUnread = false
     /// Objects that requests under way ask for, and that have no resource yet.
     private var expectedCreations: [UInt32] = []
-    /// Nil while nobody has asked to be told of the end.
-    private var observers: DestroyObservers?
+    private let observers = DestroyObservers()
 
     private init(_ pointer: OpaquePointer) {
         var credentials = Credentials(processID: 0, userID: 0, groupID: 0)
@@ -46,7 +45,7 @@ public final class Client {
     }
 
     deinit {
-        observers?.removeAll()
+        observers.removeAll()
     }
 
     /// The Swift object for a `wl_client`, whoever created it: always the same one, as long as the client
@@ -123,9 +122,7 @@ public final class Client {
     /// Calls `body` once when the client's end begins, before its resources are destroyed.
     @discardableResult
     public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
-        let observers = self.observers ?? DestroyObservers()
-        self.observers = observers
-        return observers.add(body)
+        observers.add(body)
     }
 
     // MARK: The end
@@ -145,7 +142,7 @@ public final class Client {
             wl_event_source_remove(source)
             pendingDestruction = nil
         }
-        while let body = observers?.takeFirst() { body() }
+        while let body = observers.takeFirst() { body() }
     }
 
     // MARK: Dispatch

@@ -19,7 +19,7 @@ open class Resource {
 
     /// What somebody keeps with the resource for as long as it lives.
     package final private(set) var kept: AnyObject?
-    /// Who that is. Not held.
+    /// The one that keeps it. Referred to weakly.
     package final private(set) weak var keeper: (any ResourceKeeper)?
 
     /// For this module: use ``ResourceType/create(client:version:id:handler:)``.

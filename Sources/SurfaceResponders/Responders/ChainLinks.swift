@@ -3,13 +3,16 @@ struct ChainLinks {
     private static let capacity = 32
 
     private var bits: UInt64 = 0
+    /// Whether one of the responders may override `next`.
+    private(set) var areAsked = false
 
     /// - Parameter gap: the place of one who is not among the responders, and is asked.
     init(of responders: ContiguousArray<Responder>, askingAt gap: Int? = nil) {
         for (index, responder) in responders.enumerated() {
+            let link = ChainLink(of: responder)
+            if link == .asked { areAsked = true }
             let place = if let gap, index >= gap { index + 1 } else { index }
-            guard place < Self.capacity else { break }
-            bits |= ChainLink(of: responder).rawValue << UInt64(2 * place)
+            if place < Self.capacity { bits |= link.rawValue << UInt64(2 * place) }
         }
     }
 

@@ -105,9 +105,7 @@ public final class ResponderPath {
 
     /// Whether all but the delegate are surfaces, windows and applications, and lead on as these do.
     var staysWithinScene: Bool {
-        kept.allSatisfy { responder in
-            if case .asked = ChainLink(of: responder) { false } else { true }
-        }
+        !links.areAsked
     }
 
     var first: Responder? { Responder.at(steps.first.address)?.object }

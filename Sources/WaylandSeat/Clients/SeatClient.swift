@@ -56,7 +56,7 @@ final class SeatClient {
     func endFrames() {
         if needsPointerFrame {
             needsPointerFrame = false
-            forEachPointerUncounted { $0.frame() }
+            forEachUncountedPointer { $0.frame() }
         }
         endTouchFrame()
     }
@@ -65,7 +65,7 @@ final class SeatClient {
     func endTouchFrame() {
         guard needsTouchFrame else { return }
         needsTouchFrame = false
-        for index in touches.indices { Unretained(touches[index].resource).use { $0.frame() } }
+        forEachUncountedTouch(since: .max) { $0.frame() }
     }
 
     // MARK: Objects
@@ -91,10 +91,13 @@ final class SeatClient {
         }
     }
 
-    /// Calls `body` with each wl_pointer. What is sent may end the client: it may lose its pointers meanwhile.
+    // Not by iterators, which would count a reference to the array. An event with an object in it may be refused, of which
+    // the embedder hears: the client may lose its objects meanwhile. Others are told to nobody but libwayland, which lets go
+    // of nothing, so that neither the client's objects nor references to them change.
+
+    /// Calls `body` with each wl_pointer.
     @inline(__always)
     func forEachPointer(_ body: (WlPointer) -> Void) {
-        // Not by an iterator, which would count a reference to the array.
         var index = 0
         while index < pointers.count {
             body(pointers[index].resource)
@@ -102,40 +105,36 @@ final class SeatClient {
         }
     }
 
-    /// The same for events without objects: nobody is called but libwayland, which lets go of nothing meanwhile.
+    /// The same for events without objects.
     @inline(__always)
-    func forEachPointerUncounted(_ body: (WlPointer) -> Void) {
+    func forEachUncountedPointer(_ body: (WlPointer) -> Void) {
         for index in pointers.indices {
             Unretained(pointers[index]).use { Unretained($0.resource).use(body) }
         }
     }
 
-    /// Calls `body` with each wl_touch that can have heard of the beginning of an interaction. It must not change what the
-    /// client has.
+    /// Calls `body` with each wl_touch that can have heard of the beginning of an interaction.
     @inline(__always)
     func forEachTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
-        // Not by an iterator, which would count a reference to the array.
-        for index in touches.indices where touches[index].firstInteraction <= interaction {
-            body(touches[index].resource)
-        }
-    }
-
-    /// The same without counting references. For a body that sends one event and then does nothing more with the object,
-    /// which may be gone by then: what is sent may end the client.
-    @inline(__always)
-    func forEachUncountedTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
         var index = 0
         while index < touches.count {
-            if touches[index].firstInteraction <= interaction {
-                Unretained(touches[index].resource).use(body)
-            }
+            let touch = touches[index]
+            if touch.firstInteraction <= interaction { body(touch.resource) }
             index &+= 1
         }
     }
 
-    /// Calls `body` with each wl_keyboard. It must not change what the client has.
+    /// The same for events without objects.
     @inline(__always)
-    func forEachKeyboard(_ body: (WlKeyboard) -> Void) {
+    func forEachUncountedTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
+        for index in touches.indices where touches[index].firstInteraction <= interaction {
+            Unretained(touches[index].resource).use(body)
+        }
+    }
+
+    /// Calls `body` with each wl_keyboard, for events without objects.
+    @inline(__always)
+    func forEachUncountedKeyboard(_ body: (WlKeyboard) -> Void) {
         for index in keyboards.indices { Unretained(keyboards[index]).use(body) }
     }
 

@@ -6,8 +6,6 @@ final class KeyboardFocus {
     let responder: SurfaceResponder
     let surface: WlSurface
     let client: SeatClient
-    /// What serials are remembered by.
-    let clientID: ObjectIdentifier
     /// The keys that the client believes to be down, in the order in which they went down, by evdev codes.
     @exclusivity(unchecked) var keys: [UInt32] = []
     /// What the client knows of the modifiers; nil if it has to be told in any case.
@@ -17,7 +15,6 @@ final class KeyboardFocus {
         self.responder = responder
         self.surface = surface
         self.client = client
-        clientID = ObjectIdentifier(client.client)
         // A press allocates nothing as long as no more fingers type than there are.
         self.keys.reserveCapacity(max(keys.count, 32))
         for key in keys { self.keys.append(key.rawValue) }

@@ -68,10 +68,12 @@ final class KeyboardSender {
         _ state: WlKeyboard.KeyState, _ record: SerialRecord, of code: KeyCode, at time: Timestamp,
         to focus: KeyboardFocus
     ) {
-        let serial = serials.next(record, for: focus.clientID)
+        let serial = serials.next(record, for: focus.client)
         let (client, time) = (Unretained(focus.client), time.wireMilliseconds)
         client.use {
-            $0.forEachKeyboard { $0.key(serial: serial, time: time, key: code.rawValue, state: state) }
+            $0.forEachUncountedKeyboard {
+                $0.key(serial: serial, time: time, key: code.rawValue, state: state)
+            }
         }
     }
 
@@ -91,14 +93,15 @@ final class KeyboardSender {
     // MARK: Focus
 
     func enter(_ responder: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers) {
-        guard let surface = context.registry.surface(of: responder), surface.isAlive,
-            let client = context.clients.made(for: surface.client)
-        else { return context.embedder.keyboardFocusChanges(to: nil) }
-        let focus = KeyboardFocus(responder: responder, surface: surface, client: client, keys: heldKeys)
+        guard let target = context.surface(of: responder) else {
+            return context.embedder.keyboardFocusChanges(to: nil)
+        }
+        let focus = KeyboardFocus(
+            responder: responder, surface: target.surface, client: target.client, keys: heldKeys)
         self.focus = focus
-        context.embedder.keyboardFocusChanges(to: surface.client)
-        sendEnter(focus, to: client.keyboards, modifiers)
-        textInputs.enter(surface)
+        context.embedder.keyboardFocusChanges(to: target.client.client)
+        sendEnter(focus, to: target.client.keyboards, modifiers)
+        textInputs.enter(target.surface)
     }
 
     func leave(_ surface: SurfaceResponder) {

@@ -39,7 +39,7 @@ final class PointerSender {
         let location = location.onWire
         focus.begin(on: target, of: responder, at: location)
         guard focus.isEntryTaken else { return false }
-        let serial = context.serials.next(.pointerEnter, for: client.clientID)
+        let serial = context.serials.next(.pointerEnter, for: client)
         focus.enterSerial = serial
         var index = 0
         while index < client.pointers.count {
@@ -88,7 +88,7 @@ final class PointerSender {
         {
             focus.location = location.onWire
         }
-        let serial = focus.enterSerial ?? context.serials.next(.pointerEnter, for: client.clientID)
+        let serial = focus.enterSerial ?? context.serials.next(.pointerEnter, for: client)
         focus.enterSerial = serial
         pointer.enter(target.surface, serial: serial, at: focus.location)
         resource.frame()
@@ -140,7 +140,7 @@ final class PointerSender {
         guard location != focus.location else { return true }
         focus.location = location
         let time = motion.timestamp.wireMilliseconds
-        client.forEachPointerUncounted { $0.motion(time: time, surfaceX: location.x, surfaceY: location.y) }
+        client.forEachUncountedPointer { $0.motion(time: time, surfaceX: location.x, surfaceY: location.y) }
         context.frames.needsPointerFrame(client)
         return true
     }
@@ -163,7 +163,7 @@ final class PointerSender {
     private func sendPress(of button: PointerButton, at time: Timestamp, to target: SeatSurface) -> Bool {
         guard target.isReachableByPointer else { return false }
         let client = target.client
-        let serial = context.serials.next(.buttonPress(button), for: client.clientID)
+        let serial = context.serials.next(.buttonPress(button), for: client)
         focus.presses.append(
             ButtonPress(
                 button: button, serial: serial, interaction: context.serials.beginInteraction()))
@@ -181,7 +181,7 @@ final class PointerSender {
         let press = focus.presses.remove(at: index)
         guard target.isReachableByPointer else { return true }
         let client = target.client
-        let serial = context.serials.next(.buttonRelease(button), for: client.clientID)
+        let serial = context.serials.next(.buttonRelease(button), for: client)
         for pointer in client.pointers where pointer.firstInteraction <= press.interaction {
             pointer.resource.button(
                 serial: serial, time: time.wireMilliseconds, button: button.rawValue, state: .released)

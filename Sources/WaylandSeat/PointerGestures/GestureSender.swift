@@ -35,19 +35,19 @@ final class GestureSender {
     /// A client takes only what it has an object for.
     private func begin(_ event: TouchpadGestureEvent, on responder: SurfaceResponder) -> Bool {
         cancel()
-        guard let surface = context.registry.surface(of: responder), surface.isAlive,
-            let client = context.clients.made(for: surface.client),
-            client.pointers.contains(where: { $0.gestures.contains { $0.object.kind == event.kind } })
+        guard let target = context.surface(of: responder),
+            target.client.pointers.contains(where: { $0.gestures.contains { $0.object.kind == event.kind } })
         else { return false }
         let time = event.timestamp.wireMilliseconds
         let focus = GestureFocus(
-            responder: responder, client: client, kind: event.kind,
+            responder: responder, client: target.client, kind: event.kind,
             interaction: context.serials.beginInteraction(), time: time)
         self.focus = focus
-        let serial = context.serials.next(.gestureBegin, for: client)
+        let serial = context.serials.next(.gestureBegin, for: target.client)
         focus.forEachObject {
             $0.begin(
-                serial: serial, time: time, surface: surface, fingers: UInt32(clamping: event.fingerCount))
+                serial: serial, time: time, surface: target.surface,
+                fingers: UInt32(clamping: event.fingerCount))
         }
         return true
     }

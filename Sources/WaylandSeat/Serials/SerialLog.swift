@@ -24,10 +24,7 @@ struct SerialLog {
         entries.reserveCapacity(Self.capacity)
     }
 
-    mutating func add(_ serial: UInt32, _ record: SerialRecord, for client: Client) {
-        add(serial, record, for: ObjectIdentifier(client))
-    }
-
+    /// - Parameter client: a `Client`'s.
     @inline(__always)
     mutating func add(_ serial: UInt32, _ record: SerialRecord, for client: ObjectIdentifier) {
         let entry = Entry(serial: serial, client: client, record: record)

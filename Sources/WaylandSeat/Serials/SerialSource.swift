@@ -19,15 +19,10 @@ final class SerialSource {
     }
 
     /// A serial that the client may name later.
-    func next(_ record: SerialRecord, for client: SeatClient) -> UInt32 {
-        next(record, for: client.clientID)
-    }
-
-    /// - Parameter client: a `Client`'s.
     @inline(__always)
-    func next(_ record: SerialRecord, for client: ObjectIdentifier) -> UInt32 {
+    func next(_ record: SerialRecord, for client: SeatClient) -> UInt32 {
         let serial = next()
-        log.add(serial, record, for: client)
+        log.add(serial, record, for: client.clientID)
         return serial
     }
 

@@ -26,6 +26,15 @@ final class RouterStage {
 
     // MARK: Scene
 
+    /// A window of 1000 by 1000 that fills the only output, with a client that notes nothing.
+    func addWindowForGestures() -> Window {
+        let frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
+        let window = embedded.addWindow(frame, rootSurface: surface("client", frame))
+        window.root.script.noted = []
+        scene.outputs = [frame]
+        return window
+    }
+
     /// A surface that can become first responder, with a client of the same name.
     func surface(
         _ name: String, _ frame: Rect = Rect(x: 0, y: 0, width: 100, height: 100), hasClient: Bool = true,

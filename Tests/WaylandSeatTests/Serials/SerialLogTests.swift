@@ -75,3 +75,9 @@ struct SerialLogTests {
         #expect(log.record(of: 2, client: present) == .pointerEnter)
     }
 }
+
+extension SerialLog {
+    fileprivate mutating func add(_ serial: UInt32, _ record: SerialRecord, for client: Client) {
+        add(serial, record, for: ObjectIdentifier(client))
+    }
+}

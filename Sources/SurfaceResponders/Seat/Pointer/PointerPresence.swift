@@ -185,7 +185,7 @@ final class PointerPresence {
         hover.begin(over: surface)
         hoverChanged()
         if context.explanations.isOn { context.explanations.noteEntered() }
-        tellClientOfEntry(over: surface, at: time)
+        tellEntry(over: surface, at: time)
         staysOnSurface = false
         exitSurfaceLeftBehind(at: time)
     }
@@ -196,7 +196,7 @@ final class PointerPresence {
         hoverChanged()
         if context.explanations.isOn { context.explanations.noteEntered() }
         if let surface = hover.surface {
-            tellClientOfEntry(over: surface, at: time)
+            tellEntry(over: surface, at: time)
         } else {
             sender.send(.entered, along: route, time)
         }
@@ -224,7 +224,7 @@ final class PointerPresence {
             let location = hover.location(of: sender.location, in: context.scene)
             hover.end()
             hoverChanged()
-            tellClientOfExit(from: surface, at: location, route, at: time)
+            tellClient(isExit: true, on: surface, at: location, along: route, at: time)
         } else {
             hover.end()
             hoverChanged()
@@ -285,29 +285,25 @@ final class PointerPresence {
 
     // MARK: The client
 
-    /// Sends an enter to a surface that nobody comes before: straight to its client.
-    private func tellClientOfEntry(over surface: SurfaceResponder, at time: Timestamp) {
-        guard let transport = context.transport else {
-            return sender.send(.entered, along: route(over: surface), time)
-        }
-        let event = sender.makeEvent(.entered, time)
+    private func tellEntry(over surface: SurfaceResponder, at time: Timestamp) {
         let location = hover.location(of: sender.location, in: context.scene)
-        let isTaken = offerToClient(isExit: false, on: surface) {
-            transport.pointer(event, on: surface, at: location)
-        }
-        if !isTaken { sender.passOn(event, along: route(over: surface)) }
+        tellClient(isExit: false, on: surface, at: location, at: time)
     }
 
-    /// The same for an exit.
-    /// - Parameter route: the one that the pointer was over the surface by; nil if nobody asked for it.
-    private func tellClientOfExit(
-        from surface: SurfaceResponder, at location: Point, _ route: Route?, at time: Timestamp
+    /// Sends an enter or an exit to a surface that nobody comes before: straight to its client.
+    /// - Parameters:
+    ///   - location: the pointer's, on the surface.
+    ///   - route: the one that the pointer was over the surface by; nil if nobody asked for it.
+    private func tellClient(
+        isExit: Bool, on surface: SurfaceResponder, at location: Point, along route: Route? = nil,
+        at time: Timestamp
     ) {
+        let phase: PointerEvent.Phase = isExit ? .exited : .entered
         guard let transport = context.transport else {
-            return sender.send(.exited, along: route ?? self.route(over: surface), time)
+            return sender.send(phase, along: route ?? self.route(over: surface), time)
         }
-        let event = sender.makeEvent(.exited, time)
-        let isTaken = offerToClient(isExit: true, on: surface) {
+        let event = sender.makeEvent(phase, time)
+        let isTaken = offerToClient(isExit: isExit, on: surface) {
             transport.pointer(event, on: surface, at: location)
         }
         if !isTaken { sender.passOn(event, along: route ?? self.route(over: surface)) }

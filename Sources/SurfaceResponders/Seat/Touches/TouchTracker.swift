@@ -185,7 +185,7 @@ public final class TouchTracker: InteractionKind {
 
     private func makeRoute(to target: Responder) -> Route {
         let route = context.makeRoute(to: target)
-        // It keeps no more than what the scene shows, which says when it goes.
+        // It keeps nothing but what the scene shows, and the scene says when that goes.
         let isKept = target is SurfaceResponder && context.isPresent(target) && route.path.staysWithinScene
         latestRoute = isKept ? route : nil
         return route

@@ -20,11 +20,7 @@ struct HeedlessMotionTests {
     }
 
     init() {
-        window = stage.embedded.addWindow(
-            Rect(x: 0, y: 0, width: 1000, height: 1000),
-            rootSurface: stage.surface("client", Rect(x: 0, y: 0, width: 1000, height: 1000)))
-        window.root.script.noted = []
-        stage.scene.outputs = [Rect(x: 0, y: 0, width: 1000, height: 1000)]
+        window = stage.addWindowForGestures()
     }
 
     private func attach<Recognizer: GestureRecognizer>(_ recognizer: Recognizer) -> Recognizer {
