@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 /// Notes what a client would be told, with all numbers.
-final class NotingTransport: SeatTransport {
+final class NotingTransport: PartialTransport {
     var takesMotions = true
     var takesEnters = true
     /// Called once, by the next enter.
@@ -60,11 +60,4 @@ final class NotingTransport: SeatTransport {
         notes.append("key \(press.key.code) \(press.phase)")
         return true
     }
-    func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {}
-    func keyboardEntered(_ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers) {}
-    func keyboardLeft(_ surface: SurfaceResponder) {}
-    func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {}
-    func keymapChanged(_ keymap: Keymap) {}
-    func repeatInfoChanged(_ repeatInfo: RepeatInfo) {}
-    func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {}
 }

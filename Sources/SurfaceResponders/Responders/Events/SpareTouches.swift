@@ -1,3 +1,5 @@
+internal import UncountedReferences
+
 /// Touches that are over, and that nobody has any more: each serves for another finger.
 struct SpareTouches {
     /// As many as one hand has, and a little more.
@@ -19,7 +21,7 @@ struct SpareTouches {
     /// One of those that are over and that nobody has. The others stay what they are, with whoever kept them.
     mutating func takeForgotten() -> Touch? {
         while var touch = over.popLast() {
-            if isKnownUniquelyReferenced(&touch), !touch.isReferredTo { return touch }
+            if isKnownUniquelyReferenced(&touch), !hasWeakOrUnownedReferences(touch) { return touch }
         }
         return nil
     }
@@ -28,9 +30,4 @@ struct SpareTouches {
     mutating func keep(_ touch: Touch) {
         if free.count < Self.capacity { free.append(touch) }
     }
-}
-
-extension Touch {
-    /// Whether there is a weak or an unowned reference to it. Each object has one of them from the beginning.
-    fileprivate var isReferredTo: Bool { _getWeakRetainCount(self) > 1 || _getUnownedRetainCount(self) > 1 }
 }

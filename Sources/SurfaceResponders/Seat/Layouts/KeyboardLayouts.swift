@@ -82,6 +82,9 @@ final class KeyboardLayouts {
 
     // MARK: States
 
+    // The shared state is a constant, which is not counted when it is asked; the one in use is. Nearly always it is the
+    // shared one.
+
     /// What a key means under the state in use.
     @inline(__always)
     func key(for code: KeyCode) -> Key {

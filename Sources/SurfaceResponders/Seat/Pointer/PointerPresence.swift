@@ -3,27 +3,27 @@
 /// It is picked again when the pointer leaves the area that the last pick was good for, and when the scene changed; not
 /// while a button freezes it.
 final class PointerPresence {
-    private let context: SeatContext
-    private let sender: PointerSender
+    let context: SeatContext
+    let sender: PointerSender
     private let buttons: PointerButtons
 
     /// Nobody is told of anything while it is changed.
-    @safe @exclusivity(unchecked) private var hover = Hover()
+    @safe @exclusivity(unchecked) var hover = Hover()
     /// Another one each time that the pointer comes over something, or what it is over gets another route.
     private(set) var hoverNumber: UInt64 = 0
     /// Where no new pick is needed while the scene stays as it is; nil also while nobody has asked for it.
-    private var clearArea: Rect? { didSet { context.closeHoverShortcut() } }
-    private var pickedVersion: UInt64 = 0
+    private(set) var clearArea: Rect? { didSet { context.closeHoverShortcut() } }
+    private(set) var pickedVersion: UInt64 = 0
     private var isPicking = false
     /// While buttons that are down are handed over, what the pointer is over is picked all the same.
     private var isThawed = false
 
     /// Whether the pointer goes from one region of a surface to another right now.
-    private var staysOnSurface = false
+    private(set) var staysOnSurface = false
     /// The surface whose client was offered an enter, and not yet the exit.
-    private var enteredSurface: SurfaceResponder? { didSet { context.closeHoverShortcut() } }
+    var enteredSurface: SurfaceResponder? { didSet { context.closeHoverShortcut() } }
     /// Whether that client took it.
-    private var isEntryTaken = false
+    var isEntryTaken = false
 
     init(_ context: SeatContext, sender: PointerSender, buttons: PointerButtons) {
         self.context = context
@@ -281,104 +281,6 @@ final class PointerPresence {
         hover.begin(along: context.makeRoute(to: heir))
         hoverChanged()
         setNeedsPick()
-    }
-
-    // MARK: The client
-
-    private func tellEntry(over surface: SurfaceResponder, at time: Timestamp) {
-        let location = hover.location(of: sender.location, in: context.scene)
-        tellClient(isExit: false, on: surface, at: location, at: time)
-    }
-
-    /// Sends an enter or an exit to a surface that nobody comes before: straight to its client.
-    /// - Parameters:
-    ///   - location: the pointer's, on the surface.
-    ///   - route: the one that the pointer was over the surface by; nil if nobody asked for it.
-    private func tellClient(
-        isExit: Bool, on surface: SurfaceResponder, at location: Point, along route: Route? = nil,
-        at time: Timestamp
-    ) {
-        let phase: PointerEvent.Phase = isExit ? .exited : .entered
-        guard let transport = context.transport else {
-            return sender.send(phase, along: route ?? self.route(over: surface), time)
-        }
-        let event = sender.makeEvent(phase, time)
-        let isTaken = offerToClient(isExit: isExit, on: surface) {
-            transport.pointer(event, on: surface, at: location)
-        }
-        if !isTaken { sender.passOn(event, along: route ?? self.route(over: surface)) }
-    }
-
-    /// A route to a surface that nobody comes before, for what its client does not take.
-    private func route(over surface: SurfaceResponder) -> Route {
-        if hover.surface === surface, let route { return route }
-        return Route(hoveringOver: surface, in: context)
-    }
-
-    /// Sends a motion over what the pointer hovers over; straight to the client, where nobody comes before it.
-    func sendMotion(at time: Timestamp, _ delta: Vector = .zero, _ unaccelerated: Vector = .zero) {
-        guard let surface = hover.surface, enteredSurface === surface, let transport = context.transport
-        else {
-            if let route { sender.send(.moved, along: route, time, delta, unaccelerated) }
-            return
-        }
-        let location = hover.location(of: sender.location, in: context.scene)
-        let motion = PointerMotion(timestamp: time, delta: delta, unacceleratedDelta: unaccelerated)
-        let isTaken = transport.pointerMoved(motion, on: surface, at: location)
-        guard !isTaken || context.explanations.isOn else { return }
-        let route = route(over: surface)
-        let outcome =
-            isTaken
-            ? .client(surface)
-            : sender.passOn(sender.makeEvent(.moved, time, delta, unaccelerated), along: route)
-        context.note(outcome, along: route, at: sender.location)
-    }
-
-    /// Sends a motion along the route of what is held; straight to the client, where nobody comes before it.
-    func sendMotion(along route: Route, at time: Timestamp, _ delta: Vector, _ unaccelerated: Vector) {
-        guard route.reachesClientFirst, let host = route.host, enteredSurface === host,
-            let transport = context.transport
-        else { return sender.send(.moved, along: route, time, delta, unaccelerated) }
-        let motion = PointerMotion(timestamp: time, delta: delta, unacceleratedDelta: unaccelerated)
-        let outcome: Dispatch.Outcome
-        route.refreshPlacement(in: context.scene)
-        let location = route.placement.location(of: sender.location, in: host)
-        if transport.pointerMoved(motion, on: host, at: location) {
-            outcome = .client(host)
-        } else {
-            outcome = sender.passOn(sender.makeEvent(.moved, time, delta, unaccelerated), along: route)
-        }
-        context.note(outcome, along: route, at: sender.location)
-    }
-
-    /// The short way of motions that may follow, if nobody but the client that has the pointer is to hear of them.
-    func makeHoverShortcut(of device: InputDevice.ID) -> HoverShortcut? {
-        guard !isFrozen, isPickCurrent, isEntryTaken, let clearArea, let transport = context.transport,
-            let surface = hover.surface, enteredSurface === surface
-        else { return nil }
-        return hover.toSurface(in: context.scene).flatMap {
-            HoverShortcut(
-                of: device, over: surface, toLocal: $0, within: clearArea, at: pickedVersion,
-                transport: transport)
-        }
-    }
-
-    /// Whether the pointer is within a surface, as far as its client knows.
-    @inline(__always)
-    func hasEntered(_ surface: SurfaceResponder) -> Bool { enteredSurface === surface }
-
-    /// Offers an enter or an exit to the client of a surface. While the pointer goes from one region of a surface to
-    /// another, the surface's client hears of neither.
-    @inline(__always)
-    func offerToClient(isExit: Bool, on surface: SurfaceResponder, _ send: () -> Bool) -> Bool {
-        if staysOnSurface { return isEntryTaken }
-        guard isExit ? enteredSurface === surface : hover.hostAddress == surface.address else {
-            return false
-        }
-        let isTaken = send()
-        enteredSurface = isExit ? nil : surface
-        isEntryTaken = isTaken && !isExit
-        return isTaken
     }
 
     func checkInvariants(_ expect: (_ holds: Bool, _ rule: @autoclosure () -> String) -> Void) {

@@ -386,7 +386,7 @@ struct GestureDeliveryTests {
     }
 
     /// Notes when touches were said to have changed.
-    private final class NotingTransport: SeatTransport {
+    private final class NotingTransport: PartialTransport {
         private let inner: RecordingTransport
         private let times: Times
 
@@ -405,21 +405,6 @@ struct GestureDeliveryTests {
             return inner.touches(touches, phase, on: surface, with: event)
         }
 
-        func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
-            false
-        }
-        func pointerMoved(
-            _ motion: PointerMotion, on surface: SurfaceResponder, at location: Point
-        ) -> Bool { false }
-        func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool { false }
-        func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {}
-        func keyboardEntered(_ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers) {
-        }
-        func keyboardLeft(_ surface: SurfaceResponder) {}
-        func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {}
-        func keymapChanged(_ keymap: Keymap) {}
-        func repeatInfoChanged(_ repeatInfo: RepeatInfo) {}
-        func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {}
         func frameEnded() { inner.frameEnded() }
     }
 }
