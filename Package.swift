@@ -7,6 +7,7 @@ let package = Package(
         .library(name: "SurfaceResponders", targets: ["SurfaceResponders"]),
         .library(name: "SurfaceRespondersTesting", targets: ["SurfaceRespondersTesting"]),
         .library(name: "WaylandSeat", targets: ["WaylandSeat"]),
+        .library(name: "WaylandShell", targets: ["WaylandShell"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
         .library(name: "WaylandClient", targets: ["WaylandClient"]),
         .library(name: "CWayland", targets: ["CWayland"]),
@@ -72,11 +73,19 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
+        // Surfaces and what they are used for.
+        .target(
+            name: "WaylandShell",
+            dependencies: [
+                "SurfaceResponders", "WaylandSeat", "WaylandServer",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+
         // The mini compositor and what runs on it.
         .target(
             name: "MiniCompositor",
             dependencies: [
-                "SurfaceResponders", "WaylandSeat", "WaylandServer", "CLinux",
+                "SurfaceResponders", "WaylandSeat", "WaylandShell", "WaylandServer", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
@@ -143,10 +152,11 @@ let package = Package(
                 "WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
             ],
             exclude: ["Storms/recorded.txt"]),
+        .testTarget(name: "WaylandShellTests", dependencies: ["WaylandShell", "Proofs"]),
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
+                "MiniCompositor", "WaylandShell", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),

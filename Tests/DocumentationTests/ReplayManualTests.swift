@@ -1,4 +1,5 @@
 import MiniCompositor
+import WaylandShell
 import SurfaceResponders
 import Testing
 

@@ -1,3 +1,5 @@
+import WaylandShell
+
 extension Configuration {
     /// The one output of the compositor.
     public struct Output: Sendable {
@@ -10,5 +12,7 @@ extension Configuration {
 
         /// 1280 by 720 pixels, 60 times a second.
         public init() {}
+
+        var mode: OutputMode { OutputMode(width: width, height: height, refresh: refresh) }
     }
 }

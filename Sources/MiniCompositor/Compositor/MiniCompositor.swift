@@ -3,6 +3,7 @@ import Logging
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShell
 
 /// A small compositor: one output, one seat, windows of xdg-shell. It shows how to embed the router, and lets
 /// programs be driven and tested.
@@ -23,7 +24,9 @@ public final class MiniCompositor {
     public var registry: SurfaceRegistry { seatGlobal.registry }
     /// The seat as clients see it. Its delegate is the compositor, and must stay so.
     public let seatGlobal: SeatGlobal
-    /// The only output, as large as the configuration says.
+    /// The surfaces of all clients, and the outputs that they are shown on. Its delegate is the compositor, and must stay so.
+    public let compositor: Compositor
+    /// The output that is there from the beginning, as large as the configuration says.
     public let output: Output
     /// Where windows go, which is in front, which has the keys.
     public let desktop: Desktop
@@ -35,20 +38,16 @@ public final class MiniCompositor {
     public var onChange: (() -> Void)?
 
     private let logger: Logger
-    package let frameScheduler: FrameScheduler
-    private let shell: Shell
+    private let shell: XdgShell
     private let layerShell: LayerShell
     let dataDevices: DataDeviceGlobal
     let inputMethodPanels: InputMethodPanels
-
-    private let surfaceList = SurfaceList()
 
     /// What clients find in the registry. Kept alive here; each serves itself.
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
     private var textInputModeStore: TextInputModeStore?
     private var isRunning = false
-    private var needsOutputUpdate = false
 
     /// Creates every global. Clients connect once a socket is added to `display`, or with
     /// `Display.createClient(fd:)`.
@@ -74,29 +73,29 @@ public final class MiniCompositor {
         seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)
         let registry = SurfaceRegistry()
         seatGlobal = SeatGlobal(for: seat, on: display, registry: registry, logger: logger)
-        frameScheduler = FrameScheduler(clock, refresh: configuration.output.refresh)
-        let frame = Rect(
-            x: 0, y: 0, width: Double(configuration.output.width), height: Double(configuration.output.height)
-        )
+        var limits = SurfaceLimits()
+        limits.contentBytesOfClient = configuration.maximumContentBytesPerClient
+        compositor = Compositor(for: seatGlobal, on: display, limits: limits, logger: logger)
         output = Output(
-            display, surfaces: surfaceList, name: "MINI-1", details: "Output of the mini compositor",
-            frame: frame, refresh: configuration.output.refresh)
-        scene.outputs = [frame]
-        desktop = Desktop(seat: seat, configuration: configuration)
+            name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
+            model: "mini-compositor", state: OutputState(mode: configuration.output.mode))
+        compositor.outputs.add(output)
+        shell = XdgShell(
+            on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
+        layerShell = LayerShell(
+            on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
+        desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
         touchAsPointer = TouchAsPointer(on: desktop) { [seatGlobal] in seatGlobal.takesTouch($0) }
         dataDevices = DataDeviceGlobal(
             for: seatGlobal, on: display, toleratesAnySerial: configuration.toleratesUnconfiguredBuffers,
             logger: logger)
         inputMethodPanels = InputMethodPanels(for: seatGlobal)
-        shell = Shell(
-            on: display, registry: registry, desktop: desktop,
-            toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
-        layerShell = LayerShell(
-            on: display, registry: registry, desktop: desktop,
-            toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
         seatGlobal.delegate = self
+        compositor.delegate = self
+        shell.delegate = desktop
+        layerShell.delegate = desktop
         rememberTextInputModes()
         followTextInput()
         desktop.onQuit = { [weak self] in self?.terminate() }
@@ -121,10 +120,6 @@ public final class MiniCompositor {
 
     private func makeGlobals() {
         globals = [
-            CompositorGlobal(self),
-            SubcompositorGlobal(display),
-            ShmGlobal(display, maximumContentBytes: configuration.maximumContentBytesPerClient),
-            XdgOutputGlobal(display),
             RelativePointerGlobal(on: display),
             ShortcutsInhibitGlobal(on: display),
             PointerGesturesGlobal(on: display),
@@ -191,38 +186,34 @@ public final class MiniCompositor {
     /// of it. For an embedder that dispatches the display's event loop from a loop of its own.
     public func turn() {
         seat.update()
-        if needsOutputUpdate {
-            needsOutputUpdate = false
-            output.updateSurfaces()
-        }
-        frameScheduler.update()
+        compositor.update()
         display.flushClients()
     }
 
     // MARK: Surfaces
 
     /// All that have a live wl_surface, in the order in which they were made.
-    package var surfaces: [Surface] { surfaceList.surfaces }
-
-    func surfaceCreated(_ surface: Surface) {
-        surfaceList.add(surface)
-        surface.preferBuffers(scale: output.scale, transform: output.transform)
-    }
-
-    /// A surface's state was replaced.
-    func surfaceChanged() {
-        needsOutputUpdate = true
-        onChange?()
-    }
-
-    func surfaceDestroyed(_ surface: Surface) {
-        surfaceList.remove(surface)
-        frameScheduler.remove(surface)
-        onChange?()
-    }
+    public var surfaces: [Surface] { compositor.surfaces }
 
     private func sceneChanged() {
-        needsOutputUpdate = true
+        compositor.outputs.setNeedsUpdate()
         onChange?()
+    }
+}
+
+extension MiniCompositor: CompositorDelegate {
+    /// Calls `onChange`.
+    public func compositor(_ compositor: Compositor, didCommit surface: Surface) {
+        onChange?()
+    }
+
+    /// Calls `onChange`.
+    public func compositor(_ compositor: Compositor, didDestroy surface: Surface) {
+        onChange?()
+    }
+
+    /// A commit that moves the content's corner moves the hotspot against it, so that the picture stays.
+    public func compositor(_ compositor: Compositor, didCommitCursor surface: Surface, offset: Vector) {
+        moveHotspot(of: surface, by: offset)
     }
 }

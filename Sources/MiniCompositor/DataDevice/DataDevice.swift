@@ -1,5 +1,6 @@
 import Logging
 import WaylandServer
+import WaylandShell
 
 /// A wl_data_device: one client's way to the clipboard of a seat.
 final class DataDevice: WlDataDeviceHandler {

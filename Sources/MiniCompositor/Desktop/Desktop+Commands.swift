@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShell
 
 extension Desktop: DesktopCommands {
     /// Activates the visible window that was mapped next after the one with the keys; after the last one, or
@@ -92,7 +93,7 @@ extension Desktop: DesktopCommands {
 
     // MARK: Turns
 
-    private var turns: [ToplevelController] { toplevels.filter(\.isVisible) }
+    private var turns: [DesktopToplevel] { toplevels.filter(\.isVisible) }
 
     private func cycle(forwards: Bool) {
         let turns = turns
@@ -103,7 +104,7 @@ extension Desktop: DesktopCommands {
         activate(turns[next])
     }
 
-    private var lastMinimized: ToplevelController? {
+    private var lastMinimized: DesktopToplevel? {
         minimizedToplevels.last { $0.workspace == currentWorkspace }
     }
 }

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShell
 
 /// What was done with windows, and how it is taken back.
 extension Desktop {
@@ -29,7 +30,7 @@ extension Desktop {
     }
 }
 
-extension ToplevelController {
+extension DesktopToplevel {
     private var changes: UndoManager { desktop.windowChanges }
 
     /// Remembers where the window was before it was moved.
@@ -91,6 +92,6 @@ extension ToplevelController {
         changes.removeAllActions(withTarget: self)
         // It comes back if the client asks the person first.
         desktop.updateVisibility()
-        toplevel?.close()
+        close()
     }
 }

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShell
 
 /// Which windows can be seen: those of the workspace that is shown, unless they are minimized.
 extension Desktop {
@@ -15,9 +16,9 @@ extension Desktop {
 
     /// Takes a toplevel, with all that it is a dialog of and all their dialogs, to a workspace. One that there is
     /// not is refused, and reported as a misuse.
-    public func move(_ controller: ToplevelController, toWorkspace number: Int) {
+    public func move(_ controller: DesktopToplevel, toWorkspace number: Int) {
         guard hasWorkspace(number) else { return }
-        controller.family.forEach { $0.workspace = number }
+        for case let member as DesktopToplevel in controller.family { member.workspace = number }
         updateVisibility()
     }
 
@@ -28,13 +29,13 @@ extension Desktop {
     }
 
     /// Puts a toplevel out of sight; the focus moves on to the next. Does nothing if it is minimized already, or not mapped.
-    package func minimize(_ controller: ToplevelController) {
+    package func minimize(_ controller: DesktopToplevel) {
         guard controller.isMapped, !controller.isMinimized else { return }
         minimizedToplevels.append(controller)
         updateVisibility()
     }
 
-    func isMeantToBeVisible(_ controller: ToplevelController) -> Bool {
+    func isMeantToBeVisible(_ controller: DesktopToplevel) -> Bool {
         controller.workspace == currentWorkspace && !controller.isMinimized
             && !controller.isClosing
     }
@@ -45,15 +46,15 @@ extension Desktop {
         let key = keyToplevel
         for controller in toplevels where controller !== key { update(controller) }
         if let key { update(key) }
-        updateLevels()
+        shell.updateLevels()
         seat.focus.electKeyWindow()
     }
 
-    private func update(_ controller: ToplevelController) {
+    private func update(_ controller: DesktopToplevel) {
         guard let window = controller.toplevelWindow else { return }
         let isHidden = !isMeantToBeVisible(controller)
         guard window.isHidden != isHidden else { return }
-        if isHidden { controller.session?.end() }
+        if isHidden { controller.endDragging() }
         window.isHidden = isHidden
     }
 }

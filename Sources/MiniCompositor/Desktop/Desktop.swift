@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShell
 
 /// The compositor's policy: where windows go, which is in front, which has the keys. It is the seat's delegate, and so
 /// last on every chain.
@@ -9,10 +10,13 @@ public final class Desktop: Responder {
     public var scene: Scene { seat.scene }
     private let configuration: Configuration
 
+    /// What windows are made by.
+    public let shell: XdgShell
+
     /// Those that are mapped, hidden ones included, in the order in which they were mapped.
-    public private(set) var toplevels: [ToplevelController] = []
+    public private(set) var toplevels: [DesktopToplevel] = []
     /// Those of them that are minimized, the latest last.
-    public internal(set) var minimizedToplevels: [ToplevelController] = []
+    public internal(set) var minimizedToplevels: [DesktopToplevel] = []
 
     /// What was done with windows and workspaces. The windows' own undo managers are for what is in them.
     public let windowChanges: UndoManager
@@ -40,8 +44,9 @@ public final class Desktop: Responder {
     public var onQuit: (() -> Void)?
 
     /// Becomes the seat's delegate and settles what a click does. The seat does not keep its delegate: the caller does.
-    public init(seat: Seat, configuration: Configuration = Configuration()) {
+    public init(seat: Seat, shell: XdgShell, configuration: Configuration = Configuration()) {
         self.seat = seat
+        self.shell = shell
         self.configuration = configuration
         keyBindings = KeyBindings(configuration)
         windowChanges = UndoManager(scene: seat.scene)
@@ -103,96 +108,57 @@ public final class Desktop: Responder {
 
     // MARK: Room
 
-    /// What panels leave of the output to windows, in global logical pixels; nil while they leave all of it.
-    var remainingArea: Rect? {
-        didSet {
-            guard remainingArea != oldValue else { return }
-            for controller in toplevels { controller.areaChanged() }
-        }
-    }
-
     /// What windows on the same output as a frame may take up, unless they cover it; empty where panels take all, and
     /// without outputs.
-    package func area(of frame: Rect) -> Rect {
-        let output = outputArea(of: frame)
-        return remainingArea?.intersection(output) ?? output
-    }
+    package func area(of frame: Rect) -> Rect { shell.remainingArea(of: frame) }
 
     /// The whole output that a frame is on; empty without outputs.
-    func outputArea(of frame: Rect) -> Rect {
-        scene.output(at: frame.center) ?? .zero
-    }
+    func outputArea(of frame: Rect) -> Rect { shell.outputArea(of: frame) }
 
     // MARK: Windows
 
     /// The toplevel that a surface belongs to: its own, its parent's for a subsurface or popup.
-    public func toplevel(of surface: SurfaceResponder) -> ToplevelController? {
-        (surface.window as? ToplevelWindow)?.controller
+    public func toplevel(of surface: SurfaceResponder) -> DesktopToplevel? {
+        shell.toplevel(of: surface) as? DesktopToplevel
     }
 
     /// The toplevel that has the keys.
-    public var keyToplevel: ToplevelController? {
-        (seat.focus.keyWindow as? ToplevelWindow)?.controller
+    public var keyToplevel: DesktopToplevel? {
+        (seat.focus.keyWindow as? ToplevelWindow)?.controller as? DesktopToplevel
     }
 
-    func add(_ controller: ToplevelController) {
+    func add(_ controller: DesktopToplevel) {
         guard let window = controller.toplevelWindow else { return }
         toplevels.append(controller)
-        controller.workspace = controller.parentToplevel?.workspace ?? currentWorkspace
+        controller.workspace = (controller.parentToplevel as? DesktopToplevel)?.workspace ?? currentWorkspace
         window.isHidden = !isMeantToBeVisible(controller)
-        if !window.isHidden { updateLevels(front: controller) }
+        if !window.isHidden { shell.updateLevels(front: controller) }
         scene.add(window)
-        updateLevels()
+        shell.updateLevels()
         if !window.isHidden { window.makeKey(on: seat) }
     }
 
-    func remove(_ controller: ToplevelController) {
+    func remove(_ controller: DesktopToplevel) {
         toplevels.removeAll { $0 === controller }
         minimizedToplevels.removeAll { $0 === controller }
         controller.closingTimer = nil
         windowChanges.removeAllActions(withTarget: controller)
         if let window = controller.toplevelWindow { scene.remove(window) }
-        updateLevels()
-    }
-
-    /// Where a toplevel that comes up goes, with the size it has then.
-    /// - Parameter former: where it was when it was on the screen before.
-    func placement(of controller: ToplevelController, size: Size, former: Point? = nil) -> Point {
-        let previous = toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
-        let parent = controller.parentToplevel?.frame
-        let placement = WindowPlacement(area: area(of: parent ?? .zero))
-        if let former { return placement.clamp(former, size) }
-        return placement.origin(of: size, parent: parent, previous: previous?.frame)
+        shell.updateLevels()
     }
 
     // MARK: Stacking and focus
 
     /// Brings a toplevel to the front, with the one that it is a dialog of right below, and all dialogs above theirs.
     public func raise(_ controller: ToplevelController) {
-        updateLevels(front: controller)
-        var branch = [controller]
-        while let parent = branch.last?.parentToplevel { branch.append(parent) }
-        if let root = branch.last { raiseTree(of: root, endingWith: branch) }
-        updateLevels()
+        shell.raise(controller)
     }
 
-    private func raiseTree(of controller: ToplevelController, endingWith branch: [ToplevelController]) {
-        if let window = controller.toplevelWindow { scene.raise(window) }
-        let dialogs = controller.dialogs.filter(\.isMapped).sorted { level(of: $0) < level(of: $1) }
-        for dialog in dialogs where !branch.contains(where: { $0 === dialog }) {
-            raiseTree(of: dialog, endingWith: branch)
-        }
-        for dialog in dialogs where branch.contains(where: { $0 === dialog }) {
-            raiseTree(of: dialog, endingWith: branch)
-        }
-    }
-
-    private func level(of controller: ToplevelController) -> Int {
-        scene.windows.firstIndex { $0 === controller.toplevelWindow } ?? 0
-    }
+    /// The toplevel in front of all others that can be seen.
+    var frontToplevel: DesktopToplevel? { shell.frontToplevel as? DesktopToplevel }
 
     /// Brings a toplevel to the front, minimized or not and on whatever workspace, and gives it the keys.
-    public func activate(_ controller: ToplevelController) {
+    public func activate(_ controller: DesktopToplevel) {
         guard let window = controller.toplevelWindow else { return }
         minimizedToplevels.removeAll { $0 === controller }
         currentWorkspace = controller.workspace

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShell
 
 /// A click or a tap brings its window to the front and gives it the keys.
 final class DesktopFocusPolicy: FocusPolicy {
@@ -12,7 +13,7 @@ final class DesktopFocusPolicy: FocusPolicy {
         if let window = path.responders.first?.window as? ToplevelWindow, let controller = window.controller {
             desktop.raise(controller)
             // A client that is pressed is expected to do something: the moment to find out whether it can.
-            controller.toplevel?.shellSurface.binding.ping()
+            controller.checkResponsiveness()
         }
         super.pressBegan(on: path, seat: seat)
     }

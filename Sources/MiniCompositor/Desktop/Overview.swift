@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShell
 
 /// All windows of the workspace beside each other, made smaller. While it is shown it gets every press: one on a window
 /// brings that to the front, any other shows the windows as they were.
@@ -6,7 +7,7 @@ public final class Overview: Responder {
     /// A window and its place in the overview.
     public struct Cell {
         /// The window's toplevel. It may have left the screen while the overview was shown.
-        public let controller: ToplevelController
+        public let controller: DesktopToplevel
         /// Where the window is shown, in global logical pixels.
         public internal(set) var frame: Rect
     }
@@ -23,7 +24,7 @@ public final class Overview: Responder {
 
     private unowned let desktop: Desktop
     private let area: Rect
-    private let controllers: [ToplevelController]
+    private let controllers: [DesktopToplevel]
     private var grab: OverviewGrab?
 
     init(of desktop: Desktop) {

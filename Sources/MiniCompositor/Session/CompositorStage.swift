@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShell
 
 /// What a replay sees of a compositor.
 final class CompositorStage: ReplayStage {

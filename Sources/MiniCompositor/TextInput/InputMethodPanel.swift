@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShell
 
 /// A surface that an input method shows while it writes into a field: a list of candidates beside the cursor, or a
 /// keyboard at the lower edge. It never has the keys, and touching it leaves the focus where it is.

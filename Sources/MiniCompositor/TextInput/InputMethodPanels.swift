@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShell
 
 /// The surfaces that input methods show, each where it belongs.
 final class InputMethodPanels {

@@ -1,9 +1,10 @@
 import SurfaceResponders
+import WaylandShell
 
 /// Moves the window that is written in out of the way of what it is written with, and back.
 final class KeyboardEvasion {
     private struct Moved {
-        weak var controller: ToplevelController?
+        weak var controller: DesktopToplevel?
         let from: Point
         let to: Point
     }

@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShell
 
 /// The keyboards that clients show at the lower edge: the input view of whoever writes.
 ///

@@ -101,7 +101,7 @@ public final class SurfaceRegistry: ResourceKeeper {
     // MARK: Seats
 
     /// The seats that are on the wire, in the order in which they came.
-    var seats: [SeatGlobal] { seatReferences.compactMap(\.seat) }
+    public var seats: [SeatGlobal] { seatReferences.compactMap(\.seat) }
 
     func add(_ seat: SeatGlobal) {
         seatReferences.removeAll { $0.seat == nil }

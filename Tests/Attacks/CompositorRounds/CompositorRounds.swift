@@ -1,5 +1,6 @@
 import Glibc
 import MiniCompositor
+import WaylandShell
 import SurfaceResponders
 
 /// Makes a compositor, uses it, ends it and releases it, a number of times; prints how many KiB of memory the process has

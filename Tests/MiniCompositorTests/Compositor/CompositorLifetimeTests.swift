@@ -2,6 +2,7 @@ import SurfaceResponders
 import Testing
 
 import MiniCompositor
+import WaylandShell
 
 /// Whoever releases a compositor releases all of it, whatever was done with it.
 struct CompositorLifetimeTests {

@@ -3,6 +3,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 @Suite struct CursorTests {
     /// A client whose window the pointer is on.

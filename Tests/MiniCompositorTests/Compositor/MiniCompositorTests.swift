@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 @Suite struct MiniCompositorTests {
     @Test func itServesWhatClientsStartWith() throws {

@@ -4,6 +4,7 @@ import SystemPackage
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// A client with a window that copies and pastes.
 final class ClipboardClient {

@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 @Suite struct ClipboardTests {
     private let fixture: ShellFixture

@@ -3,6 +3,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// One client that fails does not touch another, and leaves nothing behind.
 struct BrokenClientTests {

@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// Windows that follow a button or a finger because Super is down: their clients take no part in it.
 struct CommandDragTests {

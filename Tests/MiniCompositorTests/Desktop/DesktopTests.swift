@@ -3,6 +3,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// Where windows go, which is in front, which has the keys.
 struct DesktopTests {
@@ -14,8 +15,8 @@ struct DesktopTests {
         client = try fixture.connect()
     }
 
-    private var stack: [ToplevelController] {
-        fixture.compositor.scene.windows.compactMap { ($0 as? ToplevelWindow)?.controller }
+    private var stack: [DesktopToplevel] {
+        fixture.compositor.scene.windows.compactMap { ($0 as? ToplevelWindow)?.controller as? DesktopToplevel }
     }
 
     // MARK: Placement

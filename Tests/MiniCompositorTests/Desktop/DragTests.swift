@@ -3,6 +3,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// Interactive move and resize.
 struct DragTests {

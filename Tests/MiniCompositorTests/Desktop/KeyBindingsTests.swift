@@ -3,6 +3,7 @@ import SurfaceResponders
 import Testing
 
 import MiniCompositor
+import WaylandShell
 
 /// The keys that the compositor takes by default.
 struct KeyBindingsTests {

@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// Modes in which plain keys move or resize the key window.
 struct ModeTests {

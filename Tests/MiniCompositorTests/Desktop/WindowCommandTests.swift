@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// What keys do to windows, as their clients see it.
 struct WindowCommandTests {

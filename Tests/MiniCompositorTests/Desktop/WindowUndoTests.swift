@@ -3,6 +3,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// What was done with windows is taken back, and done again.
 struct WindowUndoTests {

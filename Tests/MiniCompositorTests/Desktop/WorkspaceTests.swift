@@ -5,6 +5,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// Workspaces: which windows can be seen, and who has the keys.
 struct WorkspaceTests {
@@ -223,7 +224,7 @@ struct WorkspaceTests {
             for controller in desktop.toplevels {
                 let isMeant = controller.workspace == desktop.currentWorkspace && !controller.isMinimized
                 if controller.isVisible != isMeant { return "\(controller) is visible: \(!isMeant)" }
-                if let parent = controller.parentToplevel, parent.workspace != controller.workspace {
+                if let parent = controller.parentToplevel as? DesktopToplevel, parent.workspace != controller.workspace {
                     return "\(controller) is on another workspace than its parent"
                 }
             }

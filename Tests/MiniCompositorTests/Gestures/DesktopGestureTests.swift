@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// Gestures of the desktop as a whole.
 struct DesktopGestureTests {

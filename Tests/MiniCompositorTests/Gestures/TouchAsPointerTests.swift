@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// Fingers on windows of clients that know no touch.
 struct TouchAsPointerTests {

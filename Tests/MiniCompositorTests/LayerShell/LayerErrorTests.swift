@@ -2,6 +2,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// What clients with layer surfaces are disconnected for.
 struct LayerErrorTests {

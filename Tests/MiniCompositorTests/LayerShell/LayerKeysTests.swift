@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// Which layer surfaces get keys, and when. Squares of 100 at the upper left corner; the window is elsewhere.
 struct LayerKeysTests {

@@ -3,6 +3,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// Popups of layer surfaces: the square of 100 is at the upper left corner of 1280 by 720, unless told otherwise.
 struct LayerPopupTests {

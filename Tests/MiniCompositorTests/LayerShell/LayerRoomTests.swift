@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// What layer surfaces leave to each other and to windows, on an output of 1280 by 720.
 struct LayerRoomTests {

@@ -3,6 +3,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// How a layer surface comes onto the screen, changes and leaves it.
 struct LayerSurfaceTests {

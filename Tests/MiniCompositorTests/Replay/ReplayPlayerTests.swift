@@ -3,6 +3,7 @@ import SurfaceRespondersTesting
 import Testing
 
 @testable import MiniCompositor
+import WaylandShell
 
 @Suite struct ReplayPlayerTests {
     /// What a replay sees, as a test sets it.

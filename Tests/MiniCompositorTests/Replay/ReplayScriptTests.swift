@@ -2,6 +2,7 @@ import SurfaceResponders
 import Testing
 
 import MiniCompositor
+import WaylandShell
 
 @Suite struct ReplayScriptTests {
     private func parse(_ text: String, layouts: [String] = ["us", "ru"]) throws -> [ReplayStep] {

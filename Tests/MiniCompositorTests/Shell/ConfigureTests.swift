@@ -3,6 +3,7 @@ import Testing
 import WaylandClient
 
 @testable import MiniCompositor
+@testable import WaylandShell
 
 /// Nothing is shown before a configure was acknowledged.
 struct ConfigureTests {

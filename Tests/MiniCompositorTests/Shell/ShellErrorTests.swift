@@ -2,6 +2,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// What clients are disconnected for, and what they are not.
 struct ShellErrorTests {

@@ -4,6 +4,7 @@ import WaylandClient
 import class WaylandServer.Client
 
 import MiniCompositor
+import WaylandShell
 
 /// A client of a fixture's compositor, with both ends at hand.
 final class CompositorClient {

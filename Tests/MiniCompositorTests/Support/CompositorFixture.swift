@@ -7,6 +7,7 @@ import class WaylandServer.Client
 import struct WaylandServer.OwnedFileDescriptor
 
 import MiniCompositor
+import WaylandShell
 
 /// A compositor with real clients in the same thread, over socket pairs. Its time stands still until a test moves it on.
 final class CompositorFixture {

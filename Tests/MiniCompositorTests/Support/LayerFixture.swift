@@ -1,6 +1,7 @@
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// A compositor with an output of 1280 by 720, a client with toplevels, and one with layer surfaces.
 struct LayerFixture {

@@ -2,6 +2,7 @@ import Logging
 import SurfaceResponders
 
 import MiniCompositor
+import WaylandShell
 
 /// A compositor with a mouse, a keyboard and a touchscreen, whose clients have windows. Places are global.
 final class ShellFixture {

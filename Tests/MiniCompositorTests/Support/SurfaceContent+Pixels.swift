@@ -1,4 +1,5 @@
 import MiniCompositor
+import WaylandShell
 
 extension SurfaceContent {
     /// A pixel as its client wrote it.

@@ -2,6 +2,7 @@ import SurfaceResponders
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// A layer surface of a test's client. It does nothing by itself but remember what it was told.
 final class TestLayer {

@@ -2,6 +2,7 @@ import SurfaceResponders
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// A toplevel of a test's client. It does nothing by itself but remember what it was told.
 final class TestToplevel {
@@ -93,8 +94,8 @@ final class TestToplevel {
     }
 
     /// The compositor's end.
-    func served() throws -> ToplevelController {
-        try served(as: ToplevelController.self)
+    func served() throws -> DesktopToplevel {
+        try served(as: DesktopToplevel.self)
     }
 
     private func served<T: SurfaceController>(as type: T.Type) throws -> T {

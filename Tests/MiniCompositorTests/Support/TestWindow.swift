@@ -1,6 +1,7 @@
 import SurfaceResponders
 
 import MiniCompositor
+import WaylandShell
 
 /// A role that shows its surface in a window of its own as soon as there is content: for tests that need a
 /// mapped surface and no shell.

@@ -2,6 +2,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 @Suite struct FrameTests {
     /// A little more than what one frame takes at 60 hertz.
@@ -48,7 +49,7 @@ import MiniCompositor
         let frames = Frames()
         frames.ask(surface)
         try client.roundtrip()
-        #expect(fixture.compositor.frameScheduler.count == 0)
+        #expect(fixture.compositor.compositor.frameScheduler.count == 0)
         surface.commit()
         try client.roundtrip()
         try fixture.advance(by: Self.frame)
@@ -63,8 +64,8 @@ import MiniCompositor
         frames.ask(surface)
         surface.commit()
         let served = try client.served(surface)
-        #expect(fixture.compositor.frameScheduler.count == 1)
-        #expect(!fixture.compositor.frameScheduler.isRunning)
+        #expect(fixture.compositor.compositor.frameScheduler.count == 1)
+        #expect(!fixture.compositor.compositor.frameScheduler.isRunning)
         _ = TestWindow.show(served)
         try client.attachBuffer(to: surface, width: 2, height: 2)
         surface.commit()
@@ -81,7 +82,7 @@ import MiniCompositor
         try client.attachBuffer(to: surface, width: 2, height: 2)
         surface.commit()
         try client.roundtrip()
-        #expect(!fixture.compositor.frameScheduler.isRunning)
+        #expect(!fixture.compositor.compositor.frameScheduler.isRunning)
         let frames = Frames()
         frames.ask(surface)
         surface.commit()
@@ -89,7 +90,7 @@ import MiniCompositor
         try fixture.advance(by: Self.frame)
         #expect(frames.times.count == 1)
         try client.roundtrip()
-        #expect(!fixture.compositor.frameScheduler.isRunning)
+        #expect(!fixture.compositor.compositor.frameScheduler.isRunning)
     }
 
     @Test func allThatWaitAreToldTheSameTime() throws {
@@ -121,7 +122,7 @@ import MiniCompositor
         #expect(client.server.resource(id: committed.id) != nil)
         surface.destroy()
         try client.roundtrip()
-        #expect(fixture.compositor.frameScheduler.count == 0)
+        #expect(fixture.compositor.compositor.frameScheduler.count == 0)
         #expect(client.server.resource(id: committed.id) == nil)
         #expect(client.server.resource(id: pending.id) == nil)
         #expect(fixture.compositor.surfaces.isEmpty)

@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// What clients declare inside of surfaces, and the commits that it belongs to.
 struct ResponderCommitTests {

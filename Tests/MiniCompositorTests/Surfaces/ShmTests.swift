@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 @Suite struct ShmTests {
     @Test func theFormatsThatEveryCompositorHasAreAnnounced() throws {

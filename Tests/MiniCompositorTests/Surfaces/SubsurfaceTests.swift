@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 @Suite struct SubsurfaceTests {
     /// A mapped parent, and subsurfaces on it.

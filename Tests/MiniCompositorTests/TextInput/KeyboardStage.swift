@@ -3,6 +3,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// A window with a field, an on-screen keyboard as a layer at the lower edge, and what the seat's observers are told. The
 /// output is 1280 by 720 pixels; the keyboard 200 high.

@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// What the compositor's windows remember, as clients see it.
 struct MiniCompositorContextTests {

@@ -5,6 +5,7 @@ import SystemPackage
 import Testing
 
 import MiniCompositor
+import WaylandShell
 
 /// `mini-compositor modes`, on a file as a compositor leaves it.
 struct ModesCommandTests {

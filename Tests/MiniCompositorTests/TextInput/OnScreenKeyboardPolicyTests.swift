@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandShell
 
 /// When on-screen keyboards are shown, and what makes room for them.
 struct OnScreenKeyboardPolicyTests {

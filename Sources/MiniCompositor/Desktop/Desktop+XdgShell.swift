@@ -1,0 +1,64 @@
+import SurfaceResponders
+import WaylandShell
+
+/// What the desktop decides about windows of xdg-shell.
+extension Desktop: XdgShellDelegate {
+    /// Called when a client makes a window.
+    public func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController {
+        DesktopToplevel(toplevel, on: self)
+    }
+
+    /// Called when a client shows a window.
+    public func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController) {
+        if let controller = controller as? DesktopToplevel { add(controller) }
+    }
+
+    /// Called when a client takes a window away.
+    public func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController) {
+        if let controller = controller as? DesktopToplevel { remove(controller) }
+    }
+
+    /// Called when a window begins to fill the output, or stops: the mode in which keys move it ends.
+    public func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController) {
+        if !controller.isFloating, controller.isActivated { endMode(controller) }
+        shell.updateLevels()
+    }
+
+    /// Called when a window gets the keys or loses them.
+    public func xdgShell(
+        _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
+    ) {
+        if !controller.isActivated { endMode(controller) }
+    }
+
+    /// Called when a window becomes a dialog: it follows its parent to that one's workspace.
+    public func xdgShell(_ shell: XdgShell, didChangeParentOf controller: ToplevelController) {
+        guard let controller = controller as? DesktopToplevel,
+            let parent = controller.parentToplevel as? DesktopToplevel
+        else { return }
+        move(controller, toWorkspace: parent.workspace)
+        if controller.isMapped { raise(controller) }
+    }
+
+    /// What clients are told that can be done with their windows.
+    public func xdgShell(
+        _ shell: XdgShell, capabilitiesOf controller: ToplevelController
+    ) -> ToplevelCapabilities { [.maximize, .fullscreen, .minimize] }
+
+    /// Called when a client wants its window out of sight.
+    public func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController) {
+        if let controller = controller as? DesktopToplevel { minimize(controller) }
+    }
+
+    /// Called when the person has moved a window: it can be undone.
+    public func xdgShell(_ shell: XdgShell, didMove controller: ToplevelController, from origin: Point) {
+        (controller as? DesktopToplevel)?.registerMove(from: origin)
+    }
+
+    /// Called when the person has resized a window: it can be undone.
+    public func xdgShell(
+        _ shell: XdgShell, didResize controller: ToplevelController, from frame: Rect, to size: Size
+    ) {
+        (controller as? DesktopToplevel)?.registerResize(from: frame, to: size)
+    }
+}

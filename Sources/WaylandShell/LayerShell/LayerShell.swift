@@ -1,0 +1,108 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// zwlr_layer_shell_v1 on a display: panels, docks, wallpapers, on-screen keyboards.
+///
+/// Layer surfaces share out their output, and what they leave of it is `Output.remainingArea`, which windows keep to.
+public final class LayerShell {
+    static let version: UInt32 = 4
+
+    /// Whose surfaces get their roles here.
+    public let compositor: Compositor
+    /// Decides which output a surface goes to. Not kept: the caller keeps it.
+    public weak var delegate: (any LayerShellDelegate)?
+    /// Whether surfaces may have a buffer before they were configured. Only the conformance suite needs it.
+    let toleratesUnconfiguredBuffers: Bool
+
+    /// Those that take part in the arrangement, in the order in which they came.
+    private var surfaces: [LayerSurface] = []
+    private let defaults = LayerShellDefaults()
+    private var global: Global<ZwlrLayerShellV1>?
+
+    /// Serves clients from now on.
+    /// - Parameters:
+    ///   - compositor: whose surfaces get their roles here.
+    ///   - toleratesUnconfiguredBuffers: lets surfaces have a buffer before their first configure was acknowledged. For
+    ///     clients of the conformance suite alone: others get the protocol's error.
+    public init(on compositor: Compositor, toleratesUnconfiguredBuffers: Bool = false) {
+        self.compositor = compositor
+        self.toleratesUnconfiguredBuffers = toleratesUnconfiguredBuffers
+        global = Global<ZwlrLayerShellV1>(compositor.display, version: Self.version) { [unowned self] in
+            $0.handler = self
+        }
+        compositor.outputs.add(self)
+    }
+
+    var policy: any LayerShellDelegate { delegate ?? defaults }
+
+    var display: Display { compositor.display }
+    var registry: SurfaceRegistry { compositor.registry }
+    var scene: Scene { compositor.scene }
+    var seats: [Seat] { compositor.seats }
+
+    /// The layer surfaces that clients show now, in the order in which they came.
+    public var layers: [LayerController] { surfaces.filter(\.isMapped).map(\.controller) }
+
+    // MARK: Arrangement
+
+    func add(_ surface: LayerSurface) {
+        surfaces.append(surface)
+    }
+
+    func remove(_ surface: LayerSurface) {
+        guard let place = surfaces.firstIndex(where: { $0 === surface }) else { return }
+        surfaces.remove(at: place)
+        arrange(on: surface.output)
+    }
+
+    /// Puts all that are on an output in their places, and leaves the rest to windows.
+    func arrange(on output: Output?) {
+        let arranged = surfaces.filter { $0.output === output }
+        let area = output?.frame ?? .zero
+        let arrangement = LayerArrangement(
+            of: arranged.map { LayerArrangement.Item(state: $0.current, isShown: $0.isShown) }, in: area)
+        output?.unreserved = arrangement.remainder == area ? nil : arrangement.remainder
+        for (surface, frame) in zip(arranged, arrangement.frames) { surface.arranged(at: frame) }
+    }
+}
+
+extension LayerShell: OutputFollower {
+    func outputsChanged() {
+        for output in compositor.outputs.outputs { arrange(on: output) }
+    }
+
+    /// What was on it is closed: its client may ask for another output.
+    func outputRemoved(_ output: Output) {
+        for surface in surfaces where surface.output === output { surface.close() }
+    }
+}
+
+extension LayerShell: ZwlrLayerShellV1Handler {
+    /// Called by the display when a client gives a surface this role.
+    public func getLayerSurface(
+        _ shell: ZwlrLayerShellV1, id: NewResource<ZwlrLayerSurfaceV1>, surface: WlSurface, output: WlOutput?,
+        layer: ZwlrLayerShellV1.Layer, namespace: String
+    ) {
+        guard let surface = Surface.from(surface) else { return }
+        guard let layer = Layer(rawValue: layer.rawValue) else {
+            return shell.postError(
+                ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
+        }
+        let layerSurface = LayerSurface(
+            surface, layer: layer, namespace: namespace, output: output.flatMap(Output.from), factory: shell,
+            shell: self)
+        guard surface.assign(layerSurface) else {
+            return shell.postError(ZwlrLayerShellV1.Error.role, "the wl_surface already has a role")
+        }
+        guard !surface.hasAnyBuffer else {
+            surface.resign(layerSurface)
+            return shell.postError(
+                ZwlrLayerShellV1.Error.alreadyConstructed,
+                "the wl_surface had a buffer before it got its layer surface")
+        }
+        layerSurface.attach(to: id.create(layerSurface))
+        // The output that it asked for is gone.
+        if let output, Output.from(output) == nil { layerSurface.close() }
+    }
+}

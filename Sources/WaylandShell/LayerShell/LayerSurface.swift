@@ -1,0 +1,195 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// A zwlr_layer_surface_v1: a client's wishes for a surface on a layer, and the way back to the client.
+public final class LayerSurface {
+    let shell: LayerShell
+    /// What made it: errors about layers are said there while it lives.
+    let factory: ZwlrLayerShellV1
+    let responder: ClientSurfaceResponder
+    /// What manages the surface.
+    public private(set) lazy var controller = shell.policy.layerShell(shell, controllerFor: self)
+    /// What the surface is for, as its client says.
+    public let namespace: String
+    /// What it is placed on; nil if there was none.
+    public private(set) lazy var output = wantedOutput ?? shell.policy.layerShell(shell, outputFor: self)
+    private let wantedOutput: Output?
+    /// nil once the wl_surface is destroyed.
+    private var surface: Surface?
+    private var resource: ZwlrLayerSurfaceV1?
+
+    /// What the client set since its last commit, with what it did not set again.
+    var pending: LayerState
+    private(set) var current: LayerState
+
+    private var configures = ConfigureQueue<Size>()
+    /// What the client was told last; nil until the commit that asks for it.
+    private var sentSize: Size?
+    /// Whether the client made the commit that asks for the first configure.
+    private(set) var isInitialized = false
+    public private(set) var isMapped = false
+    /// Whether it is on the screen, and not hidden there.
+    var isShown: Bool { isMapped && controller.layerWindow?.isHidden != true }
+    /// Whether the compositor ended it: the client can only destroy it.
+    private(set) var isClosed = false
+
+    /// In global logical pixels.
+    private(set) var frame = Rect.zero
+
+    var popups: [Popup] = []
+
+    init(
+        _ surface: Surface, layer: Layer, namespace: String, output: Output?, factory: ZwlrLayerShellV1,
+        shell: LayerShell
+    ) {
+        self.surface = surface
+        self.factory = factory
+        self.shell = shell
+        responder = surface.responder
+        pending = LayerState(layer: layer)
+        current = pending
+        self.namespace = namespace
+        wantedOutput = output
+    }
+
+    func attach(to resource: ZwlrLayerSurfaceV1) {
+        self.resource = resource
+        // From now on it is the surface's.
+        _ = controller
+    }
+
+    // MARK: Configures
+
+    func acknowledge(_ serial: UInt32) -> Bool {
+        configures.acknowledge(serial)
+    }
+
+    /// Called when layer surfaces were arranged.
+    func arranged(at frame: Rect) {
+        let isMoved = frame != self.frame
+        self.frame = frame
+        if sentSize != frame.size { sendConfigure(frame.size) }
+        guard isMoved, isMapped else { return }
+        controller.place(at: frame)
+        surroundingsChanged()
+    }
+
+    private func sendConfigure(_ size: Size) {
+        sentSize = size
+        let serial = shell.display.nextSerial()
+        configures.append(serial, size)
+        resource?.configure(
+            serial: serial, width: UInt32(Int32(saturating: size.width)),
+            height: UInt32(Int32(saturating: size.height)))
+    }
+
+    // MARK: Commits
+
+    /// Whether the pending state may be applied; if not, the client was told.
+    private func checkCommit(attachesContent: Bool) -> Bool {
+        if attachesContent, !configures.isConfigured, !shell.toleratesUnconfiguredBuffers {
+            resource?.postError(
+                ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
+                "a buffer was committed before a configure was acknowledged")
+            return false
+        }
+        guard pending.isSizeSettled else {
+            resource?.postError(
+                ZwlrLayerSurfaceV1.Error.invalidSize,
+                "a width or height of 0 needs anchors at both edges to stretch between")
+            return false
+        }
+        return true
+    }
+
+    private func committed(hasContent: Bool) {
+        _ = configures.takeAcknowledged()
+        let isChanged = current != pending
+        current = pending
+        if isMapped, !hasContent { return unmap() }
+        let isBeginning = !isInitialized
+        if isBeginning {
+            isInitialized = true
+            shell.add(self)
+        }
+        let isAppearing = hasContent && !isMapped
+        if isAppearing { isMapped = true }
+        if isMapped, !isAppearing, isChanged { controller.update(current) }
+        if isBeginning || isAppearing || isChanged { shell.arrange(on: output) }
+        if isAppearing { controller.map(current, at: frame) }
+    }
+
+    /// The client took its content away: it begins anew with a commit, with what it had set.
+    private func unmap() {
+        configures.reset()
+        leave()
+    }
+
+    /// Off the screen, with all popups on it; others may have its place.
+    private func leave() {
+        dismissPopups()
+        isMapped = false
+        isInitialized = false
+        sentSize = nil
+        frame = .zero
+        controller.unmap()
+        shell.remove(self)
+    }
+
+    // MARK: Ends
+
+    func close() {
+        guard !isClosed, let resource else { return }
+        isClosed = true
+        leave()
+        resource.closed()
+    }
+
+    public func resourceDestroyed(_ resource: Resource) {
+        leave()
+        surface?.resign(self)
+        surface = nil
+        self.resource = nil
+    }
+}
+
+extension LayerSurface: SurfaceRole {
+    /// What it is.
+    public var kind: SurfaceRoleKind { .layer }
+
+    /// A buffer may be attached after the commit that asks for a configure.
+    public func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool {
+        guard hasBuffer, !isInitialized, !isClosed, !shell.toleratesUnconfiguredBuffers else {
+            return true
+        }
+        resource?.postError(
+            ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
+            "a buffer was attached before the commit that asks for a configure")
+        return false
+    }
+
+    /// The state has to be consistent.
+    public func willCommit(_ surface: Surface) -> Bool {
+        isClosed || checkCommit(attachesContent: surface.pending.hasBuffer)
+    }
+
+    /// Maps it, moves it or takes it away.
+    public func didCommit(_ surface: Surface) {
+        if !isClosed { committed(hasContent: surface.hasContent) }
+    }
+
+    /// The wl_surface is gone: what is left is inert.
+    public func surfaceDestroyed(_ surface: Surface) {
+        leave()
+        isClosed = true
+        self.surface = nil
+    }
+}
+
+extension LayerSurface: PopupParent {
+    var popup: Popup? { nil }
+    var windowOrigin: Point { .zero }
+
+    func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? { nil }
+}

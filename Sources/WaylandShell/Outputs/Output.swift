@@ -1,0 +1,134 @@
+import SurfaceResponders
+import WaylandServer
+
+/// An output, wl_output: a rectangle of the plane that is shown, or would be if somebody looked.
+///
+/// It is there for clients while it is in an ``OutputLayout``.
+public final class Output {
+    /// What clients see as the output's name: `wl_output.name`. Two outputs should not have the same.
+    public let name: String
+    /// What clients may show to people: `wl_output.description`.
+    public let details: String
+    /// Who made it: `wl_output.geometry`.
+    public let make: String
+    /// What it is called by who made it: `wl_output.geometry`.
+    public let model: String
+
+    /// Mode, scale, transform and place. A change reaches clients at once, and windows at the end of the turn.
+    public var state: OutputState {
+        didSet { if state != oldValue { layout?.changed(self) } }
+    }
+
+    /// The output's place in global logical pixels.
+    public var frame: Rect { state.frame }
+
+    /// What panels leave to windows, in global logical pixels.
+    public var remainingArea: Rect { unreserved?.intersection(frame) ?? frame }
+
+    /// nil while panels leave all of it; theirs to set.
+    var unreserved: Rect? {
+        didSet { if unreserved != oldValue { layout?.remainingAreaChanged(of: self) } }
+    }
+
+    weak var layout: OutputLayout?
+    /// The client's objects for it.
+    private(set) var resources: [WlOutput] = []
+    private var xdgOutputs: [XdgOutput] = []
+    private var global: Global<WlOutput>?
+
+    private struct XdgOutput {
+        let resource: ZxdgOutputV1
+        let output: WlOutput
+    }
+
+    /// An output that nobody sees before it is added to a layout.
+    public init(
+        name: String, details: String = "", make: String = "unknown", model: String = "unknown",
+        state: OutputState
+    ) {
+        self.name = name
+        self.details = details.isEmpty ? name : details
+        self.make = make
+        self.model = model
+        self.state = state
+    }
+
+    /// The output that a client's object stands for; nil once the output is gone.
+    public static func from(_ resource: WlOutput) -> Output? {
+        resource.handler as? Output
+    }
+
+    // MARK: The wire
+
+    func appear(on display: Display) {
+        global = Global<WlOutput>(display, version: 4) { [unowned self] in bind($0) }
+    }
+
+    /// The client's objects stay until they let go of them, and mean nothing any more.
+    func disappear() {
+        global = nil
+        for resource in resources { resource.handler = nil }
+        resources = []
+        xdgOutputs = []
+    }
+
+    private func bind(_ resource: WlOutput) {
+        resource.handler = self
+        resources.append(resource)
+        describe(to: resource)
+        resource.name(name: name)
+        resource.description(description: details)
+        resource.done()
+        layout?.bound(resource, of: self)
+    }
+
+    private func describe(to resource: WlOutput) {
+        resource.geometry(
+            x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY), physicalWidth: 0,
+            physicalHeight: 0, subpixel: .unknown, make: make, model: model, transform: state.transform.onWire)
+        resource.mode(
+            flags: [.current, .preferred], width: state.mode.width, height: state.mode.height,
+            refresh: state.mode.refresh)
+        resource.scale(factor: state.scale.roundedUp)
+    }
+
+    /// Tells all clients what it is now.
+    func announce() {
+        xdgOutputs.removeAll { !$0.resource.isAlive || !$0.output.isAlive }
+        for xdgOutput in xdgOutputs { describe(to: xdgOutput.resource) }
+        for resource in resources {
+            describe(to: resource)
+            resource.done()
+        }
+        for xdgOutput in xdgOutputs where xdgOutput.resource.version < 3 { xdgOutput.resource.done() }
+    }
+
+    // MARK: xdg-output
+
+    func add(_ resource: ZxdgOutputV1, for output: WlOutput) {
+        xdgOutputs.append(XdgOutput(resource: resource, output: output))
+        describe(to: resource)
+        resource.name(name: name)
+        resource.description(description: details)
+        // From version 3 on, the output's own event closes what was sent.
+        if resource.version < 3 { resource.done() } else { output.done() }
+    }
+
+    private func describe(to resource: ZxdgOutputV1) {
+        resource.logicalPosition(x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY))
+        resource.logicalSize(
+            width: Int32(saturating: frame.width), height: Int32(saturating: frame.height))
+    }
+}
+
+extension Output: WlOutputHandler {
+    /// Called by the display when a client releases the output, or ends.
+    public func resourceDestroyed(_ resource: Resource) {
+        resources.removeAll { $0 === resource }
+        xdgOutputs.removeAll { $0.output === resource }
+    }
+}
+
+extension BufferTransform {
+    var onWire: WlOutput.Transform { WlOutput.Transform(rawValue: UInt32(bitPattern: rawValue)) }
+}

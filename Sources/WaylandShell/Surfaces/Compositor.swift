@@ -1,0 +1,123 @@
+import Logging
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// The surfaces of a display: wl_compositor, wl_subcompositor and wl_shm, with the outputs that they are shown on.
+///
+/// What a surface is used for is its role's to say, which a shell gives it: ``XdgShell``, ``LayerShell``.
+public final class Compositor {
+    /// What clients connect to.
+    public let display: Display
+    /// Which responder stands for which wl_surface.
+    public let registry: SurfaceRegistry
+    /// The plane that windows are on.
+    public let scene: Scene
+    /// What frames and other things that wait go by.
+    public let clock: any SeatClock
+    /// Told of what clients do wrong.
+    public let logger: Logger
+    /// What surfaces are shown on.
+    public let outputs: OutputLayout
+
+    /// Hears of surfaces. Not kept: the caller keeps it.
+    public weak var delegate: (any CompositorDelegate)?
+
+    /// All that have a live wl_surface, in the order in which they were made.
+    public private(set) var surfaces: [Surface] = []
+
+    package let frameScheduler: FrameScheduler
+    private var global: Global<WlCompositor>?
+    /// What else clients find in the registry. Kept alive here; each serves itself.
+    private let globals: [AnyObject]
+
+    /// Serves clients from now on.
+    /// - Parameters:
+    ///   - seat: one that is on the wire; others may share its registry and its scene.
+    ///   - limits: what a client may take up.
+    ///   - logger: told of what clients do wrong.
+    public init(
+        for seat: SeatGlobal, on display: Display, limits: SurfaceLimits = SurfaceLimits(),
+        logger: Logger = Logger(label: "wayland-shell")
+    ) {
+        self.display = display
+        registry = seat.registry
+        scene = seat.seat.scene
+        clock = seat.seat.clock
+        self.logger = logger
+        outputs = OutputLayout(on: display, scene: scene)
+        frameScheduler = FrameScheduler(clock)
+        globals = [
+            SubcompositorGlobal(display),
+            ShmGlobal(display, maximumContentBytes: limits.contentBytesOfClient),
+            XdgOutputGlobal(display),
+        ]
+        outputs.compositor = self
+        global = Global<WlCompositor>(display, version: 6) { [unowned self] in $0.handler = self }
+    }
+
+    deinit {
+        // They look back at it until they end.
+        for surface in surfaces {
+            surface.resource.handler = nil
+            surface.end()
+        }
+    }
+
+    /// The seats that are on the wire, in the order in which they came.
+    public var seats: [Seat] { registry.seats.map(\.seat) }
+
+    /// To be called at the end of each turn of the event loop, after `Seat.update()` and before `Display.flushClients()`:
+    /// clients are told which outputs their surfaces are on, and when to draw.
+    public func update() {
+        outputs.update()
+        frameScheduler.update(refresh: outputs.fastestRefresh)
+    }
+
+    // MARK: Surfaces
+
+    /// The surface that a responder stands for; nil for regions, and for responders of the embedder's own.
+    public func surface(of responder: SurfaceResponder) -> Surface? {
+        registry.surface(of: responder).flatMap(Surface.from)
+    }
+
+    /// A surface's state was replaced.
+    func surfaceCommitted(_ surface: Surface) {
+        outputs.setNeedsUpdate()
+        delegate?.compositor(self, didCommit: surface)
+    }
+
+    func surfaceDestroyed(_ surface: Surface) {
+        surfaces.removeAll { $0 === surface }
+        frameScheduler.remove(surface)
+        delegate?.compositor(self, didDestroy: surface)
+    }
+
+    // MARK: Cursors
+
+    /// Gives a surface the role of a cursor, which it then keeps for good. For
+    /// `SeatGlobalDelegate.seatGlobal(_:assignCursorRoleTo:)`.
+    /// - Returns: false if the surface has another role already.
+    public func assignCursorRole(to surface: WlSurface) -> Bool {
+        guard let surface = Surface.from(surface) else { return false }
+        return surface.role is CursorRole || surface.assign(CursorRole(surface))
+    }
+}
+
+extension Compositor: WlCompositorHandler {
+    /// Called by the display when a client asks for a surface.
+    public func createSurface(_ resource: WlCompositor, id: NewResource<WlSurface>) {
+        let wlSurface = id.create(nil)
+        guard wlSurface.isAlive else { return }
+        let surface = Surface(wlSurface, in: self)
+        wlSurface.handler = surface
+        surfaces.append(surface)
+        outputs.surfaceCreated(surface)
+        delegate?.compositor(self, didCreate: surface)
+    }
+
+    /// Called by the display when a client asks for a region.
+    public func createRegion(_ resource: WlCompositor, id: NewResource<WlRegion>) {
+        id.create(RegionResource())
+    }
+}

@@ -1,0 +1,31 @@
+import SurfaceResponders
+
+/// Hears of the surfaces of a ``Compositor``. Each method has a default, which does nothing.
+public protocol CompositorDelegate: AnyObject {
+    /// A client has made a surface. It has no role and no content yet.
+    func compositor(_ compositor: Compositor, didCreate surface: Surface)
+
+    /// A surface's state was replaced by what its client committed: something may have to be drawn.
+    func compositor(_ compositor: Compositor, didCommit surface: Surface)
+
+    /// A surface is gone, with its client or by itself.
+    func compositor(_ compositor: Compositor, didDestroy surface: Surface)
+
+    /// A surface that is a cursor was committed: its hotspot moves against the content's corner.
+    /// - Parameter offset: by how much the content's corner moved, in surface-local pixels.
+    func compositor(_ compositor: Compositor, didCommitCursor surface: Surface, offset: Vector)
+}
+
+extension CompositorDelegate {
+    /// Does nothing.
+    public func compositor(_ compositor: Compositor, didCreate surface: Surface) {}
+
+    /// Does nothing.
+    public func compositor(_ compositor: Compositor, didCommit surface: Surface) {}
+
+    /// Does nothing.
+    public func compositor(_ compositor: Compositor, didDestroy surface: Surface) {}
+
+    /// Does nothing.
+    public func compositor(_ compositor: Compositor, didCommitCursor surface: Surface, offset: Vector) {}
+}

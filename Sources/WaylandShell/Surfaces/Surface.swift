@@ -1,0 +1,195 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// A wl_surface: its double-buffered state, its content, and its responder in the tree of surfaces.
+///
+/// What it is used for, and where it is placed, is its role's to say.
+public final class Surface {
+    /// The client's object.
+    public let resource: WlSurface
+    /// What stands for the surface in the tree of responders.
+    public let responder: ClientSurfaceResponder
+    /// What it belongs to.
+    public var compositor: Compositor { owner }
+    /// Ends all surfaces before it goes itself.
+    private unowned(unsafe) let owner: Compositor
+
+    /// nil for a surface that was never given one, or whose role object is gone.
+    public private(set) var role: (any SurfaceRole)?
+    /// Stays when the role object is gone.
+    public private(set) var roleKind: SurfaceRoleKind?
+
+    /// What the last commit that was applied made of it.
+    public private(set) var current = SurfaceState()
+    var pending = PendingSurfaceState()
+    /// What a synchronized subsurface has committed, and its parent has not.
+    private(set) var cached: SurfaceUpdate?
+
+    /// All that have this surface as their parent, whether its commit has shown them or not.
+    var subsurfaces: [Subsurface] = []
+
+    /// What waits for the next frame in which the surface is mapped; the scheduler's to change.
+    var frameCallbacks: [WlCallback] = []
+
+    /// Set while commits are applied here and below: the responders are put in order once, at the end.
+    private var isApplying = false
+    private var needsArrangement = false
+
+    /// Those that the client was told that the surface is on.
+    public internal(set) var outputs: [Output] = []
+
+    /// What the client knows to suit the output. A new surface has these without being told.
+    private var preferredScale: Int32 = 1
+    private var preferredTransform = WlOutput.Transform.normal
+
+    init(_ resource: WlSurface, in compositor: Compositor) {
+        self.resource = resource
+        owner = compositor
+        responder = ClientSurfaceResponder()
+        compositor.registry.attach(responder, to: resource)
+    }
+
+    /// The surface behind a client's object; nil for one that is not of a ``Compositor``.
+    public static func from(_ resource: WlSurface) -> Surface? {
+        resource.handler as? Surface
+    }
+
+    // MARK: State
+
+    /// Whether a buffer is attached and committed.
+    public var hasContent: Bool { current.content != nil }
+
+    /// Whether a buffer is attached, committed or not.
+    public var hasAnyBuffer: Bool {
+        if hasContent || pending.hasBuffer { return true }
+        if case .replaced? = cached?.content { return true }
+        return false
+    }
+
+    /// In surface-local pixels; zero while the surface shows nothing.
+    public var size: Size { current.size }
+
+    /// Whether its role shows it, with content.
+    public var isMapped: Bool { role?.isMapped ?? false }
+
+    func isOn(_ output: Output) -> Bool { outputs.contains { $0 === output } }
+
+    // MARK: Role
+
+    /// Gives the surface its role, or replaces the object behind the role that it has.
+    /// - Returns: false if it has another kind of role, or a role object already; the caller posts its
+    ///   protocol's error.
+    public func assign(_ role: any SurfaceRole) -> Bool {
+        if let roleKind, !roleKind.canBecome(role.kind) { return false }
+        if let present = self.role, present !== role, present.kind == role.kind { return false }
+        self.role = role
+        roleKind = role.kind
+        return true
+    }
+
+    /// The role object is gone. The surface stays, for an object of the same kind only.
+    public func resign(_ role: any SurfaceRole) {
+        guard self.role === role else { return }
+        self.role = nil
+        if roleKind == .xdgSurface { roleKind = nil }
+    }
+
+    // MARK: Commit
+
+    func commit() {
+        if let role, !role.willCommit(self) { return }
+        guard var update = makeUpdate() else { return }
+        update.commit = compositor.registry.takeCommit(of: resource)
+        pending = PendingSurfaceState()
+        if let subsurface = role as? Subsurface, subsurface.isSynchronized {
+            cache(update)
+        } else {
+            apply(update)
+        }
+    }
+
+    /// Applies what was put aside.
+    func applyCache() {
+        guard let update = cached else { return }
+        cached = nil
+        apply(update)
+    }
+
+    private func cache(_ update: SurfaceUpdate) {
+        if cached == nil { cached = update } else { cached?.merge(update) }
+    }
+
+    private func apply(_ update: SurfaceUpdate) {
+        var state = current
+        // Checked when it was committed.
+        guard (try? state.apply(update)) != nil else { return }
+        current = state
+        updateResponder()
+        update.commit.apply()
+        compositor.frameScheduler.add(update.frameCallbacks, for: self)
+        applySubsurfaces(isRearranged: update.arrangement != nil)
+        role?.didCommit(self)
+        compositor.surfaceCommitted(self)
+    }
+
+    private func applySubsurfaces(isRearranged: Bool) {
+        let entries = current.arrangement.entries
+        if isRearranged {
+            for entry in entries { entry.subsurface.isArranged = true }
+        }
+        isApplying = true
+        for entry in entries { entry.subsurface.parentApplied() }
+        isApplying = false
+        if isRearranged || needsArrangement { arrangeSubsurfaces() }
+        needsArrangement = false
+    }
+
+    /// A subsurface got content, or lost it.
+    func subsurfaceChanged() {
+        if isApplying { needsArrangement = true } else { arrangeSubsurfaces() }
+    }
+
+    /// The upper left corner stays where it is; the role may move it afterwards.
+    private func updateResponder() {
+        if responder.bounds.size != current.size {
+            responder.frame = Rect(origin: responder.frame.origin, size: current.size)
+        }
+        if responder.inputRegion != current.inputRegion { responder.inputRegion = current.inputRegion }
+    }
+
+    // MARK: Preferences
+
+    /// Tells the client which buffers suit the output best, if that is news. Some clients ask for a version of
+    /// wl_compositor whose events their own library does not know: they live as long as they get none of them.
+    package func preferBuffers(scale: Int32, transform: WlOutput.Transform) {
+        if scale != preferredScale { resource.preferredBufferScale(factor: scale) }
+        if transform != preferredTransform { resource.preferredBufferTransform(transform: transform) }
+        (preferredScale, preferredTransform) = (scale, transform)
+    }
+
+    // MARK: The end
+
+    /// The wl_surface is gone.
+    func end() {
+        for subsurface in subsurfaces { subsurface.parentDestroyed() }
+        subsurfaces = []
+        let lastRole = role
+        role = nil
+        lastRole?.surfaceDestroyed(self)
+        responder.removeFromSuperresponder()
+        for callback in pending.update.frameCallbacks + (cached?.frameCallbacks ?? []) { callback.destroy() }
+        pending = PendingSurfaceState()
+        cached = nil
+        current = SurfaceState()
+        compositor.surfaceDestroyed(self)
+    }
+
+    /// A subsurface goes at once, from all states.
+    func forget(_ subsurface: Subsurface) {
+        subsurfaces.removeAll { $0 === subsurface }
+        current.arrangement.remove(subsurface)
+        cached?.arrangement?.remove(subsurface)
+        pending.update.arrangement?.remove(subsurface)
+    }
+}

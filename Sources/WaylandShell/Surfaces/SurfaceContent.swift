@@ -1,0 +1,59 @@
+import Glibc
+
+/// The pixels that a surface shows: a copy of what its client had in a buffer.
+public final class SurfaceContent {
+    /// In pixels. Rows follow each other from top to bottom without a gap.
+    public let width: Int
+    let height: Int
+    let format: PixelFormat
+    /// Set while pixels are still to come; nothing else may be put into the content meanwhile.
+    var reading: ContentReading?
+
+    private let pixels: UnsafeMutableRawPointer
+    private let budget: ContentBudget
+
+    /// Memory that is filled before anybody reads it.
+    /// - Returns: nil if there is no memory, or the client has used up its part of it.
+    init?(width: Int, height: Int, format: PixelFormat, budget: ContentBudget) {
+        let count = width * height * PixelFormat.bytesPerPixel
+        guard budget.take(count) else { return nil }
+        // Not Swift's allocation, which ends the process when there is no memory. Zeroed pages cost nothing.
+        guard let pixels = calloc(count, 1) else {
+            budget.giveBack(count)
+            return nil
+        }
+        self.width = width
+        self.height = height
+        self.format = format
+        self.pixels = pixels
+        self.budget = budget
+    }
+
+    deinit {
+        free(pixels)
+        budget.giveBack(byteCount)
+    }
+
+    var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
+    public var byteCount: Int { bytesPerRow * height }
+
+    /// Row by row; a pixel's bytes lie as the format says.
+    public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: pixels, count: byteCount) }
+
+    /// Where a read from a buffer goes.
+    var mutableBytes: UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(start: pixels, count: byteCount)
+    }
+
+    /// Whether a buffer's pixels fit in here.
+    func matches(_ buffer: ShmBuffer) -> Bool {
+        width == buffer.width && height == buffer.height && format == buffer.format
+    }
+
+    /// - Returns: nil if there is no memory, or the client has used up its part of it.
+    func copy() -> SurfaceContent? {
+        let copy = SurfaceContent(width: width, height: height, format: format, budget: budget)
+        copy?.mutableBytes.copyMemory(from: bytes)
+        return copy
+    }
+}

@@ -1,0 +1,31 @@
+/// What gives a surface its place on the screen. The surface holds its role, and tells it what happens.
+public protocol SurfaceRole: AnyObject {
+    /// What the surface is used for.
+    var kind: SurfaceRoleKind { get }
+
+    /// Whether the surface is shown: only then is it told when to draw.
+    var isMapped: Bool { get }
+
+    /// A client attaches a buffer to the pending state, or takes it away.
+    /// - Parameter hasBuffer: false for a null buffer.
+    /// - Returns: false if an error was posted; nothing is attached then.
+    func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool
+
+    /// The pending state is about to be applied or, in a synchronized subsurface, put aside.
+    /// - Returns: false if an error was posted; nothing is applied then.
+    func willCommit(_ surface: Surface) -> Bool
+
+    /// The current state was replaced: map, unmap, take over the geometry.
+    func didCommit(_ surface: Surface)
+
+    /// The wl_surface is gone. The responder must leave its window or tree before this returns.
+    func surfaceDestroyed(_ surface: Surface)
+}
+
+extension SurfaceRole {
+    /// Anything may be attached.
+    public func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool { true }
+
+    /// Anything may be committed.
+    public func willCommit(_ surface: Surface) -> Bool { true }
+}

@@ -1,0 +1,233 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// An xdg_popup: a menu or a tooltip, placed beside its parent and in its parent's window.
+final class Popup {
+    /// Whether the popup has the person's input, until it is dismissed.
+    enum GrabState {
+        case none
+        /// Asked for; it begins when the popup is mapped.
+        case requested(Seat)
+        case standing(ShellPopupGrab)
+    }
+
+    let shellSurface: ShellSurface
+    let controller: PopupController
+    /// nil until another protocol gives one, and when it is gone.
+    private(set) weak var parent: (any PopupParent)?
+    private(set) var resource: XdgPopup?
+
+    /// Whether the compositor took the popup away. It never comes back: the client has to destroy it.
+    private(set) var isDismissed = false
+    private(set) var grabState = GrabState.none
+
+    private var rules: PositionerRules
+    private var repositionToken: UInt32?
+    private var sentFrame = Rect.zero
+    /// In the parent's window geometry, as the client acknowledged it.
+    private var frame = Rect.zero
+
+    init(_ shellSurface: ShellSurface, parent: ShellSurface?, rules: PositionerRules) {
+        self.shellSurface = shellSurface
+        self.parent = parent
+        self.rules = rules
+        controller = PopupController(surface: shellSurface.responder)
+    }
+
+    /// Gives a parent to a popup that was made without one.
+    /// - Returns: false if it has or had one, or has made its initial commit.
+    func adopt(by parent: any PopupParent) -> Bool {
+        guard self.parent == nil, !isDismissed, !shellSurface.isInitialConfigureSent else { return false }
+        self.parent = parent
+        parent.popups.append(self)
+        return true
+    }
+
+    func attach(to resource: XdgPopup) {
+        self.resource = resource
+    }
+
+    var shell: XdgShell { shellSurface.shell }
+
+    // MARK: Place
+
+    /// Where its window geometry begins, in the coordinates of its window.
+    var windowOrigin: Point {
+        let parentOrigin = parent?.windowOrigin ?? .zero
+        return parentOrigin + (frame.origin - .zero)
+    }
+
+    private func place() -> Rect {
+        rules.place(within: bounds)
+    }
+
+    /// What the popup is to be kept within, in the parent's window geometry.
+    private var bounds: Rect? {
+        guard let parent, let window = parent.responder.window else { return nil }
+        let area = shell.outputArea(of: window.frame)
+        guard !area.isEmpty else { return nil }
+        let windowOrigin = expectedWindowOrigin(of: parent) ?? window.frame.origin
+        return area.offset(by: .zero - (windowOrigin + (parent.windowOrigin - .zero)))
+    }
+
+    /// Where a toplevel goes once its client has taken on the state that the rules reckon with.
+    private func expectedWindowOrigin(of parent: any PopupParent) -> Point? {
+        guard let size = rules.parent.size, let serial = rules.parent.configureSerial else { return nil }
+        return parent.expectedWindowOrigin(of: size, configure: serial)
+    }
+
+    private func putInPlace() {
+        shellSurface.responder.frame.origin = windowOrigin - (shellSurface.geometry.origin - .zero)
+        for popup in shellSurface.popups where popup.shellSurface.isMapped { popup.putInPlace() }
+    }
+
+    // MARK: Configures
+
+    func sendInitialConfigure() {
+        guard !isDismissed else { return }
+        sendConfigure(place())
+    }
+
+    private func sendConfigure(_ frame: Rect) {
+        sentFrame = frame
+        // A client that is tolerated shows it before it acknowledges anything.
+        if !shellSurface.isConfigured { self.frame = frame }
+        if let repositionToken { resource?.repositioned(token: repositionToken) }
+        repositionToken = nil
+        resource?.configure(
+            x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY),
+            width: Int32(saturating: frame.width), height: Int32(saturating: frame.height))
+        shellSurface.send(.popup(PopupConfigure(frame: frame)))
+    }
+
+    /// Places the popup by other rules.
+    func reposition(_ rules: PositionerRules, token: UInt32) {
+        guard !isDismissed else { return }
+        self.rules = rules
+        repositionToken = token
+        if shellSurface.isInitialConfigureSent { sendConfigure(place()) }
+    }
+
+    /// The window moved: a reactive popup may go elsewhere.
+    func surroundingsChanged() {
+        shellSurface.surroundingsChanged()
+        guard rules.isReactive, shellSurface.isMapped else { return }
+        let frame = place()
+        if frame != sentFrame { sendConfigure(frame) }
+    }
+
+    // MARK: Commits
+
+    /// Whether the pending state may be applied; if not, the client was told.
+    func checkCommit(attachesContent: Bool) -> Bool {
+        guard !isDismissed, !shellSurface.isMapped else { return true }
+        guard let parent else { return refuseParent("the popup has no parent") }
+        guard !attachesContent || parent.isMapped else {
+            return refuseParent("the popup's parent is not mapped")
+        }
+        return true
+    }
+
+    private func refuseParent(_ message: String) -> Bool {
+        shellSurface.binding.resource.postError(XdgWmBase.Error.invalidPopupParent, message)
+        return false
+    }
+
+    func apply(_ configure: PopupConfigure) {
+        frame = configure.frame
+    }
+
+    func committed() {
+        if shellSurface.isMapped { putInPlace() }
+    }
+
+    /// - Returns: whether the popup is on the screen now.
+    func map() -> Bool {
+        guard !isDismissed, let parent, parent.isMapped, let window = parent.responder.window else {
+            return false
+        }
+        if case .requested(let seat) = grabState, !mayGrab(on: seat) {
+            dismiss()
+            return false
+        }
+        putInPlace()
+        window.addSurface(shellSurface.responder)
+        parent.responder.controller?.present(controller)
+        if case .requested(let seat) = grabState { beginGrab(on: seat) }
+        return true
+    }
+
+    func unmap() {
+        endGrab()
+        shellSurface.responder.window?.removeSurface(shellSurface.responder)
+        controller.presenter?.dismiss(controller)
+    }
+
+    /// Takes the popup away, with those on it, the topmost first, and tells the client.
+    func dismiss() {
+        guard !isDismissed else { return }
+        isDismissed = true
+        // A finger on the popup chooses nothing by this.
+        for seat in shell.seats { seat.touches.cancel(within: shellSurface.responder) }
+        shellSurface.takeOffScreen()
+        resource?.popupDone()
+    }
+
+    func end() {
+        isDismissed = true
+        parent?.popups.removeAll { $0 === self }
+        resource = nil
+    }
+
+    // MARK: Grab
+
+    var isGrabbing: Bool {
+        if case .none = grabState { false } else { true }
+    }
+
+    func requestGrab(on seat: Seat) {
+        grabState = .requested(seat)
+    }
+
+    /// A menu grows from its end: the parent has to be the topmost popup that grabs, or no popup if there is none.
+    func mayGrab(on seat: Seat) -> Bool {
+        let popups = seat.activeGrabs.compactMap { ($0 as? ShellPopupGrab)?.popup }
+        let topmost = popups.last { $0.shellSurface.client === shellSurface.client }
+        if let parent = parent?.popup { return topmost == nil || topmost === parent }
+        return topmost == nil
+    }
+
+    private func beginGrab(on seat: Seat) {
+        // Menus of other applications go: there is one at a time.
+        for case let grab as ShellPopupGrab in seat.activeGrabs
+        where grab.popup?.shellSurface.client !== shellSurface.client {
+            grab.popup?.dismissChain()
+        }
+        let grab = ShellPopupGrab(self, on: seat)
+        grabState = .standing(grab)
+        // One in a window that gets no keys takes them from nobody.
+        shellSurface.responder.acceptsFirstResponder = shellSurface.responder.window?.canBecomeKey ?? false
+        seat.begin(grab)
+    }
+
+    /// The seat let go of the grab.
+    func grabRevoked(_ grab: ShellPopupGrab) {
+        guard case .standing(let standing) = grabState, standing === grab else { return }
+        dismiss()
+    }
+
+    private func endGrab() {
+        guard case .standing(let grab) = grabState else { return }
+        grabState = .none
+        shellSurface.responder.acceptsFirstResponder = false
+        grab.seat.revoke(grab)
+    }
+
+    /// Dismisses this popup and all that belong to the same menu, back to its first.
+    func dismissChain() {
+        var first = self
+        while let parent = first.parent?.popup, parent.isGrabbing { first = parent }
+        first.dismiss()
+    }
+}

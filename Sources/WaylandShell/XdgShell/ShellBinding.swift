@@ -1,0 +1,103 @@
+import SurfaceResponders
+import WaylandServer
+
+/// One client's xdg_wm_base: makes its surfaces, and asks now and then whether the client still answers.
+final class ShellBinding: XdgWmBaseHandler {
+    let shell: XdgShell
+    let resource: XdgWmBase
+
+    /// Whether the client left a ping unanswered for too long. It is never disconnected for that: it may answer again.
+    private(set) var isUnresponsive = false
+
+    /// Surfaces that must go before this object may.
+    private var surfaceCount = 0
+    private var unansweredPing: UInt32?
+    private var timer: ClockTimer?
+
+    init(_ resource: XdgWmBase, shell: XdgShell) {
+        self.resource = resource
+        self.shell = shell
+    }
+
+    // MARK: Requests
+
+    func destroy(_ wmBase: XdgWmBase) {
+        guard surfaceCount > 0 else { return }
+        wmBase.postError(
+            XdgWmBase.Error.defunctSurfaces, "\(surfaceCount) of its xdg_surfaces still exist")
+    }
+
+    func createPositioner(_ wmBase: XdgWmBase, id: NewResource<XdgPositioner>) {
+        id.create(Positioner())
+    }
+
+    func getXdgSurface(_ wmBase: XdgWmBase, id: NewResource<XdgSurface>, surface: WlSurface) {
+        guard let surface = Surface.from(surface) else { return }
+        let shellSurface = ShellSurface(surface, binding: self)
+        guard surface.role == nil, surface.assign(shellSurface) else {
+            return wmBase.postError(XdgWmBase.Error.role, "the wl_surface already has a role")
+        }
+        guard !surface.hasAnyBuffer else {
+            surface.resign(shellSurface)
+            return wmBase.postError(
+                XdgWmBase.Error.invalidSurfaceState,
+                "the wl_surface had a buffer before it got its xdg_surface")
+        }
+        surfaceCount += 1
+        shellSurface.attach(to: id.create(shellSurface))
+    }
+
+    func pong(_ wmBase: XdgWmBase, serial: UInt32) {
+        guard serial == unansweredPing else { return }
+        unansweredPing = nil
+        timer?.stop()
+        guard isUnresponsive else { return }
+        isUnresponsive = false
+        report("answers again")
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        timer = nil
+    }
+
+    func surfaceDestroyed() {
+        surfaceCount -= 1
+    }
+
+    /// The rules of a positioner; nil, and an error to the client, if a popup cannot be placed by them.
+    func rules(of positioner: XdgPositioner) -> PositionerRules? {
+        guard let rules = Positioner.from(positioner)?.rules else { return nil }
+        guard rules.isComplete else {
+            resource.postError(
+                XdgWmBase.Error.invalidPositioner, "the positioner has no size or no anchor rectangle")
+            return nil
+        }
+        return rules
+    }
+
+    // MARK: Pings
+
+    /// Asks the client whether it still answers, unless it is being asked.
+    func ping() {
+        guard unansweredPing == nil, resource.isAlive else { return }
+        let serial = shell.display.nextSerial()
+        unansweredPing = serial
+        resource.ping(serial: serial)
+        let timer = timer ?? ClockTimer(shell.compositor.clock) { [unowned self] in pingTimedOut() }
+        self.timer = timer
+        timer.start(after: shell.pingTimeout)
+    }
+
+    private func pingTimedOut() {
+        guard unansweredPing != nil else { return }
+        isUnresponsive = true
+        report("does not answer")
+    }
+
+    private func report(_ news: String) {
+        let application = shell.registry.application(of: resource.client)
+        shell.diagnostics.logger.log(level: isUnresponsive ? .warning : .info, "\(application) \(news)")
+        shell.policy.xdgShell(
+            shell, didChangeResponsivenessOf: application, isUnresponsive: isUnresponsive)
+    }
+}

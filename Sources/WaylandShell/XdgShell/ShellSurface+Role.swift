@@ -1,0 +1,31 @@
+import WaylandServer
+
+extension ShellSurface: SurfaceRole {
+    var kind: SurfaceRoleKind {
+        switch content {
+        case .toplevel: .toplevel
+        case .popup: .popup
+        case .nothing: formerKind ?? .xdgSurface
+        }
+    }
+
+    func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool {
+        guard hasBuffer, !hasRoleObject else { return true }
+        resource?.postError(
+            XdgSurface.Error.unconfiguredBuffer,
+            "a buffer was attached before the surface became a toplevel or popup")
+        return false
+    }
+
+    func willCommit(_ surface: Surface) -> Bool {
+        checkCommit(attachesContent: surface.pending.hasBuffer)
+    }
+
+    func didCommit(_ surface: Surface) {
+        committed(hasContent: surface.hasContent)
+    }
+
+    func surfaceDestroyed(_ surface: Surface) {
+        surfaceDestroyed()
+    }
+}

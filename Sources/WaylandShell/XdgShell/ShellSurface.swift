@@ -1,0 +1,283 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// An xdg_surface: what windows and popups have in common. Keeps the discipline of configures: nothing is shown before
+/// the client acknowledged one.
+final class ShellSurface: XdgSurfaceHandler {
+    /// What the surface is used for.
+    enum Content {
+        case nothing
+        case toplevel(Toplevel)
+        case popup(Popup)
+    }
+
+    let binding: ShellBinding
+    let responder: ClientSurfaceResponder
+    /// nil once the wl_surface is destroyed.
+    private(set) var surface: Surface?
+    private(set) var resource: XdgSurface?
+    private(set) var content = Content.nothing
+    /// What a wl_surface once was it stays, also for another xdg_surface.
+    let formerKind: SurfaceRoleKind?
+
+    var popups: [Popup] = []
+
+    private var configures = ConfigureQueue<Configure>()
+    var isConfigured: Bool { configures.isConfigured }
+    private(set) var isInitialConfigureSent = false
+    private(set) var isMapped = false
+
+    private var pendingGeometry: Rect?
+    /// As the client set it.
+    private var setGeometry: Rect?
+
+    /// One group of changes that the client was told to adopt.
+    enum Configure {
+        case toplevel(ToplevelConfigure)
+        case popup(PopupConfigure)
+    }
+
+    init(_ surface: Surface, binding: ShellBinding) {
+        self.surface = surface
+        self.binding = binding
+        responder = surface.responder
+        formerKind = surface.roleKind
+    }
+
+    func attach(to resource: XdgSurface) {
+        self.resource = resource
+    }
+
+    static func from(_ resource: XdgSurface) -> ShellSurface? {
+        resource.handler as? ShellSurface
+    }
+
+    var shell: XdgShell { binding.shell }
+    var client: Client { binding.resource.client }
+    var hasRoleObject: Bool {
+        if case .nothing = content { return false }
+        return true
+    }
+
+    // MARK: Window geometry
+
+    /// The part that counts as the window, in surface-local pixels. What the client sets is cut by what there is to
+    /// see. Without that it is the surface itself: subsurfaces that reach outside never move the window.
+    var geometry: Rect {
+        guard let setGeometry else { return responder.bounds }
+        let visible = setGeometry.intersection(responder.extent)
+        return visible.isEmpty ? responder.bounds : visible
+    }
+
+    // MARK: Requests
+
+    func destroy(_ xdgSurface: XdgSurface) {
+        guard hasRoleObject else { return }
+        xdgSurface.postError(
+            XdgSurface.Error.defunctRoleObject, "its xdg_toplevel or xdg_popup must be destroyed before it")
+    }
+
+    func getToplevel(_ xdgSurface: XdgSurface, id: NewResource<XdgToplevel>) {
+        guard mayConstruct(xdgSurface) else { return }
+        let toplevel = Toplevel(self)
+        guard become(.toplevel(toplevel)) else { return }
+        toplevel.attach(to: id.create(toplevel))
+        if shell.toleratesUnconfiguredBuffers { sendInitialConfigure() }
+    }
+
+    func getPopup(
+        _ xdgSurface: XdgSurface, id: NewResource<XdgPopup>, parent: XdgSurface?, positioner: XdgPositioner
+    ) {
+        guard mayConstruct(xdgSurface), let rules = binding.rules(of: positioner) else { return }
+        let parent = parent.flatMap { ShellSurface.from($0) }
+        if let parent, !parent.hasRoleObject {
+            return binding.resource.postError(
+                XdgWmBase.Error.invalidPopupParent, "the parent is neither a toplevel nor a popup")
+        }
+        let popup = Popup(self, parent: parent, rules: rules)
+        guard become(.popup(popup)) else { return }
+        parent?.popups.append(popup)
+        popup.attach(to: id.create(popup))
+    }
+
+    /// Gives the wl_surface its role for good; the client is told if it has another.
+    private func become(_ content: Content) -> Bool {
+        self.content = content
+        if let surface, surface.assign(self) { return true }
+        self.content = .nothing
+        binding.resource.postError(XdgWmBase.Error.role, "the wl_surface has another role already")
+        return false
+    }
+
+    func setWindowGeometry(_ xdgSurface: XdgSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
+        guard isConstructed(xdgSurface) else { return }
+        guard width > 0, height > 0 else {
+            return xdgSurface.postError(
+                XdgSurface.Error.invalidSize,
+                "a window geometry's size must be positive, not \(width)x\(height)")
+        }
+        pendingGeometry = Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+    }
+
+    func ackConfigure(_ xdgSurface: XdgSurface, serial: UInt32) {
+        guard isConstructed(xdgSurface) else { return }
+        guard !configures.acknowledge(serial) else { return }
+        xdgSurface.postError(
+            XdgSurface.Error.invalidSerial, "no configure with serial \(serial) is waiting")
+    }
+
+    private func mayConstruct(_ xdgSurface: XdgSurface) -> Bool {
+        guard hasRoleObject else { return true }
+        xdgSurface.postError(XdgSurface.Error.alreadyConstructed, "it is a toplevel or a popup already")
+        return false
+    }
+
+    private func isConstructed(_ xdgSurface: XdgSurface) -> Bool {
+        if hasRoleObject { return true }
+        xdgSurface.postError(XdgSurface.Error.notConstructed, "it is neither a toplevel nor a popup yet")
+        return false
+    }
+
+    // MARK: Configures
+
+    /// Ends a group of changes: the events of the role went before.
+    func send(_ configure: Configure) {
+        let serial = shell.display.nextSerial()
+        configures.append(serial, configure)
+        resource?.configure(serial: serial)
+    }
+
+    /// Whether the client has something to acknowledge, or to commit after it did.
+    var isConfigureUnderWay: Bool { configures.isUnderWay }
+
+    func sentConfigure(_ serial: UInt32) -> Configure? {
+        configures.content(of: serial)
+    }
+
+    private func sendInitialConfigure() {
+        isInitialConfigureSent = true
+        switch content {
+        case .toplevel(let toplevel): toplevel.sendInitialConfigure()
+        case .popup(let popup): popup.sendInitialConfigure()
+        case .nothing: break
+        }
+    }
+
+    // MARK: Commits
+
+    /// Whether the pending state may be applied; if not, the client was told.
+    func checkCommit(attachesContent: Bool) -> Bool {
+        if attachesContent, !isConfigured, !toleratesBuffer {
+            resource?.postError(
+                XdgSurface.Error.unconfiguredBuffer,
+                "a buffer was committed before a configure was acknowledged")
+            return false
+        }
+        switch content {
+        case .toplevel(let toplevel): return toplevel.checkCommit()
+        case .popup(let popup): return popup.checkCommit(attachesContent: attachesContent)
+        case .nothing: return true
+        }
+    }
+
+    private var toleratesBuffer: Bool {
+        hasRoleObject && shell.toleratesUnconfiguredBuffers
+    }
+
+    /// The surface's state was replaced.
+    func committed(hasContent: Bool) {
+        guard hasRoleObject else { return }
+        let applied = configures.takeAcknowledged()
+        if let pendingGeometry {
+            setGeometry = pendingGeometry
+            self.pendingGeometry = nil
+        }
+        if isMapped {
+            if hasContent { update(applied) } else { unmap() }
+        } else if !isInitialConfigureSent {
+            sendInitialConfigure()
+            if hasContent, toleratesBuffer { map(applied) }
+        } else if hasContent, isConfigured || toleratesBuffer {
+            map(applied)
+        } else {
+            update(applied)
+        }
+    }
+
+    private func update(_ applied: Configure?) {
+        switch content {
+        case .toplevel(let toplevel):
+            if case .toplevel(let configure) = applied { toplevel.apply(configure) }
+            toplevel.committed()
+        case .popup(let popup):
+            if case .popup(let configure) = applied { popup.apply(configure) }
+            popup.committed()
+        case .nothing: break
+        }
+    }
+
+    private func map(_ applied: Configure?) {
+        update(applied)
+        switch content {
+        case .toplevel(let toplevel):
+            isMapped = true
+            toplevel.map()
+        case .popup(let popup):
+            isMapped = popup.map()
+        case .nothing: break
+        }
+    }
+
+    /// The client took its content away: it begins anew. Its window geometry lasts until it sets another.
+    private func unmap() {
+        takeOffScreen()
+        switch content {
+        case .toplevel(let toplevel): toplevel.reset()
+        case .popup, .nothing: break
+        }
+        resetConfigures()
+    }
+
+    /// Takes the surface out of its window, with all popups on it, the topmost first.
+    func takeOffScreen() {
+        dismissPopups()
+        guard isMapped else { return }
+        isMapped = false
+        switch content {
+        case .toplevel(let toplevel): toplevel.unmap()
+        case .popup(let popup): popup.unmap()
+        case .nothing: break
+        }
+    }
+
+    private func resetConfigures() {
+        configures.reset()
+        isInitialConfigureSent = false
+    }
+
+    // MARK: Ends
+
+    /// The toplevel or popup is gone: another one of its kind may follow.
+    func roleObjectDestroyed() {
+        takeOffScreen()
+        resetConfigures()
+        pendingGeometry = nil
+        setGeometry = nil
+        content = .nothing
+    }
+
+    /// The wl_surface is gone: what is left is inert.
+    func surfaceDestroyed() {
+        takeOffScreen()
+        surface = nil
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        takeOffScreen()
+        binding.surfaceDestroyed()
+        surface?.resign(self)
+        surface = nil
+        self.resource = nil
+    }
+}

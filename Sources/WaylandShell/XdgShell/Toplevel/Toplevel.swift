@@ -1,0 +1,105 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// An xdg_toplevel: a client's wishes for its window, and the way back to the client. The
+/// controller decides what becomes of them.
+public final class Toplevel {
+    let shellSurface: ShellSurface
+    /// What manages the window.
+    public private(set) lazy var controller = shellSurface.shell.makeController(for: self)
+    private(set) var resource: XdgToplevel?
+
+    private var pendingLimits = SizeLimits()
+    private(set) var limits = SizeLimits()
+
+    init(_ shellSurface: ShellSurface) {
+        self.shellSurface = shellSurface
+    }
+
+    func attach(to resource: XdgToplevel) {
+        self.resource = resource
+        // From now on it is the surface's.
+        _ = controller
+    }
+
+    static func from(_ resource: XdgToplevel) -> Toplevel? {
+        resource.handler as? Toplevel
+    }
+
+    // MARK: Configures
+
+    func sendInitialConfigure() {
+        let shell = shellSurface.shell
+        let capabilities = shell.policy.xdgShell(shell, capabilitiesOf: controller)
+        sendArray(of: capabilities.onWire.map(\.rawValue)) {
+            resource?.wmCapabilities(capabilities: $0)
+        }
+        controller.configure(isInitial: true)
+    }
+
+    /// Sends one group of changes. Called by the controller.
+    func send(_ configure: ToplevelConfigure, bounds: Size) {
+        resource?.configureBounds(
+            width: Int32(saturating: bounds.width), height: Int32(saturating: bounds.height))
+        let size = configure.state.size ?? .zero
+        sendArray(of: configure.state.wireStates.map(\.rawValue)) {
+            resource?.configure(
+                width: Int32(saturating: size.width), height: Int32(saturating: size.height), states: $0)
+        }
+        shellSurface.send(.toplevel(configure))
+    }
+
+    private func sendArray(of values: [UInt32], _ body: (UnsafeRawBufferPointer) -> Void) {
+        values.withUnsafeBytes(body)
+    }
+
+    func close() {
+        resource?.close()
+        shellSurface.binding.ping()
+    }
+
+    // MARK: Commits
+
+    /// Whether the pending state may be applied; if not, the client was told.
+    func checkCommit() -> Bool {
+        guard !pendingLimits.isConsistent else { return true }
+        resource?.postError(
+            XdgToplevel.Error.invalidSize, "the smallest size of a window must not exceed its largest")
+        return false
+    }
+
+    func apply(_ configure: ToplevelConfigure) {
+        controller.apply(configure)
+    }
+
+    func committed() {
+        limits = pendingLimits
+        controller.committed(geometry: shellSurface.geometry)
+    }
+
+    func map() {
+        controller.map(geometry: shellSurface.geometry)
+    }
+
+    func unmap() {
+        controller.unmap()
+    }
+
+    /// The client took its content away: everything it had set is void.
+    func reset() {
+        pendingLimits = SizeLimits()
+        limits = pendingLimits
+        controller.reset()
+    }
+
+    // MARK: Size limits
+
+    func setMaximumSize(_ size: Size) {
+        pendingLimits.maximum = size
+    }
+
+    func setMinimumSize(_ size: Size) {
+        pendingLimits.minimum = size
+    }
+}

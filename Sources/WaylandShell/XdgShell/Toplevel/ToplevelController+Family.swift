@@ -1,0 +1,45 @@
+import SurfaceResponders
+
+/// Dialogs: toplevels with a parent stay above it, and what they do not handle goes to it.
+extension ToplevelController {
+    /// The toplevel that this one is a dialog of.
+    public var parentToplevel: ToplevelController? { presenter as? ToplevelController }
+
+    /// Its dialogs, in the order in which they came.
+    public var dialogs: [ToplevelController] { presented.compactMap { $0 as? ToplevelController } }
+
+    /// All that belong together: what this one is a dialog of, directly or not, and all dialogs of those.
+    public var family: [ToplevelController] {
+        var root = self
+        while let parent = root.parentToplevel { root = parent }
+        return root.branch
+    }
+
+    private var branch: [ToplevelController] { [self] + dialogs.flatMap(\.branch) }
+
+    /// Whether this is a toplevel itself or one below it.
+    public func isSelfOrDescendant(of other: ToplevelController) -> Bool {
+        var candidate: ToplevelController? = self
+        while let controller = candidate {
+            if controller === other { return true }
+            candidate = controller.parentToplevel
+        }
+        return false
+    }
+
+    func setParent(_ parent: ToplevelController?) {
+        guard parent !== parentToplevel else { return }
+        if let parent {
+            parent.present(self)
+        } else {
+            presenter?.dismiss(self)
+        }
+        shell.policy.xdgShell(shell, didChangeParentOf: self)
+    }
+
+    /// Those that were this one's dialogs become its parent's.
+    func adoptOutChildren() {
+        let parent = parentToplevel
+        for dialog in dialogs { dialog.setParent(parent) }
+    }
+}

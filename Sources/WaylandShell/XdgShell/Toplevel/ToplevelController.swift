@@ -1,0 +1,332 @@
+import SurfaceResponders
+import WaylandSeat
+
+/// Manages one toplevel: what it is to be, and where it is on the screen. The client is asked to follow; the window
+/// changes when it has.
+open class ToplevelController: SurfaceController {
+    /// The client that the toplevel belongs to.
+    public let application: Application
+    /// What serves the client.
+    public let shell: XdgShell
+    /// The client's side; nil once the client has destroyed it.
+    public private(set) weak var toplevel: Toplevel?
+    private let clientSurface: ClientSurfaceResponder
+
+    /// As the client calls the window; empty until it does.
+    public internal(set) var title = "" {
+        didSet { if title != oldValue { titleChanged() } }
+    }
+
+    /// nil while the toplevel is not mapped.
+    public private(set) var toplevelWindow: ToplevelWindow?
+
+    /// The move or resize that is under way.
+    var session: DragSession?
+    /// Whether a person is moving or resizing the window.
+    public var isBeingDragged: Bool { session != nil }
+
+    /// Whether the window is the key window, which the client is told as the state `activated`.
+    public private(set) var isActivated = false
+    /// Whether the client is asked to fill what panels leave of the output. It may not have followed yet.
+    public private(set) var isMaximized = false
+    /// Whether the client is asked to cover the whole output. It may not have followed yet.
+    public private(set) var isFullscreen = false
+    /// Whether the window is on the screen, and not hidden.
+    public var isVisible: Bool { toplevelWindow?.isHidden == false }
+
+    /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
+    private var floatingOrigin: Point?
+    /// The size that the person gave the window; nil leaves it to the client.
+    private var floatingSize: Size?
+    /// Where the window was before it was unmapped: it comes back there.
+    private var formerOrigin: Point?
+    /// What stays in place when the client has done what it was last told.
+    private var wantedAnchoring = ToplevelConfigure.Anchoring.topLeft
+    private var lastSent: ToplevelConfigure?
+    /// What the client adopted last.
+    private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
+    /// While it is being unmapped nothing more is sent: the client would take it for a new beginning.
+    private var isLeaving = false
+    /// A size was asked for while the client was still busy with the last one.
+    private var isSizeDeferred = false
+
+    /// The controller of a client's window. For ``XdgShellDelegate``, which is asked for one.
+    public init(_ toplevel: Toplevel) {
+        self.toplevel = toplevel
+        let shellSurface = toplevel.shellSurface
+        shell = shellSurface.shell
+        clientSurface = shellSurface.responder
+        application = shell.registry.application(of: shellSurface.client)
+        super.init(surface: clientSurface)
+    }
+
+    open override var description: String { "toplevel" }
+
+    open override var canBecomeFirstResponder: Bool { toplevelWindow != nil }
+
+    /// The surface is what gets keys: the client stands behind it.
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        surface.becomeFirstResponder()
+    }
+
+    // MARK: State
+
+    /// Whether the client has shown content and not taken it away. A mapped window may be hidden: see
+    /// ``isVisible``.
+    public var isMapped: Bool { toplevelWindow != nil }
+
+    /// Whether the client has left the last ping unanswered for too long.
+    public var isUnresponsive: Bool { toplevel?.shellSurface.binding.isUnresponsive ?? false }
+
+    /// Whether the window has a size and a place of its own.
+    public var isFloating: Bool { !isMaximized && !isFullscreen }
+
+    /// The window geometry, in global logical pixels; nil while the toplevel is not mapped.
+    public var frame: Rect? { toplevelWindow?.frame }
+
+    /// As the client named the window; nil until it did.
+    public private(set) var applicationIdentifier: String?
+
+    func setApplicationIdentifier(_ identifier: String) {
+        applicationIdentifier = identifier
+        application.identifier = identifier
+        for seat in shell.seats { seat.textInputModes.refresh() }
+    }
+
+    // MARK: Configures
+
+    /// The client gave its window another title. Does nothing; for subclasses.
+    open func titleChanged() {}
+
+    /// Tells the client what it is to be.
+    /// - Parameter isAnswer: whether the client waits for it, even if it changes nothing.
+    func configure(isAnswer: Bool = false, isInitial: Bool = false) {
+        guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent, !isLeaving else {
+            return
+        }
+        let next = ToplevelConfigure(state: wantedState, anchoring: wantedAnchoring)
+        guard isAnswer || isInitial || next.state != lastSent?.state else { return }
+        isSizeDeferred = false
+        lastSent = next
+        toplevel.send(next, bounds: area.size)
+    }
+
+    private var wantedState: ToplevelState {
+        ToplevelState(
+            size: isFloating ? floatingSize : (area.isEmpty ? nil : area.size), isActivated: isActivated,
+            isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession)
+    }
+
+    /// What the window can fill: what panels leave of the output, or all of it if it is to cover it.
+    private var area: Rect {
+        if isFullscreen { return shell.policy.xdgShell(shell, fullscreenAreaFor: self) }
+        return shell.policy.xdgShell(shell, areaFor: self)
+    }
+
+    func setActivated(_ activated: Bool, on seat: Seat) {
+        guard activated != isActivated else { return }
+        isActivated = activated
+        configure()
+        if activated { checkResponsiveness() }
+        shell.policy.xdgShell(shell, didChangeActivationOf: self, on: seat)
+    }
+
+    /// Asks the client whether it still answers, unless it is being asked: see ``isUnresponsive``.
+    public func checkResponsiveness() {
+        toplevel?.shellSurface.binding.ping()
+    }
+
+    /// Asks the client to close its window.
+    public func close() {
+        toplevel?.close()
+    }
+
+    // MARK: Filling the output
+
+    /// Asks the client to fill what panels leave of the output, or no longer. The window changes when it has followed.
+    public func setMaximized(_ maximized: Bool) {
+        fill { isMaximized = maximized }
+    }
+
+    /// Asks the client to cover the output, or no longer. The window changes when it has followed.
+    public func setFullscreen(_ fullscreen: Bool) {
+        fill { isFullscreen = fullscreen }
+    }
+
+    private func fill(_ change: () -> Void) {
+        let wasFloating = isFloating
+        change()
+        if wasFloating, !isFloating {
+            session?.end()
+            floatingOrigin = toplevelWindow?.frame.origin
+            floatingSize = toplevelWindow?.frame.size ?? floatingSize
+        }
+        if !isFloating {
+            wantedAnchoring = .origin(area.origin)
+        } else if !wasFloating {
+            wantedAnchoring = floatingOrigin.map { .origin($0) } ?? .placement
+        }
+        configure(isAnswer: true)
+        shell.policy.xdgShell(shell, didChangeFillingOf: self)
+    }
+
+    /// There is more room on the output, or less: a window that fills it follows.
+    public func areaChanged() {
+        guard !isFloating, isMapped else { return }
+        let before = wantedAnchoring
+        wantedAnchoring = .origin(area.origin)
+        configure(isAnswer: isMaximized && !isFullscreen || before != wantedAnchoring)
+    }
+
+    /// The window goes to another output, as near to where it was as there is room.
+    func outputRemoved(_ output: Output) {
+        guard isFloating, let frame, shell.compositor.outputs.output(at: frame.center) == nil else { return }
+        let area = shell.policy.xdgShell(shell, areaFor: self)
+        move(to: WindowPlacement(area: area).clamp(frame.origin, frame.size))
+    }
+
+    // MARK: Place and size
+
+    /// Moves the window at once.
+    /// - Parameter origin: of the window geometry, in global logical pixels.
+    public func move(to origin: Point) {
+        guard let toplevelWindow else { return }
+        wantedAnchoring = .topLeft
+        applied.anchoring = .topLeft
+        guard toplevelWindow.frame.origin != origin else { return }
+        toplevelWindow.frame.origin = origin
+        toplevel?.shellSurface.surroundingsChanged()
+    }
+
+    /// Asks the client for another size. While it is busy with the last one, only the newest is kept.
+    /// - Parameters:
+    ///   - size: of the window geometry, in logical pixels.
+    ///   - edges: those that move.
+    ///   - frame: where the others are to stay.
+    public func resize(to size: Size, moving edges: ResizeEdges, of frame: Rect) {
+        guard let toplevel, isFloating else { return }
+        floatingSize = size
+        wantedAnchoring = .opposite(of: edges, frame: frame)
+        if !toplevel.shellSurface.isConfigured {
+            // A client that is tolerated without acknowledging anything never says when it follows.
+            configure()
+            toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame)
+        } else if toplevel.shellSurface.isConfigureUnderWay {
+            isSizeDeferred = true
+        } else {
+            configure()
+        }
+    }
+
+    /// The size that the window has or will have, as far as the person settled it; nil leaves it to the client.
+    public var wantedSize: Size? { floatingSize }
+
+    /// The smallest and largest size that the client wants.
+    public var limits: SizeLimits { toplevel?.limits ?? SizeLimits() }
+
+    /// Where the window goes when the client has taken on a size.
+    func origin(of size: Size, anchoring: ToplevelConfigure.Anchoring) -> Point? {
+        guard let frame else { return nil }
+        switch anchoring {
+        case .topLeft: return frame.origin
+        case .origin(let origin): return origin
+        case .opposite(let edges, let kept): return edges.origin(of: size, keeping: kept)
+        case .placement: return placement(of: size)
+        }
+    }
+
+    // MARK: Commits
+
+    func apply(_ configure: ToplevelConfigure) {
+        applied = configure
+    }
+
+    /// The client committed: the window follows.
+    /// - Parameter geometry: the window geometry, in surface-local pixels.
+    func committed(geometry: Rect) {
+        guard let toplevelWindow, let toplevel else { return }
+        let origin = origin(of: geometry.size, anchoring: applied.anchoring) ?? toplevelWindow.frame.origin
+        show(geometry, at: origin, in: toplevelWindow)
+        settle(geometry)
+        if isSizeDeferred, !toplevel.shellSurface.isConfigureUnderWay { configure() }
+    }
+
+    private func show(_ geometry: Rect, at origin: Point, in window: Window) {
+        let frame = Rect(origin: origin, size: geometry.size)
+        let surfaceOrigin = Point(x: -geometry.minX, y: -geometry.minY)
+        guard window.frame != frame || surface.frame.origin != surfaceOrigin else { return }
+        window.frame = frame
+        surface.frame.origin = surfaceOrigin
+        toplevel?.shellSurface.surroundingsChanged()
+    }
+
+    /// Once the client has done what it was told, its window stays where it is, whatever size it takes on by itself.
+    private func settle(_ geometry: Rect) {
+        guard isFloating, session == nil, !isSizeDeferred, applied.state.isFloating, !applied.state.isResizing
+        else { return }
+        if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
+        applied.anchoring = .topLeft
+        if floatingSize != nil, toplevel?.shellSurface.isConfigureUnderWay == false {
+            floatingSize = geometry.size
+        }
+    }
+
+    // MARK: Life
+
+    func map(geometry: Rect) {
+        let window = ToplevelWindow(self, application: application)
+        toplevelWindow = window
+        clientSurface.acceptsFirstResponder = true
+        let origin: Point
+        if applied.state.isFloating {
+            origin = placement(of: geometry.size, former: formerOrigin)
+            applied.anchoring = .topLeft
+        } else {
+            origin = area.origin
+        }
+        show(geometry, at: origin, in: window)
+        // The room may have changed since it was told what to fill.
+        if !isFloating { wantedAnchoring = .origin(area.origin) }
+        shell.mapped(self)
+        configure()
+    }
+
+    private func placement(of size: Size, former: Point? = nil) -> Point {
+        shell.policy.xdgShell(shell, originFor: self, size: size, former: former)
+    }
+
+    func unmap() {
+        guard let window = toplevelWindow else { return }
+        isLeaving = true
+        defer { isLeaving = false }
+        session?.end()
+        adoptOutChildren()
+        formerOrigin = isFloating ? window.frame.origin : floatingOrigin
+        shell.willUnmap(self)
+        window.removeSurface(surface)
+        toplevelWindow = nil
+        clientSurface.acceptsFirstResponder = false
+    }
+
+    /// The client took its content away: it begins anew, with nothing of what it had set.
+    func reset() {
+        setParent(nil)
+        title = ""
+        isActivated = false
+        isMaximized = false
+        isFullscreen = false
+        floatingOrigin = nil
+        floatingSize = nil
+        wantedAnchoring = .topLeft
+        lastSent = nil
+        applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
+        isSizeDeferred = false
+    }
+
+    /// The toplevel is gone for good.
+    func end() {
+        adoptOutChildren()
+        setParent(nil)
+    }
+}

@@ -1,0 +1,30 @@
+import SurfaceResponders
+
+/// The window of a toplevel.
+public final class ToplevelWindow: Window {
+    /// nil once the toplevel is off the screen.
+    public private(set) weak var controller: ToplevelController?
+
+    init(_ controller: ToplevelController, application: Application) {
+        self.controller = controller
+        super.init(application: application, rootSurface: controller.surface)
+    }
+
+    public override var description: String { "window" }
+
+    public override func didBecomeKey(on seat: Seat) {
+        controller?.setActivated(true, on: seat)
+    }
+
+    public override func didResignKey(on seat: Seat) {
+        controller?.setActivated(false, on: seat)
+    }
+
+    /// As the client names this window: one with several programs in it names each after its own.
+    public override var applicationIdentifier: String? {
+        controller?.applicationIdentifier ?? super.applicationIdentifier
+    }
+
+    /// Also while it fills the output above the panels.
+    public override var hasTextInputContext: Bool { true }
+}

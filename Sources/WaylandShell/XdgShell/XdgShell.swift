@@ -1,0 +1,99 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// xdg_wm_base on a display: windows with their dialogs, and popups.
+///
+/// Without a delegate, windows come up in a row, get the keys, fill the output when their clients ask for it, and follow
+/// what is pressed when they are moved or resized. A delegate changes one of these at a time.
+public final class XdgShell {
+    static let version: UInt32 = 6
+
+    /// Whose surfaces get their roles here.
+    public let compositor: Compositor
+    /// Decides where windows go. Not kept: the caller keeps it.
+    public weak var delegate: (any XdgShellDelegate)?
+
+    /// How long a client may take to answer a ping before it counts as unresponsive.
+    public var pingTimeout = Duration.seconds(10)
+
+    /// Whether toplevels and popups may have a buffer before they were configured. Only the conformance suite needs it.
+    let toleratesUnconfiguredBuffers: Bool
+
+    /// Those that are mapped, hidden ones included, in the order in which they were mapped.
+    public private(set) var toplevels: [ToplevelController] = []
+
+    private let defaults = XdgShellDefaults()
+    private var global: Global<XdgWmBase>?
+
+    /// Serves clients from now on.
+    /// - Parameters:
+    ///   - compositor: whose surfaces get their roles here.
+    ///   - toleratesUnconfiguredBuffers: lets windows and popups show a buffer before their first configure was
+    ///     acknowledged. For clients of the conformance suite alone: others get the protocol's error.
+    public init(on compositor: Compositor, toleratesUnconfiguredBuffers: Bool = false) {
+        self.compositor = compositor
+        self.toleratesUnconfiguredBuffers = toleratesUnconfiguredBuffers
+        global = Global<XdgWmBase>(compositor.display, version: Self.version) { [unowned self] resource in
+            resource.handler = ShellBinding(resource, shell: self)
+        }
+        compositor.outputs.add(self)
+    }
+
+    /// Who decides: the delegate, or the defaults without one.
+    var policy: any XdgShellDelegate { delegate ?? defaults }
+
+    var display: Display { compositor.display }
+    var registry: SurfaceRegistry { compositor.registry }
+    /// The plane that windows are on.
+    public var scene: Scene { compositor.scene }
+    var diagnostics: Diagnostics { scene.diagnostics }
+    /// The seats that windows get keys from.
+    public var seats: [Seat] { compositor.seats }
+
+    // MARK: Toplevels
+
+    /// The toplevel that a surface belongs to: its own, its parent's for a subsurface or popup; nil for a surface of
+    /// something else.
+    public func toplevel(of surface: SurfaceResponder) -> ToplevelController? {
+        (surface.window as? ToplevelWindow)?.controller
+    }
+
+    func makeController(for toplevel: Toplevel) -> ToplevelController {
+        policy.xdgShell(self, controllerFor: toplevel)
+    }
+
+    func mapped(_ controller: ToplevelController) {
+        toplevels.append(controller)
+        policy.xdgShell(self, didMap: controller)
+    }
+
+    func willUnmap(_ controller: ToplevelController) {
+        toplevels.removeAll { $0 === controller }
+        policy.xdgShell(self, willUnmap: controller)
+    }
+
+    /// The whole output that a frame is on, in global logical pixels; empty without outputs.
+    public func outputArea(of frame: Rect) -> Rect {
+        compositor.outputs.output(of: frame)?.frame ?? .zero
+    }
+
+    /// What panels leave to windows of the output that a frame is on, in global logical pixels; empty without outputs.
+    public func remainingArea(of frame: Rect) -> Rect {
+        compositor.outputs.output(of: frame)?.remainingArea ?? .zero
+    }
+}
+
+extension XdgShell: OutputFollower {
+    func outputsChanged() {
+        for controller in toplevels { controller.areaChanged() }
+    }
+
+    func outputRemoved(_ output: Output) {
+        for controller in toplevels { controller.outputRemoved(output) }
+    }
+
+    func remainingAreaChanged(of output: Output) {
+        for controller in toplevels { controller.areaChanged() }
+    }
+}

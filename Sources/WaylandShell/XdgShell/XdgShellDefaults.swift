@@ -1,0 +1,2 @@
+/// What decides without a delegate.
+final class XdgShellDefaults: XdgShellDelegate {}

@@ -1,0 +1,146 @@
+import SurfaceResponders
+
+/// Decides where windows of xdg-shell go, and hears of them. Each method has a default: an embedder writes those in which
+/// its windows are to behave otherwise.
+public protocol XdgShellDelegate: AnyObject {
+    /// A client makes a window: what is to manage it. A subclass of ``ToplevelController`` may have key commands and
+    /// actions of its own.
+    func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController
+
+    /// What a window that is maximized takes up, and the most that any should, in global logical pixels; empty for no
+    /// bounds. By default what panels leave of its output.
+    func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect
+
+    /// What a window that is fullscreen covers, in global logical pixels. By default its output.
+    func xdgShell(_ shell: XdgShell, fullscreenAreaFor controller: ToplevelController) -> Rect
+
+    /// Where a window that comes up goes, in global logical pixels.
+    /// - Parameters:
+    ///   - size: of its window geometry.
+    ///   - former: where it was when it was on the screen before; nil if it never was.
+    func xdgShell(
+        _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
+    ) -> Point
+
+    /// A window has content and its place, and is in no scene yet. By default it comes to the front and gets the keys.
+    func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController)
+
+    /// A window is about to go. By default it is removed from the scene.
+    func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController)
+
+    /// A window is, or is no longer, to be maximized or fullscreen. Its client has been told, and may not have followed yet.
+    func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController)
+
+    /// A window became the dialog of another, or stopped being one.
+    func xdgShell(_ shell: XdgShell, didChangeParentOf controller: ToplevelController)
+
+    /// A window got the keys of a seat, or lost them.
+    func xdgShell(_ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat)
+
+    /// What clients are told that can be done with their windows.
+    func xdgShell(_ shell: XdgShell, capabilitiesOf controller: ToplevelController) -> ToplevelCapabilities
+
+    /// A client wants its window out of sight. By default it stays.
+    func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController)
+
+    /// A client wants the menu of its window shown. By default there is none.
+    /// - Parameter location: in the window's surface, in surface-local pixels.
+    func xdgShell(_ shell: XdgShell, showMenuOf controller: ToplevelController, at location: Point, on seat: Seat)
+
+    /// The person has moved a window, and let go of it.
+    /// - Parameter origin: where it was before, in global logical pixels.
+    func xdgShell(_ shell: XdgShell, didMove controller: ToplevelController, from origin: Point)
+
+    /// The person has resized a window, and let go of it. The client may not have followed yet.
+    /// - Parameters:
+    ///   - frame: before, in global logical pixels.
+    ///   - size: what was asked for.
+    func xdgShell(_ shell: XdgShell, didResize controller: ToplevelController, from frame: Rect, to size: Size)
+
+    /// A client does not answer any more, or answers again: see ``ToplevelController/isUnresponsive``.
+    func xdgShell(_ shell: XdgShell, didChangeResponsivenessOf application: Application, isUnresponsive: Bool)
+}
+
+extension XdgShellDelegate {
+    /// A controller without commands of its own.
+    public func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController {
+        ToplevelController(toplevel)
+    }
+
+    /// What panels leave of the output that the window is on.
+    public func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect {
+        shell.remainingArea(of: controller.frame ?? .zero)
+    }
+
+    /// The output that the window is on.
+    public func xdgShell(_ shell: XdgShell, fullscreenAreaFor controller: ToplevelController) -> Rect {
+        shell.outputArea(of: controller.frame ?? .zero)
+    }
+
+    /// Where it was; else a dialog over the middle of its parent, the first window in the middle of the output, and others
+    /// in a row.
+    public func xdgShell(
+        _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
+    ) -> Point {
+        let previous = shell.toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
+        let parent = controller.parentToplevel?.frame
+        let placement = WindowPlacement(area: xdgShell(shell, areaFor: controller.parentToplevel ?? controller))
+        if let former { return placement.clamp(former, size) }
+        return placement.origin(of: size, parent: parent, previous: previous?.frame)
+    }
+
+    /// The window comes to the front of its level and gets the keys of all seats.
+    public func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController) {
+        guard let window = controller.toplevelWindow else { return }
+        shell.scene.add(window)
+        shell.updateLevels()
+        for seat in shell.seats { window.makeKey(on: seat) }
+    }
+
+    /// The window leaves the scene.
+    public func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController) {
+        if let window = controller.toplevelWindow { shell.scene.remove(window) }
+        shell.updateLevels()
+    }
+
+    /// A fullscreen window in front comes above panels.
+    public func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController) {
+        shell.updateLevels()
+    }
+
+    /// It comes to the front with its parent.
+    public func xdgShell(_ shell: XdgShell, didChangeParentOf controller: ToplevelController) {
+        if controller.parentToplevel != nil, controller.isMapped { shell.raise(controller) }
+    }
+
+    /// Does nothing.
+    public func xdgShell(
+        _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
+    ) {}
+
+    /// Windows can be maximized and fullscreen.
+    public func xdgShell(
+        _ shell: XdgShell, capabilitiesOf controller: ToplevelController
+    ) -> ToplevelCapabilities { [.maximize, .fullscreen] }
+
+    /// Does nothing.
+    public func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController) {}
+
+    /// Does nothing.
+    public func xdgShell(
+        _ shell: XdgShell, showMenuOf controller: ToplevelController, at location: Point, on seat: Seat
+    ) {}
+
+    /// Does nothing.
+    public func xdgShell(_ shell: XdgShell, didMove controller: ToplevelController, from origin: Point) {}
+
+    /// Does nothing.
+    public func xdgShell(
+        _ shell: XdgShell, didResize controller: ToplevelController, from frame: Rect, to size: Size
+    ) {}
+
+    /// Does nothing.
+    public func xdgShell(
+        _ shell: XdgShell, didChangeResponsivenessOf application: Application, isUnresponsive: Bool
+    ) {}
+}
