@@ -80,7 +80,7 @@ extension Subsurface: SurfaceRole {
 
     func didCommit(_ surface: Surface) {
         let isInTree = surface.responder.superresponder != nil
-        if isInTree != isShown { parent?.subsurfaceChanged() }
+        if isInTree != isShown { parent?.subsurfaceChanged(self) }
     }
 
     func surfaceDestroyed(_ surface: Surface) {

@@ -5,6 +5,13 @@ struct SubsurfaceArrangement {
         /// Of the upper left corner, in the parent's surface-local pixels.
         var x: Int32 = 0
         var y: Int32 = 0
+        /// Whether its responder may have to be put elsewhere, into the tree or out of it.
+        var isTouched = true
+    }
+
+    /// The two parts: what lies behind the parent's own content, and what lies in front of it.
+    enum Part: CaseIterable {
+        case below, above
     }
 
     enum Reference {
@@ -17,7 +24,12 @@ struct SubsurfaceArrangement {
     /// In front of it, back to front.
     private(set) var above: [Entry] = []
 
-    var entries: [Entry] { below + above }
+    subscript(part: Part) -> [Entry] {
+        switch part {
+        case .below: below
+        case .above: above
+        }
+    }
 
     /// In front of all others.
     mutating func add(_ subsurface: Subsurface) {
@@ -35,9 +47,11 @@ struct SubsurfaceArrangement {
         if let index = Self.index(of: subsurface, in: below) {
             below[index].x = x
             below[index].y = y
+            below[index].isTouched = true
         } else if let index = Self.index(of: subsurface, in: above) {
             above[index].x = x
             above[index].y = y
+            above[index].isTouched = true
         }
     }
 
@@ -52,7 +66,8 @@ struct SubsurfaceArrangement {
     }
 
     private mutating func place(_ subsurface: Subsurface, _ reference: Reference, distance: Int) {
-        guard let entry = remove(subsurface) else { return }
+        guard var entry = remove(subsurface) else { return }
+        entry.isTouched = true
         switch reference {
         case .parent where distance == 1: above.insert(entry, at: 0)
         case .parent: below.append(entry)
@@ -65,6 +80,21 @@ struct SubsurfaceArrangement {
                 above.append(entry)
             }
         }
+    }
+
+    /// A subsurface got content, or lost it.
+    mutating func touch(_ subsurface: Subsurface) {
+        if let index = Self.index(of: subsurface, in: below) {
+            below[index].isTouched = true
+        } else if let index = Self.index(of: subsurface, in: above) {
+            above[index].isTouched = true
+        }
+    }
+
+    /// All are where they belong.
+    mutating func settle() {
+        for index in below.indices where below[index].isTouched { below[index].isTouched = false }
+        for index in above.indices where above[index].isTouched { above[index].isTouched = false }
     }
 
     private static func index(of subsurface: Subsurface, in entries: [Entry]) -> Int? {

@@ -40,56 +40,73 @@ extension Surface {
         pending.update.arrangement = arrangement
     }
 
-    /// Makes the responders below this surface's what the current arrangement says. Those that stay keep what
-    /// they have of pointers and fingers.
+    // MARK: The tree
+
+    /// Puts the responders of touched subsurfaces where the current arrangement has them, from back to front. The others
+    /// stay as they are among each other, and all keep what they have of pointers and fingers.
     func arrangeSubsurfaces() {
-        let below = current.arrangement.below.filter(\.subsurface.isShown)
-        let above = current.arrangement.above.filter(\.subsurface.isShown)
-        let shown = below + above
-        for subsurface in subsurfaces where !subsurface.isShown { subsurface.leaveTree() }
-        for (index, entry) in shown.enumerated() {
-            guard let responder = entry.subsurface.surface?.responder else { continue }
-            if index == below.count { clearBelow(from: index) }
-            let isBelow = index < below.count
-            if !isInPlace(responder, at: index, isBelow: isBelow) {
-                put(responder, at: index, isBelow: isBelow, isFirst: index == 0 || index == below.count)
+        for part in SubsurfaceArrangement.Part.allCases {
+            let entries = current.arrangement[part]
+            for index in entries.indices where entries[index].isTouched {
+                arrange(entries[index], in: part, above: responderBelow(index, among: entries))
             }
-            let origin = Point(x: Double(entry.x), y: Double(entry.y))
-            if responder.frame.origin != origin { responder.frame.origin = origin }
         }
-        if above.isEmpty { clearBelow(from: below.count) }
+        settleArrangement()
     }
 
-    private func isInPlace(_ child: SurfaceResponder, at index: Int, isBelow: Bool) -> Bool {
-        let family = subsurfaceResponders
-        return family.indices.contains(index) && family[index] === child
-            && isBelow == (index < responder.countBelowContent)
+    /// The nearest responder further back that is in the tree.
+    private func responderBelow(
+        _ index: Int, among entries: [SubsurfaceArrangement.Entry]
+    ) -> SurfaceResponder? {
+        for entry in entries[..<index].reversed() {
+            if let lower = entry.subsurface.surface?.responder, lower.superresponder === responder { return lower }
+        }
+        return nil
     }
 
-    /// Back to front, without what the client declared inside of this surface.
-    private var subsurfaceResponders: [SurfaceResponder] {
-        responder.subresponders.filter { $0.kind == .surface }
+    private func arrange(
+        _ entry: SubsurfaceArrangement.Entry, in part: SubsurfaceArrangement.Part,
+        above lower: SurfaceResponder?
+    ) {
+        guard entry.subsurface.isShown, let child = entry.subsurface.surface?.responder else {
+            return entry.subsurface.leaveTree()
+        }
+        if !isInPlace(child, in: part, above: lower) {
+            if let lower {
+                responder.insertSubresponder(child, above: lower)
+            } else {
+                putFirst(child, in: part)
+            }
+        }
+        let origin = Point(x: Double(entry.x), y: Double(entry.y))
+        if child.frame.origin != origin { child.frame.origin = origin }
     }
 
-    private func put(_ child: SurfaceResponder, at index: Int, isBelow: Bool, isFirst: Bool) {
-        guard isFirst else {
-            return responder.insertSubresponder(child, above: subsurfaceResponders[index - 1])
+    private func isInPlace(
+        _ child: SurfaceResponder, in part: SubsurfaceArrangement.Part, above lower: SurfaceResponder?
+    ) -> Bool {
+        guard child.superresponder === responder else { return false }
+        let family = responders(in: part)
+        guard let place = family.firstIndex(where: { $0 === child }) else { return false }
+        // What the client declared inside of this surface lies right in front of its content.
+        return family[..<place].last { $0.kind == .surface } === lower
+    }
+
+    /// Behind all others of its part.
+    private func putFirst(_ child: SurfaceResponder, in part: SubsurfaceArrangement.Part) {
+        if let hindmost = responders(in: part).first(where: { $0.kind == .surface && $0 !== child }) {
+            return responder.insertSubresponder(child, below: hindmost)
         }
         if child.superresponder !== responder { responder.addSubresponder(child) }
-        if isBelow, responder.countBelowContent > 0 {
-            responder.insertSubresponder(child, at: 0)
-        } else if isBelow {
-            child.placeBelow(responder)
-        } else {
-            child.placeAbove(responder)
+        switch part {
+        case .below: child.placeBelow(responder)
+        case .above: child.placeAbove(responder)
         }
     }
 
-    /// What is still below the content, but does not belong there, goes above it, to be put in order after
-    /// this.
-    private func clearBelow(from index: Int) {
-        while responder.countBelowContent > index {
-            responder.addSubresponder(responder.subresponders[index])
-        }
+    /// Back to front, with what the client declared inside of this surface.
+    private func responders(in part: SubsurfaceArrangement.Part) -> ArraySlice<SurfaceResponder> {
+        let all = responder.subresponders
+        return part == .below ? all[..<responder.countBelowContent] : all[responder.countBelowContent...]
     }
 }

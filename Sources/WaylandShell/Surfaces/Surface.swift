@@ -34,6 +34,8 @@ public final class Surface {
 
     /// Set while commits are applied here and below: the responders are put in order once, at the end.
     private var isApplying = false
+    /// Synchronized ones that have put something aside since this surface's last commit.
+    private var waitingSubsurfaces: [Subsurface] = []
     private var needsArrangement = false
 
     /// Those that the client was told that the surface is on.
@@ -118,6 +120,7 @@ public final class Surface {
 
     private func cache(_ update: SurfaceUpdate) {
         if cached == nil { cached = update } else { cached?.merge(update) }
+        if let subsurface = role as? Subsurface { subsurface.parent?.subsurfaceWaits(subsurface) }
     }
 
     private func apply(_ update: SurfaceUpdate) {
@@ -134,20 +137,35 @@ public final class Surface {
     }
 
     private func applySubsurfaces(isRearranged: Bool) {
-        let entries = current.arrangement.entries
         if isRearranged {
-            for entry in entries { entry.subsurface.isArranged = true }
+            for part in SubsurfaceArrangement.Part.allCases {
+                for entry in current.arrangement[part] where entry.isTouched {
+                    entry.subsurface.isArranged = true
+                }
+            }
         }
         isApplying = true
-        for entry in entries { entry.subsurface.parentApplied() }
+        let due = waitingSubsurfaces
+        waitingSubsurfaces = []
+        for subsurface in due { subsurface.parentApplied() }
         isApplying = false
         if isRearranged || needsArrangement { arrangeSubsurfaces() }
         needsArrangement = false
     }
 
+    /// A synchronized subsurface has put something aside.
+    func subsurfaceWaits(_ subsurface: Subsurface) {
+        if !waitingSubsurfaces.contains(where: { $0 === subsurface }) { waitingSubsurfaces.append(subsurface) }
+    }
+
     /// A subsurface got content, or lost it.
-    func subsurfaceChanged() {
+    func subsurfaceChanged(_ subsurface: Subsurface) {
+        current.arrangement.touch(subsurface)
         if isApplying { needsArrangement = true } else { arrangeSubsurfaces() }
+    }
+
+    func settleArrangement() {
+        current.arrangement.settle()
     }
 
     /// The upper left corner stays where it is; the role may move it afterwards.
@@ -188,6 +206,7 @@ public final class Surface {
     /// A subsurface goes at once, from all states.
     func forget(_ subsurface: Subsurface) {
         subsurfaces.removeAll { $0 === subsurface }
+        waitingSubsurfaces.removeAll { $0 === subsurface }
         current.arrangement.remove(subsurface)
         cached?.arrangement?.remove(subsurface)
         pending.update.arrangement?.remove(subsurface)
