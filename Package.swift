@@ -156,7 +156,8 @@ let package = Package(
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "WaylandShell", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
+                "MiniCompositor", "WaylandShell", "SurfaceRespondersTesting", "WaylandClient",
+                "ClientTestSupport", "Proofs",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),

@@ -29,7 +29,7 @@ public final class LayerShell {
         self.compositor = compositor
         self.toleratesUnconfiguredBuffers = toleratesUnconfiguredBuffers
         global = Global<ZwlrLayerShellV1>(compositor.display, version: Self.version) { [unowned self] in
-            $0.handler = self
+            $0.handler = LayerShellRequests(self)
         }
         compositor.outputs.add(self)
     }
@@ -75,34 +75,5 @@ extension LayerShell: OutputFollower {
     /// What was on it is closed: its client may ask for another output.
     func outputRemoved(_ output: Output) {
         for surface in surfaces where surface.output === output { surface.close() }
-    }
-}
-
-extension LayerShell: ZwlrLayerShellV1Handler {
-    /// Called by the display when a client gives a surface this role.
-    public func getLayerSurface(
-        _ shell: ZwlrLayerShellV1, id: NewResource<ZwlrLayerSurfaceV1>, surface: WlSurface, output: WlOutput?,
-        layer: ZwlrLayerShellV1.Layer, namespace: String
-    ) {
-        guard let surface = Surface.from(surface) else { return }
-        guard let layer = Layer(rawValue: layer.rawValue) else {
-            return shell.postError(
-                ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
-        }
-        let layerSurface = LayerSurface(
-            surface, layer: layer, namespace: namespace, output: output.flatMap(Output.from), factory: shell,
-            shell: self)
-        guard surface.assign(layerSurface) else {
-            return shell.postError(ZwlrLayerShellV1.Error.role, "the wl_surface already has a role")
-        }
-        guard !surface.hasAnyBuffer else {
-            surface.resign(layerSurface)
-            return shell.postError(
-                ZwlrLayerShellV1.Error.alreadyConstructed,
-                "the wl_surface had a buffer before it got its layer surface")
-        }
-        layerSurface.attach(to: id.create(layerSurface))
-        // The output that it asked for is gone.
-        if let output, Output.from(output) == nil { layerSurface.close() }
     }
 }

@@ -27,7 +27,8 @@ public final class LayerSurface {
     /// What the client was told last; nil until the commit that asks for it.
     private var sentSize: Size?
     /// Whether the client made the commit that asks for the first configure.
-    private(set) var isInitialized = false
+    private var isInitialized = false
+    /// Whether its client shows it.
     public private(set) var isMapped = false
     /// Whether it is on the screen, and not hidden there.
     var isShown: Bool { isMapped && controller.layerWindow?.isHidden != true }
@@ -146,7 +147,8 @@ public final class LayerSurface {
         resource.closed()
     }
 
-    public func resourceDestroyed(_ resource: Resource) {
+    /// The client's object is gone.
+    func resourceDestroyed() {
         leave()
         surface?.resign(self)
         surface = nil

@@ -55,7 +55,7 @@ public final class Output {
 
     /// The output that a client's object stands for; nil once the output is gone.
     public static func from(_ resource: WlOutput) -> Output? {
-        resource.handler as? Output
+        (resource.handler as? OutputRequests)?.target
     }
 
     // MARK: The wire
@@ -73,7 +73,7 @@ public final class Output {
     }
 
     private func bind(_ resource: WlOutput) {
-        resource.handler = self
+        resource.handler = OutputRequests(self)
         resources.append(resource)
         describe(to: resource)
         resource.name(name: name)
@@ -82,10 +82,17 @@ public final class Output {
         layout?.bound(resource, of: self)
     }
 
+    /// A client has released the output, or ended.
+    func resourceDestroyed(_ resource: Resource) {
+        resources.removeAll { $0 === resource }
+        xdgOutputs.removeAll { $0.output === resource }
+    }
+
     private func describe(to resource: WlOutput) {
         resource.geometry(
             x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY), physicalWidth: 0,
-            physicalHeight: 0, subpixel: .unknown, make: make, model: model, transform: state.transform.onWire)
+            physicalHeight: 0, subpixel: .unknown, make: make, model: model, transform: state.transform.onWire
+        )
         resource.mode(
             flags: [.current, .preferred], width: state.mode.width, height: state.mode.height,
             refresh: state.mode.refresh)
@@ -118,14 +125,6 @@ public final class Output {
         resource.logicalPosition(x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY))
         resource.logicalSize(
             width: Int32(saturating: frame.width), height: Int32(saturating: frame.height))
-    }
-}
-
-extension Output: WlOutputHandler {
-    /// Called by the display when a client releases the output, or ends.
-    public func resourceDestroyed(_ resource: Resource) {
-        resources.removeAll { $0 === resource }
-        xdgOutputs.removeAll { $0.output === resource }
     }
 }
 

@@ -135,7 +135,9 @@ public final class OutputLayout {
     private func preferBuffers(for surface: Surface) {
         // What is on several suits the finest.
         let shown = surface.outputs.isEmpty ? Array(outputs.prefix(1)) : surface.outputs
-        guard let finest = shown.max(by: { $0.state.scale.numerator < $1.state.scale.numerator }) else { return }
+        guard let finest = shown.max(by: { $0.state.scale.numerator < $1.state.scale.numerator }) else {
+            return
+        }
         surface.preferBuffers(scale: finest.state.scale.roundedUp, transform: finest.state.transform.onWire)
     }
 

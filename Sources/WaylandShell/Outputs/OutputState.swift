@@ -29,6 +29,7 @@ public struct OutputState: Hashable, Sendable {
             transform.swapsSides ? Size(width: height, height: width) : Size(width: width, height: height)
         return Rect(
             origin: position,
-            size: Size(width: (size.width / scale.factor).rounded(), height: (size.height / scale.factor).rounded()))
+            size: Size(
+                width: (size.width / scale.factor).rounded(), height: (size.height / scale.factor).rounded()))
     }
 }

@@ -59,7 +59,9 @@ extension Surface {
         _ index: Int, among entries: [SubsurfaceArrangement.Entry]
     ) -> SurfaceResponder? {
         for entry in entries[..<index].reversed() {
-            if let lower = entry.subsurface.surface?.responder, lower.superresponder === responder { return lower }
+            if let lower = entry.subsurface.surface?.responder, lower.superresponder === responder {
+                return lower
+            }
         }
         return nil
     }

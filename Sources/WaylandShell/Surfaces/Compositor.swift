@@ -53,7 +53,9 @@ public final class Compositor {
             XdgOutputGlobal(display),
         ]
         outputs.compositor = self
-        global = Global<WlCompositor>(display, version: 6) { [unowned self] in $0.handler = self }
+        global = Global<WlCompositor>(display, version: 6) { [unowned self] in
+            $0.handler = CompositorRequests(self)
+        }
     }
 
     deinit {
@@ -81,6 +83,12 @@ public final class Compositor {
         registry.surface(of: responder).flatMap(Surface.from)
     }
 
+    func surfaceCreated(_ surface: Surface) {
+        surfaces.append(surface)
+        outputs.surfaceCreated(surface)
+        delegate?.compositor(self, didCreate: surface)
+    }
+
     /// A surface's state was replaced.
     func surfaceCommitted(_ surface: Surface) {
         outputs.setNeedsUpdate()
@@ -101,23 +109,5 @@ public final class Compositor {
     public func assignCursorRole(to surface: WlSurface) -> Bool {
         guard let surface = Surface.from(surface) else { return false }
         return surface.role is CursorRole || surface.assign(CursorRole(surface))
-    }
-}
-
-extension Compositor: WlCompositorHandler {
-    /// Called by the display when a client asks for a surface.
-    public func createSurface(_ resource: WlCompositor, id: NewResource<WlSurface>) {
-        let wlSurface = id.create(nil)
-        guard wlSurface.isAlive else { return }
-        let surface = Surface(wlSurface, in: self)
-        wlSurface.handler = surface
-        surfaces.append(surface)
-        outputs.surfaceCreated(surface)
-        delegate?.compositor(self, didCreate: surface)
-    }
-
-    /// Called by the display when a client asks for a region.
-    public func createRegion(_ resource: WlCompositor, id: NewResource<WlRegion>) {
-        id.create(RegionResource())
     }
 }

@@ -54,7 +54,7 @@ public final class Surface {
 
     /// The surface behind a client's object; nil for one that is not of a ``Compositor``.
     public static func from(_ resource: WlSurface) -> Surface? {
-        resource.handler as? Surface
+        (resource.handler as? SurfaceRequests)?.target
     }
 
     // MARK: State
@@ -155,7 +155,9 @@ public final class Surface {
 
     /// A synchronized subsurface has put something aside.
     func subsurfaceWaits(_ subsurface: Subsurface) {
-        if !waitingSubsurfaces.contains(where: { $0 === subsurface }) { waitingSubsurfaces.append(subsurface) }
+        if !waitingSubsurfaces.contains(where: { $0 === subsurface }) {
+            waitingSubsurfaces.append(subsurface)
+        }
     }
 
     /// A subsurface got content, or lost it.

@@ -35,6 +35,7 @@ public final class SurfaceContent {
     }
 
     var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
+    /// Of all rows.
     public var byteCount: Int { bytesPerRow * height }
 
     /// Row by row; a pixel's bytes lie as the format says.

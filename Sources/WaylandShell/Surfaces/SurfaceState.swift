@@ -8,6 +8,8 @@ public struct SurfaceState {
     private(set) var geometry: SurfaceGeometry?
     private(set) var bufferScale: Int32 = 1
     private(set) var bufferTransform = BufferTransform.normal
+    /// Where the content hides what lies behind it, in surface-local pixels; what lies outside of the surface is without
+    /// meaning.
     public private(set) var opaqueRegion = Region()
     private(set) var inputRegion = InputRegion.infinite
     var arrangement = SubsurfaceArrangement()

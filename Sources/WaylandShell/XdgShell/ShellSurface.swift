@@ -82,7 +82,7 @@ final class ShellSurface: XdgSurfaceHandler {
         guard mayConstruct(xdgSurface) else { return }
         let toplevel = Toplevel(self)
         guard become(.toplevel(toplevel)) else { return }
-        toplevel.attach(to: id.create(toplevel))
+        toplevel.attach(to: id.create(ToplevelRequests(toplevel)))
         if shell.toleratesUnconfiguredBuffers { sendInitialConfigure() }
     }
 

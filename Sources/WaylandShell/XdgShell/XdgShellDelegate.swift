@@ -45,7 +45,8 @@ public protocol XdgShellDelegate: AnyObject {
 
     /// A client wants the menu of its window shown. By default there is none.
     /// - Parameter location: in the window's surface, in surface-local pixels.
-    func xdgShell(_ shell: XdgShell, showMenuOf controller: ToplevelController, at location: Point, on seat: Seat)
+    func xdgShell(
+        _ shell: XdgShell, showMenuOf controller: ToplevelController, at location: Point, on seat: Seat)
 
     /// The person has moved a window, and let go of it.
     /// - Parameter origin: where it was before, in global logical pixels.
@@ -55,7 +56,8 @@ public protocol XdgShellDelegate: AnyObject {
     /// - Parameters:
     ///   - frame: before, in global logical pixels.
     ///   - size: what was asked for.
-    func xdgShell(_ shell: XdgShell, didResize controller: ToplevelController, from frame: Rect, to size: Size)
+    func xdgShell(
+        _ shell: XdgShell, didResize controller: ToplevelController, from frame: Rect, to size: Size)
 
     /// A client does not answer any more, or answers again: see ``ToplevelController/isUnresponsive``.
     func xdgShell(_ shell: XdgShell, didChangeResponsivenessOf application: Application, isUnresponsive: Bool)
@@ -84,7 +86,8 @@ extension XdgShellDelegate {
     ) -> Point {
         let previous = shell.toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
         let parent = controller.parentToplevel?.frame
-        let placement = WindowPlacement(area: xdgShell(shell, areaFor: controller.parentToplevel ?? controller))
+        let placement = WindowPlacement(
+            area: xdgShell(shell, areaFor: controller.parentToplevel ?? controller))
         if let former { return placement.clamp(former, size) }
         return placement.origin(of: size, parent: parent, previous: previous?.frame)
     }

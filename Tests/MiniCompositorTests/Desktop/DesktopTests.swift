@@ -16,7 +16,9 @@ struct DesktopTests {
     }
 
     private var stack: [DesktopToplevel] {
-        fixture.compositor.scene.windows.compactMap { ($0 as? ToplevelWindow)?.controller as? DesktopToplevel }
+        fixture.compositor.scene.windows.compactMap {
+            ($0 as? ToplevelWindow)?.controller as? DesktopToplevel
+        }
     }
 
     // MARK: Placement

@@ -224,7 +224,9 @@ struct WorkspaceTests {
             for controller in desktop.toplevels {
                 let isMeant = controller.workspace == desktop.currentWorkspace && !controller.isMinimized
                 if controller.isVisible != isMeant { return "\(controller) is visible: \(!isMeant)" }
-                if let parent = controller.parentToplevel as? DesktopToplevel, parent.workspace != controller.workspace {
+                if let parent = controller.parentToplevel as? DesktopToplevel,
+                    parent.workspace != controller.workspace
+                {
                     return "\(controller) is on another workspace than its parent"
                 }
             }

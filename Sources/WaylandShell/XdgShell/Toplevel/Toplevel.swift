@@ -24,7 +24,7 @@ public final class Toplevel {
     }
 
     static func from(_ resource: XdgToplevel) -> Toplevel? {
-        resource.handler as? Toplevel
+        (resource.handler as? ToplevelRequests)?.target
     }
 
     // MARK: Configures

@@ -2,6 +2,7 @@ import WaylandServer
 
 /// What can be done with windows, as clients are told: `xdg_toplevel.wm_capabilities`.
 public struct ToplevelCapabilities: OptionSet, Hashable, Sendable {
+    /// A bit for each.
     public let rawValue: UInt32
 
     /// A menu is shown when the client asks for one.
@@ -21,7 +22,8 @@ public struct ToplevelCapabilities: OptionSet, Hashable, Sendable {
     /// As the protocol lists them.
     var onWire: [XdgToplevel.WmCapabilities] {
         let all: [(ToplevelCapabilities, XdgToplevel.WmCapabilities)] = [
-            (.windowMenu, .windowMenu), (.maximize, .maximize), (.fullscreen, .fullscreen), (.minimize, .minimize),
+            (.windowMenu, .windowMenu), (.maximize, .maximize), (.fullscreen, .fullscreen),
+            (.minimize, .minimize),
         ]
         return all.filter { contains($0.0) }.map(\.1)
     }

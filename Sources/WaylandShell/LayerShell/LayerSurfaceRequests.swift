@@ -1,34 +1,45 @@
 import SurfaceResponders
 import WaylandServer
 
-extension LayerSurface: ZwlrLayerSurfaceV1Handler {
-    public func setSize(_ resource: ZwlrLayerSurfaceV1, width: UInt32, height: UInt32) {
+/// What a client asks of its zwlr_layer_surface_v1.
+final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
+    let target: LayerSurface
+
+    init(_ target: LayerSurface) {
+        self.target = target
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        target.resourceDestroyed()
+    }
+
+    func setSize(_ resource: ZwlrLayerSurfaceV1, width: UInt32, height: UInt32) {
         guard let width = Int32(exactly: width), let height = Int32(exactly: height) else {
             return resource.postError(
                 ZwlrLayerSurfaceV1.Error.invalidSize, "no surface can be as large as \(width)x\(height)")
         }
-        pending.size = Size(width: Double(width), height: Double(height))
+        target.pending.size = Size(width: Double(width), height: Double(height))
     }
 
-    public func setAnchor(_ resource: ZwlrLayerSurfaceV1, anchor: ZwlrLayerSurfaceV1.Anchor) {
+    func setAnchor(_ resource: ZwlrLayerSurfaceV1, anchor: ZwlrLayerSurfaceV1.Anchor) {
         let edges = LayerEdges(rawValue: anchor.rawValue)
         guard edges.isSubset(of: .all) else {
             return resource.postError(
                 ZwlrLayerSurfaceV1.Error.invalidAnchor, "\(anchor.rawValue) is no set of edges")
         }
-        pending.edges = edges
+        target.pending.edges = edges
     }
 
-    public func setExclusiveZone(_ resource: ZwlrLayerSurfaceV1, zone: Int32) {
-        pending.exclusiveZone = Double(zone)
+    func setExclusiveZone(_ resource: ZwlrLayerSurfaceV1, zone: Int32) {
+        target.pending.exclusiveZone = Double(zone)
     }
 
-    public func setMargin(_ resource: ZwlrLayerSurfaceV1, top: Int32, right: Int32, bottom: Int32, left: Int32) {
-        pending.margin = LayerMargin(
+    func setMargin(_ resource: ZwlrLayerSurfaceV1, top: Int32, right: Int32, bottom: Int32, left: Int32) {
+        target.pending.margin = LayerMargin(
             top: Double(top), right: Double(right), bottom: Double(bottom), left: Double(left))
     }
 
-    public func setKeyboardInteractivity(
+    func setKeyboardInteractivity(
         _ resource: ZwlrLayerSurfaceV1, keyboardInteractivity: ZwlrLayerSurfaceV1.KeyboardInteractivity
     ) {
         let value = keyboardInteractivity.rawValue
@@ -39,30 +50,31 @@ extension LayerSurface: ZwlrLayerSurfaceV1Handler {
                 ZwlrLayerSurfaceV1.Error.invalidKeyboardInteractivity,
                 "version \(resource.version) has no keyboard interactivity \(value)")
         }
-        pending.interactivity = interactivity
+        target.pending.interactivity = interactivity
     }
 
-    public func getPopup(_ resource: ZwlrLayerSurfaceV1, popup: XdgPopup) {
-        guard let popup = popup.handler as? Popup, !isClosed else { return }
-        guard popup.adopt(by: self) else {
+    func getPopup(_ resource: ZwlrLayerSurfaceV1, popup: XdgPopup) {
+        guard let popup = popup.handler as? Popup, !target.isClosed else { return }
+        guard popup.adopt(by: target) else {
             return resource.postError(
                 ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
                 "the popup has a parent already, or made its initial commit without one")
         }
     }
 
-    public func ackConfigure(_ resource: ZwlrLayerSurfaceV1, serial: UInt32) {
-        guard !isClosed, !acknowledge(serial) else { return }
+    func ackConfigure(_ resource: ZwlrLayerSurfaceV1, serial: UInt32) {
+        guard !target.isClosed, !target.acknowledge(serial) else { return }
         resource.postError(
             ZwlrLayerSurfaceV1.Error.invalidSurfaceState, "no configure with serial \(serial) is waiting")
     }
 
-    public func setLayer(_ resource: ZwlrLayerSurfaceV1, layer: ZwlrLayerShellV1.Layer) {
+    func setLayer(_ resource: ZwlrLayerSurfaceV1, layer: ZwlrLayerShellV1.Layer) {
         if let layer = Layer(rawValue: layer.rawValue) {
-            pending.layer = layer
-        } else if factory.isAlive {
+            target.pending.layer = layer
+        } else if target.factory.isAlive {
             // The protocol has an error for it there alone.
-            factory.postError(ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
+            target.factory.postError(
+                ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
         } else {
             resource.postError(
                 ZwlrLayerSurfaceV1.Error.invalidSurfaceState, "there is no layer \(layer.rawValue)")

@@ -1,0 +1,81 @@
+import SurfaceResponders
+import WaylandServer
+
+/// What a client asks of its wl_surface.
+final class SurfaceRequests: WlSurfaceHandler {
+    let target: Surface
+
+    init(_ target: Surface) {
+        self.target = target
+    }
+
+    func destroy(_ surface: WlSurface) {
+        // Older clients were never told of this rule.
+        guard surface.version >= 6, let role = target.role, role.kind.mustGoFirst else { return }
+        surface.postError(
+            WlSurface.Error.defunctRoleObject,
+            "the object that gives the surface its role must be destroyed first")
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        target.end()
+    }
+
+    func attach(_ surface: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) {
+        if surface.version >= 5 {
+            guard x == 0, y == 0 else {
+                return surface.postError(
+                    WlSurface.Error.invalidOffset, "from version 5 on, an offset is set by wl_surface.offset")
+            }
+        }
+        let buffer = buffer.flatMap(ShmBuffer.from)
+        if let role = target.role, !role.willAttach(buffer != nil, to: target) { return }
+        if surface.version < 5 { target.pending.update.offset = Vector(dx: Double(x), dy: Double(y)) }
+        target.pending.attachment = buffer.map { .buffer($0) } ?? .removed
+    }
+
+    func offset(_ surface: WlSurface, x: Int32, y: Int32) {
+        target.pending.update.offset = Vector(dx: Double(x), dy: Double(y))
+    }
+
+    func damage(_ surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
+        target.pending.surfaceDamage.add(Region.Rectangle(x: x, y: y, width: width, height: height))
+    }
+
+    func damageBuffer(_ surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
+        target.pending.bufferDamage.add(Region.Rectangle(x: x, y: y, width: width, height: height))
+    }
+
+    func frame(_ surface: WlSurface, callback: NewResource<WlCallback>) {
+        target.pending.update.frameCallbacks.append(callback.create(nil))
+    }
+
+    func setOpaqueRegion(_ surface: WlSurface, region: WlRegion?) {
+        target.pending.update.opaqueRegion = region.flatMap(RegionResource.from)?.region ?? Region()
+    }
+
+    func setInputRegion(_ surface: WlSurface, region: WlRegion?) {
+        target.pending.update.inputRegion =
+            region.flatMap(RegionResource.from).map { .region($0.region) } ?? .infinite
+    }
+
+    func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {
+        guard let known = BufferTransform(rawValue: Int32(bitPattern: transform.rawValue)) else {
+            return surface.postError(
+                WlSurface.Error.invalidTransform, "there is no transform \(transform.rawValue)")
+        }
+        target.pending.update.bufferTransform = known
+    }
+
+    func setBufferScale(_ surface: WlSurface, scale: Int32) {
+        guard scale > 0 else {
+            return surface.postError(
+                WlSurface.Error.invalidScale, "a buffer scale of \(scale) is not positive")
+        }
+        target.pending.update.bufferScale = scale
+    }
+
+    func commit(_ surface: WlSurface) {
+        target.commit()
+    }
+}
