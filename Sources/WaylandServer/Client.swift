@@ -125,6 +125,15 @@ public final class Client {
         observers.add(body)
     }
 
+    // MARK: Errors
+
+    /// Ends the connection, since a request holds what its interface cannot mean: the core protocol's error for that.
+    func postMalformedRequest(_ message: String) {
+        let invalidMethod: UInt32 = 1
+        guard let pointer, let display = wl_client_get_object(pointer, 1) else { return }
+        cwayland_resource_post_error(display, invalidMethod, message)
+    }
+
     // MARK: The end
 
     private func finishDestruction() {

@@ -86,7 +86,7 @@ import WaylandScanner
             <entry name="b" value="1 &lt;&lt; 3" since="2"/></enum>
             """
         let text = try code(.client, body)
-        #expect(text.contains("public struct Flags: OptionSet, Hashable, Sendable {"))
+        #expect(text.contains("public struct Flags: OptionSet, Hashable, BitwiseCopyable, Sendable {"))
         #expect(text.contains("public static let none: Flags = []"))
         #expect(text.contains("public static let a = Flags(rawValue: 0x4)"))
         #expect(text.contains("var valid: UInt32 = 0x4\n            if version >= 2 { valid |= 0x8 }"))

@@ -67,7 +67,6 @@ extension SwiftEmitter {
             return (name.map(SwiftName.interface) ?? "Resource") + (isNullable ? "?" : "")
         case .newID(let name?): return "NewResource<\(SwiftName.interface(name))>"
         case .newID(nil): return "UntypedNewResource"
-        case .array: return "UnsafeRawBufferPointer"
         default: return "consuming OwnedFileDescriptor"
         }
     }
@@ -108,13 +107,16 @@ extension SwiftEmitter {
                 writer.line("let \(local) = UntypedNewResource(for: self, arguments: arguments + \(index))")
                 items.append(parameter.passing(local))
                 created.append(local)
-            case .fileDescriptor:
+            default:
                 writer.line("let \(local) = OwnedFileDescriptor(rawValue: \(element).h)")
                 items.append(parameter.passing(local))
                 ownsDescriptor = true
-            default:
-                items.append(parameter.passing("Wire.bytes(\(element))"))
             }
+        }
+        // Last, since what the other arguments bring must be taken first.
+        for (argument, index) in zip(request.arguments, wireIndices(of: request))
+        where argument.type.hasWholeElements {
+            writer.line("guard Wire.isWhole(arguments[\(index)], for: self) else { return }")
         }
         let function = SwiftName.escaped(name)
         if ownsDescriptor {
@@ -181,7 +183,6 @@ extension SwiftEmitter {
         case .object(let name, let isNullable):
             return (name.map(SwiftName.interface) ?? "Resource") + (isNullable ? "?" : "")
         case .newID(let name): return name.map(SwiftName.interface) ?? "Resource"
-        case .array: return "UnsafeRawBufferPointer"
         default: return "FileDescriptor"
         }
     }

@@ -54,7 +54,8 @@ def _type(argument, interface):
         case "new_id":
             return f"NewResource<{_interface(target)}>" if target else "UntypedNewResource"
         case "array":
-            return "UnsafeRawBufferPointer"
+            elements = argument.get("elements")
+            return f"[{'UInt32' if elements == 'uint' else _enum(elements, interface) or 'UInt8'}]"
         case "fd":
             return "consuming OwnedFileDescriptor"
 

@@ -32,9 +32,7 @@ final class Toplevel {
     // MARK: Configures
 
     func sendInitialConfigure() {
-        sendArray(of: [XdgToplevel.WmCapabilities.maximize, .fullscreen, .minimize].map(\.rawValue)) {
-            resource?.wmCapabilities(capabilities: $0)
-        }
+        resource?.wmCapabilities(capabilities: [.maximize, .fullscreen, .minimize])
         controller.configure(isInitial: true)
     }
 
@@ -43,15 +41,10 @@ final class Toplevel {
         resource?.configureBounds(
             width: Int32(saturating: bounds.width), height: Int32(saturating: bounds.height))
         let size = configure.state.size ?? .zero
-        sendArray(of: configure.state.wireStates.map(\.rawValue)) {
-            resource?.configure(
-                width: Int32(saturating: size.width), height: Int32(saturating: size.height), states: $0)
-        }
+        resource?.configure(
+            width: Int32(saturating: size.width), height: Int32(saturating: size.height),
+            states: configure.state.wireStates)
         shellSurface.send(.toplevel(configure))
-    }
-
-    private func sendArray(of values: [UInt32], _ body: (UnsafeRawBufferPointer) -> Void) {
-        values.withUnsafeBytes(body)
     }
 
     func close() {
