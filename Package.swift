@@ -9,7 +9,8 @@ let package = Package(
         .library(name: "WaylandSeat", targets: ["WaylandSeat"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
         .library(name: "WaylandClient", targets: ["WaylandClient"]),
-        .library(name: "CWayland", targets: ["CWayland"]),
+        .library(name: "CWaylandServer", targets: ["CWaylandServer"]),
+        .library(name: "CWaylandClient", targets: ["CWaylandClient"]),
         .library(name: "MiniCompositor", targets: ["MiniCompositor"]),
         .library(name: "MiniCompositorWLCS", type: .dynamic, targets: ["MiniCompositorWLCS"]),
         .executable(name: "mini-compositor", targets: ["MiniCompositorMain"]),
@@ -49,7 +50,7 @@ let package = Package(
         .target(
             name: "WaylandServer",
             dependencies: [
-                "WaylandWire", "CWayland", "CLinux", "UncountedReferences",
+                "WaylandWire", "CWaylandServer", "CLinux", "UncountedReferences",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-server")],
@@ -57,7 +58,7 @@ let package = Package(
         .target(
             name: "WaylandClient",
             dependencies: [
-                "WaylandWire", "CWayland",
+                "WaylandWire", "CWaylandClient",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-client")],
@@ -89,7 +90,7 @@ let package = Package(
         .target(
             name: "MiniCompositorWLCS",
             dependencies: [
-                "MiniCompositor", "SurfaceResponders", "WaylandServer", "CWayland", "CLinux",
+                "MiniCompositor", "SurfaceResponders", "WaylandServer", "CWaylandClient", "CLinux",
                 "CMiniCompositorWLCS",
             ],
             linkerSettings: [.linkedLibrary("wayland-client")]),
@@ -102,9 +103,12 @@ let package = Package(
             ]),
 
         // C
+        // What both sides share names no library: each program has the side alone that it uses.
+        .systemLibrary(name: "CWayland", providers: [.apt(["libwayland-dev"])]),
         .systemLibrary(
-            name: "CWayland", pkgConfig: "wayland-server wayland-client",
-            providers: [.apt(["libwayland-dev"])]),
+            name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+        .systemLibrary(
+            name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
         .systemLibrary(
             name: "CXKB", pkgConfig: "xkbcommon",
             providers: [.apt(["libxkbcommon-dev", "libxkbregistry-dev"])]),

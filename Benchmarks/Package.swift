@@ -15,7 +15,7 @@ let package = Package(
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandSeat", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
-                .product(name: "CWayland", package: "SurfaceResponders"),
+                .product(name: "CWaylandServer", package: "SurfaceResponders"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Router"),

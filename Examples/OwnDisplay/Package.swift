@@ -16,7 +16,7 @@ let package = Package(
                 .product(name: "WaylandSeat", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
                 // libwayland's own functions.
-                .product(name: "CWayland", package: "SurfaceResponders"),
+                .product(name: "CWaylandServer", package: "SurfaceResponders"),
             ],
             path: "Sources")
     ],

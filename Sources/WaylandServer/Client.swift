@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import Glibc
 
 /// One connection, a `wl_client`. There is one Swift object for each.

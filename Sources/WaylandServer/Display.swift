@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import Glibc
 
 /// The server's core object, a `wl_display`: clients, globals and the event loop.

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import Glibc
 
 /// Waits for file descriptors, timers and signals, a `wl_event_loop`.

@@ -1,5 +1,5 @@
 import CLinux
-import CWayland
+import CWaylandClient
 import ClientTestSupport
 import Glibc
 import SystemPackage

@@ -23,6 +23,7 @@ struct SwiftEmitter {
         writer.line("// Generated from \(file). Changes are lost with the next build.")
         writer.line()
         writer.line("import CWayland")
+        if side == .client { writer.line("import CWaylandClient") }
         writer.line("import SystemPackage")
         if importsRuntime { writer.line("import \(side.module)") }
         writer.line("import WaylandWire")

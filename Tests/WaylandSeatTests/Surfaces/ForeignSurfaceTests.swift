@@ -1,5 +1,5 @@
 import Proofs
-import CWayland
+import CWaylandServer
 import SurfaceResponders
 import Testing
 import WaylandSeat
