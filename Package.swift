@@ -17,6 +17,12 @@ let package = Package(
         .executable(name: "responder-demo", targets: ["ResponderDemo"]),
         .plugin(name: "WaylandScannerPlugin", targets: ["WaylandScannerPlugin"]),
     ],
+    traits: [
+        .trait(
+            name: "Programs",
+            description: "The programs: a package that depends on libraries alone says `traits: []`."),
+        .default(enabledTraits: ["Programs"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -85,7 +91,9 @@ let package = Package(
             name: "MiniCompositorMain",
             dependencies: [
                 "MiniCompositor", "SurfaceResponders",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["Programs"])),
             ]),
         .target(
             name: "MiniCompositorWLCS",
@@ -99,7 +107,9 @@ let package = Package(
             name: "ResponderDemo",
             dependencies: [
                 "WaylandClient", "CXKB", "CLinux",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["Programs"])),
             ]),
 
         // C

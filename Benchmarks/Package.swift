@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     dependencies: [
-        .package(name: "SurfaceResponders", path: ".."),
+        .package(name: "SurfaceResponders", path: "..", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
