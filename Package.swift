@@ -10,12 +10,19 @@ let package = Package(
         .library(name: "WaylandShell", targets: ["WaylandShell"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
         .library(name: "WaylandClient", targets: ["WaylandClient"]),
-        .library(name: "CWayland", targets: ["CWayland"]),
+        .library(name: "CWaylandServer", targets: ["CWaylandServer"]),
+        .library(name: "CWaylandClient", targets: ["CWaylandClient"]),
         .library(name: "MiniCompositor", targets: ["MiniCompositor"]),
         .library(name: "MiniCompositorWLCS", type: .dynamic, targets: ["MiniCompositorWLCS"]),
         .executable(name: "mini-compositor", targets: ["MiniCompositorMain"]),
         .executable(name: "responder-demo", targets: ["ResponderDemo"]),
         .plugin(name: "WaylandScannerPlugin", targets: ["WaylandScannerPlugin"]),
+    ],
+    traits: [
+        .trait(
+            name: "Programs",
+            description: "The programs: a package that depends on libraries alone says `traits: []`."),
+        .default(enabledTraits: ["Programs"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -50,7 +57,7 @@ let package = Package(
         .target(
             name: "WaylandServer",
             dependencies: [
-                "WaylandWire", "CWayland", "CLinux", "UncountedReferences",
+                "WaylandWire", "CWaylandServer", "CLinux", "UncountedReferences",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-server")],
@@ -58,7 +65,7 @@ let package = Package(
         .target(
             name: "WaylandClient",
             dependencies: [
-                "WaylandWire", "CWayland",
+                "WaylandWire", "CWaylandClient",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-client")],
@@ -93,12 +100,14 @@ let package = Package(
             name: "MiniCompositorMain",
             dependencies: [
                 "MiniCompositor", "SurfaceResponders",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["Programs"])),
             ]),
         .target(
             name: "MiniCompositorWLCS",
             dependencies: [
-                "MiniCompositor", "SurfaceResponders", "WaylandServer", "CWayland", "CLinux",
+                "MiniCompositor", "SurfaceResponders", "WaylandServer", "CWaylandClient", "CLinux",
                 "CMiniCompositorWLCS",
             ],
             linkerSettings: [.linkedLibrary("wayland-client")]),
@@ -107,13 +116,18 @@ let package = Package(
             name: "ResponderDemo",
             dependencies: [
                 "WaylandClient", "CXKB", "CLinux",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["Programs"])),
             ]),
 
         // C
+        // What both sides share names no library: each program has the side alone that it uses.
+        .systemLibrary(name: "CWayland", providers: [.apt(["libwayland-dev"])]),
         .systemLibrary(
-            name: "CWayland", pkgConfig: "wayland-server wayland-client",
-            providers: [.apt(["libwayland-dev"])]),
+            name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+        .systemLibrary(
+            name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
         .systemLibrary(
             name: "CXKB", pkgConfig: "xkbcommon",
             providers: [.apt(["libxkbcommon-dev", "libxkbregistry-dev"])]),

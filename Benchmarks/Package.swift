@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     dependencies: [
-        .package(name: "SurfaceResponders", path: ".."),
+        .package(name: "SurfaceResponders", path: "..", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
@@ -15,7 +15,7 @@ let package = Package(
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandSeat", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
-                .product(name: "CWayland", package: "SurfaceResponders"),
+                .product(name: "CWaylandServer", package: "SurfaceResponders"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Router"),

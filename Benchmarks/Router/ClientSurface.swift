@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
@@ -32,19 +32,4 @@ final class ClientSurface: WlSurfaceHandler, WlSubsurfaceHandler {
     func setPosition(_ resource: WlSubsurface, x: Int32, y: Int32) {
         responder?.frame.origin = Point(x: Double(x), y: Double(y))
     }
-
-    // MARK: What has no effect
-
-    func damage(_ surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}
-    func frame(_ surface: WlSurface, callback: NewResource<WlCallback>) {}
-    func setOpaqueRegion(_ surface: WlSurface, region: WlRegion?) {}
-    func setInputRegion(_ surface: WlSurface, region: WlRegion?) {}
-    func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {}
-    func setBufferScale(_ surface: WlSurface, scale: Int32) {}
-    func damageBuffer(_ surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}
-    func offset(_ surface: WlSurface, x: Int32, y: Int32) {}
-    func placeAbove(_ resource: WlSubsurface, sibling: WlSurface) {}
-    func placeBelow(_ resource: WlSubsurface, sibling: WlSurface) {}
-    func setSync(_ resource: WlSubsurface) {}
-    func setDesync(_ resource: WlSubsurface) {}
 }

@@ -23,8 +23,6 @@ final class ClientSurfaces: WlCompositorHandler, WlSubcompositorHandler {
         surfaces.append(ClientSurface(id, registry: registry))
     }
 
-    func createRegion(_ compositor: WlCompositor, id: NewResource<WlRegion>) {}
-
     func getSubsurface(
         _ resource: WlSubcompositor, id: NewResource<WlSubsurface>, surface: WlSurface, parent: WlSurface
     ) {
@@ -33,6 +31,4 @@ final class ClientSurfaces: WlCompositorHandler, WlSubcompositorHandler {
         registry.responder(for: parent).addSubresponder(responder)
         id.create(child)
     }
-
-    func destroy(_ resource: WlSubcompositor) {}
 }

@@ -1,5 +1,5 @@
 import CHarness
-import CWayland
+import CWaylandServer
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer

@@ -5,8 +5,9 @@ let package = Package(
     name: "OwnDisplay",
     products: [.executable(name: "own-display", targets: ["OwnDisplay"])],
     dependencies: [
-        // Outside of this repository: .package(url: "…", from: "…")
-        .package(name: "SurfaceResponders", path: "../..")
+        // Outside of this repository: .package(url: "…", from: "…", traits: [])
+        // Without traits, what the programs of that package need is neither fetched nor built.
+        .package(name: "SurfaceResponders", path: "../..", traits: [])
     ],
     targets: [
         .executableTarget(
@@ -16,7 +17,7 @@ let package = Package(
                 .product(name: "WaylandSeat", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
                 // libwayland's own functions.
-                .product(name: "CWayland", package: "SurfaceResponders"),
+                .product(name: "CWaylandServer", package: "SurfaceResponders"),
             ],
             path: "Sources")
     ],

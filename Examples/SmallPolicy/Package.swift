@@ -5,8 +5,9 @@ let package = Package(
     name: "SmallPolicy",
     products: [.executable(name: "small-policy", targets: ["SmallPolicy"])],
     dependencies: [
-        // Outside of this repository: .package(url: "…", from: "…")
-        .package(name: "SurfaceResponders", path: "../..")
+        // Outside of this repository: .package(url: "…", from: "…", traits: [])
+        // Without traits, what the programs of that package need is neither fetched nor built.
+        .package(name: "SurfaceResponders", path: "../..", traits: [])
     ],
     targets: [
         .executableTarget(

@@ -1,5 +1,5 @@
 import CMiniCompositorWLCS
-import CWayland
+import CWaylandClient
 import SurfaceResponders
 
 /// The table of a compositor, which the suite makes and drops for each test.

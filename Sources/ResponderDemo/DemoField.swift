@@ -84,7 +84,7 @@ final class DemoField {
         if content.canRedo { actions.append(.redo) }
         if !content.text.isEmpty { actions += [.cut, .copy] }
         actions.append(.paste)
-        actions.map(\.rawValue).withUnsafeBytes { responder.setActions(actions: $0) }
+        responder.setActions(actions: actions)
     }
 
     private func perform(_ action: SurfaceResponderV1.Action) {

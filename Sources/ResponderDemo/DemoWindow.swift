@@ -81,17 +81,14 @@ final class DemoWindow {
         }
     }
 
-    private static func stateNames(_ states: [UInt8]) -> [String] {
-        let values = states.withUnsafeBytes { bytes in
-            (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
-        }
-        return values.map { value in
-            switch XdgToplevel.State(rawValue: value) {
+    private static func stateNames(_ states: [XdgToplevel.State]) -> [String] {
+        states.map { state in
+            switch state {
             case .maximized: "maximized"
             case .fullscreen: "fullscreen"
             case .resizing: "resizing"
             case .activated: "activated"
-            default: "state-\(value)"
+            default: "state-\(state.rawValue)"
             }
         }
     }

@@ -97,7 +97,7 @@ final class SeatReporter {
             keys.setKeymap(file, byteCount: Int(size))
             report.detail("keymap of \(size) bytes")
         case .enter(_, let surface, let held):
-            report.event("keyboard enter \(window.name(of: surface)), \(held.count / 4) keys down")
+            report.event("keyboard enter \(window.name(of: surface)), \(held.count) keys down")
         case .leave(_, let surface): report.event("keyboard leave \(window.name(of: surface))")
         case .key(let serial, _, let key, let state):
             let name = keys.name(of: key)

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandClient
 import Glibc
 import Synchronization
 import SystemPackage

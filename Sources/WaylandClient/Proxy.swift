@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandClient
 
 /// The client's end of one protocol object, a `wl_proxy`.
 ///

@@ -1,16 +1,10 @@
-import CWayland
+import CWaylandClient
 import SystemPackage
 import WaylandWire
 
 /// For generated code: what only this side sends or gets.
 extension Wire {
     // MARK: Reading
-
-    /// The bytes of an array, copied.
-    public static func bytes(_ argument: wl_argument) -> [UInt8] {
-        guard let array = argument.a?.pointee else { return [] }
-        return Array(UnsafeRawBufferPointer(start: array.data, count: array.size))
-    }
 
     /// nil for null, and for an object that was destroyed here while the event was on its way.
     public static func object<P: ProxyType>(_ argument: wl_argument, _ type: P.Type) -> P? {

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import Glibc
 
 /// One connection, a `wl_client`. There is one Swift object for each.
@@ -123,6 +123,15 @@ public final class Client {
     @discardableResult
     public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
         observers.add(body)
+    }
+
+    // MARK: Errors
+
+    /// Ends the connection, since a request holds what its interface cannot mean: the core protocol's error for that.
+    func postMalformedRequest(_ message: String) {
+        let invalidMethod: UInt32 = 1
+        guard let pointer, let display = wl_client_get_object(pointer, 1) else { return }
+        cwayland_resource_post_error(display, invalidMethod, message)
     }
 
     // MARK: The end

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import Glibc
 
 /// The way of all events to a client.

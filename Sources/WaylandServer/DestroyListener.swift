@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// A `wl_listener` on the end of a C object, with the Swift object that stands for it.
 ///

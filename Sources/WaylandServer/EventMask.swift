@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// What a file descriptor is ready for.
 public struct EventMask: OptionSet, Hashable, Sendable {

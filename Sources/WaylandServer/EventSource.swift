@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// Something that an event loop waits for. Releasing it, or ``cancel()``, ends that.
 public class EventSource {

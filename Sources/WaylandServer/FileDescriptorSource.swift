@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// A file descriptor that an event loop waits for: see ``EventLoop/addFileDescriptor(_:_:_:)``.
 public final class FileDescriptorSource: EventSource {

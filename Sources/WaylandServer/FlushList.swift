@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// Which clients of a display were sent something since they were flushed.
 final class FlushList {

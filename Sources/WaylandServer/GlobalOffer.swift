@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import WaylandWire
 
 /// A `wl_global`, for as long as it is offered.

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// Any global of a display, whoever created it, as a filter sees it. Valid during the call.
 public struct GlobalReference: Equatable {

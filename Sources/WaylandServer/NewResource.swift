@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// An object that a client created with a request: answer by creating its resource before the handler
 /// returns. A handler that leaves it gets an inert one, so that later requests of the client find the object.

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 internal import UncountedReferences
 
 /// The server's end of one protocol object, a `wl_resource`.

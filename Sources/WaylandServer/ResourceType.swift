@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// The resource class of one interface, as the scanner generates it.
 public protocol ResourceType: TypedResource {

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// Globals that are out of the registry, but can be bound for a while by clients that have not heard of it.
 struct RetiredGlobals {

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// A timer of an event loop: see ``EventLoop/addTimer(_:)``. Not armed at first.
 public final class TimerSource: EventSource {

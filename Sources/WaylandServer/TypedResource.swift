@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// A resource class that stands for one interface.
 public protocol TypedResource: Resource {

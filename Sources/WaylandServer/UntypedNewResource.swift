@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 
 /// An object that a client created with a request which lets the client choose the interface. A handler that
 /// does not know the interface posts an error; if it returns without either, the client gets an

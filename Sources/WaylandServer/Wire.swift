@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import Glibc
 import WaylandWire
 
@@ -9,10 +9,15 @@ extension Wire {
 
     // MARK: Reading
 
-    /// Valid while the message is dispatched.
-    public static func bytes(_ argument: wl_argument) -> UnsafeRawBufferPointer {
-        guard let array = argument.a?.pointee else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-        return UnsafeRawBufferPointer(start: array.data, count: array.size)
+    /// Whether an array consists of whole numbers of 32 bits. If not, the request is malformed, and the client is told.
+    public static func isWhole(_ argument: wl_argument, for resource: Resource) -> Bool {
+        guard let array = argument.a?.pointee, array.size % MemoryLayout<UInt32>.size != 0 else {
+            return true
+        }
+        resource.client.postMalformedRequest(
+            "\(resource.interfaceName)#\(resource.id) got an array of \(array.size) bytes, which are no 32-bit numbers"
+        )
+        return false
     }
 
     /// The object of an argument, nil for null.
@@ -34,8 +39,8 @@ extension Wire {
     }
 
     /// The bytes of an array beyond its length field.
-    public static func size(_ bytes: UnsafeRawBufferPointer) -> Int {
-        padded(bytes.count)
+    public static func size<Element: BitwiseCopyable>(_ elements: [Element]) -> Int {
+        padded(elements.count * MemoryLayout<Element>.stride)
     }
 
     private static func padded(_ count: Int) -> Int {

@@ -23,6 +23,29 @@ public enum Wire {
         Double(value) / 256
     }
 
+    /// The bytes of an array, copied.
+    public static func bytes(_ argument: wl_argument) -> [UInt8] {
+        guard let array = argument.a?.pointee else { return [] }
+        return Array(UnsafeRawBufferPointer(start: array.data, count: array.size))
+    }
+
+    /// The numbers of an array, copied. A rest that is no whole number is left out.
+    public static func numbers(_ argument: wl_argument) -> [UInt32] {
+        guard let array = argument.a?.pointee else { return [] }
+        let bytes = UnsafeRawBufferPointer(start: array.data, count: array.size)
+        let size = MemoryLayout<UInt32>.size
+        return (0..<bytes.count / size).map {
+            bytes.loadUnaligned(fromByteOffset: $0 * size, as: UInt32.self)
+        }
+    }
+
+    /// The values of an array, copied, known to their enum or not. A rest that is no whole value is left out.
+    public static func values<Value: RawRepresentable>(
+        _ argument: wl_argument, _ type: Value.Type
+    ) -> [Value] where Value.RawValue == UInt32 {
+        numbers(argument).compactMap { Value(rawValue: $0) }
+    }
+
     // MARK: Writing
 
     /// Rounds to the nearest 1/256, and to what 24.8 bits can hold. What is not a number becomes 0.
@@ -43,14 +66,16 @@ public enum Wire {
         string.withCString { body($0) }
     }
 
-    /// Calls the body once, with an array that is valid during the call only and must not be grown: the bytes
-    /// are the caller's.
+    /// Calls the body once, with an array that is valid during the call only and must not be grown: the elements are
+    /// the caller's.
     @inlinable
-    public static func withArray(
-        _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeMutablePointer<wl_array>) -> Void
+    public static func withArray<Element: BitwiseCopyable>(
+        _ elements: [Element], _ body: (UnsafeMutablePointer<wl_array>) -> Void
     ) {
-        var array = wl_array(
-            size: bytes.count, alloc: 0, data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
-        withUnsafeMutablePointer(to: &array) { body($0) }
+        elements.withUnsafeBytes { bytes in
+            var array = wl_array(
+                size: bytes.count, alloc: 0, data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+            withUnsafeMutablePointer(to: &array) { body($0) }
+        }
     }
 }

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "ExampleTests",
     dependencies: [
-        .package(name: "SurfaceResponders", path: "../.."),
+        .package(name: "SurfaceResponders", path: "../..", traits: []),
         .package(path: "../../Examples/SmallPolicy"),
         .package(path: "../../Examples/OwnDisplay"),
         .package(path: "../MainActorFixture"),

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "MainActorFixture",
     products: [.library(name: "MainActorFixture", targets: ["MainActorFixture"])],
-    dependencies: [.package(name: "SurfaceResponders", path: "../..")],
+    dependencies: [.package(name: "SurfaceResponders", path: "../..", traits: [])],
     targets: [
         .target(
             name: "MainActorFixture",

@@ -46,17 +46,38 @@ import WaylandScanner
                 """))
     }
 
-    @Test func onlyDestructorsHaveADefault() throws {
-        let text = try code(.server, "<request name='destroy' type='destructor'/><request name='go'/>")
+    @Test func everyRequestHasADefaultThatSaysWhatBecomesOfIt() throws {
+        let body = """
+            <request name="destroy" type="destructor"/>
+            <request name="go"><arg name="far" type="int"/></request>
+            <request name="make"><arg name="id" type="new_id" interface="wl_thing"/><arg name="fd" type="fd"/></request>
+            <request name="bind"><arg name="id" type="new_id"/></request>
+            """
+        let text = try code(.server, body)
         #expect(
             text.contains(
                 """
+                /// The requests that a handler does not serve.
                 extension WlThingHandler {
                     /// Does nothing: the resource is destroyed when this returns.
                     public func destroy(_ resource: WlThing) {}
+
+                    /// Does nothing.
+                    public func go(_ resource: WlThing, far: Int32) {}
+
+                    /// Does nothing: `id` becomes an object that ignores its requests, and `fd` is closed.
+                    public func make(_ resource: WlThing, id: NewResource<WlThing>, fd: consuming OwnedFileDescriptor) {}
+
+                    /// Does nothing: `id` is refused with an error.
+                    public func bind(_ resource: WlThing, id: UntypedNewResource) {}
                 }
                 """))
-        #expect(!text.contains("public func go(_ resource: WlThing)"))
+    }
+
+    @Test func anInterfaceWithoutRequestsHasNoDefaults() throws {
+        let text = try code(.server, "<event name='gone'/>")
+        #expect(text.contains("public protocol WlThingHandler: ResourceHandler {\n}\n"))
+        #expect(!text.contains("extension WlThingHandler"))
     }
 
     @Test func aFieldOfBitsIsASetWhoseZeroIsEmpty() throws {
@@ -65,7 +86,7 @@ import WaylandScanner
             <entry name="b" value="1 &lt;&lt; 3" since="2"/></enum>
             """
         let text = try code(.client, body)
-        #expect(text.contains("public struct Flags: OptionSet, Hashable, Sendable {"))
+        #expect(text.contains("public struct Flags: OptionSet, Hashable, BitwiseCopyable, Sendable {"))
         #expect(text.contains("public static let none: Flags = []"))
         #expect(text.contains("public static let a = Flags(rawValue: 0x4)"))
         #expect(text.contains("var valid: UInt32 = 0x4\n            if version >= 2 { valid |= 0x8 }"))

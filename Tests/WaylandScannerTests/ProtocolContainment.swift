@@ -78,12 +78,13 @@ private struct InterfaceContainment {
         }
     }
 
-    /// An arg that named no enum may name one later: nothing changes on the wire.
+    /// An arg that named no enum or elements may name them later: nothing changes on the wire.
     private func typeDifferences(
         _ place: String, _ type: ArgumentType, _ counterpart: ArgumentType
     ) -> [String] {
         switch (type, counterpart) {
         case (.int(nil), .int), (.uint(nil), .uint): []
+        case (.array(.bytes, let before), .array(_, let after)) where before == after: []
         default: mismatch("\(place): type", qualified(type), qualified(counterpart))
         }
     }
@@ -98,6 +99,8 @@ private struct InterfaceContainment {
         return switch type {
         case .int(let reference): .int(qualified(reference))
         case .uint(let reference): .uint(qualified(reference))
+        case .array(.values(let reference), let isNullable):
+            .array(qualified(reference).map { .values($0) } ?? .bytes, isNullable: isNullable)
         default: type
         }
     }

@@ -26,6 +26,7 @@ struct ProtocolContainmentComparisonTests {
               <arg name="seat" type="object" interface="wl_seat" allow-null="true"/>
               <arg name="mode" type="uint" enum="mode"/>
               <arg name="hint" type="int"/>
+              <arg name="colours" type="array"/>
             </request>
             <request name="release" type="destructor" since="2"/>
             <event name="lit"/>
@@ -62,7 +63,7 @@ struct ProtocolContainmentComparisonTests {
         Change("destructor", expected: "lamp: request 1, release: destructor is false, not true") {
             $0.requests[1].isDestructor = false
         },
-        Change("arg gone", expected: "lamp: request 0, switch: number of args is 2, not 3") {
+        Change("arg gone", expected: "lamp: request 0, switch: number of args is 3, not 4") {
             $0.requests[0].arguments.removeLast()
         },
         Change("arg renamed", expected: "lamp: request 0, switch: name of an arg is how, not mode") {
@@ -97,6 +98,7 @@ struct ProtocolContainmentComparisonTests {
         (1, .int(.init(interface: nil, name: "mode"))),
         (1, .uint(.init(interface: "torch", name: "mode"))),
         (2, .fixed),
+        (3, .array(.bytes, isNullable: true)),
     ])
     func anotherTypeIsFound(_ argument: Int, _ type: ArgumentType) throws {
         let found = try Self.differences { $0.requests[0].arguments[argument].type = type }
@@ -124,6 +126,15 @@ struct ProtocolContainmentComparisonTests {
     @Test func anEnumMayBeNamedWhereNoneWas() throws {
         let reference = EnumReference(interface: nil, name: "mode")
         #expect(try Self.differences { $0.requests[0].arguments[2].type = .int(reference) } == [])
+    }
+
+    @Test func theElementsOfAnArrayMayBeNamedWhereNoneWere() throws {
+        for elements in [ArrayElements.numbers, .values(EnumReference(interface: nil, name: "mode"))] {
+            let found = try Self.differences {
+                $0.requests[0].arguments[3].type = .array(elements, isNullable: false)
+            }
+            #expect(found == [])
+        }
     }
 
     @Test func anEnumOfTheSameInterfaceMayBeNamedInFull() throws {

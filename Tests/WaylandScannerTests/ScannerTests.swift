@@ -54,6 +54,22 @@ import WaylandScanner
             "'enum' does not go with an arg of type 'string'"
         ),
         (
+            "<request name='a'><arg name='x' type='array' enum='e'/></request>", 4,
+            "'enum' does not go with an arg of type 'array'"
+        ),
+        (
+            "<request name='a'><arg name='x' type='string' elements='uint'/></request>", 4,
+            "'elements' does not go with an arg of type 'string'"
+        ),
+        (
+            "<request name='a'><arg name='x' type='array' elements='a.b.c'/></request>", 4,
+            "'a.b.c' does not name an enum"
+        ),
+        (
+            "<request name='a'><arg name='x' type='array' elements='none'/></request>", 4,
+            "the interface 'i' has no enum 'none'"
+        ),
+        (
             "<request name='a'><arg name='x' type='uint' allow-null='true'/></request>", 4,
             "'allow-null' does not go with an arg of type 'uint'"
         ),

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import ClientTestSupport
 import Testing
 import WaylandClient

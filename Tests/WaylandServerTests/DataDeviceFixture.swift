@@ -8,10 +8,6 @@ final class DataDeviceFixture {
     final class ManagerHandler: WlDataDeviceManagerHandler {
         var device: WaylandServer.WlDataDevice?
 
-        func createDataSource(
-            _ resource: WaylandServer.WlDataDeviceManager, id: NewResource<WaylandServer.WlDataSource>
-        ) {}
-
         func getDataDevice(
             _ resource: WaylandServer.WlDataDeviceManager, id: NewResource<WaylandServer.WlDataDevice>,
             seat: WaylandServer.WlSeat
@@ -24,17 +20,11 @@ final class DataDeviceFixture {
     final class OfferHandler: WlDataOfferHandler {
         var received: [(mimeType: String, fileDescriptor: Int32)] = []
 
-        func accept(_ resource: WaylandServer.WlDataOffer, serial: UInt32, mimeType: String?) {}
         func receive(
             _ resource: WaylandServer.WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor
         ) {
             received.append((mimeType, fd.take()))
         }
-        func finish(_ resource: WaylandServer.WlDataOffer) {}
-        func setActions(
-            _ resource: WaylandServer.WlDataOffer, dndActions: WaylandServer.WlDataDeviceManager.DndAction,
-            preferredAction: WaylandServer.WlDataDeviceManager.DndAction
-        ) {}
     }
 
     let fixture: Fixture
@@ -62,7 +52,7 @@ final class DataDeviceFixture {
     }
 
     /// The server introduces an offer.
-    func offer(_ handler: OfferHandler? = nil) -> WaylandServer.WlDataOffer {
+    func offer(_ handler: (any WlDataOfferHandler)? = nil) -> WaylandServer.WlDataOffer {
         let offer = WaylandServer.WlDataOffer.create(client: resource.client, version: 3, handler: handler)
         resource.dataOffer(id: offer)
         return offer

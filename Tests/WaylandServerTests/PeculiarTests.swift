@@ -29,10 +29,10 @@ import WaylandServer
 
         func `init`(
             _ resource: WaylandServerTests.TestPeculiar, pointer: WaylandServerTests.TestPeculiar?,
-            version: Resource, handler: UnsafeRawBufferPointer,
+            version: Resource, handler: [UInt8],
             `var` descriptor: consuming OwnedFileDescriptor
         ) {
-            log.append("init \(Array(handler))")
+            log.append("init \(handler)")
             pointers += [pointer, version]
             file = descriptor.take()
         }
@@ -92,11 +92,9 @@ import WaylandServer
         ends.proxy.`default`(in: 7, class: .none, self: -2.5, `inout`: "", arguments: "x")
         var pipe: [Int32] = [-1, -1]
         #expect(clinux_pipe(&pipe) == 0)
-        [UInt8(1), 2, 3].withUnsafeBytes {
-            ends.proxy.sendInit(
-                pointer: nil, version: ends.fixture.surface, handler: $0,
-                var: FileDescriptor(rawValue: pipe[1]))
-        }
+        ends.proxy.sendInit(
+            pointer: nil, version: ends.fixture.surface, handler: [1, 2, 3],
+            var: FileDescriptor(rawValue: pipe[1]))
         try ends.fixture.roundtrip()
         #expect(ends.handler.log == ["default -7 17 2.5 é null", "default 7 0 -2.5  x", "init [1, 2, 3]"])
         #expect(ends.handler.pointers == [nil, ends.fixture.surfaceResource])
@@ -157,7 +155,7 @@ import WaylandServer
             case .`init`: log.append("init")
             }
         }
-        [UInt8(9)].withUnsafeBytes { ends.resource.sendDestroy(pointer: nil, version: $0) }
+        ends.resource.sendDestroy(pointer: nil, version: [9])
         let other = Other.create(client: ends.resource.client, version: 2, handler: nil)
         ends.resource.repeat(
             self: ends.resource, onEvent: other, fd: FileDescriptor(rawValue: 2), case: .`init`,

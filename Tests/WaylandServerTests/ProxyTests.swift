@@ -135,6 +135,12 @@ import WaylandServer
         close(reader)
     }
 
+    @Test func aFileDescriptorOfARequestThatAHandlerDoesNotNameIsClosed() throws {
+        let reader = try receive(DataDeviceFixture(), NamelessHandler())
+        #expect(isClosed(reader))
+        close(reader)
+    }
+
     @Test func aFileDescriptorOfAClientThatIsAboutToEndIsClosed() throws {
         let fixture = try DataDeviceFixture()
         let handler = DataDeviceFixture.OfferHandler()
@@ -188,25 +194,23 @@ import WaylandServer
 
     // MARK: Helpers
 
+    /// Names none of the requests.
+    private final class NamelessHandler: WlDataOfferHandler {}
+
     /// Ends its client with one request, and counts what comes after.
     private final class EndingHandler: WlDataOfferHandler {
         var received = 0
 
-        func accept(_ resource: WaylandServer.WlDataOffer, serial: UInt32, mimeType: String?) {}
         func receive(
             _ resource: WaylandServer.WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor
         ) {
             received += 1
         }
         func finish(_ resource: WaylandServer.WlDataOffer) { resource.client.destroy() }
-        func setActions(
-            _ resource: WaylandServer.WlDataOffer, dndActions: WaylandServer.WlDataDeviceManager.DndAction,
-            preferredAction: WaylandServer.WlDataDeviceManager.DndAction
-        ) {}
     }
 
     /// Sends the writing end of a pipe with a request, and returns the reading end.
-    private func receive(_ fixture: DataDeviceFixture, _ handler: DataDeviceFixture.OfferHandler?) throws
+    private func receive(_ fixture: DataDeviceFixture, _ handler: (any WlDataOfferHandler)?) throws
         -> Int32
     {
         var ends: [Int32] = [-1, -1]

@@ -72,6 +72,24 @@ import WaylandServer
         #expect(fixture.serverClient.resource(id: region.id) != nil)
     }
 
+    @Test func aHandlerServesOnlyTheRequestsThatItNames() throws {
+        let fixture = try RegionFixture()
+        let handler = CommitHandler()
+        var resource: WaylandServer.WlSurface?
+        fixture.compositorHandler.onCreateSurface = { _, new in resource = new.create(handler) }
+        let surface = fixture.compositor.createSurface()
+        surface.attach(buffer: nil, x: 0, y: 0)
+        let callback = surface.frame()
+        surface.commit()
+        try fixture.roundtrip()
+        #expect(handler.commits == 1)
+        #expect(fixture.serverClient.resource(id: callback.id) is WaylandServer.WlCallback)
+        surface.destroy()
+        try fixture.roundtrip()
+        #expect(resource?.isAlive == false)
+        #expect(fixture.client.connection.error == nil)
+    }
+
     @Test func anObjectCanBeCreatedAndDestroyedWithinItsRequest() throws {
         let fixture = try RegionFixture()
         let handler = SurfaceHandler()

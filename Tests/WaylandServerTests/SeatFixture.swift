@@ -16,8 +16,6 @@ final class SeatFixture {
         func getKeyboard(_ resource: WaylandServer.WlSeat, id: NewResource<WaylandServer.WlKeyboard>) {
             keyboard = id.create(nil)
         }
-
-        func getTouch(_ resource: WaylandServer.WlSeat, id: NewResource<WaylandServer.WlTouch>) {}
     }
 
     let fixture: Fixture

@@ -9,15 +9,10 @@ final class SurfaceHandler: WlSurfaceHandler {
     var onFrame: (NewResource<WlCallback>) -> Void = { _ in }
 
     func attach(_ resource: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) { buffers.append(buffer) }
-    func damage(_ resource: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}
     func frame(_ resource: WlSurface, callback: NewResource<WlCallback>) { onFrame(callback) }
     func setOpaqueRegion(_ resource: WlSurface, region: WlRegion?) { opaqueRegions.append(region) }
     func setInputRegion(_ resource: WlSurface, region: WlRegion?) { inputRegion = region }
-    func commit(_ resource: WlSurface) {}
     func setBufferTransform(_ resource: WlSurface, transform: WlOutput.Transform) {
         transforms.append(transform)
     }
-    func setBufferScale(_ resource: WlSurface, scale: Int32) {}
-    func damageBuffer(_ resource: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}
-    func offset(_ resource: WlSurface, x: Int32, y: Int32) {}
 }

@@ -23,6 +23,10 @@ names = ["Common", "Support"]
 limit = 0
 folders = ["Sources", "Tests/Fixture"]
 words = ["try!", "as!", "fatalError", "@unchecked Sendable", "nonisolated(unsafe)"]
+[handler-methods]
+limit = 0
+folders = ["Sources", "Tests"]
+protocols = ["protocols"]
 [mutated-folders]
 limit = 0
 folders = []
@@ -48,6 +52,26 @@ limit = 0
 limit = 0
 folder = "Sources/SurfaceResponders"
 allowed-folders = ["Unretained"]
+[unserved-requests]
+limit = 0
+folders = ["Sources"]
+protocols = ["protocols"]
+"""
+
+PROTOCOL = """\
+<protocol name="p">
+<interface name="wl_thing" version="1">
+<enum name="type"/>
+<request name="destroy" type="destructor"/>
+<request name="move_by"><arg name="in" type="int"/><arg name="type" type="uint" enum="type"/></request>
+<request name="make"><arg name="id" type="new_id" interface="wl_thing"/><arg name="fd" type="fd"/></request>
+</interface>
+</protocol>
+"""
+
+SERVED = """\
+    func moveBy(_ thing: WlThing, in x: Int32, `type`: WlThing.TypeEnum) {}
+    func make(_ thing: WaylandServer.WlThing, id: NewResource<WlThing>, fd: consuming OwnedFileDescriptor) {}
 """
 
 
@@ -131,6 +155,40 @@ class LintTests(unittest.TestCase):
             "    M.A has marks but no row",
             "    docs/gains.md:1: N.A gains less than 20",
             "    docs/gains.md:2: N.B has no marks")
+
+    # Handlers of requests
+
+    def write_handler(self, code, folder="Sources"):
+        self.set_settings(SETTINGS.replace("limit = 3", "limit = 100"))
+        self.write("protocols/p.xml", PROTOCOL)
+        self.write(f"{folder}/A/A.swift", code)
+
+    def test_a_handler_that_serves_all_requests_is_no_matter(self):
+        self.write_handler(f"class A {{ class B: Resource, WaylandServer.WlThingHandler {{\n{SERVED}}} }}")
+        self.assert_lines()
+
+    def test_a_handler_may_be_made_of_extensions_in_several_files(self):
+        self.write_handler("extension A: WlThingHandler {}")
+        self.write("Sources/A/B.swift", f"extension A {{\n{SERVED}}}")
+        self.assert_lines()
+
+    def test_a_request_that_is_left_to_the_default_is_told(self):
+        self.write_handler(f"class A: WlThingHandler {{\n{SERVED.replace('func make', 'func maek')}}}")
+        self.assert_lines(
+            "unserved-requests: A/A: requests without a method: 1, at most 0", "    WlThing: make(_:id:fd:)")
+
+    def test_a_handler_of_tests_may_leave_requests(self):
+        self.write_handler("class A: WlThingHandler { func begin(_ thing: WlThing) {} }", folder="Tests")
+        self.assert_lines()
+
+    def test_a_method_with_a_requests_name_but_other_labels_or_types_is_told(self):
+        wrong = "func make(_ thing: WlThing, id: NewResource<WlThing>, file: consuming OwnedFileDescriptor) {}"
+        self.write_handler(
+            f"class A: WlThingHandler {{\n    {wrong}\n    func moveBy(_ a: WlThing, in b: UInt32, type: WlThing.TypeEnum)"
+            " {}\n    func moveBy(_ a: Other) {}\n}", folder="Tests")
+        self.assert_lines(
+            "handler-methods: A/A: methods with a request's name that no request calls: 2, at most 0",
+            "    Tests/A/A.swift:2: make(_:id:file:)", "    Tests/A/A.swift:3: moveBy(_:in:type:)")
 
     # Open members
 

@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import WaylandServer
 
 /// The embedder's own wl_compositor, in the manner of C: the least that a client needs. Your compositor has this

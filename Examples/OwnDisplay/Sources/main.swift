@@ -3,7 +3,7 @@
 // when that client is gone.
 //
 //     swift run --package-path Examples/OwnDisplay
-import CWayland
+import CWaylandServer
 import Glibc
 
 guard let display = wl_display_create(), let loop = wl_display_get_event_loop(display) else {

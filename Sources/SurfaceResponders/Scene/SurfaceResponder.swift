@@ -65,12 +65,22 @@ open class SurfaceResponder: Responder {
         }
     }
 
+    /// Whatever the embedder keeps with the surface. The router never looks at it, and holds it as long as the responder
+    /// lives.
+    public final var userData: Any? {
+        get { look?.userData }
+        set {
+            if newValue != nil || look != nil { ownLook.userData = newValue }
+        }
+    }
+
     /// What few responders have: nil for the others, of which there may be very many.
     @safe @exclusivity(unchecked) private(set) final var look: Look?
 
     final class Look {
         fileprivate(set) var transform = AffineTransform.identity
         fileprivate(set) var alpha = 1.0
+        fileprivate(set) var userData: Any?
     }
 
     private var ownLook: Look {

@@ -41,7 +41,6 @@ extension SwiftEmitter {
         switch type {
         case .object(let name, _): return (name.map(SwiftName.interface) ?? "Proxy") + "?"
         case .newID(let name): return name.map(SwiftName.interface) ?? "Proxy"
-        case .array: return "[UInt8]"
         default: return "FileDescriptor"
         }
     }
@@ -107,12 +106,10 @@ extension SwiftEmitter {
                 writer.line("let \(local) = \(type)(\(element).o, createdBy: self)")
                 items.append(parameter.passing(local))
                 disposals.append("\(local).discard()")
-            case .fileDescriptor:
+            default:
                 writer.line("let \(local) = FileDescriptor(rawValue: \(element).h)")
                 items.append(parameter.passing(local))
                 disposals.append("Wire.close(\(local))")
-            default:
-                items.append(parameter.passing("Wire.bytes(\(element))"))
             }
         }
         let value = "." + SwiftName.escaped(name)
@@ -169,7 +166,6 @@ extension SwiftEmitter {
         switch type {
         case .object(let name, let isNullable):
             return (name.map(SwiftName.interface) ?? "Proxy") + (isNullable ? "?" : "")
-        case .array: return "UnsafeRawBufferPointer"
         default: return "FileDescriptor"
         }
     }

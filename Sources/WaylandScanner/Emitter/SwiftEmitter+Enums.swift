@@ -13,7 +13,7 @@ extension SwiftEmitter {
         var paragraphs = sentence(description.summary)
         if description.since > 1 { paragraphs.append("Since version \(description.since).") }
         writer.documentation(paragraphs)
-        writer.line("public struct \(type): \(protocols), Sendable {")
+        writer.line("public struct \(type): \(protocols), BitwiseCopyable, Sendable {")
         writer.depth += 1
         writer.documentation(["The number on the wire."])
         writer.line("public let rawValue: UInt32")

@@ -67,7 +67,6 @@ extension SwiftEmitter {
             return (name.map(SwiftName.interface) ?? "Resource") + (isNullable ? "?" : "")
         case .newID(let name?): return "NewResource<\(SwiftName.interface(name))>"
         case .newID(nil): return "UntypedNewResource"
-        case .array: return "UnsafeRawBufferPointer"
         default: return "consuming OwnedFileDescriptor"
         }
     }
@@ -108,13 +107,16 @@ extension SwiftEmitter {
                 writer.line("let \(local) = UntypedNewResource(for: self, arguments: arguments + \(index))")
                 items.append(parameter.passing(local))
                 created.append(local)
-            case .fileDescriptor:
+            default:
                 writer.line("let \(local) = OwnedFileDescriptor(rawValue: \(element).h)")
                 items.append(parameter.passing(local))
                 ownsDescriptor = true
-            default:
-                items.append(parameter.passing("Wire.bytes(\(element))"))
             }
+        }
+        // Last, since what the other arguments bring must be taken first.
+        for (argument, index) in zip(request.arguments, wireIndices(of: request))
+        where argument.type.hasWholeElements {
+            writer.line("guard Wire.isWhole(arguments[\(index)], for: self) else { return }")
         }
         let function = SwiftName.escaped(name)
         if ownsDescriptor {
@@ -126,46 +128,51 @@ extension SwiftEmitter {
         if request.isDestructor { writer.line("destroy()") }
     }
 
-    private func emitHandlerProtocol(of interface: InterfaceDescription) {
+    private func handlerMethods(of interface: InterfaceDescription) -> [HandlerMethod] {
         let type = SwiftName.interface(interface.name)
         let names = SwiftName.members(interface.requests.map(\.name), reserved: ["resourceDestroyed"])
+        return interface.requests.map { request in
+            let parameters = Parameter.all(of: request, taken: Self.takenNames)
+            return HandlerMethod(
+                request: request, parameters: parameters,
+                declaration: "func \(SwiftName.escaped(names[request.name] ?? request.name))",
+                signature: ["_ resource: \(type)"]
+                    + parameters.map { $0.declaration(requestType($0.argument.type, in: interface)) })
+        }
+    }
+
+    private func emitHandlerProtocol(of interface: InterfaceDescription) {
+        let type = SwiftName.interface(interface.name)
+        let methods = handlerMethods(of: interface)
         writer.line()
         writer.documentation(["Gets the requests of `\(interface.name)`."])
         writer.line("public protocol \(type)Handler: ResourceHandler {")
         writer.depth += 1
-        for (index, request) in interface.requests.enumerated() {
+        for (index, method) in methods.enumerated() {
             if index > 0 { writer.line() }
-            let parameters = Parameter.all(of: request, taken: Self.takenNames)
-            let more = request.isDestructor ? ["The resource is destroyed when this returns."] : []
-            document(request, parameters: parameters, more: more)
-            writer.list(
-                "func \(SwiftName.escaped(names[request.name] ?? request.name))",
-                signature(of: parameters, resource: type, in: interface), "")
+            let more = method.request.isDestructor ? ["The resource is destroyed when this returns."] : []
+            document(method.request, parameters: method.parameters, more: more)
+            writer.list(method.declaration, method.signature, "")
         }
         writer.depth -= 1
         writer.line("}")
-        let destructors = interface.requests.filter(\.isDestructor)
-        guard !destructors.isEmpty else { return }
-        writer.line()
-        writer.line("extension \(type)Handler {")
-        writer.depth += 1
-        for (index, request) in destructors.enumerated() {
-            if index > 0 { writer.line() }
-            let parameters = Parameter.all(of: request, taken: Self.takenNames)
-            writer.documentation(["Does nothing: the resource is destroyed when this returns."])
-            writer.list(
-                "public func \(SwiftName.escaped(names[request.name] ?? request.name))",
-                signature(of: parameters, resource: type, in: interface), " {}")
-        }
-        writer.depth -= 1
-        writer.line("}")
+        if !methods.isEmpty { emitDefaults(methods, handler: "\(type)Handler") }
     }
 
-    private func signature(
-        of parameters: [Parameter], resource: String, in interface: InterfaceDescription
-    ) -> [String] {
-        ["_ resource: \(resource)"]
-            + parameters.map { $0.declaration(requestType($0.argument.type, in: interface)) }
+    /// What becomes of the requests that a handler does not serve. What they bring is taken care of where they are
+    /// dispatched, as without a handler.
+    private func emitDefaults(_ methods: [HandlerMethod], handler: String) {
+        writer.line()
+        writer.documentation(["The requests that a handler does not serve."])
+        writer.line("extension \(handler) {")
+        writer.depth += 1
+        for (index, method) in methods.enumerated() {
+            if index > 0 { writer.line() }
+            writer.documentation([method.defaultDocumentation])
+            writer.list("public \(method.declaration)", method.signature, " {}")
+        }
+        writer.depth -= 1
+        writer.line("}")
     }
 
     // MARK: Events
@@ -176,7 +183,6 @@ extension SwiftEmitter {
         case .object(let name, let isNullable):
             return (name.map(SwiftName.interface) ?? "Resource") + (isNullable ? "?" : "")
         case .newID(let name): return name.map(SwiftName.interface) ?? "Resource"
-        case .array: return "UnsafeRawBufferPointer"
         default: return "FileDescriptor"
         }
     }

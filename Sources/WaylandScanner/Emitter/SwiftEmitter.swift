@@ -23,6 +23,7 @@ struct SwiftEmitter {
         writer.line("// Generated from \(file). Changes are lost with the next build.")
         writer.line()
         writer.line("import CWayland")
+        if side == .client { writer.line("import CWaylandClient") }
         writer.line("import SystemPackage")
         if importsRuntime { writer.line("import \(side.module)") }
         writer.line("import WaylandWire")
@@ -77,7 +78,10 @@ extension SwiftEmitter {
         case .uint(let reference): reference.map { typeName($0, in: interface) } ?? "UInt32"
         case .fixed: "Double"
         case .string(let isNullable): isNullable ? "String?" : "String"
-        case .object, .newID, .array, .fileDescriptor: nil
+        case .array(.bytes, _): "[UInt8]"
+        case .array(.numbers, _): "[UInt32]"
+        case .array(.values(let reference), _): "[\(typeName(reference, in: interface))]"
+        case .object, .newID, .fileDescriptor: nil
         }
     }
 
@@ -93,7 +97,11 @@ extension SwiftEmitter {
         case .fixed: return "Wire.double(\(element).f)"
         case .string(let isNullable):
             return isNullable ? "Wire.optionalString(\(element))" : "Wire.string(\(element))"
-        case .object, .newID, .array, .fileDescriptor: return nil
+        case .array(.bytes, _): return "Wire.bytes(\(element))"
+        case .array(.numbers, _): return "Wire.numbers(\(element))"
+        case .array(.values(let reference), _):
+            return "Wire.values(\(element), \(typeName(reference, in: interface)).self)"
+        case .object, .newID, .fileDescriptor: return nil
         }
     }
 

@@ -13,8 +13,8 @@ public enum ArgumentType: Hashable, Sendable {
     /// An object that the message creates; without an interface, the sender names one and its version in front of the
     /// identifier.
     case newID(interface: String?)
-    /// Bytes.
-    case array(isNullable: Bool)
+    /// A number of bytes, which may be elements of one type.
+    case array(ArrayElements, isNullable: Bool)
     /// A file descriptor, which goes beside the bytes of the message.
     case fileDescriptor
 
@@ -27,7 +27,7 @@ public enum ArgumentType: Hashable, Sendable {
         case .string(let isNullable): isNullable ? "?s" : "s"
         case .object(_, let isNullable): isNullable ? "?o" : "o"
         case .newID(let interface): interface == nil ? "sun" : "n"
-        case .array(let isNullable): isNullable ? "?a" : "a"
+        case .array(_, let isNullable): isNullable ? "?a" : "a"
         case .fileDescriptor: "h"
         }
     }
@@ -35,6 +35,14 @@ public enum ArgumentType: Hashable, Sendable {
     /// How many elements of libwayland's argument array it takes.
     var wireCount: Int {
         self == .newID(interface: nil) ? 3 : 1
+    }
+
+    /// Whether it is an array whose elements have more than one byte.
+    var hasWholeElements: Bool {
+        switch self {
+        case .array(.numbers, _), .array(.values, _): true
+        default: false
+        }
     }
 
     var interface: String? {
@@ -47,9 +55,20 @@ public enum ArgumentType: Hashable, Sendable {
     var enumReference: EnumReference? {
         switch self {
         case .int(let reference), .uint(let reference): reference
+        case .array(.values(let reference), _): reference
         default: nil
         }
     }
+}
+
+/// What the bytes of an array are.
+public enum ArrayElements: Hashable, Sendable {
+    /// Whatever sender and receiver agree on.
+    case bytes
+    /// Unsigned numbers of 32 bits, in the machine's order.
+    case numbers
+    /// As ``numbers``, each of which is a value of an enum.
+    case values(EnumReference)
 }
 
 /// Names an enum as an argument does: alone (of the same interface), or after its interface and a dot.

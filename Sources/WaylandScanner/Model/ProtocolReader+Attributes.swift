@@ -99,7 +99,8 @@ extension ProtocolReader {
     // MARK: Arguments
 
     mutating func readArgument(_ element: XMLElement) -> ArgumentDescription {
-        checkAttributes(of: element, known: ["name", "type", "summary", "interface", "allow-null", "enum"])
+        checkAttributes(
+            of: element, known: ["name", "type", "summary", "interface", "allow-null", "enum", "elements"])
         for child in element.children where child.name != "description" {
             reportUnexpected(child, in: element)
         }
@@ -120,7 +121,7 @@ extension ProtocolReader {
         case "string": type = .string(isNullable: isNullable)
         case "object": type = .object(interface: interface, isNullable: isNullable)
         case "new_id": type = .newID(interface: interface)
-        case "array": type = .array(isNullable: isNullable)
+        case "array": type = .array(arrayElements(of: element), isNullable: isNullable)
         case "fd": type = .fileDescriptor
         default:
             report("unknown type '\(attribute.value)' of an arg", at: attribute.line)
@@ -134,7 +135,7 @@ extension ProtocolReader {
     private mutating func checkFit(of element: XMLElement, type: String) {
         let rules = [
             ("interface", ["object", "new_id"]), ("enum", ["int", "uint"]),
-            ("allow-null", ["string", "object", "array"]),
+            ("allow-null", ["string", "object", "array"]), ("elements", ["array"]),
         ]
         for (name, types) in rules where !types.contains(type) {
             guard let attribute = element.attribute(name) else { continue }
@@ -143,8 +144,18 @@ extension ProtocolReader {
         }
     }
 
+    /// Our own attribute, which other scanners do not read: they refuse `enum` for arrays.
+    private mutating func arrayElements(of element: XMLElement) -> ArrayElements {
+        guard let attribute = element.attribute("elements") else { return .bytes }
+        if attribute.value == "uint" { return .numbers }
+        return enumReference(attribute).map { .values($0) } ?? .bytes
+    }
+
     private mutating func enumReference(of element: XMLElement) -> EnumReference? {
-        guard let attribute = element.attribute("enum") else { return nil }
+        element.attribute("enum").flatMap { enumReference($0) }
+    }
+
+    private mutating func enumReference(_ attribute: XMLElement.Attribute) -> EnumReference? {
         let parts = attribute.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else {
             report("'\(attribute.value)' does not name an enum", at: attribute.line)

@@ -83,10 +83,6 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         method.write(edit, in: self)
     }
 
-    func preeditStyling(
-        _ resource: ZwpInputMethodContextV1, index: UInt32, length: UInt32, style: UInt32
-    ) {}
-
     func preeditCursor(_ resource: ZwpInputMethodContextV1, index: Int32) {
         preeditCursor = index
     }
@@ -100,9 +96,6 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         deleteBefore = UInt32(clamping: -Int64(index))
         deleteAfter = UInt32(clamping: end)
     }
-
-    func cursorPosition(_ resource: ZwpInputMethodContextV1, index: Int32, anchor: Int32) {}
-    func modifiersMap(_ resource: ZwpInputMethodContextV1, map: UnsafeRawBufferPointer) {}
 
     /// A key by its meaning: typed, if the keymap has a key with it.
     func keysym(
@@ -160,9 +153,6 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         forwarder = device
         return device
     }
-
-    func language(_ resource: ZwpInputMethodContextV1, serial: UInt32, language: String) {}
-    func textDirection(_ resource: ZwpInputMethodContextV1, serial: UInt32, direction: UInt32) {}
 
     func resourceDestroyed(_ resource: Resource) {
         end()

@@ -132,9 +132,7 @@ final class KeyboardSender {
     {
         guard focus.surface.isAlive, !keyboards.isEmpty else { return }
         let serial = serials.next(.keyboardEnter, for: focus.client)
-        focus.keys.withUnsafeBytes { keys in
-            for keyboard in keyboards { keyboard.enter(serial: serial, surface: focus.surface, keys: keys) }
-        }
+        for keyboard in keyboards { keyboard.enter(serial: serial, surface: focus.surface, keys: focus.keys) }
         focus.sentModifiers = modifiers
         send(modifiers, to: keyboards, of: focus.client)
     }

@@ -73,17 +73,14 @@ extension ClientResponderRequests: SurfaceResponderV1Handler {
         responder.change { $0.textInputContextIdentifier = identifier }
     }
 
-    func setActions(_ resource: SurfaceResponderV1, actions: UnsafeRawBufferPointer) {
-        let size = MemoryLayout<UInt32>.size
-        let values = stride(from: 0, through: actions.count - size, by: size)
-            .map { actions.loadUnaligned(fromByteOffset: $0, as: UInt32.self) }
-        let isKnown = values.allSatisfy { value in
-            SurfaceResponderV1.Action.isValid(value, version: resource.version)
+    func setActions(_ resource: SurfaceResponderV1, actions: [SurfaceResponderV1.Action]) {
+        let isKnown = actions.allSatisfy { action in
+            SurfaceResponderV1.Action.isValid(action.rawValue, version: resource.version)
         }
-        guard actions.count % size == 0, isKnown else {
+        guard isKnown else {
             return resource.postError(Failure.invalidAction, "the list holds a number that is not an action")
         }
-        responder.change { $0.actions = Set(values.map { SurfaceResponderV1.Action(rawValue: $0) }) }
+        responder.change { $0.actions = Set(actions) }
     }
 
     func addCommand(_ resource: SurfaceResponderV1, id: NewResource<SurfaceKeyCommandV1>) {

@@ -47,9 +47,6 @@ extension TextInputV2: ZwpTextInputV2Handler {
         if surface === self.surface { disable() }
     }
 
-    func showInputPanel(_ resource: ZwpTextInputV2) {}
-    func hideInputPanel(_ resource: ZwpTextInputV2) {}
-
     func setSurroundingText(_ resource: ZwpTextInputV2, text: String, cursor: Int32, anchor: Int32) {
         pending.surroundingText = Self.surroundingText(text, cursor: Int64(cursor), anchor: Int64(anchor))
     }
@@ -64,8 +61,6 @@ extension TextInputV2: ZwpTextInputV2Handler {
     func setCursorRectangle(_ resource: ZwpTextInputV2, x: Int32, y: Int32, width: Int32, height: Int32) {
         pending.cursorRectangle = Self.rectangle(x, y, width, height)
     }
-
-    func setPreferredLanguage(_ resource: ZwpTextInputV2, language: String) {}
 
     func updateState(_ resource: ZwpTextInputV2, serial: UInt32, reason: ZwpTextInputV2.UpdateState) {
         // A change may be anybody's: it counts as the input method's, as in version 3 unless the client says otherwise.

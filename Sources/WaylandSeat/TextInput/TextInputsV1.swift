@@ -29,9 +29,6 @@ extension TextInputsV1: ZwpTextInputV1Handler {
         if SeatGlobal.from(seat) === global { textInput?.deactivate() }
     }
 
-    func showInputPanel(_ resource: ZwpTextInputV1) {}
-    func hideInputPanel(_ resource: ZwpTextInputV1) {}
-
     func reset(_ resource: ZwpTextInputV1) {
         textInput?.reset()
     }
@@ -54,13 +51,9 @@ extension TextInputsV1: ZwpTextInputV1Handler {
         textInput?.change { $0.cursorRectangle = ClientTextInput.rectangle(x, y, width, height) }
     }
 
-    func setPreferredLanguage(_ resource: ZwpTextInputV1, language: String) {}
-
     func commitState(_ resource: ZwpTextInputV1, serial: UInt32) {
         textInput?.commit(serial)
     }
-
-    func invokeAction(_ resource: ZwpTextInputV1, button: UInt32, index: UInt32) {}
 
     func resourceDestroyed(_ resource: Resource) {
         textInput?.end()

@@ -127,7 +127,3 @@ public final class Output {
             width: Int32(saturating: frame.width), height: Int32(saturating: frame.height))
     }
 }
-
-extension BufferTransform {
-    var onWire: WlOutput.Transform { WlOutput.Transform(rawValue: UInt32(bitPattern: rawValue)) }
-}

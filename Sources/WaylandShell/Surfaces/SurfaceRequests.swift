@@ -60,7 +60,7 @@ final class SurfaceRequests: WlSurfaceHandler {
     }
 
     func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {
-        guard let known = BufferTransform(rawValue: Int32(bitPattern: transform.rawValue)) else {
+        guard let known = BufferTransform(transform) else {
             return surface.postError(
                 WlSurface.Error.invalidTransform, "there is no transform \(transform.rawValue)")
         }

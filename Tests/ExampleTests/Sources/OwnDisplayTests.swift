@@ -5,6 +5,14 @@ import WaylandClient
 
 /// The embedder with a display of its own, and a client that knows nothing of it.
 struct OwnDisplayTests {
+    @Test func itLoadsNothingThatAServerDoesNotUse() throws {
+        let (lines, _) = try Program("own-display", environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).wait()
+        #expect(lines.contains { $0.contains("libwayland-server.so") })
+        for other in ["libwayland-client", "libxkbregistry", "libxml2"] {
+            #expect(!lines.contains { $0.contains(other) })
+        }
+    }
+
     @Test func aClientOfItHearsThePointerTheKeyboardAndTheTouchscreen() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("own-\(UUID().uuidString)")
         try FileManager.default.createDirectory(

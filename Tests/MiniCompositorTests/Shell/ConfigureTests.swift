@@ -25,7 +25,7 @@ struct ConfigureTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [0, 0])
         #expect(toplevel.last?.states == [])
         #expect(toplevel.bounds == [1280, 720])
-        #expect(toplevel.capabilities == [2, 3, 4])
+        #expect(toplevel.capabilities == [.maximize, .fullscreen, .minimize])
     }
 
     @Test func furtherCommitsWithoutABufferAreNotAnswered() throws {

@@ -21,7 +21,7 @@ final class TestToplevel {
     let toplevel: XdgToplevel
 
     private(set) var configures: [Configure] = []
-    private(set) var capabilities: [UInt32] = []
+    private(set) var capabilities: [XdgToplevel.WmCapabilities] = []
     private(set) var bounds: [Int32] = []
     private(set) var closeCount = 0
     private var acknowledged: UInt32?
@@ -43,11 +43,10 @@ final class TestToplevel {
     private func note(_ event: XdgToplevel.Event) {
         switch event {
         case .configure(let width, let height, let states):
-            let values = states.words.map { XdgToplevel.State(rawValue: $0) }
-            pending = Configure(width: width, height: height, states: values, serial: 0)
+            pending = Configure(width: width, height: height, states: states, serial: 0)
         case .close: closeCount += 1
         case .configureBounds(let width, let height): bounds = [width, height]
-        case .wmCapabilities(let values): capabilities = values.words
+        case .wmCapabilities(let values): capabilities = values
         }
     }
 
@@ -108,16 +107,5 @@ final class TestToplevel {
     /// Of the window geometry, in global logical pixels; nil while the window is not mapped.
     func frame() throws -> Rect? {
         try served().frame
-    }
-}
-
-extension [UInt8] {
-    /// As the 32-bit numbers that an array of the protocol holds.
-    var words: [UInt32] {
-        withUnsafeBytes { bytes in
-            stride(from: 0, to: bytes.count - 3, by: 4).map {
-                bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
-            }
-        }
     }
 }

@@ -160,9 +160,8 @@ final class StormSeatObjects {
             try? file.close()
             note("keyboard keymap", "\(format.rawValue) \(size)")
         case .enter(let serial, let surface, let keys):
-            let codes = keys.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
-            note("keyboard enter", "\(client.number(of: serial)) \(client.name(of: surface)) \(codes)")
-            if !codes.isEmpty { note("keyboard listed", "") }
+            note("keyboard enter", "\(client.number(of: serial)) \(client.name(of: surface)) \(keys)")
+            if !keys.isEmpty { note("keyboard listed", "") }
         case .leave(let serial, let surface):
             note("keyboard leave", "\(client.number(of: serial)) \(client.name(of: surface))")
         case .key(let serial, let time, let key, let state):

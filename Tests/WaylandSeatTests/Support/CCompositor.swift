@@ -1,4 +1,4 @@
-import CWayland
+import CWaylandServer
 import WaylandServer
 
 /// A wl_compositor as plain C code makes one. Nothing of it has a Swift object.

@@ -115,7 +115,7 @@ extension TestClient {
     }
 
     func setActions(_ actions: [SurfaceResponderV1.Action], of responder: SurfaceResponderV1?) {
-        actions.map(\.rawValue).withUnsafeBytes { responder?.setActions(actions: $0) }
+        responder?.setActions(actions: actions)
     }
 
     func commit(_ surface: String) {

@@ -208,8 +208,7 @@ final class TestClient {
             keymaps.append(ReceivedKeymap(format: format, file: file, size: size))
             log.note("\(name) keymap")
         case .enter(let serial, let surface, let keys):
-            let codes = keys.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
-            log.note("\(name) enter \(self.name(of: surface)) \(codes)", "\(name) enter", serial: serial)
+            log.note("\(name) enter \(self.name(of: surface)) \(keys)", "\(name) enter", serial: serial)
         case .leave(let serial, let surface):
             log.note("\(name) leave \(self.name(of: surface))", "\(name) leave", serial: serial)
         case .key(let serial, let time, let key, let state):

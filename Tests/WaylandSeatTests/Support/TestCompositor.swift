@@ -30,7 +30,7 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
         let responder = registry.responder(for: surface)
         responder.bounds.size = frame.size
         responder.center = Point(x: frame.width / 2, y: frame.height / 2)
-        (responder as? ClientSurfaceResponder)?.acceptsFirstResponder = acceptsFirstResponder
+        responder.acceptsFirstResponder = acceptsFirstResponder
         let window = Window(application: registry.application(of: surface.client), rootSurface: responder)
         window.frame = frame
         scene.add(window)
@@ -44,14 +44,6 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
         if resource is WlSurface { onSurfaceDestroyed?() }
     }
 
-    func createRegion(_ resource: WlCompositor, id: NewResource<WlRegion>) {}
-    func destroy(_ resource: WlSurface) {}
-    func attach(_ resource: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) {}
-    func damage(_ resource: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}
-    func frame(_ resource: WlSurface, callback: NewResource<WlCallback>) {}
-    func setOpaqueRegion(_ resource: WlSurface, region: WlRegion?) {}
-    func setInputRegion(_ resource: WlSurface, region: WlRegion?) {}
-
     func commit(_ resource: WlSurface) {
         let commit = registry.takeCommit(of: resource)
         if holdsCommits { heldCommit.merge(commit) } else { commit.apply() }
@@ -61,9 +53,4 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
         heldCommit.apply()
         heldCommit = SurfaceCommit()
     }
-
-    func setBufferTransform(_ resource: WlSurface, transform: WlOutput.Transform) {}
-    func setBufferScale(_ resource: WlSurface, scale: Int32) {}
-    func damageBuffer(_ resource: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {}
-    func offset(_ resource: WlSurface, x: Int32, y: Int32) {}
 }

@@ -141,12 +141,6 @@ struct ResponderErrorTests {
         try expect("surface_responder_v1", Responder.Error.invalidAction)
     }
 
-    @Test(.behaviour(235), arguments: [1, 5])
-    func halfAnAction(_ count: Int) throws {
-        [UInt8](repeating: 0, count: count).withUnsafeBytes { fixture.left?.setActions(actions: $0) }
-        try expect("surface_responder_v1", Responder.Error.invalidAction)
-    }
-
     @Test(.behaviour(234)) func tooManyCommands() throws {
         let commands = (0..<128).map { _ in fixture.left?.addCommand() }
         client.commit("a")

@@ -1,5 +1,5 @@
 import Proofs
-import CWayland
+import CWaylandServer
 import SurfaceResponders
 import Testing
 import WaylandSeat
@@ -24,7 +24,7 @@ struct ForeignSurfaceTests {
         responder = host.registry.responder(for: WlSurface.wrap(resource))
         responder.bounds.size = Size(width: 100, height: 100)
         responder.center = Point(x: 50, y: 50)
-        (responder as? ClientSurfaceResponder)?.acceptsFirstResponder = true
+        responder.acceptsFirstResponder = true
         window = Window(rootSurface: responder)
         host.scene.add(window)
     }

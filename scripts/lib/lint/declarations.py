@@ -34,6 +34,26 @@ class Method:
 
 
 @dataclasses.dataclass
+class Signature:
+    # With its labels: hitTest(_:with:).
+    name: str
+    modifiers: list[str]
+    # Of the parameters, as they are written.
+    types: list[str]
+    line: int
+
+
+@dataclasses.dataclass
+class Body:
+    """What is between the braces of a type or of an extension."""
+
+    # With the types around it: Outer.Inner.
+    name: str
+    inherited: list[str]
+    methods: list[Signature]
+
+
+@dataclasses.dataclass
 class Type:
     kind: str
     # With the types around it: Outer.Inner.
@@ -66,6 +86,21 @@ def types(code):
             found.append(Type(
                 kind, full_name, _modifiers(code, match.start()), _inherited(code[match.end():body or match.end()]),
                 brackets.around(match.start()) is None, properties, methods))
+    return found
+
+
+def bodies(code):
+    """The bodies of types and extensions, with their direct methods."""
+    brackets = _Brackets(code)
+    names = {}  # place of a body's bracket -> name
+    found = []
+    for match in _TYPE.finditer(code):
+        body = None if match["kind"] in ("typealias", "protocol") else brackets.body_after(match.end())
+        if body is None:
+            continue
+        outer = names.get(brackets.around(match.start()))
+        names[body] = f"{outer}.{match['name']}" if outer else match["name"]
+        found.append(Body(names[body], _inherited(code[match.end():body]), _signatures(code, brackets, body)))
     return found
 
 
@@ -139,16 +174,35 @@ def _methods(code, brackets, body):
         for match in _METHOD.finditer(code, body, brackets.end[body]) if brackets.around(match.start()) == body]
 
 
+def _signatures(code, brackets, body):
+    found = []
+    for match in _METHOD.finditer(code, body, brackets.end[body]):
+        if brackets.around(match.start()) != body:
+            continue
+        opening = match.start("parameters")
+        types = [parameter.partition(":")[2].strip() for parameter in _parameters(code, brackets, opening)]
+        found.append(Signature(
+            match["name"] + _labels(code, brackets, opening), _modifiers(code, match.start()), types,
+            code.count("\n", 0, match.start()) + 1))
+    return found
+
+
 def _labels(code, brackets, place):
     """The labels of the parameters whose parenthesis opens at a place: (_:with:)."""
-    labels, start, next = [], place + 1, place + 1
+    labels = [parameter.split(":")[0].split()[0] + ":" for parameter in _parameters(code, brackets, place)]
+    return f"({''.join(labels)})"
+
+
+def _parameters(code, brackets, place):
+    """The parameters whose parenthesis opens at a place, as they are written."""
+    found, start, next = [], place + 1, place + 1
     while next <= brackets.end[place]:
         if next == brackets.end[place] or code[next] == ",":
-            parameter = code[start:next].split(":")[0].split()
-            labels += [parameter[0] + ":"] if parameter else []
+            parameter = code[start:next].strip()
+            found += [parameter] if parameter else []
             start = next + 1
         next = brackets.end.get(next, next) + 1
-    return f"({''.join(labels)})"
+    return found
 
 
 def _is_stored(code, brackets, place):

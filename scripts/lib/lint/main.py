@@ -15,6 +15,7 @@ import exclusivity_marks
 import file_length
 import folder_names
 import forbidden_words
+import handler_methods
 import mutated_folders
 import mutation_patches
 import mutual_folders
@@ -22,6 +23,7 @@ import open_members
 import page_names
 import stored_properties
 import testable_imports
+import unserved_requests
 import unsafe_words
 from settings import Settings
 from source_tree import SourceTree
@@ -31,6 +33,7 @@ LINTS = {
     "file-length": file_length,
     "folder-names": folder_names,
     "forbidden-words": forbidden_words,
+    "handler-methods": handler_methods,
     "mutated-folders": mutated_folders,
     "mutation-patches": mutation_patches,
     "mutual-folders": mutual_folders,
@@ -39,6 +42,7 @@ LINTS = {
     "stored-properties": stored_properties,
     "testable-imports": testable_imports,
     "unsafe-words": unsafe_words,
+    "unserved-requests": unserved_requests,
 }
 
 

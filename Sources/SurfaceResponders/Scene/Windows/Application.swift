@@ -23,6 +23,10 @@ open class Application: Responder {
     /// known.
     public var identifier: String
 
+    /// Whatever the embedder keeps with the client. The router never looks at it, and holds it as long as the application
+    /// lives.
+    public final var userData: Any?
+
     /// - Parameter identifier: the app id, if it is known already; ``identifier`` can be set later.
     public init(identifier: String = "") {
         self.identifier = identifier

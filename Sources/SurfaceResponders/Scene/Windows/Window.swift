@@ -85,7 +85,28 @@ open class Window: Responder {
     }
     private var sceneReference = OwnerReference<Scene>()
 
-    private lazy var ownUndoManager = makeUndoManager()
+    /// Whatever the embedder keeps with the window. The router never looks at it, and holds it as long as the window
+    /// lives.
+    public final var userData: Any? {
+        get { extras?.userData }
+        set {
+            if newValue != nil || extras != nil { ownExtras.userData = newValue }
+        }
+    }
+
+    /// What few windows have: nil for the others, of which there may be very many.
+    private var extras: Extras?
+
+    private final class Extras {
+        var userData: Any?
+        var undoManager: UndoManager?
+    }
+
+    private var ownExtras: Extras {
+        let extras = extras ?? Extras()
+        self.extras = extras
+        return extras
+    }
 
     /// The responder that is being asked to resign right now, so that a nested change does not ask again.
     var handOver: Responder?
@@ -155,7 +176,12 @@ open class Window: Responder {
     open var hasTextInputContext: Bool { level == .normal }
 
     /// The window's own: what a responder in the window finds that has no other before it on its chain.
-    open override var undoManager: UndoManager? { ownUndoManager }
+    open override var undoManager: UndoManager? {
+        if let manager = extras?.undoManager { return manager }
+        let manager = makeUndoManager()
+        ownExtras.undoManager = manager
+        return manager
+    }
 
     private func makeUndoManager() -> UndoManager {
         let window = WeakReference(self)

@@ -32,9 +32,7 @@ public final class Toplevel {
     func sendInitialConfigure() {
         let shell = shellSurface.shell
         let capabilities = shell.policy.xdgShell(shell, capabilitiesOf: controller)
-        sendArray(of: capabilities.onWire.map(\.rawValue)) {
-            resource?.wmCapabilities(capabilities: $0)
-        }
+        resource?.wmCapabilities(capabilities: capabilities.onWire)
         controller.configure(isInitial: true)
     }
 
@@ -43,15 +41,10 @@ public final class Toplevel {
         resource?.configureBounds(
             width: Int32(saturating: bounds.width), height: Int32(saturating: bounds.height))
         let size = configure.state.size ?? .zero
-        sendArray(of: configure.state.wireStates.map(\.rawValue)) {
-            resource?.configure(
-                width: Int32(saturating: size.width), height: Int32(saturating: size.height), states: $0)
-        }
+        resource?.configure(
+            width: Int32(saturating: size.width), height: Int32(saturating: size.height),
+            states: configure.state.wireStates)
         shellSurface.send(.toplevel(configure))
-    }
-
-    private func sendArray(of values: [UInt32], _ body: (UnsafeRawBufferPointer) -> Void) {
-        values.withUnsafeBytes(body)
     }
 
     func close() {
