@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .library(name: "SurfaceResponders", targets: ["SurfaceResponders"]),
         .library(name: "SurfaceRespondersTesting", targets: ["SurfaceRespondersTesting"]),
+        .library(name: "LibinputDevices", targets: ["LibinputDevices"]),
         .library(name: "WaylandSeat", targets: ["WaylandSeat"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
         .library(name: "WaylandClient", targets: ["WaylandClient"]),
@@ -36,6 +37,16 @@ let package = Package(
         .target(name: "SurfaceRespondersTesting", dependencies: ["SurfaceResponders"]),
         // Not to be offered by a product: what the compiler does not check is nobody else's.
         .target(name: "UncountedReferences", swiftSettings: [.strictMemorySafety()]),
+
+        // From libinput to the seat. No Wayland.
+        .target(
+            name: "LibinputDevices",
+            dependencies: [
+                "SurfaceResponders", "CLibinput",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: [.strictMemorySafety()]),
 
         // Wayland in Swift: the scanner, the server's side, the client's side.
         .target(name: "WaylandScanner"),
@@ -108,6 +119,9 @@ let package = Package(
         .systemLibrary(
             name: "CXKB", pkgConfig: "xkbcommon",
             providers: [.apt(["libxkbcommon-dev", "libxkbregistry-dev"])]),
+        .systemLibrary(
+            name: "CLibinput", pkgConfig: "libinput libudev",
+            providers: [.apt(["libinput-dev", "libudev-dev"])]),
         .target(name: "CLinux"),
         .target(name: "CXKBRegistry"),
 
@@ -129,6 +143,14 @@ let package = Package(
             name: "SurfaceRespondersTests",
             dependencies: [
                 "SurfaceResponders", "SurfaceRespondersTesting", "state-writer", "Proofs", "CXKB",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+        .testTarget(
+            name: "LibinputDevicesTests",
+            dependencies: [
+                "LibinputDevices", "SurfaceRespondersTesting",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(
@@ -157,7 +179,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandClient",
-                "ClientTestSupport",
+                "ClientTestSupport", "LibinputDevices", "SurfaceRespondersTesting",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
     ],
     swiftLanguageModes: [.v6]
