@@ -139,6 +139,13 @@ let package = Package(
         .executableTarget(
             name: "compositor-rounds", dependencies: ["MiniCompositor", "SurfaceResponders"],
             path: "Tests/Attacks/CompositorRounds"),
+        .executableTarget(
+            name: "seat-listener",
+            dependencies: [
+                "LibinputDevices", "SurfaceResponders",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/VirtualMachine/SeatListener"),
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [
