@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .library(name: "SurfaceResponders", targets: ["SurfaceResponders"]),
         .library(name: "SurfaceRespondersTesting", targets: ["SurfaceRespondersTesting"]),
+        .library(name: "LibinputDevices", targets: ["LibinputDevices"]),
         .library(name: "WaylandSeat", targets: ["WaylandSeat"]),
         .library(name: "WaylandShell", targets: ["WaylandShell"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
@@ -44,6 +45,16 @@ let package = Package(
         .target(name: "SurfaceRespondersTesting", dependencies: ["SurfaceResponders"]),
         // Not to be offered by a product: what the compiler does not check is nobody else's.
         .target(name: "UncountedReferences", swiftSettings: [.strictMemorySafety()]),
+
+        // From libinput to the seat. No Wayland.
+        .target(
+            name: "LibinputDevices",
+            dependencies: [
+                "SurfaceResponders", "CLibinput",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: [.strictMemorySafety()]),
 
         // Wayland in Swift: the scanner, the server's side, the client's side.
         .target(name: "WaylandScanner"),
@@ -131,6 +142,9 @@ let package = Package(
         .systemLibrary(
             name: "CXKB", pkgConfig: "xkbcommon",
             providers: [.apt(["libxkbcommon-dev", "libxkbregistry-dev"])]),
+        .systemLibrary(
+            name: "CLibinput", pkgConfig: "libinput libudev",
+            providers: [.apt(["libinput-dev", "libudev-dev"])]),
         .target(name: "CLinux"),
         .target(name: "CXKBRegistry"),
 
@@ -148,10 +162,25 @@ let package = Package(
         .executableTarget(
             name: "compositor-rounds", dependencies: ["MiniCompositor", "SurfaceResponders"],
             path: "Tests/Attacks/CompositorRounds"),
+        .executableTarget(
+            name: "seat-listener",
+            dependencies: [
+                "LibinputDevices", "SurfaceResponders",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/VirtualMachine/SeatListener"),
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [
                 "SurfaceResponders", "SurfaceRespondersTesting", "state-writer", "Proofs", "CXKB",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+        .testTarget(
+            name: "LibinputDevicesTests",
+            dependencies: [
+                "LibinputDevices", "SurfaceRespondersTesting",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(
@@ -182,7 +211,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandClient",
-                "ClientTestSupport",
+                "ClientTestSupport", "LibinputDevices", "SurfaceRespondersTesting",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
     ],
     swiftLanguageModes: [.v6]

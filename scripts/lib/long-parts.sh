@@ -6,4 +6,5 @@ long_parts() {
     part "Sanitizers" scripts/sanitize
     part "Mutations" scripts/mutate
     part "All attacks" scripts/attacks --release
+    part "Virtual machine" scripts/vm
 }

@@ -50,7 +50,7 @@ limit = 2
 limit = 0
 [unsafe-words]
 limit = 0
-folder = "Sources/SurfaceResponders"
+folders = ["Sources/SurfaceResponders"]
 allowed-folders = ["Unretained"]
 [unserved-requests]
 limit = 0

@@ -26,7 +26,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
         self.resource = resource
         guard let keyboard = global?.seat.keyboard else { return }
         keymapChanged(keyboard.keymap)
-        repeatInfoChanged(keyboard.repeatInfo)
+        repeatInfoChanged(keyboard.activeRepeatInfo)
         modifiersChanged(keyboard.sharedModifiers)
     }
 

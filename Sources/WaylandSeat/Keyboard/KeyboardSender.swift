@@ -186,7 +186,7 @@ final class KeyboardSender {
 
     /// The server repeats keys for version 10, so those clients are told not to.
     private func sendRepeatInfo(to keyboard: WlKeyboard) {
-        let info = keyboard.version >= 10 ? RepeatInfo.disabled : context.seat.keyboard.repeatInfo
+        let info = keyboard.version >= 10 ? RepeatInfo.disabled : context.seat.keyboard.activeRepeatInfo
         keyboard.repeatInfo(rate: info.rate, delay: info.wireDelay)
     }
 

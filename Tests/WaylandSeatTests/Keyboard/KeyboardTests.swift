@@ -230,6 +230,22 @@ struct KeyboardTests {
         try newer.hears(["keyboard repeat 30", "keyboard repeat 30"])
     }
 
+    @Test func clientsAreToldHowTheKeyboardTypedOnRepeats() throws {
+        let slow = host.seat.addDevice(named: "slow", capabilities: .keyboard)
+        host.seat.keyboard.setRepeatInfo(RepeatInfo(rate: 5, delay: .milliseconds(900)), for: slow.id)
+        client.addKeyboard("first")
+        window.makeKey(on: host.seat)
+        _ = try client.take()
+        host.send(slow, .key(KeyCode(30), isDown: true))
+        try client.hears(["first repeat info 5 900", "first press 30"])
+        client.addKeyboard("second")
+        #expect(try client.take().contains("second repeat info 5 900"))
+        host.send(slow, .key(KeyCode(30), isDown: false))
+        _ = try client.take()
+        host.keyDown(31)
+        #expect(try client.take().prefix(2) == ["first repeat info 25 600", "second repeat info 25 600"])
+    }
+
     @Test func nothingRepeatsAfterALeave() throws {
         let newer = try host.connect(seatVersion: 10)
         let second = try host.addWindow(of: newer, "b", Rect(x: 100, y: 0, width: 100, height: 100))

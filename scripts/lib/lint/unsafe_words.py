@@ -14,6 +14,6 @@ UNSAFE = re.compile(r"\w*[uU]nsafe\w*|\bUnmanaged\b")
 def measure(tree, settings):
     allowed = set(settings["allowed-folders"])
     paths = [
-        path for path in tree.files(settings["folder"], ".swift")
+        path for folder in settings["folders"] for path in tree.files(folder, ".swift")
         if not allowed & set(pathlib.PurePosixPath(path).parts)]
     return words.measure(tree, paths, UNSAFE)

@@ -25,6 +25,10 @@ extension Keyboard: KeyboardLayoutsFollower {
         context.transport?.ledsChanged(layouts.active.leds)
     }
 
+    func lampsChanged() {
+        ledObservers.notify(())
+    }
+
     func sharedKeymapChanged() {
         textInputModes.modesChanged()
     }

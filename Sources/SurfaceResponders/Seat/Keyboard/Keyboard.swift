@@ -15,6 +15,8 @@ public final class Keyboard {
     /// Those of `keys`.
     private let sender: KeySender
     private let repeater: KeyRepeater
+    private var rates = RepeatRates()
+    let ledObservers = Observers<Void>()
 
     init(
         _ context: SeatContext, layouts: KeyboardLayouts, keys: HeldKeys, focus: Focus,
@@ -48,15 +50,31 @@ public final class Keyboard {
         layouts.setKeymap(keymap, of: device)
     }
 
-    /// How held keys repeat.
+    /// How held keys repeat on all keyboards that have no way of their own.
     public var repeatInfo: RepeatInfo {
-        get { repeater.info }
-        set {
-            guard newValue != repeater.info else { return }
-            repeater.update(newValue)
-            context.transport?.repeatInfoChanged(newValue)
-            textInput.grab?.repeatInfoChanged(newValue)
-        }
+        get { rates.shared }
+        set { changeRates { $0.setShared(newValue) } }
+    }
+
+    /// Has a device's keys repeat in a way of their own; nil takes it back. Clients are told of it when the
+    /// device is typed on, since a seat has one way at a time.
+    public func setRepeatInfo(_ info: RepeatInfo?, for device: InputDevice.ID) {
+        guard info == nil || context.devices.contains(device) else { return }
+        changeRates { $0.set(info, of: device) }
+    }
+
+    /// How held keys repeat now, as clients are told: in the way of the device typed on last.
+    public var activeRepeatInfo: RepeatInfo { rates.active }
+
+    private func changeRates(_ change: (inout RepeatRates) -> Void) {
+        var changed = rates
+        change(&changed)
+        rates = changed
+        let info = changed.active
+        guard info != repeater.info else { return }
+        repeater.update(info)
+        context.transport?.repeatInfoChanged(info)
+        textInput.grab?.repeatInfoChanged(info)
     }
 
     /// The state that clients know of: that of the device typed on last.
@@ -67,6 +85,16 @@ public final class Keyboard {
     public var modifiers: KeyboardModifiers { layouts.active.modifiers }
     /// The lamps that are on under the keymap in use.
     public var leds: LEDs { layouts.active.leds }
+
+    /// The lamps that are on under the keymap and modifiers of a device, be they in use or not: what a
+    /// keyboard is to show. Those of the keyboards without a keymap of their own for a device that the seat does not have.
+    public func leds(of device: InputDevice.ID) -> LEDs { layouts.state(of: device).leds }
+
+    /// Calls a handler whenever the lamps of a device may be others than before; ``leds(of:)`` tells which
+    /// are on. For the device layer. The handler must not type.
+    public func observeLEDs(_ handler: @escaping () -> Void) -> Observation {
+        ledObservers.add(handler)
+    }
 
     /// The keys that are down on any device.
     public var pressedKeys: KeyCodeSet { layouts.pressedKeys }
@@ -99,6 +127,7 @@ public final class Keyboard {
         switch change {
         case .changed:
             layouts.activate(event.device)
+            if isDown, !rates.isShared { changeRates { $0.activate(event.device) } }
             if isDown { keyDown(code, event) } else { keyUp(code, event) }
         case .heldElsewhere:
             context.note(.heldElsewhere)
@@ -256,6 +285,7 @@ public final class Keyboard {
         }
         releaseForwarded(by: device)
         layouts.remove(device)
+        changeRates { $0.set(nil, of: device) }
         textInput.removeForwarder(device)
     }
 

@@ -68,7 +68,7 @@ final class KeyboardLayouts {
             stated.keysChanged(state.lasting, groupIsAnother: changes.contains(.lockedGroup))
         }
         guard !changes.isEmpty else { return }
-        if state === active { announce(changes) }
+        announce(changes, of: state)
         noteGroup(changes, of: state, .user)
     }
 
@@ -152,6 +152,7 @@ final class KeyboardLayouts {
         shared.replaceKeymap(keymap)
         if active === shared { follower?.keymapChanged() }
         follower?.sharedKeymapChanged()
+        follower?.lampsChanged()
     }
 
     /// Gives a device its own keymap; nil takes it back. What it holds down, it holds in the new keymap too. One whose
@@ -162,6 +163,7 @@ final class KeyboardLayouts {
         } else {
             removeOwnKeymap(of: device)
         }
+        follower?.lampsChanged()
     }
 
     private func setOwnKeymap(_ keymap: Keymap, of device: InputDevice.ID) {
@@ -194,7 +196,7 @@ final class KeyboardLayouts {
         follower?.layoutWillChange()
         let changes = active.lockGroup(group)
         if active === shared { stated.groupChosen() }
-        announce(changes)
+        announce(changes, of: active)
         noteGroup(changes, of: active, .program)
     }
 
@@ -203,9 +205,8 @@ final class KeyboardLayouts {
         stated.groupChosen()
         guard group != shared.lockedGroup else { return }
         let changes = shared.lockGroup(group)
-        guard active === shared else { return }
-        follower?.layoutWillChange()
-        announce(changes)
+        if active === shared { follower?.layoutWillChange() }
+        announce(changes, of: shared)
     }
 
     // MARK: Stated modifiers
@@ -216,7 +217,7 @@ final class KeyboardLayouts {
         let before = active.lasting
         let changes = active.update(modifiers)
         if active === shared { stated.state(device, before: before, after: active.lasting) }
-        announce(changes)
+        announce(changes, of: active)
         noteGroup(changes, of: active, .user)
     }
 
@@ -225,7 +226,7 @@ final class KeyboardLayouts {
     private func takeBackStated(by device: InputDevice.ID) {
         guard let lost = stated.remove(device) else { return }
         let changes = shared.takeBack(lost.modifiers, lockedGroup: lost.group)
-        if active === shared { announce(changes) }
+        announce(changes, of: shared)
         noteGroup(changes, of: shared, .user)
     }
 
@@ -263,9 +264,13 @@ final class KeyboardLayouts {
 
     // MARK: Telling
 
-    private func announce(_ changes: KeyboardStateChanges) {
-        if !changes.isDisjoint(with: .serialized) { follower?.modifiersChanged() }
-        if changes.contains(.leds) { follower?.ledsChanged() }
+    /// Clients know of the state in use alone, devices of their own.
+    private func announce(_ changes: KeyboardStateChanges, of state: KeyboardState) {
+        let isActive = state === active
+        if isActive, !changes.isDisjoint(with: .serialized) { follower?.modifiersChanged() }
+        guard changes.contains(.leds) else { return }
+        if isActive { follower?.ledsChanged() }
+        follower?.lampsChanged()
     }
 
     private func noteGroup(

@@ -1,0 +1,88 @@
+import SurfaceResponders
+
+/// What libinput and udev know of a device.
+public struct LibinputDeviceInfo: Hashable, Sendable {
+    /// As the device calls itself.
+    public var name: String
+    /// The kernel's name for it, such as `event3`. Another device may have it once this one is removed.
+    public var systemName: String
+    /// The number of the vendor.
+    public var vendor: UInt32
+    /// The vendor's number for the product.
+    public var product: UInt32
+    /// What it can report.
+    public var capabilities: LibinputCapabilities
+    /// What moves the pointer, if anything does.
+    public var pointerKind: PointerKind
+    /// The output that udev says it is mapped to (`WL_OUTPUT`).
+    public var outputName: String?
+    /// Its width and height in millimetres, if it knows them.
+    public var size: Size?
+    /// What a tablet's pad has; nil for any other device.
+    public var pad: TabletPadFeatures?
+
+    /// A device of which nothing more is known than what is given.
+    public init(
+        name: String, systemName: String = "", vendor: UInt32 = 0, product: UInt32 = 0,
+        capabilities: LibinputCapabilities, pointerKind: PointerKind = .mouse, outputName: String? = nil,
+        size: Size? = nil, pad: TabletPadFeatures? = nil
+    ) {
+        self.name = name
+        self.systemName = systemName
+        self.vendor = vendor
+        self.product = product
+        self.capabilities = capabilities
+        self.pointerKind = pointerKind
+        self.outputName = outputName
+        self.size = size
+        self.pad = pad
+    }
+
+    /// What moves the pointer. Means nothing for a device without ``LibinputCapabilities/pointer``.
+    public enum PointerKind: Hashable, Sendable {
+        /// A mouse, or nothing that is known.
+        case mouse
+        /// Fingers on a pad.
+        case touchpad
+        /// A stick between the keys.
+        case trackpoint
+        /// A ball.
+        case trackball
+    }
+}
+
+extension LibinputDeviceInfo {
+    /// What rules select the device by.
+    public var description: InputDeviceDescription {
+        InputDeviceDescription(name: name, vendor: vendor, product: product, kinds: kinds)
+    }
+
+    private var kinds: Set<InputDeviceKind> {
+        var kinds: Set<InputDeviceKind> = []
+        if capabilities.contains(.keyboard) { kinds.insert(.keyboard) }
+        if capabilities.contains(.touch) { kinds.insert(.touchscreen) }
+        if capabilities.contains(.tabletTool) { kinds.insert(.tablet) }
+        if capabilities.contains(.tabletPad) { kinds.insert(.tabletPad) }
+        if capabilities.contains(.toggle) { kinds.insert(.toggle) }
+        guard capabilities.contains(.pointer) else { return kinds }
+        switch pointerKind {
+        case .mouse: kinds.insert(.mouse)
+        case .touchpad: kinds.insert(.touchpad)
+        case .trackpoint: kinds.insert(.trackpoint)
+        case .trackball: kinds.insert(.trackball)
+        }
+        return kinds
+    }
+
+    /// What the seat is told that the device can do.
+    var seatCapabilities: InputDevice.Capabilities {
+        var result: InputDevice.Capabilities = []
+        if capabilities.contains(.keyboard) { result.insert(.keyboard) }
+        if !capabilities.isDisjoint(with: [.pointer, .gesture]) { result.insert(.pointer) }
+        if capabilities.contains(.touch) { result.insert(.touch) }
+        return result
+    }
+
+    /// Whether it may report places, which have to be mapped to outputs. A pointer may: that of a virtual machine does.
+    var mayReportPlaces: Bool { !capabilities.isDisjoint(with: [.pointer, .touch, .tabletTool]) }
+}

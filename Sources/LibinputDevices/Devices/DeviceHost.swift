@@ -1,0 +1,125 @@
+import SurfaceResponders
+
+/// A device that is plugged in, with all that the backend keeps of it.
+final class DeviceHost {
+    let device: any LibinputDevice
+    var connected: ConnectedDevice
+    var translator = ReportTranslator()
+
+    private let seat: Seat
+    private var configurator = DeviceConfigurator()
+    private var litLEDs: LEDs?
+    /// Whether the delegate knows of it.
+    var isAnnounced = false
+    private var isUnplugged = false
+    private var isApplying = false
+    /// Whether what is to be applied has changed meanwhile.
+    private var isStale = false
+
+    init(_ device: any LibinputDevice, number: Int, on seat: Seat) {
+        self.device = device
+        self.seat = seat
+        connected = ConnectedDevice(id: ConnectedDevice.ID(rawValue: number), info: device.info)
+    }
+
+    /// Puts settings into effect. Handlers that hear of the seat's devices may change the settings again.
+    ///
+    /// - Parameter latest: asked for what is to be in effect, as often as that changes.
+    func apply(keymaps: KeymapStore, latest: () -> (settings: InputDeviceSettings, outputs: [OutputArea])) {
+        isStale = true
+        guard !isApplying else { return }
+        isApplying = true
+        while isStale, !isUnplugged {
+            isStale = false
+            let (settings, outputs) = latest()
+            connected.settings = settings
+            connected.problems = configurator.apply(settings, to: device) + applyScrolling(settings.scrolling)
+            join()
+            connected.problems += applyKeyboard(settings.keyboard, keymaps: keymaps)
+            connected.problems += map(to: settings.output, among: outputs)
+            light()
+        }
+        isApplying = false
+    }
+
+    /// The device is gone.
+    func unplug() {
+        isUnplugged = true
+        leave()
+    }
+
+    /// Adds the device to the seat, or takes it away if it is ignored.
+    private func join() {
+        let capabilities = connected.info.seatCapabilities
+        if connected.isIgnored {
+            leave()
+        } else if connected.seatDevice == nil, !capabilities.isEmpty {
+            connected.seatDevice = seat.addDevice(named: connected.info.name, capabilities: capabilities)
+            if isUnplugged { leave() }
+        }
+    }
+
+    /// Takes the device away from the seat, which releases what it holds.
+    private func leave() {
+        guard let id = connected.seatDevice?.id else { return }
+        connected.seatDevice = nil
+        litLEDs = nil
+        seat.removeDevice(id)
+    }
+
+    private func applyScrolling(_ settings: InputDeviceSettings.Scrolling) -> [DeviceSettingProblem] {
+        translator.scrolls.isNatural = device.current(.naturalScroll) == .naturalScroll(true)
+        translator.scrolls.factor = 1
+        guard let factor = settings.factor else { return [] }
+        guard connected.info.capabilities.contains(.pointer) else { return [.noScrolling] }
+        guard factor.isFinite, factor > 0 else { return [.invalidScrollFactor(factor)] }
+        translator.scrolls.factor = factor
+        return []
+    }
+
+    private func applyKeyboard(
+        _ settings: InputDeviceSettings.Keyboard, keymaps: KeymapStore
+    ) -> [DeviceSettingProblem] {
+        guard connected.info.capabilities.contains(.keyboard) else {
+            return settings == InputDeviceSettings.Keyboard() ? [] : [.noKeys]
+        }
+        guard let id = connected.seatDevice?.id else { return [] }
+        seat.keyboard.setRepeatInfo(settings.keyRepeat, for: id)
+        do {
+            seat.keyboard.setKeymap(try settings.keymap.map(keymaps.keymap(for:)), for: id)
+            return []
+        } catch {
+            seat.keyboard.setKeymap(nil, for: id)
+            return [.keymap(error)]
+        }
+    }
+
+    private func map(
+        to output: InputDeviceSettings.Output?, among outputs: [OutputArea]
+    ) -> [DeviceSettingProblem] {
+        translator.area = OutputArea(holding: outputs)
+        guard connected.info.mayReportPlaces else { return output == nil ? [] : [.noPlaces] }
+        switch output {
+        case .all:
+            return []
+        case .named(let name):
+            guard let area = outputs.first(where: { $0.name == name }) else { return [.noSuchOutput(name)] }
+            translator.area = area
+        case nil:
+            guard let area = outputs.first(where: { $0.name == connected.info.outputName }) else { return [] }
+            translator.area = area
+        }
+        return []
+    }
+
+    /// Lights the lamps that are on under the device's keymap.
+    func light() {
+        guard connected.info.capabilities.contains(.keyboard), let id = connected.seatDevice?.id else {
+            return
+        }
+        let leds = seat.keyboard.leds(of: id)
+        guard leds != litLEDs else { return }
+        litLEDs = leds
+        device.light(leds)
+    }
+}

@@ -1,0 +1,31 @@
+import SurfaceResponders
+
+/// Something that a device reported and that a seat has no event for.
+public struct DeviceEvent: Hashable, Sendable {
+    /// When it happened, on the kernel's monotonic clock.
+    public var time: Timestamp
+    /// The device that reported it.
+    public var device: ConnectedDevice.ID
+    /// What happened.
+    public var payload: Payload
+
+    /// - Parameters:
+    ///   - time: when it happened.
+    ///   - device: the device that reported it.
+    ///   - payload: what happened.
+    public init(time: Timestamp, device: ConnectedDevice.ID, _ payload: Payload) {
+        self.time = time
+        self.device = device
+        self.payload = payload
+    }
+
+    /// What happened.
+    public enum Payload: Hashable, Sendable {
+        /// A lid was closed or opened, a screen folded back or unfolded.
+        case toggle(DeviceToggle, isOn: Bool)
+        /// A tool of a tablet did something, at a place in global logical pixels; nil while there is no output.
+        case tabletTool(TabletToolReport, at: Point?)
+        /// Something happened on a pad of a tablet.
+        case tabletPad(TabletPadReport)
+    }
+}

@@ -1,0 +1,66 @@
+import SurfaceResponders
+
+/// Makes a seat's events of what one device reports.
+struct ReportTranslator {
+    var scrolls = ScrollScaler()
+    /// What the device's places are mapped to; nil while there is no output.
+    var area: OutputArea?
+
+    /// What a report becomes.
+    enum Translation: Hashable {
+        /// An event for the seat.
+        case event(InputEvent.Payload)
+        /// The device's frame is complete.
+        case frameEnd
+        /// Something that the seat has no event for.
+        case other(DeviceEvent.Payload)
+        /// A place, while there is no output that it could be on.
+        case nowhere
+    }
+
+    mutating func translate(_ report: LibinputReport) -> Translation {
+        switch report {
+        case .key(let code, let isDown): .event(.key(KeyCode(code), isDown: isDown))
+        case .pointerMotion(let delta, let unaccelerated):
+            .event(.pointerMotion(delta: delta, unaccelerated: unaccelerated))
+        case .pointerPosition(let fraction): event(at: fraction) { .pointerPosition($0) }
+        case .button(let code, let isDown): .event(.button(PointerButton(rawValue: code), isDown: isDown))
+        case .scroll(let scroll): .event(.scroll(scrolls.scroll(scroll)))
+        case .gestureBegin, .swipe, .pinch, .gestureEnd: Self.gesture(report)
+        case .touchDown(let slot, let fraction): event(at: fraction) { .touchDown(id: slot, at: $0) }
+        case .touchMotion(let slot, let fraction): event(at: fraction) { .touchMotion(id: slot, to: $0) }
+        case .touchUp(let slot): .event(.touchUp(id: slot))
+        // Wayland cannot take back one finger of several.
+        case .touchCancel: .event(.touchCancel)
+        case .touchFrame: .frameEnd
+        case .tabletTool(let report): .other(.tabletTool(report, at: place(of: report)))
+        case .tabletPad(let report): .other(.tabletPad(report))
+        case .toggle(let toggle, let isOn): .other(.toggle(toggle, isOn: isOn))
+        }
+    }
+
+    private func event(
+        at fraction: Point, _ payload: (Point) -> InputEvent.Payload
+    ) -> Translation {
+        guard let area else { return .nowhere }
+        return .event(payload(area.place(atFraction: fraction)))
+    }
+
+    private func place(of report: TabletToolReport) -> Point? {
+        guard report.axes.position.isFinite else { return nil }
+        return area?.place(atFraction: report.axes.position)
+    }
+
+    private static func gesture(_ report: LibinputReport) -> Translation {
+        switch report {
+        case .gestureBegin(let kind, let fingerCount):
+            .event(.gesture(.begin(kind, fingerCount: fingerCount)))
+        case .swipe(let delta): .event(.gesture(.swipe(delta: delta)))
+        case .pinch(let delta, let scale, let degrees):
+            .event(.gesture(.pinch(delta: delta, scale: scale, rotation: degrees * .pi / 180)))
+        case .gestureEnd(let kind, let isCancelled):
+            .event(.gesture(isCancelled ? .cancel(kind) : .end(kind)))
+        default: .frameEnd
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import CLibinput
+import SurfaceResponders
+
+extension LibinputDeviceInfo {
+    /// Asks libinput and udev.
+    init(of device: OpaquePointer) {
+        let capabilities = unsafe Self.capabilities(of: device)
+        unsafe self.init(
+            name: Self.text(libinput_device_get_name(device)) ?? "",
+            systemName: Self.text(libinput_device_get_sysname(device)) ?? "",
+            vendor: libinput_device_get_id_vendor(device), product: libinput_device_get_id_product(device),
+            capabilities: capabilities, pointerKind: Self.pointerKind(of: device),
+            outputName: Self.text(libinput_device_get_output_name(device)), size: Self.size(of: device),
+            pad: capabilities.contains(.tabletPad) ? TabletPadFeatures(of: device) : nil)
+    }
+
+    private static func text(_ text: UnsafePointer<CChar>?) -> String? {
+        unsafe text.map { unsafe String(cString: $0) }
+    }
+
+    private static func capabilities(of device: OpaquePointer) -> LibinputCapabilities {
+        let known = [
+            LIBINPUT_DEVICE_CAP_KEYBOARD, LIBINPUT_DEVICE_CAP_POINTER, LIBINPUT_DEVICE_CAP_TOUCH,
+            LIBINPUT_DEVICE_CAP_TABLET_TOOL, LIBINPUT_DEVICE_CAP_TABLET_PAD, LIBINPUT_DEVICE_CAP_GESTURE,
+            LIBINPUT_DEVICE_CAP_SWITCH,
+        ]
+        return known.reduce(into: []) { result, capability in
+            if unsafe libinput_device_has_capability(device, capability) != 0 {
+                result.insert(LibinputCapabilities(rawValue: 1 << capability.rawValue))
+            }
+        }
+    }
+
+    private static func size(of device: OpaquePointer) -> Size? {
+        var size = Size.zero
+        return unsafe libinput_device_get_size(device, &size.width, &size.height) == 0 ? size : nil
+    }
+
+    /// libinput does not say what moves the pointer; udev does.
+    private static func pointerKind(of device: OpaquePointer) -> PointerKind {
+        guard let udev = unsafe libinput_device_get_udev_device(device) else { return .mouse }
+        defer { _ = unsafe udev_device_unref(udev) }
+        func isSet(_ property: String) -> Bool {
+            unsafe text(udev_device_get_property_value(udev, property)) == "1"
+        }
+        if isSet("ID_INPUT_TOUCHPAD") { return .touchpad }
+        if isSet("ID_INPUT_POINTINGSTICK") { return .trackpoint }
+        return isSet("ID_INPUT_TRACKBALL") ? .trackball : .mouse
+    }
+}
+
+extension TabletPadFeatures {
+    /// Asks libinput.
+    fileprivate init(of device: OpaquePointer) {
+        let groupCount = unsafe UInt32(clamping: libinput_device_tablet_pad_get_num_mode_groups(device))
+        let modeCounts = (0..<groupCount).map { index in
+            let group = unsafe libinput_device_tablet_pad_get_mode_group(device, index)
+            return unsafe group.map { unsafe Int(libinput_tablet_pad_mode_group_get_num_modes($0)) } ?? 1
+        }
+        unsafe self.init(
+            buttonCount: max(Int(libinput_device_tablet_pad_get_num_buttons(device)), 0),
+            ringCount: max(Int(libinput_device_tablet_pad_get_num_rings(device)), 0),
+            stripCount: max(Int(libinput_device_tablet_pad_get_num_strips(device)), 0),
+            modeCounts: modeCounts)
+    }
+}

@@ -1,0 +1,103 @@
+import CLibinput
+import SurfaceResponders
+
+/// Reads an event of libinput. Not to be kept: the event is destroyed once it is read.
+@safe
+struct LibraryEvent {
+    let event: OpaquePointer
+
+    init(_ event: OpaquePointer) {
+        unsafe self.event = unsafe event
+    }
+
+    var type: libinput_event_type { unsafe libinput_event_get_type(event) }
+    var device: OpaquePointer? { unsafe libinput_event_get_device(event) }
+
+    /// What it says, and when that happened, in microseconds. Nil for what other events say as well, and for what came
+    /// with a later version of libinput.
+    func report() -> (LibinputReport, UInt64)? {
+        switch type.rawValue {
+        case LIBINPUT_EVENT_KEYBOARD_KEY.rawValue: key()
+        case LIBINPUT_EVENT_POINTER_MOTION.rawValue..<LIBINPUT_EVENT_TOUCH_DOWN.rawValue: pointer()
+        case LIBINPUT_EVENT_TOUCH_DOWN.rawValue..<LIBINPUT_EVENT_TABLET_TOOL_AXIS.rawValue: touch()
+        case LIBINPUT_EVENT_TABLET_TOOL_AXIS.rawValue..<LIBINPUT_EVENT_TABLET_PAD_BUTTON.rawValue:
+            tabletTool()
+        case LIBINPUT_EVENT_TABLET_PAD_BUTTON.rawValue..<LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN.rawValue:
+            tabletPad()
+        case LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN.rawValue..<LIBINPUT_EVENT_SWITCH_TOGGLE.rawValue: gesture()
+        case LIBINPUT_EVENT_SWITCH_TOGGLE.rawValue: toggle()
+        default: nil
+        }
+    }
+
+    private func key() -> (LibinputReport, UInt64)? {
+        guard let key = unsafe libinput_event_get_keyboard_event(event) else { return nil }
+        let state = unsafe libinput_event_keyboard_get_key_state(key)
+        return unsafe (
+            .key(libinput_event_keyboard_get_key(key), isDown: state == LIBINPUT_KEY_STATE_PRESSED),
+            libinput_event_keyboard_get_time_usec(key)
+        )
+    }
+
+    private func touch() -> (LibinputReport, UInt64)? {
+        guard let touch = unsafe libinput_event_get_touch_event(event) else { return nil }
+        let time = unsafe libinput_event_touch_get_time_usec(touch)
+        if type == LIBINPUT_EVENT_TOUCH_FRAME { return (.touchFrame, time) }
+        let slot = unsafe libinput_event_touch_get_slot(touch)
+        switch type {
+        case LIBINPUT_EVENT_TOUCH_DOWN:
+            return unsafe (.touchDown(slot: slot, Self.place(of: touch)), time)
+        case LIBINPUT_EVENT_TOUCH_MOTION:
+            return unsafe (.touchMotion(slot: slot, Self.place(of: touch)), time)
+        case LIBINPUT_EVENT_TOUCH_UP: return (.touchUp(slot: slot), time)
+        case LIBINPUT_EVENT_TOUCH_CANCEL: return (.touchCancel(slot: slot), time)
+        default: return nil
+        }
+    }
+
+    private static func place(of touch: OpaquePointer) -> Point {
+        unsafe Point(
+            x: libinput_event_touch_get_x_transformed(touch, 1),
+            y: libinput_event_touch_get_y_transformed(touch, 1))
+    }
+
+    private func gesture() -> (LibinputReport, UInt64)? {
+        guard let gesture = unsafe libinput_event_get_gesture_event(event) else { return nil }
+        let time = unsafe libinput_event_gesture_get_time_usec(gesture)
+        let delta = unsafe Vector(
+            dx: libinput_event_gesture_get_dx(gesture), dy: libinput_event_gesture_get_dy(gesture))
+        let fingerCount = unsafe Int(libinput_event_gesture_get_finger_count(gesture))
+        let isCancelled = unsafe libinput_event_gesture_get_cancelled(gesture) != 0
+        let report: LibinputReport? =
+            switch type {
+            case LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN: .gestureBegin(.swipe, fingerCount: fingerCount)
+            case LIBINPUT_EVENT_GESTURE_PINCH_BEGIN: .gestureBegin(.pinch, fingerCount: fingerCount)
+            case LIBINPUT_EVENT_GESTURE_HOLD_BEGIN: .gestureBegin(.hold, fingerCount: fingerCount)
+            case LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE: .swipe(delta)
+            case LIBINPUT_EVENT_GESTURE_PINCH_UPDATE:
+                unsafe .pinch(
+                    delta, scale: libinput_event_gesture_get_scale(gesture),
+                    degrees: libinput_event_gesture_get_angle_delta(gesture))
+            case LIBINPUT_EVENT_GESTURE_SWIPE_END: .gestureEnd(.swipe, isCancelled: isCancelled)
+            case LIBINPUT_EVENT_GESTURE_PINCH_END: .gestureEnd(.pinch, isCancelled: isCancelled)
+            case LIBINPUT_EVENT_GESTURE_HOLD_END: .gestureEnd(.hold, isCancelled: isCancelled)
+            default: nil
+            }
+        return report.map { ($0, time) }
+    }
+
+    private func toggle() -> (LibinputReport, UInt64)? {
+        guard let toggled = unsafe libinput_event_get_switch_event(event) else { return nil }
+        let toggle: DeviceToggle
+        switch unsafe libinput_event_switch_get_switch(toggled) {
+        case LIBINPUT_SWITCH_LID: toggle = .lid
+        case LIBINPUT_SWITCH_TABLET_MODE: toggle = .tabletMode
+        default: return nil
+        }
+        let state = unsafe libinput_event_switch_get_switch_state(toggled)
+        return unsafe (
+            .toggle(toggle, isOn: state == LIBINPUT_SWITCH_STATE_ON),
+            libinput_event_switch_get_time_usec(toggled)
+        )
+    }
+}

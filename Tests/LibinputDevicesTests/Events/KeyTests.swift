@@ -1,0 +1,62 @@
+import LibinputDevices
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+@Suite struct KeyTests {
+    private let stage = DeviceStage()
+    private let keyboard = ScriptedDevice.keyboard()
+
+    init() throws {
+        try stage.plug(keyboard)
+        stage.forget()
+    }
+
+    @Test func aKeyKeepsItsCode() throws {
+        try stage.report(keyboard, .key(30, isDown: true))
+        try stage.report(keyboard, .key(30, isDown: false))
+        #expect(
+            stage.deliveries() == [
+                .keyPressed("client", KeyCode(30)), .keyReleased("client", KeyCode(30)),
+            ])
+    }
+
+    @Test func keysThatNoKeyboardHasAreRefused() throws {
+        try stage.report(keyboard, .key(.max, isDown: true), .key(768, isDown: true), .key(30, isDown: true))
+        #expect(stage.payloads() == [.key(KeyCode(30), isDown: true)])
+    }
+
+    @Test func theLampsOfEveryKeyboardFollowTheKeymap() throws {
+        let other = try stage.plug(.keyboard("other"))
+        try stage.report(keyboard, .key(58, isDown: true))
+        try stage.report(keyboard, .key(58, isDown: false))
+        #expect(keyboard.lit == [[], .capsLock])
+        #expect(other.lit == [[], .capsLock])
+    }
+
+    @Test func aKeyboardThatIsPluggedInLaterShowsWhatIsOn() throws {
+        try stage.report(keyboard, .key(69, isDown: true))
+        try stage.report(keyboard, .key(69, isDown: false))
+        let late = try stage.plug(.keyboard("late"))
+        #expect(late.lit == [.numLock])
+    }
+
+    @Test func aKeyboardWithItsOwnKeymapHasItsOwnLamps() throws {
+        stage.backend.rules = [
+            InputDeviceRule(
+                InputDeviceMatch(name: "own"),
+                InputDeviceSettings(keyboard: .init(keymap: .names(layouts: ["ru"]))))
+        ]
+        let own = try stage.plug(.keyboard("own"))
+        try stage.report(own, .key(58, isDown: true))
+        try stage.report(own, .key(58, isDown: false))
+        #expect(own.lit == [[], .capsLock])
+        #expect(keyboard.lit == [[]])
+    }
+
+    @Test func aMouseHasNoLamps() throws {
+        let mouse = try stage.plug(.mouse())
+        try stage.report(keyboard, .key(58, isDown: true))
+        #expect(mouse.lit == [])
+    }
+}

@@ -1,0 +1,85 @@
+import LibinputDevices
+import SurfaceResponders
+import Testing
+
+/// Which output the places of a device are on.
+@Suite struct OutputMappingTests {
+    private let left = OutputArea(name: "eDP-1", frame: Rect(x: 0, y: 0, width: 1000, height: 500))
+    private let right = OutputArea(name: "DP-1", frame: Rect(x: 1000, y: 0, width: 600, height: 800))
+
+    private func place(on stage: DeviceStage, _ screen: ScriptedDevice) throws -> Point? {
+        stage.forget()
+        try stage.report(screen, .touchDown(slot: 0, Point(x: 0.25, y: 0.1)), .touchFrame)
+        let payloads = stage.payloads()
+        try stage.report(screen, .touchUp(slot: 0), .touchFrame)
+        guard case .touchDown(_, let place) = payloads.first else { return nil }
+        return place
+    }
+
+    private func rules(_ output: InputDeviceSettings.Output) -> InputDeviceRules {
+        [InputDeviceRule(.all, InputDeviceSettings(output: output))]
+    }
+
+    @Test func withoutASettingAllOutputsTogetherCount() throws {
+        let stage = DeviceStage(outputs: [left, right])
+        let screen = try stage.plug(.touchscreen())
+        #expect(try place(on: stage, screen) == Point(x: 400, y: 80))
+    }
+
+    @Test func theOutputThatUdevNamesCounts() throws {
+        let stage = DeviceStage(outputs: [left, right])
+        let screen = try stage.plug(.touchscreen(output: "DP-1"))
+        #expect(try place(on: stage, screen) == Point(x: 1150, y: 80))
+        stage.backend.rules = rules(.all)
+        #expect(try place(on: stage, screen) == Point(x: 400, y: 80))
+        stage.backend.rules = rules(.named("eDP-1"))
+        #expect(try place(on: stage, screen) == Point(x: 250, y: 50))
+        #expect(try stage.connected(screen).problems == [])
+    }
+
+    /// A panel of 1000 by 500 as it lies, turned in each way.
+    @Test(arguments: [
+        (BufferTransform.normal, Point(x: 250, y: 50)), (.rotated90, Point(x: 900, y: 125)),
+        (.rotated180, Point(x: 750, y: 450)), (.rotated270, Point(x: 100, y: 375)),
+        (.flipped, Point(x: 750, y: 50)), (.flipped90, Point(x: 100, y: 125)),
+        (.flipped180, Point(x: 250, y: 450)), (.flipped270, Point(x: 900, y: 375)),
+    ])
+    func theOutputsTransformCounts(_ transform: BufferTransform, _ expected: Point) throws {
+        var turned = left
+        turned.transform = transform
+        let stage = DeviceStage(rules: rules(.named("eDP-1")), outputs: [turned, right])
+        let screen = try stage.plug(.touchscreen())
+        let found = try #require(try place(on: stage, screen))
+        #expect(abs(found.x - expected.x) < 1e-9 && abs(found.y - expected.y) < 1e-9, "\(found)")
+    }
+
+    @Test func anOutputThatIsNotThereIsReportedUntilItIs() throws {
+        let stage = DeviceStage(rules: rules(.named("DP-1")), outputs: [left])
+        let screen = try stage.plug(.touchscreen())
+        #expect(try stage.connected(screen).problems == [.noSuchOutput("DP-1")])
+        #expect(stage.warnings.count == 1)
+        #expect(try place(on: stage, screen) == Point(x: 250, y: 50))
+        stage.backend.outputs = [left, right]
+        #expect(try stage.connected(screen).problems == [])
+        #expect(stage.journal.changed.map(\.problems) == [[]])
+        #expect(try place(on: stage, screen) == Point(x: 1150, y: 80))
+    }
+
+    @Test func withoutAnOutputNoPlaceIsHeardAndFingersAreLiftedAllTheSame() throws {
+        let stage = DeviceStage()
+        let screen = try stage.plug(.touchscreen())
+        try stage.report(screen, .touchDown(slot: 0, Point(x: 0.5, y: 0.5)), .touchFrame)
+        stage.backend.outputs = []
+        stage.forget()
+        try stage.report(screen, .touchMotion(slot: 0, .zero), .touchDown(slot: 1, .zero), .touchFrame)
+        #expect(stage.payloads() == [])
+        try stage.report(screen, .touchUp(slot: 0), .touchUp(slot: 1), .touchFrame)
+        #expect(stage.payloads() == [.touchUp(id: 0)])
+    }
+
+    @Test func anOutputForAKeyboardIsReported() throws {
+        let stage = DeviceStage(rules: rules(.named("eDP-1")))
+        let keyboard = try stage.plug(.keyboard())
+        #expect(try stage.connected(keyboard).problems == [.noPlaces])
+    }
+}

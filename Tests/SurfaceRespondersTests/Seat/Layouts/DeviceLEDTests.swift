@@ -1,0 +1,64 @@
+import SurfaceRespondersTesting
+import Testing
+
+import SurfaceResponders
+
+/// The lamps of single keyboards.
+@Suite struct DeviceLEDTests {
+    private let embedded = EmbeddedSeat()
+    private let own: InputDevice
+    private var keyboard: Keyboard { embedded.seat.keyboard }
+    private let capsLock = KeyCode(58)
+
+    init() throws {
+        own = embedded.seat.addDevice(named: "own", capabilities: .keyboard)
+        embedded.seat.keyboard.setKeymap(try Keymap(layouts: ["ru"]), for: own.id)
+    }
+
+    private func tap(_ device: InputDevice) {
+        embedded.send(device, .key(capsLock, isDown: true))
+        embedded.send(device, .key(capsLock, isDown: false))
+    }
+
+    @Test func aKeyboardWithItsOwnKeymapHasItsOwnLamps() {
+        tap(own)
+        #expect(keyboard.leds(of: own.id) == .capsLock)
+        #expect(keyboard.leds(of: embedded.keyboard.id) == [])
+        tap(embedded.keyboard)
+        #expect(keyboard.leds(of: embedded.keyboard.id) == .capsLock)
+        tap(own)
+        #expect(keyboard.leds(of: own.id) == [])
+        #expect(keyboard.leds(of: embedded.keyboard.id) == .capsLock)
+    }
+
+    @Test func whoeverObservesIsToldWhenLampsMayBeOthers() throws {
+        let heard = Journal()
+        let observation = keyboard.observeLEDs { heard.note("changed") }
+        embedded.keyDown(30)
+        embedded.keyUp(30)
+        #expect(heard.take() == [])
+        tap(embedded.keyboard)
+        #expect(!heard.take().isEmpty)
+        tap(own)
+        #expect(!heard.take().isEmpty)
+        // The keymap takes the lock over, or loses it; the shared one is not in use.
+        keyboard.keymap = try Keymap(layouts: ["de"], options: ["caps:none"])
+        #expect(!heard.take().isEmpty)
+        keyboard.setKeymap(nil, for: own.id)
+        #expect(!heard.take().isEmpty)
+        observation.cancel()
+        tap(embedded.keyboard)
+        #expect(heard.take() == [])
+    }
+
+    @Test func modifiersThatAreStatedLightTheLampsOfWhoeverSharesThem() {
+        let heard = Journal()
+        let observation = keyboard.observeLEDs { heard.note("changed") }
+        embedded.send(
+            embedded.keyboard,
+            .modifiers(KeyboardModifiers(depressed: 0, latched: 0, locked: 2, group: 0)))
+        #expect(keyboard.leds(of: embedded.keyboard.id) == .capsLock)
+        #expect(!heard.take().isEmpty)
+        observation.cancel()
+    }
+}
