@@ -7,6 +7,8 @@ let package = Package(
         .library(name: "SurfaceResponders", targets: ["SurfaceResponders"]),
         .library(name: "SurfaceRespondersTesting", targets: ["SurfaceRespondersTesting"]),
         .library(name: "WaylandSeat", targets: ["WaylandSeat"]),
+        .library(name: "WaylandShell", targets: ["WaylandShell"]),
+        .library(name: "WaylandRenderer", targets: ["WaylandRenderer"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
         .library(name: "WaylandClient", targets: ["WaylandClient"]),
         .library(name: "CWayland", targets: ["CWayland"]),
@@ -72,6 +74,16 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
+        // What outputs show, and pictures of it.
+        .target(name: "WaylandShell", dependencies: ["SurfaceResponders"]),
+        .target(
+            name: "WaylandRenderer",
+            dependencies: [
+                "WaylandShell", "SurfaceResponders", "CPixman", "CPNG",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: [.strictMemorySafety()]),
+
         // The mini compositor and what runs on it.
         .target(
             name: "MiniCompositor",
@@ -110,6 +122,8 @@ let package = Package(
             providers: [.apt(["libxkbcommon-dev", "libxkbregistry-dev"])]),
         .target(name: "CLinux"),
         .target(name: "CXKBRegistry"),
+        .target(name: "CPixman"),
+        .target(name: "CPNG"),
 
         // Tests
         .target(name: "Proofs", path: "Tests/Proofs"),
@@ -143,6 +157,12 @@ let package = Package(
                 "WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
             ],
             exclude: ["Storms/recorded.txt"]),
+        .testTarget(
+            name: "WaylandRendererTests",
+            dependencies: [
+                "WaylandRenderer", "WaylandShell", "SurfaceResponders", "CPNG",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [

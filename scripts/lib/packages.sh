@@ -1,7 +1,7 @@
 # Installs the Debian packages that a task needs. To be sourced.
 
 # What the compositor needs in order to build and run.
-build_packages=(libwayland-dev libxkbcommon-dev libxkbregistry-dev libxml2 pkg-config xkb-data)
+build_packages=(libwayland-dev libxkbcommon-dev libxkbregistry-dev libpixman-1-dev libpng-dev libxml2 pkg-config xkb-data)
 
 # The programs that the tests start, and what these need without a desktop.
 test_packages=(
