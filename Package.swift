@@ -160,7 +160,7 @@ let package = Package(
         .testTarget(
             name: "WaylandRendererTests",
             dependencies: [
-                "WaylandRenderer", "WaylandShell", "SurfaceResponders", "CPNG",
+                "WaylandRenderer", "WaylandShell", "SurfaceResponders", "SurfaceRespondersTesting", "CPNG",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(

@@ -53,7 +53,8 @@ struct DrawingPlan {
     private static func spread(_ damage: Region, _ placed: [(FrameItem, Placement)]) -> Region {
         let box = damage.boundingBox
         var rectangles = damage.rectangles
-        for (_, placement) in placed where placement.sampling == .bilinear && placement.pixels.intersects(box) {
+        for (_, placement) in placed where placement.sampling == .bilinear && placement.pixels.intersects(box)
+        {
             let spread = placement.spread
             for rectangle in damage.rectangles where rectangle.intersects(placement.pixels) {
                 rectangles.append(

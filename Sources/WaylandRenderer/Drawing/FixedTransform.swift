@@ -17,7 +17,9 @@ struct FixedTransform {
     ///   - x: the place of the picture that the result takes as zero.
     ///   - y: the same.
     init(_ map: AffineTransform, from x: Int32, _ y: Int32) {
-        func fixed(_ number: Double) -> Int64 { Int64(min(max((number * 65_536).rounded(), -0x1p52), 0x1p52)) }
+        func fixed(_ number: Double) -> Int64 {
+            Int64(min(max((number * 65_536).rounded(), -0x1p52), 0x1p52))
+        }
         let start = map.apply(to: Point(x: Double(x), y: Double(y)))
         a = fixed(map.a)
         b = fixed(map.b)

@@ -30,10 +30,9 @@ struct Placement {
         let content = item.image.content
         let all = Region.Rectangle(
             left: 0, top: 0, right: Int32(clamping: content.width), bottom: Int32(clamping: content.height))
-        let wanted = PixelEdges(item.image.source).outward
-        source = wanted.intersection(all)
+        source = PixelEdges(item.image.source).outward.intersection(all)
         guard !source.isEmpty else { return nil }
-        isCut = !way.isAligned || wanted != source
+        isCut = !way.isAligned || !item.image.isComplete
         sampling = isCut && way.sampling != .direct ? .bilinear : way.sampling
         toContent = way.toContent
         var pixels = output.cut(way.pixels.outward)
@@ -45,7 +44,9 @@ struct Placement {
 
     /// By how many of the picture's pixels a changed pixel of the content shows beyond where it lies.
     var spread: Int32 {
-        guard sampling == .bilinear, let back = toContent.inverse else { return 0 }
+        guard sampling == .bilinear else { return 0 }
+        // One that is so much enlarged is drawn as a whole.
+        guard let back = toContent.inverse else { return 32_767 }
         let reach = back.boundingBox(of: Rect(x: 0, y: 0, width: 0.5, height: 0.5))
         return Int32(min(max(reach.width, reach.height, 0).rounded(.up), 32_767))
     }
@@ -81,6 +82,6 @@ extension AffineTransform {
     fileprivate var isModest: Bool {
         let limit = 32_000.0
         return abs(a) < limit && abs(b) < limit && abs(c) < limit && abs(d) < limit
-            && abs(determinant) > 1e-12 && tx.isFinite && ty.isFinite
+            && tx.isFinite && ty.isFinite
     }
 }

@@ -98,10 +98,9 @@ struct Way {
         let toContent = toGlobal.concatenating(toLocal)
             .concatenating(stretch(bounds, onto: item.image.source, item.image.transform))
         let edges = output.uprightEdges(of: item.transform.boundingBox(of: item.bounds))
-        // Its border is mixed with what lies behind, by half a pixel beyond it.
-        let widened = PixelEdges(
-            left: edges.left - 1, top: edges.top - 1, right: edges.right + 1, bottom: edges.bottom + 1)
-        return (output.picture(widened), toContent)
+        // Its border is mixed with what lies behind, by half a pixel beyond it: but nowhere beyond the item's box, which
+        // is what is damaged when it goes.
+        return (output.picture(edges), toContent)
     }
 }
 

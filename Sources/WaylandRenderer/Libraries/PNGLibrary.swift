@@ -24,8 +24,9 @@ struct PNGLibrary {
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maximum) { memory, count in
             var size = png_alloc_size_t(maximum)
             guard let start = memory.baseAddress else { return }
-            isWritten = unsafe functions.write_to_memory(
-                &image, start, &size, 0, parts, Int32(width * 3), nil) != 0
+            isWritten =
+                unsafe functions.write_to_memory(
+                    &image, start, &size, 0, parts, Int32(width * 3), nil) != 0
             count = isWritten ? Int(size) : 0
         }
         guard isWritten else { throw unsafe .encodingFailed(Self.message(of: image)) }

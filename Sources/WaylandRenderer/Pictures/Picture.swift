@@ -56,12 +56,16 @@ public struct Picture: Hashable, Sendable {
     /// be smaller, or empty.
     /// - Parameter rectangle: in pixels of this picture; see ``FrameOutput/pixels(of:)`` for where something is.
     public func cut(to rectangle: Region.Rectangle) -> Picture {
-        let columns = max(Int(rectangle.left), 0)..<max(min(Int(rectangle.right), width), max(Int(rectangle.left), 0))
-        let rows = max(Int(rectangle.top), 0)..<max(min(Int(rectangle.bottom), height), max(Int(rectangle.top), 0))
+        let columns =
+            max(Int(rectangle.left), 0)..<max(min(Int(rectangle.right), width), max(Int(rectangle.left), 0))
+        let rows =
+            max(Int(rectangle.top), 0)..<max(min(Int(rectangle.bottom), height), max(Int(rectangle.top), 0))
         guard !columns.isEmpty, !rows.isEmpty else { return Picture([], width: 0, height: 0) }
         var part: [UInt32] = []
         part.reserveCapacity(columns.count * rows.count)
-        for row in rows { part += pixels[row * width + columns.lowerBound..<row * width + columns.upperBound] }
+        for row in rows {
+            part += pixels[row * width + columns.lowerBound..<row * width + columns.upperBound]
+        }
         return Picture(part, width: columns.count, height: rows.count)
     }
 }

@@ -50,7 +50,9 @@ public struct FrameItem {
     public var frame: Rect? {
         guard opacity > 0, !bounds.isEmpty, transform.inverse != nil else { return nil }
         let whole = transform.boundingBox(of: bounds)
-        guard whole.origin.isFinite, whole.maxX.isFinite, whole.maxY.isFinite, !whole.isEmpty else { return nil }
+        guard whole.origin.isFinite, whole.maxX.isFinite, whole.maxY.isFinite, !whole.isEmpty else {
+            return nil
+        }
         let cut = clip.map { whole.intersection($0) } ?? whole
         return cut.isEmpty ? nil : cut
     }
@@ -81,11 +83,13 @@ public struct FrameItem {
 
     /// Where nothing behind the item can be seen, in surface-local pixels, if it is opaque as a whole or in part.
     package var opaqueParts: OpaqueParts {
-        guard opacity == 1 else { return .nothing }
+        guard opacity == 1, image.isComplete else { return .nothing }
         if image.content.isOpaque { return .everything }
         let region = image.opaqueRegion
         guard !region.isEmpty, region.rectangles.count <= OpaqueParts.maximumCount else { return .nothing }
-        if region.rectangles.contains(where: { $0.rect.intersection(bounds) == bounds }) { return .everything }
+        if region.rectangles.contains(where: { $0.rect.intersection(bounds) == bounds }) {
+            return .everything
+        }
         return .some(region.rectangles.map { $0.rect.intersection(bounds) }.filter { !$0.isEmpty })
     }
 }

@@ -42,7 +42,8 @@ package struct PixelEdges {
             return Region.Rectangle(left: 0, top: 0, right: 0, bottom: 0)
         }
         return Region.Rectangle(
-            left: Self.clamp(left), top: Self.clamp(top), right: Self.clamp(right), bottom: Self.clamp(bottom))
+            left: Self.clamp(left), top: Self.clamp(top), right: Self.clamp(right), bottom: Self.clamp(bottom)
+        )
     }
 
     private static func clamp(_ edge: Double) -> Int32 {

@@ -31,4 +31,10 @@ public struct SurfaceImage {
         self.transform = transform
         self.opaqueRegion = opaqueRegion
     }
+
+    /// Whether the content has all of the part that is shown.
+    package var isComplete: Bool {
+        source.minX >= 0 && source.minY >= 0 && source.maxX <= Double(content.width)
+            && source.maxY <= Double(content.height)
+    }
 }
