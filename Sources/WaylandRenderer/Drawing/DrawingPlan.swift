@@ -28,6 +28,7 @@ struct DrawingPlan {
         var steps: [DrawingStep] = []
         for (item, placement) in placed where placement.pixels.intersects(box) {
             if uncovered.region.isEmpty { break }
+            guard uncovered.contains(partOf: placement.pixels) else { continue }
             Self.add(item, placement, to: &uncovered, &steps, on: output)
         }
         self.steps = steps
@@ -94,7 +95,6 @@ struct DrawingPlan {
         _ steps: inout [DrawingStep], on output: FrameOutput
     ) {
         let visible = uncovered.region.intersection(placement.pixels)
-        guard !visible.isEmpty else { return }
         switch placement.isCut ? .nothing : item.opaqueParts {
         case .everything:
             steps.append(DrawingStep(item, placement, visible, replaces: true))

@@ -6,9 +6,9 @@ final class OutputPicture {
     let output: FrameOutput
     private(set) var picture: Picture
 
-    init(_ output: FrameOutput, _ picture: Picture) {
+    init(_ output: FrameOutput, _ background: FrameColor) throws(FrameRenderingError) {
         self.output = output
-        self.picture = picture
+        picture = try Picture(width: Int(output.width), height: Int(output.height), color: background)
     }
 
     @discardableResult

@@ -4,7 +4,8 @@ import WaylandShell
 /// Draws frames with pixman, on the processor. It keeps a picture of each output, and draws what changed of it.
 ///
 /// Contents are shown pixel for pixel where they are as large as the place that they take, as whole blocks of pixels where
-/// they are enlarged a whole number of times, and smoothed in all other cases.
+/// they are enlarged a whole number of times, and smoothed in all other cases. Where the part of a content that is shown has
+/// a side of more than 32,766 pixels, it is only shown pixel for pixel: pixman's numbers end there.
 public final class PixmanRenderer: FrameRenderer {
     /// What is seen where nothing lies. Its alpha does not count. A change of it redraws every output.
     public var background: FrameColor {
@@ -28,14 +29,16 @@ public final class PixmanRenderer: FrameRenderer {
     public func render(
         _ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage
     ) throws(FrameRenderingError) -> Region {
-        if let present = pictures[output.name], present.output == output {
-            return try present.draw(frame, damage: damage, background, with: library)
+        // Until it is drawn, nobody has it: what failed in the middle is drawn as a whole the next time.
+        if let present = pictures.removeValue(forKey: output.name), present.output == output {
+            let drawn = try present.draw(frame, damage: damage, background, with: library)
+            pictures[output.name] = present
+            return drawn
         }
-        let new = OutputPicture(
-            output,
-            try Picture(width: Int(output.width), height: Int(output.height), color: background))
+        let new = try OutputPicture(output, background)
+        let drawn = try new.draw(frame, damage: .everything, background, with: library)
         pictures[output.name] = new
-        return try new.draw(frame, damage: .everything, background, with: library)
+        return drawn
     }
 
     /// What was drawn last of an output; nil if nothing was. The next drawing copies the picture first if somebody still
@@ -54,9 +57,7 @@ public final class PixmanRenderer: FrameRenderer {
     ///   - frame: what is shown.
     ///   - output: which part of it, and how; its name does not count.
     public func draw(_ frame: SceneFrame, on output: FrameOutput) throws(FrameRenderingError) -> Picture {
-        let single = OutputPicture(
-            output,
-            try Picture(width: Int(output.width), height: Int(output.height), color: background))
+        let single = try OutputPicture(output, background)
         try single.draw(frame, damage: .everything, background, with: library)
         return single.picture
     }

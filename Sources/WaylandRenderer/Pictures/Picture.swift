@@ -52,6 +52,13 @@ public struct Picture: Hashable, Sendable {
         return pixels[y * width + x]
     }
 
+    /// Lends the bytes, row by row from top to bottom: blue, green, red and 255 of each pixel.
+    public func withBytes<Result, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try pixels.withBytes(body)
+    }
+
     /// A part of the picture: a window's, a region's. What lies outside of the picture is cut off, so that the result may
     /// be smaller, or empty.
     /// - Parameter rectangle: in pixels of this picture; see ``FrameOutput/pixels(of:)`` for where something is.

@@ -24,10 +24,5 @@ public final class PixelContent: FrameContent {
     public var bytesPerRow: Int { width * FramePixelFormat.bytesPerPixel }
 
     /// Lends all pixels.
-    public func read(_ body: (RawSpan) -> Void) {
-        let pixels = pixels
-        let span = pixels.span
-        // A number has no bytes without a value.
-        unsafe body(span.bytes)
-    }
+    public func read(_ body: (RawSpan) -> Void) { pixels.withBytes(body) }
 }

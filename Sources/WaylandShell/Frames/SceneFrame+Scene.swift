@@ -15,7 +15,7 @@ extension SceneFrame {
     public init(
         of scene: Scene, front: [FrameItem] = [], contents: (SurfaceResponder) -> SurfaceImage?
     ) {
-        var walk = SceneWalk(items: front)
+        var walk = SceneWalk(items: front, expecting: scene.windows.count)
         for window in scene.windows.reversed() where !window.isHidden {
             walk.visit(window, contents)
         }
@@ -24,7 +24,7 @@ extension SceneFrame {
 
     /// The same of one window alone, in global logical pixels: what a picture of that window shows.
     public init(of window: Window, contents: (SurfaceResponder) -> SurfaceImage?) {
-        var walk = SceneWalk(items: [])
+        var walk = SceneWalk(items: [], expecting: window.surfaces.count)
         walk.visit(window, contents)
         self.init(walk.items)
     }

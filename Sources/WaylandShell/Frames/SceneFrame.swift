@@ -33,9 +33,7 @@ public struct SceneFrame {
         var uncovered = UncoveredArea(Region(PixelEdges(area).outward))
         var hidden: [Int] = []
         for (place, item) in items.enumerated() {
-            guard let frame = item.frame,
-                !uncovered.region.intersection(PixelEdges(frame).outward).isEmpty
-            else {
+            guard let frame = item.frame, uncovered.contains(partOf: PixelEdges(frame).outward) else {
                 hidden.append(place)
                 continue
             }

@@ -22,17 +22,21 @@ struct SceneWalk {
         var clip: Rect?
     }
 
-    init(items: [FrameItem]) {
+    /// - Parameter count: about how many are found.
+    init(items: [FrameItem], expecting count: Int) {
         self.items = items
+        self.items.reserveCapacity(items.count + count)
     }
 
     mutating func visit(_ window: Window, _ contents: (SurfaceResponder) -> SurfaceImage?) {
         let surroundings = Surroundings(transform: .translation(window.frame.origin - .zero))
-        for surface in window.surfaces { steps.append(.visit(surface, in: surroundings)) }
-        while let step = steps.popLast() {
-            switch step {
-            case .visit(let responder, let surroundings): visit(responder, surroundings, contents)
-            case .add(let item): items.append(item)
+        for surface in window.surfaces.reversed() {
+            visit(surface, surroundings, contents)
+            while let step = steps.popLast() {
+                switch step {
+                case .visit(let responder, let surroundings): visit(responder, surroundings, contents)
+                case .add(let item): items.append(item)
+                }
             }
         }
     }

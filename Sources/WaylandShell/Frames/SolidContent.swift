@@ -21,10 +21,5 @@ public final class SolidContent: FrameContent {
     public var bytesPerRow: Int { FramePixelFormat.bytesPerPixel }
 
     /// Lends the one pixel.
-    public func read(_ body: (RawSpan) -> Void) {
-        let pixel = pixel
-        let span = pixel.span
-        // A number has no bytes without a value.
-        unsafe body(span.bytes)
-    }
+    public func read(_ body: (RawSpan) -> Void) { pixel.withBytes(body) }
 }

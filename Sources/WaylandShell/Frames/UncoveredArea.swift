@@ -14,6 +14,14 @@ package struct UncoveredArea {
         self.region = region
     }
 
+    /// Whether something of a rectangle is uncovered. Faster than looking for what.
+    package func contains(partOf rectangle: Region.Rectangle) -> Bool {
+        region.rectangles.contains {
+            $0.left < rectangle.right && rectangle.left < $0.right && $0.top < rectangle.bottom
+                && rectangle.top < $0.bottom
+        }
+    }
+
     /// Takes away what something opaque hides.
     package mutating func cover(_ rectangle: Region.Rectangle) {
         guard !rectangle.isEmpty, !region.isEmpty else { return }

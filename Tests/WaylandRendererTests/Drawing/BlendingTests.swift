@@ -80,6 +80,19 @@ import WaylandShell
         #expect(try draw([front, item(behind)], on: output(4, 3)) == expected)
     }
 
+    /// Red ends in the middle, and fades out there: all that red leaves is blue.
+    @Test func whatIsSmoothedIsNotOpaqueAtTheEdgeOfItsOpaquePart() throws {
+        let content = Grid([[red, red, 0, 0]]).content()
+        for width in [6, 7, 9, 13] {
+            let front = FrameItem(
+                image: SurfaceImage(content, opaqueRegion: Region(0, 0, Int32(width / 2), 1)),
+                bounds: Rect(x: 0, y: 0, width: Double(width), height: 1))
+            let behind = solid(blue, Rect(x: 0, y: 0, width: 20, height: 1))
+            let drawn = try draw([front, behind], on: output(Int32(width), 1))
+            for pixel in drawn.pixels { #expect(abs(Int(pixel >> 16 & 0xff) + Int(pixel & 0xff) - 255) <= 2) }
+        }
+    }
+
     @Test func aFadedItemIsNowhereOpaque() throws {
         let front = item(
             Grid(width: 2, height: 2, color: red), .xrgb8888, opacity: 0.5, opaque: Region(0, 0, 2, 2))

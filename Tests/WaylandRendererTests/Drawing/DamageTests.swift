@@ -84,14 +84,15 @@ import WaylandShell
             let image = Grid([[red, red, middle, red, red]])
             return SceneFrame([
                 FrameItem(
-                    image: SurfaceImage(image.content(), source: Rect(x: 0.25, y: 0, width: 4.5, height: 1)),
+                    image: SurfaceImage(image.content(), source: Rect(x: 0.125, y: 0, width: 4.5, height: 1)),
                     bounds: Rect(x: 0, y: 0, width: 18, height: 4))
             ])
         }
         let renderer = try PixmanRenderer()
         let output = output(18, 4)
         try renderer.render(frame(red), on: output, damage: .everything)
-        try renderer.render(frame(blue), on: output, damage: .areas([Rect(x: 7, y: 0, width: 4, height: 4)]))
+        try renderer.render(
+            frame(blue), on: output, damage: .areas([Rect(x: 7.5, y: 0, width: 4, height: 4)]))
         #expect(try picture(renderer) == Grid(PixmanRenderer().draw(frame(blue), on: output)))
     }
 

@@ -35,6 +35,21 @@ import WaylandShell
         #expect(hidden(item(Grid(width: 5, height: 5, color: red), .xrgb8888), small) == [1])
     }
 
+    @Test func whatShowsMoreThanItsContentHasHidesNothing() {
+        let content = Grid(width: 5, height: 5, color: red).content(.xrgb8888)
+        let bounds = Rect(x: 0, y: 0, width: 5, height: 5)
+        for source in [Rect(x: 1, y: 0, width: 5, height: 5), Rect(x: 0, y: -1, width: 5, height: 5)] {
+            let large = FrameItem(image: SurfaceImage(content, source: source), bounds: bounds)
+            #expect(hidden(large, solid(green, Rect(x: 1, y: 1, width: 3, height: 3))) == [])
+        }
+    }
+
+    @Test func partsOfPixelsCountAsTheyAre() {
+        let large = solid(red, Rect(x: 0.5, y: 0.5, width: 5, height: 5))
+        #expect(hidden(large, solid(green, Rect(x: 0.25, y: 1, width: 2, height: 2))) == [])
+        #expect(hidden(large, solid(green, Rect(x: 1.25, y: 1.5, width: 2.5, height: 2))) == [1])
+    }
+
     @Test func whatLiesOutsideOrShowsNothingIsHidden() {
         let outside = solid(red, Rect(x: 10, y: 0, width: 3, height: 3))
         let faded = solid(red, Rect(x: 1, y: 1, width: 3, height: 3), opacity: 0)
