@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "LibinputDevices", targets: ["LibinputDevices"]),
         .library(name: "WaylandSeat", targets: ["WaylandSeat"]),
         .library(name: "WaylandShell", targets: ["WaylandShell"]),
+        .library(name: "WaylandRenderer", targets: ["WaylandRenderer"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
         .library(name: "WaylandClient", targets: ["WaylandClient"]),
         .library(name: "CWaylandServer", targets: ["CWaylandServer"]),
@@ -98,6 +99,14 @@ let package = Package(
                 "SurfaceResponders", "WaylandSeat", "WaylandServer",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        // Pictures of what outputs show.
+        .target(
+            name: "WaylandRenderer",
+            dependencies: [
+                "WaylandShell", "SurfaceResponders", "CPixman", "CPNG",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: [.strictMemorySafety()]),
 
         // The mini compositor and what runs on it.
         .target(
@@ -147,6 +156,8 @@ let package = Package(
             providers: [.apt(["libinput-dev", "libudev-dev"])]),
         .target(name: "CLinux"),
         .target(name: "CXKBRegistry"),
+        .target(name: "CPixman"),
+        .target(name: "CPNG"),
 
         // Tests
         .target(name: "Proofs", path: "Tests/Proofs"),
@@ -196,6 +207,12 @@ let package = Package(
             ],
             exclude: ["Storms/recorded.txt"]),
         .testTarget(name: "WaylandShellTests", dependencies: ["WaylandShell", "Proofs"]),
+        .testTarget(
+            name: "WaylandRendererTests",
+            dependencies: [
+                "WaylandRenderer", "WaylandShell", "SurfaceResponders", "SurfaceRespondersTesting", "CPNG",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [

@@ -15,6 +15,8 @@ let package = Package(
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandSeat", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
+                .product(name: "WaylandShell", package: "SurfaceResponders"),
+                .product(name: "WaylandRenderer", package: "SurfaceResponders"),
                 .product(name: "CWaylandServer", package: "SurfaceResponders"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

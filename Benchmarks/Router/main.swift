@@ -15,3 +15,4 @@ try measurement.atSeveralPlaces {
 }
 TextInputModeFigures(measurement).run()
 try MemoryFigures(measurement).run()
+try FrameFigures(measurement).run()

@@ -2,7 +2,8 @@
 
 # What the compositor needs in order to build and run.
 build_packages=(
-    libwayland-dev libxkbcommon-dev libxkbregistry-dev libinput-dev libudev-dev libxml2 pkg-config xkb-data
+    libwayland-dev libxkbcommon-dev libxkbregistry-dev libinput-dev libudev-dev libpixman-1-dev libpng-dev
+    libxml2 pkg-config xkb-data
 )
 
 # The programs that the tests start, and what these need without a desktop.

@@ -1,0 +1,89 @@
+import CHarness
+import SurfaceResponders
+import WaylandRenderer
+import WaylandShell
+
+/// What a picture costs: of an output of 1920 by 1080 at scale 1, with windows of 640 by 480 at random places, xrgb8888.
+struct FrameFigures {
+    private let measurement: Measurement
+
+    init(_ measurement: Measurement) {
+        self.measurement = measurement
+    }
+
+    func run() throws {
+        for count in [20, 1000] { try measure(count) }
+    }
+
+    private func measure(_ count: Int) throws {
+        let name = "ours.frame.w\(count)"
+        guard measurement.wants(name) else { return }
+        let desk = Desk(count)
+        let renderer = try PixmanRenderer()
+        try renderer.render(desk.frame, on: Desk.output, damage: .everything)
+        // The list alone.
+        measurement.measure("\(name).list", iterations: 16, batches: 41, counted: 4) { count in
+            for _ in 0..<count { bench_keep(UInt(desk.frame.items.count)) }
+        }
+        // The list, and what 5 % of the output show, each time elsewhere.
+        draw("\(name).damage5", desk, renderer) { .areas([desk.nextPart()]) }
+        draw("\(name).full", desk, renderer) { .everything }
+    }
+
+    private func draw(
+        _ name: String, _ desk: Desk, _ renderer: PixmanRenderer, damage: @escaping () -> FrameDamage
+    ) {
+        measurement.measure(name, iterations: 1, batches: 100, counted: 16) { [self] count in
+            for _ in 0..<count {
+                do {
+                    let drawn = try renderer.render(desk.frame, on: Desk.output, damage: damage())
+                    bench_keep(UInt(drawn.rectangles.count))
+                } catch {
+                    measurement.complain(name, "\(error)")
+                }
+            }
+        }
+    }
+}
+
+/// A scene whose windows all show something.
+private final class Desk {
+    static let output = FrameOutput(name: "desk", width: 1920, height: 1080)
+
+    private let scene = Scene()
+    private var images: [ObjectIdentifier: SurfaceImage] = [:]
+    private var random: UInt64 = 42
+
+    init(_ count: Int) {
+        let size = Size(width: 640, height: 480)
+        for number in 0..<count {
+            let surface = SurfaceResponder(kind: .surface, frame: Rect(origin: .zero, size: size))
+            let window = Window(rootSurface: surface)
+            window.frame = Rect(origin: place(for: size), size: size)
+            scene.add(window)
+            // Pixels of its own for each of the first hundred: more would not be in any cache, either.
+            if number < 100 {
+                let pixels = (0..<640 * 480).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) }
+                images[ObjectIdentifier(surface)] = SurfaceImage(
+                    PixelContent(pixels, width: 640, format: .xrgb8888))
+            } else if let first = scene.windows.first?.rootSurface {
+                images[ObjectIdentifier(surface)] = images[ObjectIdentifier(first)]
+            }
+        }
+    }
+
+    var frame: SceneFrame { SceneFrame(of: scene) { images[ObjectIdentifier($0)] } }
+
+    /// 5 % of the output.
+    func nextPart() -> Rect {
+        let size = Size(width: 384, height: 270)
+        return Rect(origin: place(for: size), size: size)
+    }
+
+    /// A random place for something that lies on the output as a whole.
+    private func place(for size: Size) -> Point {
+        let columns = UInt64(1920 - size.width)
+        let rows = UInt64(1080 - size.height)
+        return Point(x: Double(bench_rand(&random) % columns), y: Double(bench_rand(&random) % rows))
+    }
+}

@@ -1,0 +1,129 @@
+import SurfaceResponders
+import WaylandShell
+
+/// What has to be drawn, and nothing that opaque things in front of it hide.
+struct DrawingPlan {
+    /// What is drawn in the end, in the picture's pixels: all of it, by the steps and the background together.
+    let damage: Region
+    /// Where the background can be seen.
+    let background: Region
+    /// Front to back: the last is drawn first, on the background.
+    let steps: [DrawingStep]
+
+    /// More rectangles of damage than this are drawn as the one that holds them all.
+    private static let maximumCount = 64
+
+    init(_ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage) {
+        let given = Self.pixels(of: damage, on: output)
+        guard !given.isEmpty else {
+            self.damage = given
+            background = given
+            steps = []
+            return
+        }
+        let placed = Self.place(frame, on: output)
+        self.damage = Self.spread(given, placed)
+        var uncovered = UncoveredArea(self.damage)
+        let box = self.damage.boundingBox
+        var steps: [DrawingStep] = []
+        for (item, placement) in placed where placement.pixels.intersects(box) {
+            if uncovered.region.isEmpty { break }
+            guard uncovered.contains(partOf: placement.pixels) else { continue }
+            Self.add(item, placement, to: &uncovered, &steps, on: output)
+        }
+        self.steps = steps
+        background = uncovered.region
+    }
+
+    private static func place(_ frame: SceneFrame, on output: FrameOutput) -> [(FrameItem, Placement)] {
+        frame.items.compactMap { item in
+            Placement(item, on: output).map { (item, $0) }
+        }
+    }
+
+    // MARK: Damage
+
+    private static func pixels(of damage: FrameDamage, on output: FrameOutput) -> Region {
+        switch damage {
+        case .everything: Region(output.allPixels)
+        case .areas(let areas): union(of: areas.map { output.pixels(touchedBy: $0) })
+        }
+    }
+
+    /// Where pixels are mixed from several of the content, a change of one shows beyond its edges.
+    private static func spread(_ damage: Region, _ placed: [(FrameItem, Placement)]) -> Region {
+        let box = damage.boundingBox
+        var rectangles = damage.rectangles
+        for (_, placement) in placed where placement.sampling == .bilinear && placement.pixels.intersects(box)
+        {
+            let spread = placement.spread
+            for rectangle in damage.rectangles where rectangle.intersects(placement.pixels) {
+                rectangles.append(
+                    rectangle.intersection(placement.pixels).grown(by: spread).intersection(placement.pixels))
+            }
+        }
+        return rectangles.count == damage.rectangles.count ? damage : union(of: rectangles)
+    }
+
+    private static func union(of rectangles: [Region.Rectangle]) -> Region {
+        var region = Region()
+        let filled = rectangles.lazy.filter { !$0.isEmpty }
+        for (place, rectangle) in filled.enumerated() {
+            let isAdded = place < maximumCount && (try? region.add(rectangle)) != nil
+            guard isAdded, region.rectangles.count <= maximumCount else {
+                return Region(boundingBox(of: filled))
+            }
+        }
+        return region
+    }
+
+    private static func boundingBox(of rectangles: some Sequence<Region.Rectangle>) -> Region.Rectangle {
+        var box = Region.Rectangle(left: .max, top: .max, right: .min, bottom: .min)
+        for rectangle in rectangles {
+            box.left = min(box.left, rectangle.left)
+            box.top = min(box.top, rectangle.top)
+            box.right = max(box.right, rectangle.right)
+            box.bottom = max(box.bottom, rectangle.bottom)
+        }
+        return box
+    }
+
+    // MARK: Items
+
+    private static func add(
+        _ item: FrameItem, _ placement: Placement, to uncovered: inout UncoveredArea,
+        _ steps: inout [DrawingStep], on output: FrameOutput
+    ) {
+        let visible = uncovered.region.intersection(placement.pixels)
+        switch placement.isCut ? .nothing : item.opaqueParts {
+        case .everything:
+            steps.append(DrawingStep(item, placement, visible, replaces: true))
+            uncovered.cover(placement.pixels)
+        case .nothing:
+            steps.append(DrawingStep(item, placement, visible, replaces: false))
+        case .some(let rects):
+            // What is opaque and what is not are drawn in different ways.
+            var mixed = visible
+            for rect in rects {
+                let opaque = opaquePixels(of: rect, in: item, placement, on: output)
+                let part = mixed.intersection(opaque)
+                guard !part.isEmpty, let rest = try? mixed.subtracting(part) else { continue }
+                steps.append(DrawingStep(item, placement, part, replaces: true))
+                uncovered.cover(opaque)
+                mixed = rest
+            }
+            if !mixed.isEmpty { steps.append(DrawingStep(item, placement, mixed, replaces: false)) }
+        }
+    }
+
+    /// - Parameter rect: in surface-local pixels.
+    private static func opaquePixels(
+        of rect: Rect, in item: FrameItem, _ placement: Placement, on output: FrameOutput
+    ) -> Region.Rectangle {
+        let edges = output.picture(output.uprightEdges(of: item.transform.boundingBox(of: rect)))
+        // What is mixed from opaque and other pixels is not opaque. Where the picture's pixels are not exactly where
+        // those of the plane are, one more may not be.
+        let margin = placement.spread + (output.scale % FrameOutput.unitScale == 0 ? 0 : 1)
+        return edges.inward.grown(by: -margin).intersection(placement.pixels)
+    }
+}

@@ -1,0 +1,87 @@
+import SurfaceResponders
+import WaylandShell
+
+/// How an item lies on a picture: which pixels it takes, and which of its content each of them shows.
+struct Placement {
+    /// How the pixels of the content become the picture's.
+    enum Sampling: Equatable {
+        /// One for one: the content's pixel is that of the picture moved by whole pixels.
+        case direct
+        /// Each pixel of the picture lies inside one pixel of the content.
+        case nearest
+        /// Pixels are mixed from the four that are nearest.
+        case bilinear
+    }
+
+    /// What of the picture the item takes, cut by its clip and the picture.
+    let pixels: Region.Rectangle
+    /// From the picture's pixels to the content's.
+    let toContent: AffineTransform
+    let sampling: Sampling
+    /// The pixels of the content that may be looked at. Beyond its edges, the pixels there go on, unless `isCut`.
+    let source: Region.Rectangle
+    /// Whether pixels of the picture may lie outside of the source, where they show what is behind the item. Nothing is
+    /// hidden by such an item for certain.
+    let isCut: Bool
+
+    /// Nil if nothing of the item can be seen.
+    init?(_ item: FrameItem, on output: FrameOutput) {
+        guard item.frame != nil, let way = Way(item, on: output) else { return nil }
+        let content = item.image.content
+        let all = Region.Rectangle(
+            left: 0, top: 0, right: Int32(clamping: content.width), bottom: Int32(clamping: content.height))
+        source = PixelEdges(item.image.source).outward.intersection(all)
+        guard !source.isEmpty else { return nil }
+        isCut = !way.isAligned || !item.image.isComplete
+        sampling = isCut && way.sampling != .direct ? .bilinear : way.sampling
+        toContent = way.toContent
+        var pixels = output.cut(way.pixels.outward)
+        if let clip = item.clip { pixels = pixels.intersection(output.pixels(of: clip)) }
+        self.pixels = pixels
+        guard !pixels.isEmpty, toContent.isModest else { return nil }
+        if sampling != .direct, !source.isModest { return nil }
+    }
+
+    /// By how many of the picture's pixels a changed pixel of the content shows beyond where it lies.
+    var spread: Int32 {
+        guard sampling == .bilinear else { return 0 }
+        // One that is so much enlarged is drawn as a whole.
+        guard let back = toContent.inverse else { return 32_767 }
+        let reach = back.boundingBox(of: Rect(x: 0, y: 0, width: 0.5, height: 0.5))
+        return Int32(min(max(reach.width, reach.height, 0).rounded(.up), 32_767))
+    }
+}
+
+extension Region.Rectangle {
+    func intersection(_ other: Region.Rectangle) -> Region.Rectangle {
+        let common = Region.Rectangle(
+            left: max(left, other.left), top: max(top, other.top),
+            right: min(right, other.right), bottom: min(bottom, other.bottom))
+        return common.isEmpty ? Region.Rectangle(left: 0, top: 0, right: 0, bottom: 0) : common
+    }
+
+    func intersects(_ other: Region.Rectangle) -> Bool {
+        left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
+
+    /// Larger by a number of pixels on each side.
+    func grown(by margin: Int32) -> Region.Rectangle {
+        Region.Rectangle(
+            left: left.subtractingReportingOverflow(margin).partialValue,
+            top: top.subtractingReportingOverflow(margin).partialValue,
+            right: right.addingReportingOverflow(margin).partialValue,
+            bottom: bottom.addingReportingOverflow(margin).partialValue)
+    }
+
+    /// Whether pixman's numbers can tell its pixels apart.
+    fileprivate var isModest: Bool { right - left < 32_767 && bottom - top < 32_767 }
+}
+
+extension AffineTransform {
+    /// Whether pixman's numbers can hold how steep it is.
+    fileprivate var isModest: Bool {
+        let limit = 32_000.0
+        return abs(a) < limit && abs(b) < limit && abs(c) < limit && abs(d) < limit
+            && tx.isFinite && ty.isFinite
+    }
+}

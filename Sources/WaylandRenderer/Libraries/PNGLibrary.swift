@@ -1,0 +1,42 @@
+internal import CPNG
+
+/// libpng, loaded when the first PNG is made.
+@safe
+struct PNGLibrary {
+    /// Where its functions are; they stay.
+    private let functions: cpng
+
+    init() throws(PictureFileError) {
+        guard let loaded = unsafe cpng_load() else { throw .libraryMissing(CPNG_LIBRARY) }
+        unsafe functions = loaded.pointee
+    }
+
+    /// - Parameter parts: red, green and blue of each pixel, row by row without a gap.
+    func encode(
+        _ parts: [UInt8], width: Int, height: Int, isFast: Bool
+    ) throws(PictureFileError) -> [UInt8] {
+        guard parts.count >= width * height * 3 else { throw .encodingFailed("pixels are missing") }
+        var image = unsafe cpng_image(
+            UInt32(clamping: width), UInt32(clamping: height), UInt32(PNG_FORMAT_FLAG_COLOR), isFast ? 1 : 0)
+        let maximum = unsafe cpng_maximum_size(&image)
+        var isWritten = false
+        // libpng compresses into this memory and never writes beyond its end; how much it wrote is what counts.
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maximum) { memory, count in
+            var size = png_alloc_size_t(maximum)
+            guard let start = memory.baseAddress else { return }
+            isWritten =
+                unsafe functions.write_to_memory(
+                    &image, start, &size, 0, parts, Int32(width * 3), nil) != 0
+            count = isWritten ? Int(size) : 0
+        }
+        guard isWritten else { throw unsafe .encodingFailed(Self.message(of: image)) }
+        return bytes
+    }
+
+    private static func message(of image: png_image) -> String {
+        var text = unsafe image.message
+        return unsafe withUnsafeBytes(of: &text) {
+            unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}

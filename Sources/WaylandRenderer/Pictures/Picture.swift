@@ -1,0 +1,78 @@
+import SurfaceResponders
+import WaylandShell
+
+/// Pixels in memory of their own, as the format xrgb8888 has them, with 255 in the byte without meaning: so they serve as
+/// argb8888, too, and pictures of the same look are equal.
+///
+/// A value: whoever keeps one keeps it as it is, whatever is drawn afterwards.
+public struct Picture: Hashable, Sendable {
+    /// In pixels.
+    public let width: Int
+    /// In pixels.
+    public let height: Int
+    /// Row by row without a gap.
+    var pixels: [UInt32]
+
+    /// The longest side that a picture can have, in pixels. Pixman's numbers go no farther.
+    public static let maximumSide = 32_767
+    /// The most pixels that a picture can have: those of a gigabyte.
+    public static let maximumCount = 1 << 28
+
+    /// A picture of one colour.
+    /// - Parameters:
+    ///   - width: in pixels.
+    ///   - height: in pixels.
+    ///   - color: its alpha does not count.
+    /// - Throws: ``FrameRenderingError/pictureTooLarge(width:height:)``, also for a size that is negative.
+    public init(width: Int, height: Int, color: FrameColor = .black) throws(FrameRenderingError) {
+        let sides = 0...Self.maximumSide
+        guard sides.contains(width), sides.contains(height), width * height <= Self.maximumCount else {
+            throw .pictureTooLarge(width: width, height: height)
+        }
+        self.width = width
+        self.height = height
+        pixels = Array(repeating: color.argb | Self.unusedBits, count: width * height)
+    }
+
+    private init(_ pixels: [UInt32], width: Int, height: Int) {
+        self.pixels = pixels
+        self.width = width
+        self.height = height
+    }
+
+    static let unusedBits: UInt32 = 0xff00_0000
+
+    /// From the beginning of a row to that of the next.
+    public var bytesPerRow: Int { width * FramePixelFormat.bytesPerPixel }
+
+    /// A pixel: red in the third byte from below, green, and blue in the lowest, below a byte that is 255. Nil outside of
+    /// the picture.
+    public subscript(x: Int, y: Int) -> UInt32? {
+        guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
+        return pixels[y * width + x]
+    }
+
+    /// Lends the bytes, row by row from top to bottom: blue, green, red and 255 of each pixel.
+    public func withBytes<Result, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try pixels.withBytes(body)
+    }
+
+    /// A part of the picture: a window's, a region's. What lies outside of the picture is cut off, so that the result may
+    /// be smaller, or empty.
+    /// - Parameter rectangle: in pixels of this picture; see ``FrameOutput/pixels(of:)`` for where something is.
+    public func cut(to rectangle: Region.Rectangle) -> Picture {
+        let columns =
+            max(Int(rectangle.left), 0)..<max(min(Int(rectangle.right), width), max(Int(rectangle.left), 0))
+        let rows =
+            max(Int(rectangle.top), 0)..<max(min(Int(rectangle.bottom), height), max(Int(rectangle.top), 0))
+        guard !columns.isEmpty, !rows.isEmpty else { return Picture([], width: 0, height: 0) }
+        var part: [UInt32] = []
+        part.reserveCapacity(columns.count * rows.count)
+        for row in rows {
+            part += pixels[row * width + columns.lowerBound..<row * width + columns.upperBound]
+        }
+        return Picture(part, width: columns.count, height: rows.count)
+    }
+}

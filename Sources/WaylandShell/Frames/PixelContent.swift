@@ -1,0 +1,28 @@
+/// Pixels in memory of its own: a cursor's image, a picture that an embedder made.
+public final class PixelContent: FrameContent {
+    /// In pixels.
+    public let width: Int
+    /// In pixels.
+    public let height: Int
+    /// How a pixel's bytes lie.
+    public let format: FramePixelFormat
+    private let pixels: [UInt32]
+
+    /// - Parameters:
+    ///   - pixels: row by row from top to bottom, each as the format says when its four bytes are read as one number.
+    ///   - width: in pixels; no pixels are there if it is not positive.
+    ///   - format: how the pixels lie.
+    /// The height follows; an incomplete last row is left out.
+    public init(_ pixels: [UInt32], width: Int, format: FramePixelFormat) {
+        self.width = max(width, 0)
+        height = width > 0 ? pixels.count / width : 0
+        self.format = format
+        self.pixels = pixels
+    }
+
+    /// Rows follow each other without a gap.
+    public var bytesPerRow: Int { width * FramePixelFormat.bytesPerPixel }
+
+    /// Lends all pixels.
+    public func read(_ body: (RawSpan) -> Void) { pixels.withBytes(body) }
+}

@@ -1,0 +1,52 @@
+import SurfaceResponders
+
+/// The edges of a rectangle in floating-point numbers, to be put on whole pixels. What lies too far away for the numbers of
+/// pixels is put as far away as they go; a rectangle with a NaN has no pixels.
+package struct PixelEdges {
+    package var left: Double
+    package var top: Double
+    package var right: Double
+    package var bottom: Double
+
+    package init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
+    package init(_ rect: Rect) {
+        self.init(left: rect.minX, top: rect.minY, right: rect.maxX, bottom: rect.maxY)
+    }
+
+    /// All pixels that the rectangle has a part of.
+    package var outward: Region.Rectangle {
+        rectangle(left.rounded(.down), top.rounded(.down), right.rounded(.up), bottom.rounded(.up))
+    }
+
+    /// The pixels that are inside as a whole.
+    package var inward: Region.Rectangle {
+        rectangle(left.rounded(.up), top.rounded(.up), right.rounded(.down), bottom.rounded(.down))
+    }
+
+    /// Each edge on the nearest one of a pixel, halves to the right and down. Rectangles that meet still do.
+    package var rounded: PixelEdges {
+        func round(_ edge: Double) -> Double { (edge + 0.5).rounded(.down) }
+        return PixelEdges(left: round(left), top: round(top), right: round(right), bottom: round(bottom))
+    }
+
+    private func rectangle(
+        _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
+    ) -> Region.Rectangle {
+        guard left < right, top < bottom else {
+            return Region.Rectangle(left: 0, top: 0, right: 0, bottom: 0)
+        }
+        return Region.Rectangle(
+            left: Self.clamp(left), top: Self.clamp(top), right: Self.clamp(right), bottom: Self.clamp(bottom)
+        )
+    }
+
+    private static func clamp(_ edge: Double) -> Int32 {
+        Int32(min(max(edge, Double(Int32.min)), Double(Int32.max)))
+    }
+}

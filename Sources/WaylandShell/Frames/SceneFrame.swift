@@ -1,0 +1,57 @@
+import SurfaceResponders
+
+/// Everything that is shown, front to back: the one list that a renderer, captures and frame callbacks read, and that
+/// agrees with the scene's hit test.
+///
+/// It never changes; whatever changes in the scene is in the next one.
+public struct SceneFrame {
+    /// Front to back.
+    public let items: [FrameItem]
+
+    /// - Parameter items: front to back.
+    public init(_ items: [FrameItem] = []) {
+        self.items = items
+    }
+
+    /// The frontmost item at a global point, whether it takes input or not, and however much shows through it.
+    public func frontmostItem(at point: Point) -> FrameItem? {
+        items.first { $0.contains(point) }
+    }
+
+    /// The frontmost item that takes input at a global point: what the scene's hit test finds there.
+    public func inputTarget(at point: Point) -> FrameItem? {
+        items.first { $0.takesInput(at: point) }
+    }
+
+    /// The places in `items` of those of which no pixel can be seen, in rising order: they are hidden by opaque ones,
+    /// lie outside, or show nothing. Whoever sends frame callbacks sends fewer to these.
+    ///
+    /// Nothing that can be seen is among them. Something that cannot may be missing: what only several things together
+    /// hide by parts of logical pixels.
+    /// - Parameter area: what of the plane is shown, in global logical pixels: an output's, or all outputs' together.
+    public func hiddenItems(within area: Rect) -> [Int] {
+        var uncovered = UncoveredArea(Region(PixelEdges(area).outward))
+        var hidden: [Int] = []
+        for (place, item) in items.enumerated() {
+            guard let frame = item.frame, uncovered.contains(partOf: PixelEdges(frame).outward) else {
+                hidden.append(place)
+                continue
+            }
+            item.forEachOpaqueRect { uncovered.cover(PixelEdges($0).inward) }
+        }
+        return hidden
+    }
+}
+
+extension FrameItem {
+    /// Calls `body` with global rectangles behind which nothing can be seen.
+    fileprivate func forEachOpaqueRect(_ body: (Rect) -> Void) {
+        guard isAligned, let frame else { return }
+        switch opaqueParts {
+        case .nothing: break
+        case .everything: body(frame)
+        case .some(let rects):
+            for rect in rects { body(transform.boundingBox(of: rect).intersection(frame)) }
+        }
+    }
+}

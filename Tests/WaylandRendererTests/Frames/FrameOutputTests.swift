@@ -1,0 +1,53 @@
+import SurfaceResponders
+import Testing
+import WaylandRenderer
+import WaylandShell
+
+@Suite struct FrameOutputTests {
+    @Test func theAreaIsTheModeTurnedAndScaledBack() {
+        let place = Point(x: 100, y: -20)
+        #expect(
+            output(1920, 1080, scale: 180, at: place).area == Rect(x: 100, y: -20, width: 1280, height: 720))
+        #expect(
+            output(1920, 1080, scale: 240, .flipped90, at: place).area
+                == Rect(x: 100, y: -20, width: 540, height: 960))
+    }
+
+    @Test(arguments: BufferTransform.allCases, [120, 180, 300] as [Int32])
+    func aPointOnThePictureIsFoundInThePlaneAndBack(turn: BufferTransform, scale: Int32) {
+        let output = output(30, 20, scale: scale, turn, at: Point(x: 5, y: 7))
+        // The picture's corner is where the turn puts it.
+        var marks = Grid(width: turn.swapsSides ? 20 : 30, height: turn.swapsSides ? 30 : 20)
+        marks[2, 1] = white
+        let turned = marks.turned(turn)
+        let factor = Double(scale) / 120
+        let point = Point(x: 5 + 2.5 / factor, y: 7 + 1.5 / factor)
+        let found = output.picturePoint(at: point)
+        #expect(turned[Int(found.x), Int(found.y)] == white)
+        let back = output.globalPoint(at: found)
+        #expect(abs(back.x - point.x) < 1e-9 && abs(back.y - point.y) < 1e-9)
+    }
+
+    @Test func edgesAreRoundedToTheNearestPixelAndHalvesToTheRight() {
+        let output = output(40, 40, scale: 180)
+        #expect(
+            output.pixels(of: Rect(x: 1, y: 2, width: 2, height: 3))
+                == Region.Rectangle(left: 2, top: 3, right: 5, bottom: 8))
+        #expect(
+            output.pixels(touchedBy: Rect(x: 1, y: 2, width: 2, height: 3))
+                == Region.Rectangle(left: 1, top: 3, right: 5, bottom: 8))
+    }
+
+    @Test func whatCannotBeIsTakenAsWhatCan() {
+        let output = FrameOutput(name: "", width: -4, height: .min, scale: 0, origin: Point(x: .nan, y: 0))
+        #expect(output.width == 0 && output.height == 0 && output.scale == 1 && output.origin == .zero)
+        for number in [Double.nan, .infinity, -.infinity, 1e300] {
+            #expect(output.pixels(of: Rect(x: number, y: 0, width: 1, height: 1)).isEmpty)
+        }
+        #expect(
+            test(Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300))
+                == Region.Rectangle(left: 0, top: 0, right: 40, bottom: 40))
+    }
+
+    private func test(_ rect: Rect) -> Region.Rectangle { output(40, 40).pixels(touchedBy: rect) }
+}

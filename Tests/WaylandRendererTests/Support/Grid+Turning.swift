@@ -1,0 +1,27 @@
+import SurfaceResponders
+
+/// The eight transforms of Wayland, once more: what is upright before, and turned after. A turn by 90 degrees goes against
+/// the clock, and mirroring comes before it.
+extension Grid {
+    func turned(_ transform: BufferTransform) -> Grid {
+        switch transform {
+        case .normal: self
+        case .rotated90: turnedLeft
+        case .rotated180: turnedLeft.turnedLeft
+        case .rotated270: turnedLeft.turnedLeft.turnedLeft
+        case .flipped: mirrored
+        case .flipped90: mirrored.turnedLeft
+        case .flipped180: mirrored.turnedLeft.turnedLeft
+        case .flipped270: mirrored.turnedLeft.turnedLeft.turnedLeft
+        }
+    }
+
+    private var mirrored: Grid {
+        Grid((0..<height).map { y in (0..<width).reversed().map { self[$0, y] } })
+    }
+
+    /// What was the right column is the top row.
+    private var turnedLeft: Grid {
+        Grid((0..<width).reversed().map { x in (0..<height).map { self[x, $0] } })
+    }
+}
