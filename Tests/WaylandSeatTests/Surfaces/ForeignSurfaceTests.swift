@@ -10,7 +10,7 @@ struct ForeignSurfaceTests {
     private let host: SeatHost
     private let client: TestClient
     private let resource: OpaquePointer
-    private let responder: SurfaceResponder
+    private let responder: ClientSurfaceResponder
     private let window: Window
 
     init() throws {
