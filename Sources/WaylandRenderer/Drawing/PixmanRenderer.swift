@@ -18,7 +18,7 @@ public final class PixmanRenderer: FrameRenderer {
 
     /// Loads pixman, which stays loaded. A program that makes no renderer does without it.
     /// - Parameter background: what is seen where nothing lies.
-    /// - Throws: ``FrameRenderingError/libraryMissing(_:)``.
+    /// - Throws: `FrameRenderingError.libraryMissing`.
     public init(background: FrameColor = .black) throws(FrameRenderingError) {
         library = try PixmanLibrary()
         self.background = background

@@ -23,7 +23,7 @@ public struct Picture: Hashable, Sendable {
     ///   - width: in pixels.
     ///   - height: in pixels.
     ///   - color: its alpha does not count.
-    /// - Throws: ``FrameRenderingError/pictureTooLarge(width:height:)``, also for a size that is negative.
+    /// - Throws: `FrameRenderingError.pictureTooLarge`, also for a size that is negative.
     public init(width: Int, height: Int, color: FrameColor = .black) throws(FrameRenderingError) {
         let sides = 0...Self.maximumSide
         guard sides.contains(width), sides.contains(height), width * height <= Self.maximumCount else {
@@ -61,7 +61,7 @@ public struct Picture: Hashable, Sendable {
 
     /// A part of the picture: a window's, a region's. What lies outside of the picture is cut off, so that the result may
     /// be smaller, or empty.
-    /// - Parameter rectangle: in pixels of this picture; see ``FrameOutput/pixels(of:)`` for where something is.
+    /// - Parameter rectangle: in pixels of this picture; see `FrameOutput.pixels(of:)` for where something is.
     public func cut(to rectangle: Region.Rectangle) -> Picture {
         let columns =
             max(Int(rectangle.left), 0)..<max(min(Int(rectangle.right), width), max(Int(rectangle.left), 0))
