@@ -50,7 +50,7 @@ import WaylandServer
         let lid = DocumentedDevice(LibinputDeviceInfo(name: "Lid", capabilities: .toggle))
         try context.report(.added(lid))
         try context.report(.reported(.toggle(.lid, isOn: true), by: lid, at: .zero))
-        #expect(display.eventLoop.dispatch(timeout: .seconds(10)))
+        #expect(display.eventLoop.dispatch(timeout: .seconds(10)) == .completed)
         #expect(devices.isLidClosed)
     }
 
