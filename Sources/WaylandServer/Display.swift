@@ -1,5 +1,6 @@
 import CWaylandServer
 import Glibc
+import SystemPackage
 
 /// The server's core object, a `wl_display`: clients, globals and the event loop.
 ///
@@ -106,11 +107,12 @@ public final class Display {
     // MARK: Running
 
     /// Dispatches events, and flushes before each wait, until ``terminate()``.
-    public func run() {
+    /// - Throws: what keeps the system from waiting for events, and would so each time.
+    public func run() throws(Errno) {
         isRunning = true
         while isRunning, pointer != nil {
             flushClients()
-            eventLoop.dispatch(timeout: nil)
+            if case .failed(let error) = eventLoop.dispatch(timeout: nil) { throw error }
         }
     }
 

@@ -1,5 +1,6 @@
 import CWaylandServer
 import Glibc
+import SystemPackage
 
 /// Waits for file descriptors, timers and signals, a `wl_event_loop`.
 ///
@@ -31,11 +32,13 @@ public final class EventLoop {
     /// Waits and calls the closures of what happened.
     /// - Parameter timeout: how long to wait at most, in whole milliseconds, rounded up; zero does not wait, and
     ///   nil waits without limit.
-    /// - Returns: false if waiting failed, since a signal came or the loop is gone.
+    /// - Returns: ``DispatchOutcome/completed``, or why nothing was waited for. A loop around this one ends where it
+    ///   is neither that nor ``DispatchOutcome/interrupted``.
     @discardableResult
-    public func dispatch(timeout: Duration?) -> Bool {
-        guard let pointer else { return false }
-        return wl_event_loop_dispatch(pointer, timeout?.milliseconds ?? -1) == 0
+    public func dispatch(timeout: Duration?) -> DispatchOutcome {
+        guard let pointer else { return .ended }
+        guard wl_event_loop_dispatch(pointer, timeout?.milliseconds ?? -1) != 0 else { return .completed }
+        return DispatchOutcome(failure: Errno(rawValue: errno))
     }
 
     // MARK: Sources

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SystemPackage
 import Testing
 import WaylandServer
 
@@ -85,8 +86,35 @@ import WaylandServer
         timer?.arm(after: .milliseconds(1))
         timer?.cancel()
         idle?.cancel()
-        #expect(loop?.dispatch(timeout: .zero) == false)
+        #expect(loop?.dispatch(timeout: .zero) == .ended)
         #expect(loop?.addTimer {} == nil)
+    }
+
+    @Test func aTurnSaysThatItIsComplete() throws {
+        let display = try Display()
+        #expect(display.eventLoop.dispatch(timeout: .zero) == .completed)
+        display.eventLoop.addIdle {}
+        #expect(display.eventLoop.dispatch(timeout: .zero) == .completed)
+    }
+
+    @Test func aSignalInterruptsATurnAndNoMore() throws {
+        let display = try Display()
+        signal(SIGURG) { _ in }
+        defer { signal(SIGURG, SIG_DFL) }
+        try SignalThread.whileSignalling(SIGURG) {
+            #expect(display.eventLoop.dispatch(timeout: .seconds(10)) == .interrupted)
+        }
+        #expect(display.eventLoop.dispatch(timeout: .zero) == .completed)
+    }
+
+    @Test func aLoopThatCannotWaitSaysWhyAndEndsTheRun() throws {
+        let display = try Display()
+        let descriptor = try #require(display.eventLoop.fileDescriptor)
+        // Something else under the loop's number, which the display closes all the same.
+        let other = OwnedFileDescriptor(rawValue: open("/dev/null", O_RDONLY | O_CLOEXEC))
+        #expect(dup2(other.rawValue, descriptor) == descriptor)
+        #expect(display.eventLoop.dispatch(timeout: .zero) == .failed(.invalidArgument))
+        #expect(throws: Errno.invalidArgument) { try display.run() }
     }
 
     @Test func aDescriptorThatCannotBeWaitedForGivesNoSource() throws {

@@ -44,7 +44,7 @@ final class Embedder {
         guard windows[resource] == nil else { return }
         let surface = WlSurface.wrap(resource)
         let root = registry.responder(for: surface)
-        (root as? ClientSurfaceResponder)?.acceptsFirstResponder = true
+        root.acceptsFirstResponder = true
         root.frame = Rect(x: 0, y: 0, width: 300, height: 200)
         let window = Window(application: registry.application(of: surface.client), rootSurface: root)
         window.frame = Rect(x: 100, y: 100, width: 300, height: 200)

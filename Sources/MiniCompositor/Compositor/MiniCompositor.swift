@@ -175,7 +175,10 @@ public final class MiniCompositor {
         }
         while isRunning, display.pointer != nil {
             turn()
-            display.eventLoop.dispatch(timeout: nil)
+            if case .failed(let error) = display.eventLoop.dispatch(timeout: nil) {
+                logger.critical("events cannot be waited for: \(error)")
+                break
+            }
         }
         turn()
         textInputModeStore?.close()

@@ -53,7 +53,7 @@ extension Surface: WlSurfaceHandler {
     }
 
     package func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {
-        guard let known = BufferTransform(rawValue: Int32(bitPattern: transform.rawValue)) else {
+        guard let known = BufferTransform(transform) else {
             return surface.postError(
                 WlSurface.Error.invalidTransform, "there is no transform \(transform.rawValue)")
         }

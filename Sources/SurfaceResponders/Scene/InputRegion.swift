@@ -5,3 +5,13 @@ public enum InputRegion: Hashable, Sendable {
     /// Only here; an empty region lets every point fall through.
     case region(Region)
 }
+
+extension InputRegion: CustomStringConvertible {
+    /// `infinite`, or the region.
+    public var description: String {
+        switch self {
+        case .infinite: "infinite"
+        case .region(let region): region.description
+        }
+    }
+}

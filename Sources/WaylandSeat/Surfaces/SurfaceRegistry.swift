@@ -21,7 +21,7 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     /// The responder of a surface, made at the first call and kept as long as the wl_surface lives. Its
     /// geometry and its place in a window or tree are the embedder's to set.
-    public func responder(for surface: WlSurface) -> SurfaceResponder {
+    public func responder(for surface: WlSurface) -> ClientSurfaceResponder {
         if let responder = existingResponder(for: surface) { return responder }
         let responder = ClientSurfaceResponder()
         attach(responder, to: surface)
@@ -31,7 +31,7 @@ public final class SurfaceRegistry: ResourceKeeper {
     /// Has a responder of the embedder's own making stand for a surface. Call it before anybody asked for
     /// one: a surface that has a responder already keeps it. That, and a responder that is a region or stands for
     /// another surface, is reported as `Misuse`, and nothing changes.
-    public func attach(_ responder: SurfaceResponder, to surface: WlSurface) {
+    public func attach(_ responder: ClientSurfaceResponder, to surface: WlSurface) {
         guard responder.kind == .surface else {
             return report("a region cannot stand for a wl_surface", responder)
         }
@@ -46,8 +46,8 @@ public final class SurfaceRegistry: ResourceKeeper {
         stand(responder, for: surface)
     }
 
-    private func existingResponder(for surface: WlSurface) -> SurfaceResponder? {
-        surface.kept as? SurfaceResponder
+    private func existingResponder(for surface: WlSurface) -> ClientSurfaceResponder? {
+        surface.kept as? ClientSurfaceResponder
     }
 
     /// The surface that a responder stands for; nil for responders of the compositor's own, and once it is
@@ -118,12 +118,12 @@ public final class SurfaceRegistry: ResourceKeeper {
     }
 
     package func resourceEnded(_ resource: Resource, kept: AnyObject) {
-        guard let responder = kept as? SurfaceResponder else { return }
+        guard let responder = kept as? ClientSurfaceResponder else { return }
         stand(responder, for: nil)
     }
 
-    private func stand(_ responder: SurfaceResponder, for surface: WlSurface?) {
+    private func stand(_ responder: ClientSurfaceResponder, for surface: WlSurface?) {
         responder.counterpart = surface
-        (responder as? ClientSurfaceResponder)?.forgetClient()
+        responder.forgetClient()
     }
 }

@@ -19,14 +19,14 @@ extension SeatHost {
         of client: TestClient, _ name: String, _ frame: Rect, in window: Window
     ) throws -> SurfaceResponder {
         let responder = try makeResponder(of: client, name, frame)
-        (responder as? ClientSurfaceResponder)?.acceptsFirstResponder = true
+        responder.acceptsFirstResponder = true
         window.addSurface(responder)
         return responder
     }
 
     private func makeResponder(
         of client: TestClient, _ name: String, _ frame: Rect
-    ) throws -> SurfaceResponder {
+    ) throws -> ClientSurfaceResponder {
         let responder = registry.responder(for: try makeSurface(of: client, name))
         responder.bounds.size = frame.size
         responder.center = frame.center

@@ -1,11 +1,11 @@
 import SurfaceResponders
+import WaylandSeat
 
 /// A surface or region of a storm: notes what it hears, and keeps some of it to itself.
-final class StormSurface: SurfaceResponder, StormActions {
+final class StormSurface: ClientSurfaceResponder, StormActions {
     let name: String
     private let ear: StormEar
     var keeps: StormKeeps = []
-    var acceptsFirstResponder = false
     var givesUpFirst = true
     var commands: [KeyCommand]? {
         didSet { setNeedsKeyCommandsUpdate() }
@@ -19,9 +19,7 @@ final class StormSurface: SurfaceResponder, StormActions {
 
     override class var standardHitTestingType: SurfaceResponder.Type { StormSurface.self }
     override var description: String { name }
-    override var canBecomeFirstResponder: Bool { acceptsFirstResponder }
     override var canResignFirstResponder: Bool { givesUpFirst }
-    override var acceptsTextInput: Bool { true }
     override var keyCommands: [KeyCommand]? { commands }
 
     @discardableResult

@@ -30,7 +30,7 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
         let responder = registry.responder(for: surface)
         responder.bounds.size = frame.size
         responder.center = Point(x: frame.width / 2, y: frame.height / 2)
-        (responder as? ClientSurfaceResponder)?.acceptsFirstResponder = acceptsFirstResponder
+        responder.acceptsFirstResponder = acceptsFirstResponder
         let window = Window(application: registry.application(of: surface.client), rootSurface: responder)
         window.frame = frame
         scene.add(window)

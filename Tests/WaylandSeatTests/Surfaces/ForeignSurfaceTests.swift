@@ -10,7 +10,7 @@ struct ForeignSurfaceTests {
     private let host: SeatHost
     private let client: TestClient
     private let resource: OpaquePointer
-    private let responder: SurfaceResponder
+    private let responder: ClientSurfaceResponder
     private let window: Window
 
     init() throws {
@@ -24,7 +24,7 @@ struct ForeignSurfaceTests {
         responder = host.registry.responder(for: WlSurface.wrap(resource))
         responder.bounds.size = Size(width: 100, height: 100)
         responder.center = Point(x: 50, y: 50)
-        (responder as? ClientSurfaceResponder)?.acceptsFirstResponder = true
+        responder.acceptsFirstResponder = true
         window = Window(rootSurface: responder)
         host.scene.add(window)
     }
