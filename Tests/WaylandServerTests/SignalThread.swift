@@ -13,6 +13,12 @@ final class SignalThread: Sendable {
     }
 
     static func whileSignalling(_ number: Int32, _ body: () -> Void) throws {
+        // Threads that run tests may have blocked all signals.
+        var (own, former) = (sigset_t(), sigset_t())
+        sigemptyset(&own)
+        sigaddset(&own, number)
+        pthread_sigmask(SIG_UNBLOCK, &own, &former)
+        defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
         let signals = SignalThread(number)
         var thread = pthread_t()
         let argument = Unmanaged.passRetained(signals).toOpaque()
