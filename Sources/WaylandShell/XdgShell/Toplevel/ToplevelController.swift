@@ -176,7 +176,7 @@ open class ToplevelController: SurfaceController {
         guard !isFloating, isMapped else { return }
         let before = wantedAnchoring
         wantedAnchoring = .origin(area.origin)
-        configure(isAnswer: isMaximized && !isFullscreen || before != wantedAnchoring)
+        configure(isAnswer: before != wantedAnchoring)
     }
 
     /// The window goes to another output, as near to where it was as there is room.

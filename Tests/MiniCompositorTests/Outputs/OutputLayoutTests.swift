@@ -1,0 +1,166 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandShell
+
+/// Outputs that come, change and go under windows. The first is 1280 by 720, at the origin.
+struct OutputLayoutTests {
+    private let fixture: ShellFixture
+    private let client: ShellClient
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+    }
+
+    private var outputs: OutputLayout { fixture.compositor.compositor.outputs }
+
+    /// To the right of the first.
+    private func addOutput(scale: OutputScale = .one) -> Output {
+        let output = Output(
+            name: "RIGHT-1",
+            state: OutputState(
+                mode: OutputMode(width: 800, height: 600), scale: scale, position: Point(x: 1280, y: 0)))
+        outputs.add(output)
+        return output
+    }
+
+    private func show(at origin: Point) throws -> TestToplevel {
+        let toplevel = TestToplevel(client)
+        try toplevel.show()
+        try toplevel.served().move(to: origin)
+        try client.roundtrip()
+        return toplevel
+    }
+
+    // MARK: Coming and going
+
+    @Test func thePlaneIsAsLargeAsAllOutputs() throws {
+        let output = addOutput()
+        #expect(
+            fixture.compositor.scene.outputs == [
+                Rect(x: 0, y: 0, width: 1280, height: 720), Rect(x: 1280, y: 0, width: 800, height: 600),
+            ])
+        outputs.remove(output)
+        #expect(fixture.compositor.scene.outputs == [Rect(x: 0, y: 0, width: 1280, height: 720)])
+        #expect(outputs.outputs.count == 1)
+    }
+
+    @Test func aClientSeesTheOutputsThatThereAre() throws {
+        let output = addOutput()
+        try client.roundtrip()
+        #expect(client.client.registry.globals.filter { $0.interface == "wl_output" }.count == 2)
+        outputs.remove(output)
+        try client.roundtrip()
+        #expect(client.client.registry.globals.filter { $0.interface == "wl_output" }.count == 1)
+    }
+
+    @Test func aWindowOnAnOutputThatGoesMovesToAnother() throws {
+        let output = addOutput()
+        let toplevel = try show(at: Point(x: 1500, y: 300))
+        outputs.remove(output)
+        let frame = try #require(try toplevel.frame())
+        #expect(frame == Rect(x: 1080, y: 300, width: 200, height: 100))
+    }
+
+    @Test func aWindowOnAnotherOutputStaysWhereItIs() throws {
+        let output = addOutput()
+        let toplevel = try show(at: Point(x: 100, y: 300))
+        outputs.remove(output)
+        #expect(try toplevel.frame()?.origin == Point(x: 100, y: 300))
+    }
+
+    @Test func aWindowThatFillsAnOutputThatGoesFillsAnother() throws {
+        let output = addOutput()
+        let toplevel = try show(at: Point(x: 1500, y: 300))
+        toplevel.toplevel.setFullscreen(output: nil)
+        try client.roundtrip()
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 1280, y: 0, width: 800, height: 600))
+        outputs.remove(output)
+        try client.roundtrip()
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
+    }
+
+    @Test func aWindowFillsTheOutputThatItIsOn() throws {
+        _ = addOutput()
+        let toplevel = try show(at: Point(x: 1500, y: 300))
+        toplevel.toplevel.setMaximized()
+        try client.roundtrip()
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 1280, y: 0, width: 800, height: 600))
+    }
+
+    // MARK: Changing
+
+    @Test func aMaximizedWindowFollowsTheModeOfItsOutput() throws {
+        let toplevel = try show(at: Point(x: 100, y: 100))
+        toplevel.toplevel.setMaximized()
+        try client.roundtrip()
+        try toplevel.obey()
+        fixture.compositor.output.state.mode = OutputMode(width: 640, height: 480)
+        try client.roundtrip()
+        #expect(toplevel.last.map { [$0.width, $0.height] } == [640, 480])
+    }
+
+    @Test func aChangeIsToldAsOne() throws {
+        let output = try client.client.bind(WlOutput.self)
+        var events: [String] = []
+        output.onEvent = { event in
+            switch event {
+            case .geometry(_, _, _, _, _, _, _, let transform):
+                events.append("geometry \(transform.rawValue)")
+            case .mode(_, let width, let height, _): events.append("mode \(width) \(height)")
+            case .scale(let factor): events.append("scale \(factor)")
+            case .done: events.append("done")
+            case .name, .description: events.append("unexpected")
+            }
+        }
+        try client.roundtrip()
+        events = []
+        fixture.compositor.output.state = OutputState(
+            mode: OutputMode(width: 1920, height: 1080), scale: OutputScale(1.5), transform: .rotated90)
+        try client.roundtrip()
+        #expect(events == ["geometry 1", "mode 1920 1080", "scale 2", "done"])
+        #expect(fixture.compositor.output.frame == Rect(x: 0, y: 0, width: 720, height: 1280))
+    }
+
+    @Test func aWindowOnTwoOutputsSuitsTheFiner() throws {
+        _ = addOutput(scale: OutputScale(2))
+        let toplevel = TestToplevel(client)
+        var scales: [Int32] = []
+        toplevel.surface.onEvent = {
+            if case .preferredBufferScale(let factor) = $0 { scales.append(factor) }
+        }
+        try toplevel.show()
+        for x in [100.0, 1200, 1400, 100] {
+            try toplevel.served().move(to: Point(x: x, y: 100))
+            try client.roundtrip()
+        }
+        #expect(scales == [2, 1])
+    }
+
+    // MARK: Layers
+
+    @Test func aLayerOnAnOutputThatGoesIsClosed() throws {
+        let layers = try LayerFixture()
+        let other = Output(
+            name: "RIGHT-1",
+            state: OutputState(
+                mode: OutputMode(width: 800, height: 600), position: Point(x: 1280, y: 0)))
+        layers.fixture.compositor.compositor.outputs.add(other)
+        layers.fixture.move(to: 1500, 100)
+        let there = try layers.showPanel()
+        #expect(try there.frame() == Rect(x: 1280, y: 0, width: 800, height: 30))
+        #expect(other.remainingArea == Rect(x: 1280, y: 30, width: 800, height: 570))
+        layers.fixture.move(to: 100, 100)
+        let here = try layers.showPanel()
+        layers.fixture.compositor.compositor.outputs.remove(other)
+        try layers.client.roundtrip()
+        #expect(there.closedCount == 1 && here.closedCount == 0)
+        #expect(try here.frame() == Rect(x: 0, y: 0, width: 1280, height: 30))
+    }
+}
