@@ -34,6 +34,7 @@ public final class Compositor {
     /// Serves clients from now on.
     /// - Parameters:
     ///   - seat: one that is on the wire; others may share its registry and its scene.
+    ///   - display: what clients connect to; the seat's.
     ///   - limits: what a client may take up.
     ///   - logger: told of what clients do wrong.
     public init(

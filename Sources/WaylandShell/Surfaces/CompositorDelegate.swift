@@ -12,7 +12,10 @@ public protocol CompositorDelegate: AnyObject {
     func compositor(_ compositor: Compositor, didDestroy surface: Surface)
 
     /// A surface that is a cursor was committed: its hotspot moves against the content's corner.
-    /// - Parameter offset: by how much the content's corner moved, in surface-local pixels.
+    /// - Parameters:
+    ///   - compositor: whose delegate this is.
+    ///   - surface: the cursor.
+    ///   - offset: by how much the content's corner moved, in surface-local pixels.
     func compositor(_ compositor: Compositor, didCommitCursor surface: Surface, offset: Vector)
 }
 

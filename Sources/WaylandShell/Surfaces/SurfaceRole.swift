@@ -7,7 +7,9 @@ public protocol SurfaceRole: AnyObject {
     var isMapped: Bool { get }
 
     /// A client attaches a buffer to the pending state, or takes it away.
-    /// - Parameter hasBuffer: false for a null buffer.
+    /// - Parameters:
+    ///   - hasBuffer: false for a null buffer.
+    ///   - surface: whose role this is.
     /// - Returns: false if an error was posted; nothing is attached then.
     func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool
 

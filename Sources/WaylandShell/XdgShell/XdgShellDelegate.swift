@@ -16,6 +16,8 @@ public protocol XdgShellDelegate: AnyObject {
 
     /// Where a window that comes up goes, in global logical pixels.
     /// - Parameters:
+    ///   - shell: whose delegate this is.
+    ///   - controller: the window's.
     ///   - size: of its window geometry.
     ///   - former: where it was when it was on the screen before; nil if it never was.
     func xdgShell(
@@ -44,16 +46,25 @@ public protocol XdgShellDelegate: AnyObject {
     func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController)
 
     /// A client wants the menu of its window shown. By default there is none.
-    /// - Parameter location: in the window's surface, in surface-local pixels.
+    /// - Parameters:
+    ///   - shell: whose delegate this is.
+    ///   - controller: the window's.
+    ///   - location: in the window's surface, in surface-local pixels.
+    ///   - seat: whose press led to it.
     func xdgShell(
         _ shell: XdgShell, showMenuOf controller: ToplevelController, at location: Point, on seat: Seat)
 
     /// The person has moved a window, and let go of it.
-    /// - Parameter origin: where it was before, in global logical pixels.
+    /// - Parameters:
+    ///   - shell: whose delegate this is.
+    ///   - controller: the window's.
+    ///   - origin: where it was before, in global logical pixels.
     func xdgShell(_ shell: XdgShell, didMove controller: ToplevelController, from origin: Point)
 
     /// The person has resized a window, and let go of it. The client may not have followed yet.
     /// - Parameters:
+    ///   - shell: whose delegate this is.
+    ///   - controller: the window's.
     ///   - frame: before, in global logical pixels.
     ///   - size: what was asked for.
     func xdgShell(

@@ -10,7 +10,10 @@ extension ToplevelController {
     }
 
     /// The person resizes the window with what is pressed. A window that fills the output stays as it is.
-    /// - Parameter edges: those that follow; the others stay.
+    /// - Parameters:
+    ///   - edges: those that follow; the others stay.
+    ///   - press: the button or the finger that it follows.
+    ///   - seat: whose press that is.
     public func beginResize(of edges: ResizeEdges, with press: StandingPress, on seat: Seat) {
         guard isFloating, isVisible else { return }
         ResizeSession(self, edges: edges, on: seat).begin(with: press)
