@@ -2,7 +2,9 @@ import CWayland
 
 /// A `wl_interface`: the name, version and messages of a protocol's object type, as libwayland reads them.
 public struct Interface: Sendable {
-    // Written by generated code before it is first handed out, never freed and never written again.
+    // Pointers are not Sendable, and libwayland wants this one: the same address for each interface, for as long as the
+    // process lives. Generated code fills the table in before it hands it out, and nobody writes to it or frees it later,
+    // so that threads only ever read it. No type of the standard library says "frozen once filled" to the compiler.
     nonisolated(unsafe) private let storage: UnsafeMutablePointer<wl_interface>
 
     /// For libwayland, which keeps it: the table lives as long as the process.

@@ -193,11 +193,6 @@ public final class MiniCompositor {
         display.flushClients()
     }
 
-    // MARK: Surfaces
-
-    /// All that have a live wl_surface, in the order in which they were made.
-    public var surfaces: [Surface] { compositor.surfaces }
-
     private func sceneChanged() {
         compositor.outputs.setNeedsUpdate()
         onChange?()

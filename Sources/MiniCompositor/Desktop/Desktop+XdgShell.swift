@@ -37,7 +37,7 @@ extension Desktop: XdgShellDelegate {
             let parent = controller.parentToplevel as? DesktopToplevel
         else { return }
         move(controller, toWorkspace: parent.workspace)
-        if controller.isMapped { raise(controller) }
+        if controller.isMapped { shell.raise(controller) }
     }
 
     /// What clients are told that can be done with their windows.

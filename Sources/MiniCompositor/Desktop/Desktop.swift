@@ -106,15 +106,6 @@ public final class Desktop: Responder {
         return canPerformCommand(action, withSender: sender)
     }
 
-    // MARK: Room
-
-    /// What windows on the same output as a frame may take up, unless they cover it; empty where panels take all, and
-    /// without outputs.
-    package func area(of frame: Rect) -> Rect { shell.remainingArea(of: frame) }
-
-    /// The whole output that a frame is on; empty without outputs.
-    func outputArea(of frame: Rect) -> Rect { shell.outputArea(of: frame) }
-
     // MARK: Windows
 
     /// The toplevel that a surface belongs to: its own, its parent's for a subsurface or popup.
@@ -149,11 +140,6 @@ public final class Desktop: Responder {
 
     // MARK: Stacking and focus
 
-    /// Brings a toplevel to the front, with the one that it is a dialog of right below, and all dialogs above theirs.
-    public func raise(_ controller: ToplevelController) {
-        shell.raise(controller)
-    }
-
     /// The toplevel in front of all others that can be seen.
     var frontToplevel: DesktopToplevel? { shell.frontToplevel as? DesktopToplevel }
 
@@ -164,7 +150,7 @@ public final class Desktop: Responder {
         currentWorkspace = controller.workspace
         // Before others are hidden, so that the keys pass to it and to nobody in between.
         window.isHidden = false
-        raise(controller)
+        shell.raise(controller)
         window.makeKey(on: seat)
         updateVisibility()
     }

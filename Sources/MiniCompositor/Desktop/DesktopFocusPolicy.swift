@@ -11,7 +11,7 @@ final class DesktopFocusPolicy: FocusPolicy {
 
     override func pressBegan(on path: ResponderPath, seat: Seat) {
         if let window = path.responders.first?.window as? ToplevelWindow, let controller = window.controller {
-            desktop.raise(controller)
+            desktop.shell.raise(controller)
             // A client that is pressed is expected to do something: the moment to find out whether it can.
             controller.checkResponsiveness()
         }

@@ -55,7 +55,7 @@ extension DesktopToplevel: WindowCommands {
         guard let frame, let step = Self.step(of: sender) else { return }
         let next = frame.offset(by: step)
         // A window that nobody sees any more is hard to bring back.
-        guard next.intersects(desktop.area(of: frame)) else { return }
+        guard next.intersects(shell.remainingArea(of: frame)) else { return }
         move(to: next.origin)
         registerMove(from: frame.origin)
     }

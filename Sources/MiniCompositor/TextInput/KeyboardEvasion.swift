@@ -50,7 +50,7 @@ final class KeyboardEvasion {
         if let surface = relay.field?.textInputSurface, let cursor = relay.state.cursorRectangle {
             return surface.transformToGlobal.boundingBox(of: cursor).maxY + Self.margin
         }
-        let room = keyboard.minY - desktop.outputArea(of: frame).minY
+        let room = keyboard.minY - desktop.shell.outputArea(of: frame).minY
         return min(frame.maxY, frame.minY + room)
     }
 

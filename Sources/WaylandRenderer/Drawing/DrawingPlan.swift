@@ -123,7 +123,7 @@ struct DrawingPlan {
         let edges = output.picture(output.uprightEdges(of: item.transform.boundingBox(of: rect)))
         // What is mixed from opaque and other pixels is not opaque. Where the picture's pixels are not exactly where
         // those of the plane are, one more may not be.
-        let margin = placement.spread + (output.scale % FrameOutput.unitScale == 0 ? 0 : 1)
+        let margin = placement.spread + (output.scale.isWhole ? 0 : 1)
         return edges.inward.grown(by: -margin).intersection(placement.pixels)
     }
 }

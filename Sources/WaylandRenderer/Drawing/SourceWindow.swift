@@ -47,9 +47,9 @@ struct SourceWindow {
 
     /// Whether so many bytes are enough for the content.
     func fits(_ count: Int, _ content: any FrameContent) -> Bool {
-        let rowLength = content.width * FramePixelFormat.bytesPerPixel
+        let rowLength = content.width * PixelFormat.bytesPerPixel
         let stride = content.bytesPerRow
-        guard stride >= rowLength, stride % FramePixelFormat.bytesPerPixel == 0, stride <= Int(Int32.max),
+        guard stride >= rowLength, stride % PixelFormat.bytesPerPixel == 0, stride <= Int(Int32.max),
             Int(left) + Int(width) <= content.width, Int(top) + Int(height) <= content.height
         else { return false }
         return (content.height - 1) * stride + rowLength <= count
@@ -57,7 +57,7 @@ struct SourceWindow {
 
     /// Where the window begins, in bytes.
     func offset(in content: any FrameContent) -> Int {
-        Int(top) * content.bytesPerRow + Int(left) * FramePixelFormat.bytesPerPixel
+        Int(top) * content.bytesPerRow + Int(left) * PixelFormat.bytesPerPixel
     }
 }
 

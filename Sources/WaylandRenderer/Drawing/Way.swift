@@ -72,7 +72,7 @@ struct Way {
 
     private static func sampling(_ map: AffineTransform) -> Placement.Sampling {
         if map.isTranslation, isWhole(map.tx), isWhole(map.ty) { return .direct }
-        // Along each axis of the content, how far one pixel of the picture goes.
+        // The distance on the content, along each of its axes, from one pixel of the picture to the next.
         let across = abs(map.a) + abs(map.c)
         let down = abs(map.b) + abs(map.d)
         let isWithinPixels =
@@ -98,8 +98,8 @@ struct Way {
         let toContent = toGlobal.concatenating(toLocal)
             .concatenating(stretch(bounds, onto: item.image.source, item.image.transform))
         let edges = output.uprightEdges(of: item.transform.boundingBox(of: item.bounds))
-        // Its border is mixed with what lies behind, by half a pixel beyond it: but nowhere beyond the item's box, which
-        // is what is damaged when it goes.
+        // Its border is mixed with what lies behind, by half a pixel beyond it: but nowhere beyond the item's box, because
+        // only the box is drawn again when the item moves or disappears.
         return (output.picture(edges), toContent)
     }
 }

@@ -111,7 +111,7 @@ extension pixman_transform {
     }
 }
 
-extension FramePixelFormat {
+extension PixelFormat {
     fileprivate var format: pixman_format_code_t {
         switch self {
         case .argb8888: PIXMAN_a8r8g8b8

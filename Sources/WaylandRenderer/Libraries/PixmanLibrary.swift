@@ -23,7 +23,7 @@ struct PixmanLibrary {
         let isDrawn = unsafe picture.pixels.withUnsafeMutableBufferPointer { pixels in
             guard let bits = pixels.baseAddress,
                 let target = unsafe functions.image_create_bits(
-                    PIXMAN_a8r8g8b8, width, height, bits, width * Int32(FramePixelFormat.bytesPerPixel))
+                    PIXMAN_a8r8g8b8, width, height, bits, width * Int32(PixelFormat.bytesPerPixel))
             else { return false }
             defer { unsafe _ = functions.image_unref(target) }
             var canvas = unsafe PixmanCanvas(functions, target)

@@ -43,7 +43,7 @@ public struct Picture: Hashable, Sendable {
     static let unusedBits: UInt32 = 0xff00_0000
 
     /// From the beginning of a row to that of the next.
-    public var bytesPerRow: Int { width * FramePixelFormat.bytesPerPixel }
+    public var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
 
     /// A pixel: red in the third byte from below, green, and blue in the lowest, below a byte that is 255. Nil outside of
     /// the picture.

@@ -8,7 +8,7 @@ public protocol FrameContent: AnyObject {
     /// In pixels.
     var height: Int { get }
     /// How a pixel's bytes lie.
-    var format: FramePixelFormat { get }
+    var format: PixelFormat { get }
     /// From the beginning of a row to that of the next; a multiple of four, and no less than a row takes.
     var bytesPerRow: Int { get }
     /// The colour of all pixels where they have one: then they are never read. Nil by default.

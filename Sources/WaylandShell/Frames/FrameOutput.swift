@@ -12,54 +12,59 @@ public struct FrameOutput: Hashable, Sendable {
     public let width: Int32
     /// The mode's: how many rows the picture has.
     public let height: Int32
-    /// How many pixels 120 logical ones take: 120 is one for one, as in wp_fractional_scale_v1.
-    public let scale: Int32
+    /// How many pixels of the picture a logical one takes.
+    public let scale: OutputScale
     /// What is done to upright pixels to make them the picture's: wl_output.transform.
     public let transform: BufferTransform
     /// The upper left corner in global logical pixels.
     public let origin: Point
 
-    /// The scale that shows one logical pixel as one of the picture.
-    public static let unitScale: Int32 = 120
-
     /// - Parameters:
     ///   - name: what tells outputs apart.
     ///   - width: the mode's, in pixels; a negative one is taken as zero.
     ///   - height: the mode's, in pixels; a negative one is taken as zero.
-    ///   - scale: pixels for 120 logical ones; one that is not positive is taken as 1.
+    ///   - scale: how many pixels of the picture a logical one takes.
     ///   - transform: wl_output.transform.
     ///   - origin: the upper left corner in global logical pixels; one that is not finite is taken as zero.
     public init(
-        name: String, width: Int32, height: Int32, scale: Int32 = FrameOutput.unitScale,
+        name: String, width: Int32, height: Int32, scale: OutputScale = .one,
         transform: BufferTransform = .normal, origin: Point = .zero
     ) {
         self.name = name
         self.width = max(width, 0)
         self.height = max(height, 0)
-        self.scale = max(scale, 1)
+        self.scale = scale
         self.transform = transform
         self.origin = origin.isFinite ? origin : .zero
     }
 
-    /// Pixels of the picture for each logical one.
-    public var factor: Double { Double(scale) / Double(Self.unitScale) }
+    /// What an output of the compositor shows.
+    public init(_ output: Output) {
+        let state = output.state
+        self.init(
+            name: output.name, width: state.mode.width, height: state.mode.height, scale: state.scale,
+            transform: state.transform, origin: state.position)
+    }
 
     /// What of the plane is shown, in global logical pixels.
     public var area: Rect {
         let upright = uprightSize
+        let factor = scale.factor
         return Rect(
             origin: origin, size: Size(width: upright.width / factor, height: upright.height / factor))
     }
 
     /// Where a global point is on the picture, in pixels with their fractions.
     public func picturePoint(at global: Point) -> Point {
-        transform.apply(
-            to: Point(x: (global.x - origin.x) * factor, y: (global.y - origin.y) * factor), in: uprightSize)
+        let factor = scale.factor
+        let upright = Point(x: (global.x - origin.x) * factor, y: (global.y - origin.y) * factor)
+        return transform.apply(to: upright, in: uprightSize)
     }
 
     /// The way back: where a point of the picture is in the global plane.
     public func globalPoint(at picture: Point) -> Point {
         let upright = transform.inverse.apply(to: picture, in: pictureSize)
+        let factor = scale.factor
         return Point(x: upright.x / factor + origin.x, y: upright.y / factor + origin.y)
     }
 
@@ -94,7 +99,8 @@ public struct FrameOutput: Hashable, Sendable {
 
     /// From global logical pixels to upright ones.
     package func uprightEdges(of global: Rect) -> PixelEdges {
-        PixelEdges(
+        let factor = scale.factor
+        return PixelEdges(
             left: (global.minX - origin.x) * factor, top: (global.minY - origin.y) * factor,
             right: (global.maxX - origin.x) * factor, bottom: (global.maxY - origin.y) * factor)
     }

@@ -5,7 +5,7 @@ public final class PixelContent: FrameContent {
     /// In pixels.
     public let height: Int
     /// How a pixel's bytes lie.
-    public let format: FramePixelFormat
+    public let format: PixelFormat
     private let pixels: [UInt32]
 
     /// - Parameters:
@@ -13,7 +13,7 @@ public final class PixelContent: FrameContent {
     ///   - width: in pixels; no pixels are there if it is not positive.
     ///   - format: how the pixels lie.
     /// The height follows; an incomplete last row is left out.
-    public init(_ pixels: [UInt32], width: Int, format: FramePixelFormat) {
+    public init(_ pixels: [UInt32], width: Int, format: PixelFormat) {
         self.width = max(width, 0)
         height = width > 0 ? pixels.count / width : 0
         self.format = format
@@ -21,7 +21,7 @@ public final class PixelContent: FrameContent {
     }
 
     /// Rows follow each other without a gap.
-    public var bytesPerRow: Int { width * FramePixelFormat.bytesPerPixel }
+    public var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
 
     /// Lends all pixels.
     public func read(_ body: (RawSpan) -> Void) { pixels.withBytes(body) }

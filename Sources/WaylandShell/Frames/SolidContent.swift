@@ -16,9 +16,9 @@ public final class SolidContent: FrameContent {
     /// Always 1.
     public var height: Int { 1 }
     /// With alpha, whatever the colour.
-    public var format: FramePixelFormat { .argb8888 }
+    public var format: PixelFormat { .argb8888 }
     /// A pixel's.
-    public var bytesPerRow: Int { FramePixelFormat.bytesPerPixel }
+    public var bytesPerRow: Int { PixelFormat.bytesPerPixel }
 
     /// Lends the one pixel.
     public func read(_ body: (RawSpan) -> Void) { pixel.withBytes(body) }

@@ -17,7 +17,7 @@ public final class LayerShell {
 
     /// Those that take part in the arrangement, in the order in which they came.
     private var surfaces: [LayerSurface] = []
-    private let defaults = LayerShellDefaults()
+    private let defaults = ShellDefaults()
     private var global: Global<ZwlrLayerShellV1>?
 
     /// Serves clients from now on.

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandSeat
 import WaylandServer
 
 /// An output, wl_output: a rectangle of the plane that is shown, or would be if somebody looked.
@@ -9,9 +10,9 @@ public final class Output {
     public let name: String
     /// What clients may show to people: `wl_output.description`.
     public let details: String
-    /// Who made it: `wl_output.geometry`.
+    /// The manufacturer: `wl_output.geometry`.
     public let make: String
-    /// What it is called by who made it: `wl_output.geometry`.
+    /// The name of the model, as its manufacturer has it: `wl_output.geometry`.
     public let model: String
 
     /// Mode, scale, transform and place. A change reaches clients at once, and windows at the end of the turn.
@@ -91,7 +92,8 @@ public final class Output {
     private func describe(to resource: WlOutput) {
         resource.geometry(
             x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY), physicalWidth: 0,
-            physicalHeight: 0, subpixel: .unknown, make: make, model: model, transform: state.transform.onWire
+            physicalHeight: 0, subpixel: .unknown, make: make, model: model,
+            transform: WlOutput.Transform(state.transform)
         )
         resource.mode(
             flags: [.current, .preferred], width: state.mode.width, height: state.mode.height,

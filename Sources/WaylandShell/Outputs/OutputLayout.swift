@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandSeat
 import WaylandServer
 
 /// The outputs of a compositor, which come and go, and what each surface is shown on.
@@ -138,7 +139,8 @@ public final class OutputLayout {
         guard let finest = shown.max(by: { $0.state.scale.numerator < $1.state.scale.numerator }) else {
             return
         }
-        surface.preferBuffers(scale: finest.state.scale.roundedUp, transform: finest.state.transform.onWire)
+        surface.preferBuffers(
+            scale: finest.state.scale.roundedUp, transform: WlOutput.Transform(finest.state.transform))
     }
 
     private func enter(_ output: Output, _ surface: Surface) {

@@ -17,7 +17,10 @@ public struct OutputScale: Hashable, Sendable {
     }
 
     /// Pixels for each logical pixel.
-    public var factor: Double { Double(numerator) / 120 }
+    public var factor: Double { Double(numerator) / Double(Self.one.numerator) }
+
+    /// Whether logical pixels are whole ones of the output.
+    public var isWhole: Bool { numerator % Self.one.numerator == 0 }
 
     /// For clients that only know whole factors: the next one that is no smaller.
     public var roundedUp: Int32 { Int32(clamping: (numerator + 119) / 120) }

@@ -24,9 +24,7 @@ public struct OutputState: Hashable, Sendable {
 
     /// The part of the plane that it shows, in global logical pixels.
     public var frame: Rect {
-        let (width, height) = (Double(mode.width), Double(mode.height))
-        let size =
-            transform.swapsSides ? Size(width: height, height: width) : Size(width: width, height: height)
+        let size = transform.apply(to: Size(width: Double(mode.width), height: Double(mode.height)))
         return Rect(
             origin: position,
             size: Size(

@@ -44,14 +44,9 @@ struct SubsurfaceArrangement {
     }
 
     mutating func move(_ subsurface: Subsurface, x: Int32, y: Int32) {
-        if let index = Self.index(of: subsurface, in: below) {
-            below[index].x = x
-            below[index].y = y
-            below[index].isTouched = true
-        } else if let index = Self.index(of: subsurface, in: above) {
-            above[index].x = x
-            above[index].y = y
-            above[index].isTouched = true
+        change(subsurface) {
+            $0.x = x
+            $0.y = y
         }
     }
 
@@ -84,9 +79,15 @@ struct SubsurfaceArrangement {
 
     /// A subsurface got content, or lost it.
     mutating func touch(_ subsurface: Subsurface) {
+        change(subsurface) { _ in }
+    }
+
+    private mutating func change(_ subsurface: Subsurface, _ body: (inout Entry) -> Void) {
         if let index = Self.index(of: subsurface, in: below) {
+            body(&below[index])
             below[index].isTouched = true
         } else if let index = Self.index(of: subsurface, in: above) {
+            body(&above[index])
             above[index].isTouched = true
         }
     }

@@ -1,11 +1,13 @@
 import Glibc
 
 /// The pixels that a surface shows: a copy of what its client had in a buffer.
-public final class SurfaceContent {
-    /// In pixels. Rows follow each other from top to bottom without a gap.
+public final class SurfaceContent: FrameContent {
+    /// In pixels.
     public let width: Int
-    let height: Int
-    let format: PixelFormat
+    /// In pixels.
+    public let height: Int
+    /// As the buffer's.
+    public let format: PixelFormat
     /// Set while pixels are still to come; nothing else may be put into the content meanwhile.
     var reading: ContentReading?
 
@@ -34,12 +36,15 @@ public final class SurfaceContent {
         budget.giveBack(byteCount)
     }
 
-    var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
+    /// Rows follow each other from top to bottom without a gap.
+    public var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
     /// Of all rows.
     public var byteCount: Int { bytesPerRow * height }
 
-    /// Row by row; a pixel's bytes lie as the format says.
-    public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: pixels, count: byteCount) }
+    /// Lends all pixels.
+    public func read(_ body: (RawSpan) -> Void) { body(bytes.bytes) }
+
+    private var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: pixels, count: byteCount) }
 
     /// Where a read from a buffer goes.
     var mutableBytes: UnsafeMutableRawBufferPointer {

@@ -23,7 +23,7 @@ public final class XdgShell {
     /// Those that are mapped, hidden ones included, in the order in which they were mapped.
     public private(set) var toplevels: [ToplevelController] = []
 
-    private let defaults = XdgShellDefaults()
+    private let defaults = ShellDefaults()
     private var global: Global<XdgWmBase>?
 
     /// Serves clients from now on.
@@ -40,7 +40,7 @@ public final class XdgShell {
         compositor.outputs.add(self)
     }
 
-    /// Who decides: the delegate, or the defaults without one.
+    /// What decides: the delegate, or the defaults where there is none.
     var policy: any XdgShellDelegate { delegate ?? defaults }
 
     var display: Display { compositor.display }

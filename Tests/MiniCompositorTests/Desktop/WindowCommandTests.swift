@@ -145,7 +145,7 @@ struct WindowCommandTests {
     @Test func aWindowIsBroughtToTheFront() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
-        try fixture.desktop.raise(first.served())
+        try fixture.desktop.shell.raise(first.served())
         fixture.chord(EvdevKey.super, EvdevKey.up)
         #expect(fixture.compositor.scene.windows.last === (try second.served().toplevelWindow))
     }

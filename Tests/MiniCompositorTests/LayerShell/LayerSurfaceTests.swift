@@ -181,7 +181,7 @@ struct LayerSurfaceTests {
         _ = try layers.showLayer(interactivity: .exclusive)
         layers.client.client.connection.disconnect()
         try fixture.wait { fixture.compositor.scene.windows.isEmpty }
-        #expect(fixture.desktop.area(of: .zero) == Rect(x: 0, y: 0, width: 1280, height: 720))
+        #expect(fixture.desktop.shell.remainingArea(of: .zero) == Rect(x: 0, y: 0, width: 1280, height: 720))
     }
 
     // MARK: Closed
@@ -194,7 +194,7 @@ struct LayerSurfaceTests {
         try layers.client.roundtrip()
         #expect(layer.closedCount == 1)
         #expect(controller.layerWindow == nil)
-        #expect(fixture.desktop.area(of: .zero).minY == 0)
+        #expect(fixture.desktop.shell.remainingArea(of: .zero).minY == 0)
     }
 
     @Test func whatAClientDoesWithASurfaceThatWasClosedIsIgnored() throws {

@@ -1,9 +1,15 @@
-import MiniCompositor
 import WaylandShell
 
 extension SurfaceContent {
     /// A pixel as its client wrote it.
     func pixel(x: Int, y: Int) -> UInt32 {
-        bytes.loadUnaligned(fromByteOffset: (y * width + x) * 4, as: UInt32.self)
+        var pixel: UInt32 = 0
+        read { bytes in
+            let start = y * bytesPerRow + x * 4
+            for place in (0..<4).reversed() {
+                pixel = pixel << 8 | UInt32(bytes.unsafeLoad(fromByteOffset: start + place, as: UInt8.self))
+            }
+        }
+        return pixel
     }
 }

@@ -125,7 +125,7 @@ import WaylandShell
         #expect(fixture.compositor.compositor.frameScheduler.count == 0)
         #expect(client.server.resource(id: committed.id) == nil)
         #expect(client.server.resource(id: pending.id) == nil)
-        #expect(fixture.compositor.surfaces.isEmpty)
+        #expect(fixture.compositor.compositor.surfaces.isEmpty)
     }
 
     @Test func aCursorSurfaceIsToldWhenToDraw() throws {

@@ -56,7 +56,7 @@ import WaylandShell
         }
     }
 
-    @Test(arguments: FramePixelFormat.allCases) func everyFormatShowsItsColours(format: FramePixelFormat)
+    @Test(arguments: PixelFormat.allCases) func everyFormatShowsItsColours(format: PixelFormat)
         throws
     {
         let swaps = format == .abgr8888 || format == .xbgr8888
@@ -64,8 +64,8 @@ import WaylandShell
         #expect(drawn == Grid([[swaps ? 0xff33_2211 : 0xff11_2233]]))
     }
 
-    @Test(arguments: [FramePixelFormat.xrgb8888, .xbgr8888])
-    func theByteWithoutMeaningHasNone(format: FramePixelFormat) throws {
+    @Test(arguments: [PixelFormat.xrgb8888, .xbgr8888])
+    func theByteWithoutMeaningHasNone(format: PixelFormat) throws {
         let drawn = try draw([item(Grid([[0x0033_3333, 0x7f33_3333]]), format)], on: output(2, 1))
         #expect(drawn == Grid([[0xff33_3333, 0xff33_3333]]))
     }

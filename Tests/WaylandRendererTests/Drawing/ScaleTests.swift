@@ -18,7 +18,7 @@ import WaylandShell
         var expected = Grid(width: 16, height: 16)
         expected.put(image.enlarged(scale), x: scale, y: 2 * scale)
         let drawn = try draw(
-            [shown(image, width: 3, height: 4, x: 1, y: 2)], on: output(16, 16, scale: Int32(scale * 120)))
+            [shown(image, width: 3, height: 4, x: 1, y: 2)], on: output(16, 16, scale: UInt32(scale * 120)))
         #expect(drawn == expected)
     }
 
@@ -57,8 +57,8 @@ import WaylandShell
         #expect(drawn == expected)
     }
 
-    @Test(arguments: [100, 110, 140, 150, 180, 200, 290] as [Int32])
-    func whatMeetsInThePlaneMeetsOnThePicture(scale: Int32) throws {
+    @Test(arguments: [100, 110, 140, 150, 180, 200, 290] as [UInt32])
+    func whatMeetsInThePlaneMeetsOnThePicture(scale: UInt32) throws {
         let colors = [red, green, blue, white]
         let row = (0..<8).map {
             shown(

@@ -4,7 +4,7 @@ import Testing
 import WaylandRenderer
 import WaylandShell
 
-/// Who is on top at a pixel: the picture, the frame and the scene's hit test say the same, and so does a painter who paints
+/// What is on top at a pixel: the picture, the frame and the scene's hit test agree, and so does a painter that simply draws
 /// one thing over the other.
 @Suite struct AgreementTests {
     /// Back to front, in logical pixels on upright ground.
@@ -33,7 +33,7 @@ import WaylandShell
     }
 
     private struct View {
-        let scale: Int32
+        let scale: UInt32
         let turn: BufferTransform
         /// The number of logical pixels that are a whole number of the picture's.
         let step: Int

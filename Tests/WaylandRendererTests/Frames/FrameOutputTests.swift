@@ -13,8 +13,8 @@ import WaylandShell
                 == Rect(x: 100, y: -20, width: 540, height: 960))
     }
 
-    @Test(arguments: BufferTransform.allCases, [120, 180, 300] as [Int32])
-    func aPointOnThePictureIsFoundInThePlaneAndBack(turn: BufferTransform, scale: Int32) {
+    @Test(arguments: BufferTransform.allCases, [120, 180, 300] as [UInt32])
+    func aPointOnThePictureIsFoundInThePlaneAndBack(turn: BufferTransform, scale: UInt32) {
         let output = output(30, 20, scale: scale, turn, at: Point(x: 5, y: 7))
         // The picture's corner is where the turn puts it.
         var marks = Grid(width: turn.swapsSides ? 20 : 30, height: turn.swapsSides ? 30 : 20)
@@ -39,8 +39,10 @@ import WaylandShell
     }
 
     @Test func whatCannotBeIsTakenAsWhatCan() {
-        let output = FrameOutput(name: "", width: -4, height: .min, scale: 0, origin: Point(x: .nan, y: 0))
-        #expect(output.width == 0 && output.height == 0 && output.scale == 1 && output.origin == .zero)
+        let output = FrameOutput(
+            name: "", width: -4, height: .min, scale: OutputScale(numerator: 0), origin: Point(x: .nan, y: 0))
+        #expect(
+            output.width == 0 && output.height == 0 && output.scale.numerator == 1 && output.origin == .zero)
         for number in [Double.nan, .infinity, -.infinity, 1e300] {
             #expect(output.pixels(of: Rect(x: number, y: 0, width: 1, height: 1)).isEmpty)
         }

@@ -4,11 +4,13 @@ import WaylandShell
 
 /// An output of a size in pixels, at zero.
 func output(
-    _ width: Int32, _ height: Int32, scale: Int32 = 120, _ transform: BufferTransform = .normal,
+    _ width: Int32, _ height: Int32, scale: UInt32 = 120, _ transform: BufferTransform = .normal,
     at origin: Point = .zero
 ) -> FrameOutput {
     FrameOutput(
-        name: "test", width: width, height: height, scale: scale, transform: transform, origin: origin)
+        name: "test", width: width, height: height, scale: OutputScale(numerator: scale),
+        transform: transform,
+        origin: origin)
 }
 
 /// What a new renderer draws, front to back, on black.
@@ -18,7 +20,7 @@ func draw(_ items: [FrameItem], on output: FrameOutput, background: FrameColor =
 
 /// An item that shows a grid, at a place in global pixels and in its own size.
 func item(
-    _ grid: Grid, _ format: FramePixelFormat = .argb8888, x: Double = 0, y: Double = 0, clip: Rect? = nil,
+    _ grid: Grid, _ format: PixelFormat = .argb8888, x: Double = 0, y: Double = 0, clip: Rect? = nil,
     opacity: Double = 1, opaque: Region = Region()
 ) -> FrameItem {
     FrameItem(

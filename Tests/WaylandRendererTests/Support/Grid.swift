@@ -70,7 +70,7 @@ struct Grid: Equatable, CustomStringConvertible {
     }
 
     /// The content that a surface shows.
-    func content(_ format: FramePixelFormat = .argb8888) -> PixelContent {
+    func content(_ format: PixelFormat = .argb8888) -> PixelContent {
         PixelContent(pixels, width: width, format: format)
     }
 

@@ -16,7 +16,8 @@ struct RandomItems {
         let turn = BufferTransform.allCases.randomElement(using: &generator) ?? .normal
         let size = turn.apply(to: Size(width: Double(40 * scale / 120), height: Double(30 * scale / 120)))
         return FrameOutput(
-            name: "test", width: Int32(size.width), height: Int32(size.height), scale: Int32(scale),
+            name: "test", width: Int32(size.width), height: Int32(size.height),
+            scale: OutputScale(numerator: UInt32(scale)),
             transform: turn)
     }
 
@@ -36,7 +37,7 @@ struct RandomItems {
     }
 
     private mutating func image(_ size: Size, opaque: Bool) -> SurfaceImage {
-        let format: FramePixelFormat = chance(opaque ? 9 : 2) ? .argb8888 : .xbgr8888
+        let format: PixelFormat = chance(opaque ? 9 : 2) ? .argb8888 : .xbgr8888
         if chance(5) {
             return SurfaceImage(SolidContent(FrameColor(argb: Self.pixel(&generator) | (opaque ? black : 0))))
         }

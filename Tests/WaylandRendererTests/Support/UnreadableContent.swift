@@ -4,7 +4,7 @@ import WaylandShell
 final class UnreadableContent: FrameContent {
     let width = 4
     let height = 4
-    let format = FramePixelFormat.xrgb8888
+    let format = PixelFormat.xrgb8888
     let bytesPerRow: Int
     private let words: [UInt32]?
 

@@ -1,5 +1,5 @@
 /// How the four bytes of a pixel lie in a ``FrameContent``, least significant byte first, as wl_shm has it.
-public enum FramePixelFormat: Hashable, Sendable, CaseIterable {
+public enum PixelFormat: Hashable, Sendable, CaseIterable {
     /// Blue, green, red, alpha in memory; colours are multiplied by alpha.
     case argb8888
     /// Blue, green, red, and a byte without meaning.

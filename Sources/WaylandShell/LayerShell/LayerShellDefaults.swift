@@ -1,2 +1,0 @@
-/// What decides without a delegate.
-final class LayerShellDefaults: LayerShellDelegate {}
