@@ -1,0 +1,18 @@
+import SurfaceResponders
+
+extension Surface {
+    /// What the surface shows, for a ``SceneFrame``; nil while it has no content.
+    public var image: SurfaceImage? {
+        guard let content = current.content else { return nil }
+        return SurfaceImage(
+            content, transform: current.bufferTransform, opaqueRegion: current.opaqueRegion)
+    }
+}
+
+extension Compositor {
+    /// Everything that is shown now, as clients drew it.
+    /// - Parameter front: what lies in front of all windows, front to back: a cursor, for one.
+    public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
+        SceneFrame(of: scene, front: front) { surface(of: $0)?.image }
+    }
+}
