@@ -29,6 +29,8 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "text-input-unstable-v1.xml",
         "input-method-unstable-v1.xml",
         "text-input-unstable-v2.xml",
+        "security-context-v1.xml",
+        "wlr-output-management-unstable-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

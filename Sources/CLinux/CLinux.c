@@ -5,6 +5,7 @@
 #include <linux/sockios.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -56,4 +57,10 @@ clinux_pidfd_open(int pid)
 {
 	// The kernel closes it on exec.
 	return (int)syscall(SYS_pidfd_open, pid, 0);
+}
+
+void
+clinux_adopt_orphans(void)
+{
+	prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 }

@@ -63,6 +63,14 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Print for each event where it went, and why.")
     var explain = false
 
+    @Flag(
+        help: """
+            Give the program only what applications need: no screenshots, no virtual devices, no input methods, no panels, \
+            no clipboard without the person's doing. The socket whose name ends in -privileged has all of it, for \
+            programs that were not started from here. Without this, every program may do everything.
+            """)
+    var isolate = false
+
     @Flag(help: "Keep running when the program or the replay has ended.")
     var stay = false
 
@@ -84,6 +92,7 @@ struct RunCommand: ParsableCommand {
         options.configuration.textInput.path = keepsLayouts ? StateFile.path() : nil
         bindings.apply(to: &options.configuration)
         options.configuration.closingDelay = .milliseconds(undoClose)
+        options.configuration.isolatesClients = isolate
         options.socketName = socket
         options.replay = replay
         options.explains = explain

@@ -17,6 +17,12 @@ public final class Client {
     @exclusivity(unchecked) public private(set) var pointer: OpaquePointer?
     /// Can be read after the client is gone, too.
     public let credentials: Credentials
+    /// The path of the program that connected, as it was at that moment; nil where the system does not tell, and for a
+    /// socket pair of this process. Whoever may replace the file may pretend to be it.
+    public let executable: String?
+    /// The socket that the client came by; nil for one that the display listens on itself, and for a connected socket that
+    /// it was handed.
+    public let listener: ClientListener?
     /// nil if the display was never wrapped, or its Swift object is gone.
     public private(set) weak var display: Display?
 
@@ -37,8 +43,10 @@ public final class Client {
         wl_client_get_credentials(pointer, &credentials.processID, &credentials.userID, &credentials.groupID)
         self.pointer = pointer
         self.credentials = credentials
+        executable = credentials.processID == getpid() ? nil : executablePath(of: credentials.processID)
         let display = Display.existing(wl_client_get_display(pointer))
         self.display = display
+        listener = display?.acceptingListener
         dispatching = display?.dispatching ?? DispatchState()
         outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         outlet.onGivingUp { [unowned self] in giveUp() }

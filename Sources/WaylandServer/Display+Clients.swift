@@ -22,6 +22,13 @@ extension Display {
         return Client.wrap(client)
     }
 
+    /// Takes a connection that came by a socket of its own.
+    func createClient(fd: consuming OwnedFileDescriptor, from listener: ClientListener) {
+        acceptingListener = listener
+        defer { acceptingListener = nil }
+        _ = createClient(fd: fd)
+    }
+
     /// Ends all connections.
     public func destroyClients() {
         for client in clients { client.destroy() }

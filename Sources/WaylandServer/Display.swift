@@ -31,6 +31,8 @@ public final class Display {
     public var onMisuse: ((ServerMisuse) -> Void)?
 
     let dispatching = DispatchState()
+    /// What takes the connection that becomes a client now.
+    weak var acceptingListener: ClientListener?
     let flushList = FlushList()
     private var isRunning = false
     var globalFilter: ((Client, GlobalReference) -> Bool)?

@@ -1,2 +1,2 @@
 /// What a shell asks while it has no delegate: each method is the protocol's default.
-final class ShellDefaults: XdgShellDelegate, LayerShellDelegate {}
+final class ShellDefaults: XdgShellDelegate, LayerShellDelegate, OutputManagerDelegate {}

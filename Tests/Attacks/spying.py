@@ -8,7 +8,8 @@ import time
 
 from support import attack
 from support.attack import case, expect, main
-from support.client import Keyboard, Window, memory_file
+from support.client import Keyboard, Window
+from support.connection import Closed
 from support.server import Server
 
 A, S, D = 30, 31, 32
@@ -25,14 +26,15 @@ def pressed(client):
 class Victim:
     """A client with a window, a virtual keyboard to type on, and a text field if asked for."""
 
-    def __init__(self, server):
+    def __init__(self, server, is_isolated=False):
+        """is_isolated: whether the keyboard needs the privileged socket."""
         self.client = server.connect()
         self.window = Window(self.client, 400, 300, "victim", "victim")
         self.seat = self.client.bind("wl_seat")
         self.client.request(self.seat, "get_keyboard")
         self.client.request(self.seat, "get_pointer")
         self.client.roundtrip()
-        self.keyboard = Keyboard(server.connect())
+        self.keyboard = Keyboard(server.connect(is_privileged=is_isolated))
         self.type(A)
         expect(pressed(self.client) == [A], "the victim does not get its own keys")
 
@@ -63,52 +65,103 @@ def input_method(server):
     return client
 
 
+PRIVILEGED = (
+    "zwp_input_method_v1", "zwp_input_method_manager_v2", "zwp_input_panel_v1", "zwp_virtual_keyboard_manager_v1",
+    "zwlr_virtual_pointer_manager_v1", "zwlr_layer_shell_v1", "wp_security_context_manager_v1")
+CAPTURE = (
+    "zwlr_screencopy_manager_v1", "ext_image_copy_capture_manager_v1", "ext_output_image_capture_source_manager_v1")
+
+
+def globals_of(client):
+    client.roundtrip()
+    return {interface: name for name, (interface, _) in client.globals.items()}
+
+
 # Listening
 
-@case()
+@case(quick=True)
 def input_method_hears_passwords():
-    server = Server()
-    victim, attacker = Victim(server), input_method(server)
+    """Where clients are isolated, only those of the privileged socket can be input methods."""
+    server = Server("--isolate")
+    victim = Victim(server, is_isolated=True)
+    for interface in PRIVILEGED[:2]:
+        expect_refused(server, interface)
     victim.enter_password()
     victim.type(A, S, D)
-    attacker.roundtrip()
-    texts = [values[0] for values in attacker.heard("zwp_input_method_v2", "surrounding_text")]
-    heard = pressed(attacker)
-    expect(not heard and not texts, "it gets the keys %s and the texts %r" % (heard, texts))
+    heard = pressed(victim.client)
+    expect(heard == [A, S, D], "the victim gets the keys %s" % heard)
 
 
-@case()
-def any_client_becomes_an_input_method():
-    server = Server()
-    client = server.connect()
-    client.roundtrip()
-    offered = sorted(
-        interface for interface, _ in client.globals.values()
-        if "input_method" in interface or "virtual" in interface or "layer_shell" in interface)
-    expect(not offered, "every client is offered %s" % ", ".join(offered))
-
-
-@case()
-def layer_of_one_pixel_hears_all_keys():
-    server = Server()
-    victim = Victim(server)
+def expect_refused(server, interface):
+    """Fails unless binding a global ends the connection, for a client that guesses its number."""
+    number = globals_of(server.connect(is_privileged=True))[interface]
     attacker = server.connect()
-    attacker.request(attacker.bind("wl_seat"), "get_keyboard")
-    surface = attacker.request(attacker.bind("wl_compositor"), "create_surface")
-    layer = attacker.request(attacker.bind("zwlr_layer_shell_v1"), "get_layer_surface", surface, 0, 3, "attack")
-    attacker.request(layer, "set_size", 1, 1)
-    attacker.request(layer, "set_keyboard_interactivity", 1)
-    attacker.request(surface, "commit")
     attacker.roundtrip()
-    attacker.request(layer, "ack_configure", attacker.heard("zwlr_layer_surface_v1", "configure")[-1][0])
-    pool = attacker.request(attacker.bind("wl_shm"), "create_pool", memory_file(4), 4)
-    attacker.request(surface, "attach", attacker.request(pool, "create_buffer", 0, 1, 1, 4, 0), 0, 0)
-    attacker.request(surface, "commit")
-    attacker.roundtrip()
+    attacker.bind(interface, version=1, name=number)
+    try:
+        attacker.roundtrip()
+    except (Closed, OSError):
+        return
+    expect(False, "%s can be bound by its number" % interface)
+
+
+@case(quick=True)
+def any_client_becomes_an_input_method():
+    server = Server("--isolate")
+    offered = set(globals_of(server.connect())).intersection(PRIVILEGED + CAPTURE)
+    expect(not offered, "every client is offered %s" % ", ".join(offered))
+    missing = set(PRIVILEGED).difference(globals_of(server.connect(is_privileged=True)))
+    expect(not missing, "a privileged client is not offered %s" % ", ".join(missing))
+
+
+@case(quick=True)
+def layer_of_one_pixel_hears_all_keys():
+    server = Server("--isolate")
+    victim = Victim(server, is_isolated=True)
+    expect_refused(server, "zwlr_layer_shell_v1")
     victim.type(A, S)
-    attacker.roundtrip()
-    heard = pressed(attacker)
-    expect(not heard, "it gets the keys %s" % heard)
+    heard = pressed(victim.client)
+    expect(heard == [A, S], "the victim gets the keys %s" % heard)
+
+
+@case(quick=True)
+def pictures_of_others():
+    server = Server("--isolate")
+    offered = set(globals_of(server.connect(is_privileged=True))).intersection(CAPTURE)
+    for interface in offered:
+        expect_refused(server, interface)
+
+
+@case(quick=True)
+def program_that_finds_the_privileged_socket():
+    """A program that the compositor started gets nothing by the other socket, nor does what it starts and leaves behind."""
+    program = """
+import os, sys
+sys.path.insert(0, sys.argv[1])
+if sys.argv[3] == "orphan" and os.fork():
+    sys.exit(0)
+if sys.argv[3] == "orphan":
+    os.setsid()
+    while os.getppid() != int(sys.argv[4]):
+        pass
+from support.connection import Connection
+client = Connection(os.environ["XDG_RUNTIME_DIR"] + "/" + os.environ["WAYLAND_DISPLAY"] + "-privileged")
+client.roundtrip()
+with open(sys.argv[2] + ".new", "w") as file:
+    file.write(" ".join(interface for interface, _ in client.globals.values()))
+os.rename(sys.argv[2] + ".new", sys.argv[2])
+"""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    for way in ("child", "orphan"):
+        answer = os.path.join(attack.folder(), "answer")
+        script = 'exec /usr/bin/python3 -c "$0" "$@" $PPID'
+        server = Server("--isolate", "--", "sh", "-c", script, program, folder, answer, way)
+        attack.within(60, lambda: os.path.exists(answer), "what the program found")
+        with open(answer) as file:
+            offered = set(file.read().split())
+        expect("wl_compositor" in offered, "the program is not served")
+        expect(not offered.intersection(PRIVILEGED + CAPTURE), "a %s is offered %s" % (way, offered))
+        server.stop()
 
 
 @case(quick=True)
@@ -240,7 +293,7 @@ def is_active(client):
 
 @case()
 def contexts_under_the_names_of_others():
-    """Layouts are remembered for a client, not for every name that it takes."""
+    """Layouts are remembered for a program and its windows, not for every name that it takes."""
     server = Server("--layout", "us,ru")
     client = server.connect()
     window = Window(client, 100, 100)

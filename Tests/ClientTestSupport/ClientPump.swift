@@ -41,6 +41,11 @@ public final class ClientPump {
         return connection
     }
 
+    /// A client that connected by a way of its own.
+    public func add(_ connection: Connection) {
+        connections.append(connection)
+    }
+
     /// Takes turns until the server has handled what the client requested up to now, and the client has
     /// handled what the server sent up to then.
     public func roundtrip(_ connection: Connection) throws {

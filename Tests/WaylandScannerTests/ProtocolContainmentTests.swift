@@ -21,6 +21,8 @@ struct ProtocolContainmentTests {
         ("text-input-unstable-v1.xml", true),
         ("input-method-unstable-v1.xml", true),
         ("text-input-unstable-v2.xml", false),
+        ("security-context-v1.xml", false),
+        ("wlr-output-management-unstable-v1.xml", false),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))

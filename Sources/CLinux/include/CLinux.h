@@ -69,4 +69,7 @@ int clinux_pipe(int fds[2]);
 // where the kernel or a sandbox does not have it.
 int clinux_pidfd_open(int pid);
 
+// Makes orphans among this process's descendants its own children, so that they stay descendants.
+void clinux_adopt_orphans(void);
+
 #endif

@@ -18,6 +18,9 @@ public struct Configuration: Sendable {
 
     /// What clients see as the seat's name.
     public var seatName = "seat0"
+    /// Whether clients get only what applications need, unless they come by the privileged socket: see
+    /// ``MiniCompositor/addPrivilegedSocket(name:)``. Without this, all clients may do everything.
+    public var isolatesClients = false
 
     /// Lets windows, popups and layers show a buffer before their first configure was acknowledged, and takes serials
     /// that do not exist. For the conformance suite alone, whose clients do so: everybody else gets the protocol's

@@ -28,6 +28,8 @@ public final class MiniCompositor {
     public let compositor: Compositor
     /// The output that is there from the beginning, as large as the configuration says.
     public let output: Output
+    /// What clients see and may do: everything, unless the configuration isolates them.
+    public let policy: ClientPolicy
     /// Where windows go, which is in front, which has the keys.
     public let desktop: Desktop
 
@@ -46,6 +48,7 @@ public final class MiniCompositor {
     /// What clients find in the registry. Kept alive here; each serves itself.
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
+    private let privileged: PrivilegedClients
     private var textInputModeStore: TextInputModeStore?
     private var isRunning = false
 
@@ -67,6 +70,9 @@ public final class MiniCompositor {
             layouts: configuration.keyboard.layouts, variants: configuration.keyboard.variants,
             options: configuration.keyboard.options)
         display = try Display()
+        let privileged = PrivilegedClients(isolating: configuration.isolatesClients)
+        self.privileged = privileged
+        policy = ClientPolicy(for: display) { privileged.actions(of: $0) }
         let clock = clock ?? EventLoopClock(display.eventLoop)
         self.clock = clock
         let scene = Scene(diagnostics: Diagnostics(logger: logger))
@@ -120,6 +126,8 @@ public final class MiniCompositor {
 
     private func makeGlobals() {
         globals = [
+            SecurityContextGlobal(on: display, logger: logger),
+            OutputManager(on: compositor),
             RelativePointerGlobal(on: display),
             ShortcutsInhibitGlobal(on: display),
             PointerGesturesGlobal(on: display),
@@ -156,6 +164,13 @@ public final class MiniCompositor {
             inputMethodPanels?.update()
             desktop?.textInputChanged()
         }
+    }
+
+    /// Listens on a socket whose clients may do everything, also where clients are isolated: for panels, on-screen keyboards,
+    /// input methods. Programs that this process started get nothing more by it.
+    /// - Parameter name: of the socket in `XDG_RUNTIME_DIR`.
+    public func addPrivilegedSocket(name: String) throws(SocketError) {
+        privileged.listener = ClientListener(try ListeningSocket(name: name), on: display)
     }
 
     // MARK: Running

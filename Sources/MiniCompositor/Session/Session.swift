@@ -102,6 +102,7 @@ public final class Session {
 
     func run() throws(SessionError) -> Int32 {
         let socket = try addSocket()
+        if options.configuration.isolatesClients { try addPrivilegedSocket(beside: socket) }
         catchSignals()
         announce(socket)
         takeCommands(socket)
@@ -124,6 +125,18 @@ public final class Session {
             }
         }
     }
+
+    /// For panels, on-screen keyboards and whatever else is not the program that is isolated.
+    private func addPrivilegedSocket(beside socket: String) throws(SessionError) {
+        ProcessFamily.adoptOrphans()
+        do throws(SocketError) {
+            try compositor.addPrivilegedSocket(name: Self.privilegedName(beside: socket))
+        } catch {
+            throw SessionError(error.description, status: ExitStatus.cannotCreate)
+        }
+    }
+
+    private static func privilegedName(beside socket: String) -> String { socket + "-privileged" }
 
     /// Not `wayland-0`, which clients that were told of no name would take.
     private func addFreeSocket() throws(SocketError) -> String {
@@ -150,6 +163,10 @@ public final class Session {
             let end = configuration.textInput.path == nil ? "until the end" : "also for the next run"
             line += " (remembered by \(configuration.textInput.contexts), \(end))"
         }
+        line +=
+            configuration.isolatesClients
+            ? ", clients are isolated except on \(Self.privilegedName(beside: socket))"
+            : ", clients may do everything"
         // Whoever starts a client by hand must know it.
         if runtimeDirectory.isPrivate, options.client.isEmpty {
             line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)"

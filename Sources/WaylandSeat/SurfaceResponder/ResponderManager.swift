@@ -38,10 +38,11 @@ extension ResponderManager: SurfaceResponderManagerV1Handler {
                 SurfaceResponderManagerV1.Error.invalidString,
                 "an identifier has 1 to \(limits.bytes) bytes")
         }
-        let application = registry.application(of: manager.client).identifier
-        guard !application.isEmpty else { return }
+        let application = registry.application(of: manager.client)
+        let name = application.memoryIdentifier(calling: application.identifier)
+        guard !name.isEmpty else { return }
         for global in registry.seats {
-            global.seat.textInputModes.clearTextInputContextIdentifier(identifier, of: application)
+            global.seat.textInputModes.clearTextInputContextIdentifier(identifier, of: name)
         }
     }
 }

@@ -68,6 +68,7 @@ public final class SurfaceRegistry: ResourceKeeper {
     public func application(of client: Client) -> Application {
         if let application = applications[ObjectIdentifier(client)] { return application }
         let application = Application()
+        application.identity = client.identity
         guard client.isAlive else { return application }
         applications[ObjectIdentifier(client)] = application
         client.onDestroy { [weak self, unowned client] in

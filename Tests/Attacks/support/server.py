@@ -44,8 +44,9 @@ class Server:
             return False
         return True
 
-    def connect(self, timeout=60.0):
-        return Connection(self.path, timeout)
+    def connect(self, timeout=60.0, is_privileged=False):
+        """is_privileged: by the socket of those that may do everything, which a compositor has that isolates the others."""
+        return Connection(self.path + "-privileged" if is_privileged else self.path, timeout)
 
     def log(self, count=600):
         """The end of its output."""

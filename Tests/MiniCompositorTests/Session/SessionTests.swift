@@ -122,7 +122,10 @@ import WaylandServer
         let session = try run(environment: ["XDG_RUNTIME_DIR": nil])
         let line = try #require(session.readLine())
         let match = try #require(
-            line.wholeMatch(of: /mini-compositor: (wayland-\d+), 1280x720, layouts us, XDG_RUNTIME_DIR=(.+)/))
+            line.wholeMatch(
+                of:
+                    /mini-compositor: (wayland-\d+), 1280x720, layouts us, clients may do everything, XDG_RUNTIME_DIR=(.+)/
+            ))
         let folder = String(match.2)
         #expect(session.exists("\(folder)/\(match.1)"))
         session.send(signal)

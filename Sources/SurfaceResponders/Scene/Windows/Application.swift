@@ -23,6 +23,10 @@ open class Application: Responder {
     /// known.
     public var identifier: String
 
+    /// Who the client is, as the embedder knows from how it connected: a program, a sandbox's application. A client cannot
+    /// choose it, as it does ``identifier``; nil where it is not known.
+    public final var identity: String?
+
     /// Whatever the embedder keeps with the client. The router never looks at it, and holds it as long as the application
     /// lives.
     public final var userData: Any?
@@ -30,6 +34,14 @@ open class Application: Responder {
     /// - Parameter identifier: the app id, if it is known already; ``identifier`` can be set later.
     public init(identifier: String = "") {
         self.identifier = identifier
+    }
+
+    /// What is remembered by application goes by this: who the client is, with what it calls itself where that is another
+    /// name. No program gets at what is remembered for another by calling itself the same.
+    /// - Parameter name: what the client calls the window in question, or itself.
+    public final func memoryIdentifier(calling name: String) -> String {
+        guard let identity, identity != name else { return name }
+        return name.isEmpty ? identity : "\(identity):\(name)"
     }
 
     open override var next: Responder? { isDelegateOnChain ? delegateResponder.target : nil }

@@ -169,7 +169,9 @@ open class Window: Responder {
     open func didResignKey(on seat: Seat) {}
 
     /// What is remembered by application is kept under this for the window; nil for the compositor's own.
-    open var applicationIdentifier: String? { application?.identifier }
+    open var applicationIdentifier: String? {
+        application.map { $0.memoryIdentifier(calling: $0.identifier) }
+    }
 
     /// Whether the window is something that the person works in, with a text input mode of its own where the policy of
     /// `TextInputModes` says so. Panels, lock screens and on-screen keyboards are not: they have what is in effect.

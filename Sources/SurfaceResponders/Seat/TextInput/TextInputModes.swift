@@ -251,7 +251,7 @@ public final class TextInputModes: FocusFollower {
 
     private static func application(of target: Responder) -> String? {
         if let window = target.window { return window.applicationIdentifier }
-        return (target as? Application)?.identifier
+        return (target as? Application).map { $0.memoryIdentifier(calling: $0.identifier) }
     }
 
     private func derivedContext(of target: Responder) -> TextInputContext? {

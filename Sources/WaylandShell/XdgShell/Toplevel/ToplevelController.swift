@@ -88,8 +88,13 @@ open class ToplevelController: SurfaceController {
     /// As the client named the window; nil until it did.
     public private(set) var applicationIdentifier: String?
 
+    /// What is remembered for the window goes by the first name that its client gave it: one that took others' names would
+    /// fill the memory.
+    private(set) var firstApplicationIdentifier: String?
+
     func setApplicationIdentifier(_ identifier: String) {
         applicationIdentifier = identifier
+        if !identifier.isEmpty, firstApplicationIdentifier == nil { firstApplicationIdentifier = identifier }
         application.identifier = identifier
         for seat in shell.seats { seat.textInputModes.refresh() }
     }

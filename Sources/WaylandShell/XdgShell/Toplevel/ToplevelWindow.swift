@@ -20,9 +20,11 @@ public final class ToplevelWindow: Window {
         controller?.setActivated(false, on: seat)
     }
 
-    /// As the client names this window: one with several programs in it names each after its own.
+    /// As the client named this window first, with who the client is: one with several programs in it names each after its
+    /// own.
     public override var applicationIdentifier: String? {
-        controller?.applicationIdentifier ?? super.applicationIdentifier
+        controller?.firstApplicationIdentifier.map { application?.memoryIdentifier(calling: $0) ?? $0 }
+            ?? super.applicationIdentifier
     }
 
     /// Also while it fills the output above the panels.

@@ -1,0 +1,43 @@
+import WaylandServer
+
+/// A socket that a sandbox handed over, until its other descriptor hangs up.
+final class SandboxListener {
+    private let socket: ListeningSocket
+    private unowned let display: Display
+    private var listener: ClientListener?
+    private var hangUp: FileDescriptorSource?
+    private var isClosed = false
+    private var onEnd: () -> Void = {}
+
+    /// - Parameters:
+    ///   - socket: takes the connections.
+    ///   - closing: hangs up when no more are to be taken. The event loop has one of its own.
+    ///   - display: whose clients they become.
+    /// - Returns: nil if the second descriptor cannot be waited for, as a file cannot.
+    init?(_ socket: ListeningSocket, closing: borrowing OwnedFileDescriptor, on display: Display) {
+        self.socket = socket
+        self.display = display
+        hangUp = display.eventLoop.addFileDescriptor(closing.rawValue, []) { [weak self] mask in
+            if mask.contains(.hangUp) || mask.contains(.error) { self?.close() }
+        }
+        if hangUp == nil { return nil }
+    }
+
+    /// Takes connections from now on.
+    /// - Parameters:
+    ///   - context: who is behind them.
+    ///   - onEnd: called once, when no more are taken.
+    func start(for context: SecurityContext, onEnd: @escaping () -> Void) {
+        guard !isClosed else { return onEnd() }
+        self.onEnd = onEnd
+        listener = ClientListener(socket, on: display, userData: context)
+    }
+
+    private func close() {
+        isClosed = true
+        hangUp = nil
+        listener?.cancel()
+        listener = nil
+        onEnd()
+    }
+}

@@ -1,0 +1,118 @@
+import Glibc
+
+/// A stream socket of the local system that takes connections. A name that it made for itself goes with it.
+public final class ListeningSocket {
+    /// Closed with this object.
+    public let fileDescriptor: Int32
+    /// Of the socket's file, and of the descriptor that keeps the name from being taken; nil for one that was handed over.
+    private let name: Name?
+
+    private struct Name {
+        let path: String
+        let lock: Int32
+    }
+
+    /// Connections that wait to be taken.
+    private static let backlog: Int32 = 128
+    /// A socket's address holds this many bytes, besides the NUL.
+    private static let longestPath = 107
+
+    /// - Parameter descriptor: closed with this object.
+    /// - Returns: nil if it is none of this kind that listens; it is closed then.
+    public init?(_ descriptor: consuming OwnedFileDescriptor) {
+        guard Self.option(SO_ACCEPTCONN, of: descriptor.rawValue) == 1,
+            Self.option(SO_DOMAIN, of: descriptor.rawValue) == AF_UNIX,
+            Self.option(SO_TYPE, of: descriptor.rawValue) == Int32(SOCK_STREAM.rawValue)
+        else { return nil }
+        fileDescriptor = descriptor.take()
+        name = nil
+        Self.neverWait(fileDescriptor)
+    }
+
+    /// Listens on a new socket in `XDG_RUNTIME_DIR`, whose file goes with this object.
+    public convenience init(name: String) throws(SocketError) {
+        try self.init(path: try Self.path(of: name))
+    }
+
+    /// Listens on a new socket, whose file goes with this object, and that which locks it: the same with ".lock".
+    public init(path: String) throws(SocketError) {
+        guard path.utf8.count <= Self.longestPath else { throw .pathTooLong(path) }
+        let lock = open(path + ".lock", O_CREAT | O_CLOEXEC | O_RDWR, 0o660)
+        guard lock >= 0 else { throw .system(code: errno) }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw .nameTaken(path)
+        }
+        // What another process left behind when it died.
+        unlink(path)
+        do throws(SocketError) {
+            fileDescriptor = try Self.listen(at: path)
+        } catch {
+            unlink(path + ".lock")
+            close(lock)
+            throw error
+        }
+        self.name = Name(path: path, lock: lock)
+        Self.neverWait(fileDescriptor)
+    }
+
+    deinit {
+        close(fileDescriptor)
+        guard let name else { return }
+        unlink(name.path)
+        unlink(name.path + ".lock")
+        close(name.lock)
+    }
+
+    /// - Returns: a connected socket, which the caller closes; nil if there is none.
+    func accept() -> Int32? {
+        let connection = Glibc.accept(fileDescriptor, nil, nil)
+        guard connection >= 0 else { return nil }
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        return connection
+    }
+
+    private static func path(of name: String) throws(SocketError) -> String {
+        guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) else {
+            throw .invalidName(name)
+        }
+        guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/")
+        else { throw .noRuntimeDirectory }
+        return folder + "/" + name
+    }
+
+    private static func listen(at path: String) throws(SocketError) -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw .system(code: errno) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+            // The rest is zero already.
+            for (place, byte) in path.utf8.enumerated() { bytes[place] = byte }
+        }
+        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let isBound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) == 0 }
+        }
+        guard isBound, Glibc.listen(descriptor, backlog) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw .system(code: code)
+        }
+        return descriptor
+    }
+
+    private static func option(_ option: Int32, of descriptor: Int32) -> Int32? {
+        var value: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(descriptor, SOL_SOCKET, option, &value, &length) == 0 else { return nil }
+        return value
+    }
+
+    /// A connection that is gone again before it is taken must not let the compositor wait.
+    private static func neverWait(_ descriptor: Int32) {
+        let flags = fcntl(descriptor, F_GETFL)
+        guard flags >= 0 else { return }
+        _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    }
+}

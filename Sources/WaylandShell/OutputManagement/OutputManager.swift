@@ -1,0 +1,97 @@
+import SurfaceResponders
+import WaylandServer
+
+/// zwlr_output_manager_v1 on a display: tools that turn outputs on and off and arrange them, such as wlr-randr and kanshi.
+///
+/// An output that is turned off leaves the layout, and stays known here. Whoever sees this global can leave the person
+/// without a picture: see `ClientPolicy`.
+public final class OutputManager {
+    static let version: UInt32 = 4
+
+    /// Decides what is possible. Not kept: the caller keeps it.
+    public weak var delegate: (any OutputManagerDelegate)?
+
+    /// All outputs, also those that are off, in the order in which they came.
+    public private(set) var outputs: [Output]
+
+    private let layout: OutputLayout
+    /// Those that were turned off here.
+    private var disabled: [Output] = []
+    private let defaults = ShellDefaults()
+    private var bindings: [OutputManagerBinding] = []
+    private var global: Global<ZwlrOutputManagerV1>?
+    /// Of the arrangement that clients were told last.
+    private(set) var serial: UInt32
+    private let display: Display
+    private var isApplying = false
+
+    /// Serves clients from now on.
+    public init(on compositor: Compositor) {
+        layout = compositor.outputs
+        display = compositor.display
+        outputs = layout.outputs
+        serial = compositor.display.nextSerial()
+        global = Global<ZwlrOutputManagerV1>(display, version: Self.version) { [unowned self] resource in
+            let binding = OutputManagerBinding(resource, manager: self)
+            bindings.append(binding)
+            resource.handler = binding
+            binding.update()
+        }
+        layout.add(self)
+    }
+
+    private var policy: any OutputManagerDelegate { delegate ?? defaults }
+
+    /// Whether an output is on.
+    public func isEnabled(_ output: Output) -> Bool { output.layout === layout }
+
+    // MARK: Arrangement
+
+    /// Whether an arrangement could be made now.
+    public func allows(_ arrangement: OutputArrangement) -> Bool {
+        policy.outputManager(self, allows: arrangement)
+    }
+
+    /// Turns outputs on and off, and changes them, all at once.
+    /// - Returns: false if that is not possible: nothing has changed then.
+    public func apply(_ arrangement: OutputArrangement) -> Bool {
+        guard allows(arrangement), policy.outputManager(self, willApply: arrangement) else { return false }
+        isApplying = true
+        // Before others are turned off, so that windows find a place to go to.
+        for entry in arrangement.entries { if let state = entry.state { enable(entry.output, state) } }
+        for entry in arrangement.entries where entry.state == nil { disable(entry.output) }
+        isApplying = false
+        announce()
+        return true
+    }
+
+    private func enable(_ output: Output, _ state: OutputState) {
+        output.state = state
+        disabled.removeAll { $0 === output }
+        layout.add(output)
+    }
+
+    private func disable(_ output: Output) {
+        guard isEnabled(output) else { return }
+        disabled.append(output)
+        layout.remove(output)
+    }
+
+    private func announce() {
+        let known = layout.outputs + disabled
+        outputs.removeAll { output in !known.contains { $0 === output } }
+        for output in known where !outputs.contains(where: { $0 === output }) { outputs.append(output) }
+        serial = display.nextSerial()
+        for binding in bindings { binding.update() }
+    }
+
+    func remove(_ binding: OutputManagerBinding) {
+        bindings.removeAll { $0 === binding }
+    }
+}
+
+extension OutputManager: OutputFollower {
+    func outputsChanged() {
+        if !isApplying { announce() }
+    }
+}

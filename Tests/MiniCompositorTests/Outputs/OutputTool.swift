@@ -1,0 +1,87 @@
+import WaylandClient
+
+/// What a client hears of outputs by wlr-output-management.
+final class OutputTool {
+    let manager: ZwlrOutputManagerV1
+    private(set) var heads: [Head] = []
+    private(set) var serial: UInt32 = 0
+    private(set) var isFinished = false
+
+    final class Head {
+        let head: ZwlrOutputHeadV1
+        /// In the order in which they came; a test may empty it.
+        var events: [String] = []
+        private(set) var make = ""
+        private(set) var model = ""
+        private var name = ""
+        private var isEnabled = false
+        private var modes: [ObjectIdentifier: Mode] = [:]
+        private var current: ZwlrOutputModeV1?
+        private var place = ""
+        private var transform: UInt32 = 0
+        private var scale = 0.0
+
+        struct Mode {
+            var size = ""
+            var refresh: Int32 = 0
+        }
+
+        init(_ head: ZwlrOutputHeadV1) {
+            self.head = head
+            head.onEvent = { [unowned self] in hear($0) }
+        }
+
+        /// All that is known of it.
+        var text: String {
+            guard isEnabled else { return "\(name) off" }
+            let mode = current.flatMap { modes[ObjectIdentifier($0)] } ?? Mode()
+            return "\(name) on \(mode.size)@\(mode.refresh) at \(place) turned \(transform) scaled \(scale)"
+        }
+
+        private func hear(_ event: ZwlrOutputHeadV1.Event) {
+            switch event {
+            case .name(let name): self.name = name
+            case .make(let make): self.make = make
+            case .model(let model): self.model = model
+            case .mode(let mode):
+                modes[ObjectIdentifier(mode)] = Mode()
+                mode.onEvent = { [unowned self, unowned mode] event in
+                    switch event {
+                    case .size(let width, let height):
+                        modes[ObjectIdentifier(mode)]?.size = "\(width)x\(height)"
+                    case .refresh(let refresh): modes[ObjectIdentifier(mode)]?.refresh = refresh
+                    case .preferred, .finished: break
+                    }
+                }
+            case .enabled(let enabled):
+                isEnabled = enabled != 0
+                events.append("enabled \(enabled)")
+            case .currentMode(let mode):
+                current = mode
+                events.append("mode")
+            case .position(let x, let y):
+                place = "\(x),\(y)"
+                events.append("position \(x) \(y)")
+            case .transform(let transform):
+                self.transform = transform.rawValue
+                events.append("transform \(transform.rawValue)")
+            case .scale(let scale):
+                self.scale = scale
+                events.append("scale \(scale)")
+            case .finished: events.append("finished")
+            case .description, .physicalSize, .serialNumber, .adaptiveSync: break
+            }
+        }
+    }
+
+    init(_ manager: ZwlrOutputManagerV1) {
+        self.manager = manager
+        manager.onEvent = { [unowned self] event in
+            switch event {
+            case .head(let head): heads.append(Head(head))
+            case .done(let serial): self.serial = serial
+            case .finished: isFinished = true
+            }
+        }
+    }
+}

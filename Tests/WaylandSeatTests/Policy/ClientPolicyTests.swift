@@ -1,0 +1,89 @@
+import ClientTestSupport
+import Testing
+import WaylandClient
+import WaylandSeat
+import WaylandServer
+
+@Suite struct ClientPolicyTests {
+    private let host: SeatHost
+    private let folder: TemporaryFolder
+
+    init() throws {
+        host = try SeatHost()
+        folder = try TemporaryFolder()
+    }
+
+    /// What a client finds in its registry.
+    private func interfaces(of connection: Connection) throws -> Set<String> {
+        let registry = Registry(connection)
+        try host.pump.roundtrip(connection)
+        return Set(registry.globals.map(\.interface))
+    }
+
+    private let privileged: Set<String> = [
+        "zwp_virtual_keyboard_manager_v1", "zwp_input_method_manager_v2", "zwp_input_method_v1",
+    ]
+
+    @Test func aClientDoesNotFindWhatItMayNotUse() throws {
+        let all = try interfaces(of: host.pump.connect())
+        #expect(all.isSuperset(of: privileged))
+        let policy = ClientPolicy(for: host.display) { _ in [] }
+        #expect(try interfaces(of: host.pump.connect()) == all.subtracting(privileged))
+        let client = try #require(host.clients.last)
+        for action in ClientAction.allCases { #expect(!policy.allows(action, for: client)) }
+    }
+
+    @Test func aClientThatIsAllowedOneThingFindsThatAlone() throws {
+        let policy = ClientPolicy(for: host.display) { _ in [.actAsDevice] }
+        let found = try interfaces(of: host.pump.connect())
+        #expect(found.intersection(privileged) == ["zwp_virtual_keyboard_manager_v1"])
+        let client = try #require(host.clients.last)
+        #expect(policy.allows(.actAsDevice, for: client))
+        #expect(!policy.allows(.captureScreen, for: client))
+    }
+
+    /// A guess is no way around it.
+    @Test func whatAClientDoesNotFindItCannotBindEither() throws {
+        let before = try host.pump.connect()
+        let registry = Registry(before)
+        try host.pump.roundtrip(before)
+        let global = try #require(
+            registry.globals.first { $0.interface == "zwp_virtual_keyboard_manager_v1" })
+        let policy = ClientPolicy(for: host.display) { _ in [] }
+        let connection = try host.pump.connect()
+        let other = Registry(connection)
+        try host.pump.roundtrip(connection)
+        _ = other.bind(global, as: ZwpVirtualKeyboardManagerV1.self, version: 1)
+        #expect(throws: ConnectionError.self) { try host.pump.roundtrip(connection) }
+        _ = policy
+    }
+
+    @Test func theRuleIsAskedOnceForEachClient() throws {
+        var count = 0
+        let policy = ClientPolicy(for: host.display) { _ in
+            count += 1
+            return []
+        }
+        let connection = try host.pump.connect()
+        _ = try interfaces(of: connection)
+        #expect(count == 1)
+        let client = try #require(host.clients.last)
+        _ = policy.allows(.captureScreen, for: client)
+        #expect(count == 1)
+        connection.disconnect()
+        try host.pump.wait { host.clients.isEmpty }
+        _ = try interfaces(of: host.pump.connect())
+        #expect(count == 2)
+    }
+
+    @Test func onlyTheClientsOfOneSocketMayBeTrusted() throws {
+        let path = folder.path + "/trusted"
+        let listener = ClientListener(try ListeningSocket(path: path), on: host.display)
+        let policy = ClientPolicy(for: host.display, rule: ClientPolicy.trusting(listener))
+        #expect(try interfaces(of: host.pump.connect()).isDisjoint(with: privileged))
+        let connection = try Connection.connect(to: path)
+        host.pump.add(connection)
+        #expect(try interfaces(of: connection).isSuperset(of: privileged))
+        _ = policy
+    }
+}
