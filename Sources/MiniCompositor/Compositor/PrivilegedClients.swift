@@ -7,13 +7,20 @@ final class PrivilegedClients {
     /// The socket of those that may do everything, where others may not.
     var listener: ClientListener?
     private let isIsolating: Bool
+    /// What everything asks.
+    private(set) lazy var policy = ClientPolicy(for: display) { [unowned self] in actions(of: $0) }
+    private let display: Display
 
-    /// - Parameter isIsolating: whether there are any others.
-    init(isolating isIsolating: Bool) {
+    /// - Parameters:
+    ///   - display: whose clients they are.
+    ///   - isIsolating: whether there are any others.
+    init(of display: Display, isolating isIsolating: Bool) {
+        self.display = display
         self.isIsolating = isIsolating
+        _ = policy
     }
 
-    func actions(of client: Client) -> Set<ClientAction> {
+    private func actions(of client: Client) -> Set<ClientAction> {
         isPrivileged(client) ? Set(ClientAction.allCases) : []
     }
 
