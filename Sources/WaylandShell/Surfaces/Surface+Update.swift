@@ -11,12 +11,8 @@ extension Surface {
         case .unchanged: break
         case .removed: update.content = .removed
         case .buffer(let buffer):
-            do {
-                update.content = .replaced(try content(of: buffer))
-            } catch {
-                buffer.post(error)
-                return nil
-            }
+            guard let content = content(of: buffer) else { return nil }
+            update.content = .replaced(content)
         }
         return update
     }
@@ -43,7 +39,7 @@ extension Surface {
     }
 
     /// The newest content that was committed, applied or not.
-    private var latestContent: SurfaceContent? {
+    private var latestContent: (any FrameContent)? {
         switch cached?.content {
         case .removed?: nil
         case .replaced(let content)?: content
@@ -67,24 +63,19 @@ extension Surface {
     // MARK: Reading
 
     /// Reads what was damaged over the content that is there, or all of a buffer that does not fit it.
-    private func content(of buffer: ShmBuffer) throws(ShmBuffer.Failure) -> SurfaceContent {
-        guard let latest = latestContent, latest.matches(buffer), latest.reading == nil else {
-            return try buffer.makeContent()
-        }
-        let target = try ownContent(latest)
-        try buffer.read(damageInBuffer, into: target)
-        return target
+    private func content(of buffer: any ContentBuffer) -> (any FrameContent)? {
+        buffer.read(damageInBuffer, over: ownContent, for: BufferUse(buffer))
     }
 
     /// Content that may be written to. What is shown must stay as it is while the surface's commits are put
     /// aside.
-    private func ownContent(_ latest: SurfaceContent) throws(ShmBuffer.Failure) -> SurfaceContent {
-        guard latest === current.content, let subsurface = role as? Subsurface, subsurface.isSynchronized
+    private var ownContent: (any FrameContent)? {
+        guard latestContent === current.content, let subsurface = role as? Subsurface,
+            subsurface.isSynchronized
         else {
-            return latest
+            return latestContent
         }
-        guard let copy = latest.copy() else { throw .noMemory }
-        return copy
+        return (latestContent as? SurfaceContent)?.copy()
     }
 
     private var damageInBuffer: Damage {

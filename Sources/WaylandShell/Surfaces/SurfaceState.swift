@@ -3,7 +3,7 @@ import SurfaceResponders
 /// What a surface is, after its last applied commit.
 public struct SurfaceState {
     /// nil while the surface shows nothing.
-    public private(set) var content: SurfaceContent?
+    public private(set) var content: (any FrameContent)?
     /// nil while the surface shows nothing.
     private(set) var geometry: SurfaceGeometry?
     private(set) var bufferScale: Int32 = 1

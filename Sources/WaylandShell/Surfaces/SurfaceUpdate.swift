@@ -8,7 +8,7 @@ struct SurfaceUpdate {
     enum Content {
         case unchanged
         case removed
-        case replaced(SurfaceContent)
+        case replaced(any FrameContent)
     }
 
     var content = Content.unchanged
