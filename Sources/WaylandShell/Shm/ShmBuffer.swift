@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A wl_buffer in a pool. Its pixels are copied, and it is released; if its file could let the compositor wait, it is
+/// A wl_buffer in a pool. Its pixels are copied at the end of a turn, and it is released; if its file could let the compositor wait, it is
 /// released when they have come.
 final class ShmBuffer: WlBufferHandler, ContentBuffer {
     enum Failure: Error {

@@ -26,6 +26,8 @@ public final class Compositor {
     /// All that have a live wl_surface, in the order in which they were made.
     public private(set) var surfaces: [Surface] = []
 
+    /// Those with a buffer that is to be read at the end of the turn.
+    private var unreadSurfaces: [Surface] = []
     package let frameScheduler: FrameScheduler
     private var global: Global<WlCompositor>?
     /// What else clients find in the registry. Kept alive here; each serves itself.
@@ -71,8 +73,9 @@ public final class Compositor {
     public var seats: [Seat] { registry.seats.map(\.seat) }
 
     /// To be called at the end of each turn of the event loop, after `Seat.update()` and before `Display.flushClients()`:
-    /// clients are told which outputs their surfaces are on, and when to draw.
+    /// what clients committed is read, and they are told which outputs their surfaces are on, and when to draw.
     public func update() {
+        readContents()
         outputs.update()
         frameScheduler.update(refresh: outputs.fastestRefresh)
     }
@@ -88,6 +91,18 @@ public final class Compositor {
         surfaces.append(surface)
         outputs.surfaceCreated(surface)
         delegate?.compositor(self, didCreate: surface)
+    }
+
+    /// A surface has a buffer to be read.
+    func contentCommitted(_ surface: Surface) {
+        unreadSurfaces.append(surface)
+    }
+
+    /// Of several buffers that a surface got in one turn, only the last is read.
+    private func readContents() {
+        let due = unreadSurfaces
+        unreadSurfaces = []
+        for surface in due { surface.readContent() }
     }
 
     /// A surface's state was replaced.
