@@ -5,6 +5,11 @@ extension Surface {
     /// turn is read for it.
     public var image: SurfaceImage? {
         readContent()
+        return lastImage
+    }
+
+    /// The same as it was when it was read last.
+    var lastImage: SurfaceImage? {
         guard let content = current.content else { return nil }
         return SurfaceImage(
             content, transform: current.bufferTransform, opaqueRegion: current.opaqueRegion)

@@ -16,6 +16,7 @@ extension Surface {
             content.damage = pending.damage(in: state.geometry)
             update.content = .replaced(content)
         }
+        update.applyRoleChanges = role?.takeChanges(of: self)
         update.commit = compositor.registry.takeCommit(of: resource)
         pending = PendingSurfaceState()
         updates.add(update, resultingIn: state)

@@ -31,8 +31,8 @@ public final class Surface {
     /// All that have this surface as their parent, whether its commit has shown them or not.
     var subsurfaces: [Subsurface] = []
 
-    /// What waits for the next frame in which the surface is mapped; the scheduler's to change.
-    var frameCallbacks: [WlCallback] = []
+    /// What waits for a picture; the scheduler's to change.
+    var frames = SurfaceFrames()
 
     /// Set while commits are applied here and below: the responders are put in order once, at the end.
     private var isApplying = false
@@ -101,16 +101,20 @@ public final class Surface {
     /// - Parameter applyFollowers: applies what belongs to it of subsurfaces.
     func apply(_ update: SurfaceUpdate, applyFollowers: () -> Void) {
         var state = current
+        let wasMapped = isMapped
         // Checked when it was committed.
         guard (try? state.apply(update)) != nil else { return }
+        if !state.hides(asMuchAs: current) { compositor.frameScheduler.setNeedsVisibility() }
         current = state
         note(update.content)
         updateResponder()
         update.commit.apply()
-        compositor.frameScheduler.add(update.frameCallbacks, for: self)
+        frames.callbacks += update.frameCallbacks
+        compositor.frameScheduler.settle(self)
         applySubsurfaces(isRearranged: update.arrangement != nil, applyFollowers)
+        update.applyRoleChanges?()
         role?.didCommit(self)
-        compositor.surfaceCommitted(self)
+        compositor.surfaceCommitted(self, wasMapped: wasMapped)
     }
 
     private func applySubsurfaces(isRearranged: Bool, _ applyFollowers: () -> Void) {
@@ -148,9 +152,12 @@ public final class Surface {
     /// Reads what was committed last, if that has not been done. A client whose buffer cannot be read gets an error.
     func readContent() {
         guard let unread = unreadContent.take() else { return }
-        if let content = unread.use.buffer.read(unread.damage, over: current.content, for: unread.use) {
-            current.content = content
+        let former = current.content
+        guard let content = unread.use.buffer.read(unread.damage, over: former, for: unread.use) else {
+            return
         }
+        current.content = content
+        if content.isOpaque != former?.isOpaque { compositor.frameScheduler.setNeedsVisibility() }
     }
 
     // MARK: Subsurfaces

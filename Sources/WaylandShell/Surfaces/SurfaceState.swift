@@ -34,6 +34,12 @@ public struct SurfaceState {
     /// In surface-local pixels; zero while the surface shows nothing.
     var size: Size { geometry?.surfaceSize ?? .zero }
 
+    /// Whether what lies behind the surface is hidden by it as by another state of it, as far as that does not depend on
+    /// its content's pixels.
+    func hides(asMuchAs other: SurfaceState) -> Bool {
+        opaqueRegion == other.opaqueRegion && geometry == other.geometry
+    }
+
     /// - Throws: the protocol error that the client gets, and nothing is changed.
     mutating func apply(_ update: SurfaceUpdate) throws(SurfaceGeometry.Failure) {
         var next = self

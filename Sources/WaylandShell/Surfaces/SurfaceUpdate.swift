@@ -16,10 +16,12 @@ struct SurfaceUpdate {
     var frameCallbacks: [WlCallback] = []
     /// What belongs to protocols that the router serves.
     var commit = SurfaceCommit()
+    /// What belongs to the role, if it has anything.
+    var applyRoleChanges: (() -> Void)?
     /// What has to be met before it is applied.
     var constraints: [any UpdateConstraint] = []
 
-    /// Takes over what a later commit without constraints changes.
+    /// Takes over what a later commit changes that has neither constraints nor anything of a role.
     mutating func merge(_ later: SurfaceUpdate) {
         content.merge(later.content)
         bufferScale = later.bufferScale ?? bufferScale

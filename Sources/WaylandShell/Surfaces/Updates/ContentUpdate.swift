@@ -30,6 +30,15 @@ final class ContentUpdate {
         if case .none = leader { true } else { false }
     }
 
+    /// Whether it, or one that takes it along, waits for a commit of a parent's that has not been made.
+    var waitsForAnyParent: Bool {
+        switch leader {
+        case .none: false
+        case .parent: true
+        case .update(let leader): leader.waitsForAnyParent
+        }
+    }
+
     /// Whether the parent's next commit takes it along.
     var waitsForParent: Bool {
         if case .parent = leader { true } else { false }

@@ -29,7 +29,8 @@ final class UpdateQueue {
         let followers = takeFollowers()
         let subsurface = surface.role as? Subsurface
         let isSynchronized = subsurface?.isSynchronized ?? false
-        if followers.isEmpty, update.constraints.isEmpty, let last = waiting.last,
+        if followers.isEmpty, update.constraints.isEmpty, update.applyRoleChanges == nil,
+            let last = waiting.last,
             isSynchronized ? last.waitsForParent : last.isIndependent
         {
             // Nothing can come between them: they are as one.
@@ -81,7 +82,7 @@ final class UpdateQueue {
 
     /// No commit of the parent is waited for any more, unless it is one that has been made.
     func becomeDesynchronized() {
-        for update in waiting where update.waitsForParent { update.leader = .none }
+        for update in waiting where update.waitsForAnyParent { update.leader = .none }
         applyReady()
     }
 
