@@ -103,7 +103,7 @@ public final class MiniCompositor {
         rememberTextInputModes()
         followTextInput()
         desktop.onQuit = { [weak self] in self?.terminate() }
-        scene.onChange = { [weak self] in self?.sceneChanged() }
+        scene.onChange = { [weak self] in self?.onChange?() }
         display.onMisuse = { [logger] in logger.warning("\($0)") }
         display.onOversizedEvent = { [logger] resource, event, size in
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
@@ -204,11 +204,6 @@ public final class MiniCompositor {
         seat.update()
         compositor.update()
         display.flushClients()
-    }
-
-    private func sceneChanged() {
-        compositor.outputs.setNeedsUpdate()
-        onChange?()
     }
 }
 

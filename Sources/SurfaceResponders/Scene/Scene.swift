@@ -26,6 +26,9 @@ public final class Scene {
     /// Called after windows, surfaces or places changed: the embedder schedules its next loop turn and redraws.
     @safe @exclusivity(unchecked) public var onChange: (() -> Void)?
 
+    /// Called with each responder that may have moved, appeared or gone, and all in it with it. It only takes note.
+    @safe @exclusivity(unchecked) package var onMove: ((SurfaceResponder) -> Void)?
+
     let turn: EventTurn
 
     /// Grows with each change that can alter what is under a point.
@@ -57,6 +60,7 @@ public final class Scene {
         guard window.scene == nil else { return diagnostics.report(.tree(.windowInScene(window))) }
         window.scene = self
         insert(window)
+        noteMove(of: window)
         setNeedsPick(.mapped)
     }
 
@@ -64,6 +68,7 @@ public final class Scene {
     /// Nothing happens if it is not in this scene.
     public func remove(_ window: Window) {
         guard window.scene === self else { return }
+        noteMove(of: window)
         leave(window.surfaces) {
             for surface in window.surfaces {
                 forEachSeat { $0.willRemove(surface) }
@@ -112,6 +117,7 @@ public final class Scene {
 
     func visibilityChanged(of window: Window) {
         guard window.isHidden else { return surfaceAppeared(in: window) }
+        noteMove(of: window)
         // A hidden window keeps its first responder for when it is shown again.
         leave(window.surfaces) {
             for surface in window.surfaces { willHide(surface) }
@@ -174,9 +180,20 @@ public final class Scene {
 
     /// The same where a window moved, or the place, size, opacity or input region of something in it changed: all others
     /// are where they were.
-    func setNeedsPick(_ cause: PickCause, in window: Window) {
+    /// - Parameter responder: what moved; nil for all of the window.
+    func setNeedsPick(_ cause: PickCause, in window: Window, of responder: SurfaceResponder? = nil) {
         if let index = index.map({ Unretained($0) }) { index.use { $0.windowChanged(window) } }
+        if let responder { noteMove(of: responder) } else { noteMove(of: window) }
         noteChange(cause)
+    }
+
+    func noteMove(of responder: SurfaceResponder) {
+        if let onMove { onMove(responder) }
+    }
+
+    private func noteMove(of window: Window) {
+        guard let onMove else { return }
+        for surface in window.surfaces { onMove(surface) }
     }
 
     /// The handler comes last: it may let go of the scene.
@@ -213,6 +230,7 @@ public final class Scene {
 
     /// A surface or its window can be seen now: it may be the one that the keyboard focus waits for.
     func surfaceAppeared(in window: Window) {
+        noteMove(of: window)
         setNeedsPick(.mapped)
         forEachSeat { $0.focus.update() }
     }
@@ -228,6 +246,7 @@ public final class Scene {
     func remove(
         _ surface: SurfaceResponder, from window: Window, isHiding: Bool = false, detach: () -> Void
     ) {
+        noteMove(of: surface)
         leave([surface]) {
             if isHiding { willHide(surface) }
             forEachSeat { $0.willRemove(surface) }

@@ -83,7 +83,7 @@ extension SurfaceResponder {
     public func setNeedsPick(_ cause: PickCause) {
         guard let window = containingWindow, let scene = window.scene else { return }
         switch cause {
-        case .geometry, .inputRegion: scene.setNeedsPick(cause, in: window)
+        case .geometry, .inputRegion: scene.setNeedsPick(cause, in: window, of: self)
         case .mapped, .unmapped, .restacked, .outputs: scene.setNeedsPick(cause)
         }
     }
@@ -143,6 +143,7 @@ extension SurfaceResponder {
         subresponders.insert(subresponder, at: index)
         if isBelow { countBelowContent += 1 }
         subresponder.superresponder = self
+        containingWindow?.scene?.noteMove(of: subresponder)
         setNeedsPick(isRestacked ? .restacked : .mapped)
     }
 
@@ -162,6 +163,7 @@ extension SurfaceResponder {
     private func detach(_ subresponder: SurfaceResponder) {
         guard let place = index(of: subresponder) else { return }
         if place < countBelowContent { countBelowContent -= 1 }
+        containingWindow?.scene?.noteMove(of: subresponder)
         setNeedsPick(.unmapped)
         subresponder.superresponder = nil
         subresponders.remove(at: place)

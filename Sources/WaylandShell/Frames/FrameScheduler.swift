@@ -1,70 +1,139 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Tells clients when to draw: at the refresh rate of the fastest output, and only while somebody waits for it.
+/// Tells clients when to draw. A surface goes by the clock of the output that it is mainly on; one that nobody sees,
+/// because something hides it or it is on no output, is told once a second: some programs stop for good when they are
+/// not told at all.
 package final class FrameScheduler {
-    private let clock: any SeatClock
-    private var periodMicroseconds: UInt64 = 16_667
-    private lazy var timer = ClockTimer(clock) { [unowned self] in fire() }
-    /// Surfaces that wait, in the order in which they began to.
-    private var waiting: [Surface] = []
-    private var isArmed = false
-    private var needsUpdate = false
+    let clock: any SeatClock
+    private unowned let compositor: Compositor
+    /// Those whose clock is to be settled at the end of the turn.
+    private var unsettled: [Surface] = []
+    /// Those that nobody sees. Some may wait elsewhere by now.
+    private var unseen: [Surface] = []
+    private var isTimerRunning = false
+    private lazy var timer = ClockTimer(clock) { [unowned self] in tellUnseen() }
+    private var visibility: SurfaceVisibility
 
-    init(_ clock: any SeatClock) {
-        self.clock = clock
+    /// How often those are told that nobody sees.
+    static let unseenPeriod = Duration.seconds(1)
+
+    init(for compositor: Compositor) {
+        self.compositor = compositor
+        clock = compositor.clock
+        visibility = SurfaceVisibility()
     }
 
     /// How many surfaces wait.
-    package var count: Int { waiting.count }
+    package var count: Int { compositor.surfaces.count { $0.frames.isWaiting } }
 
-    /// Whether the timer runs.
-    package var isRunning: Bool { isArmed }
+    /// Whether the clock of an output runs.
+    package var isRunning: Bool { compositor.outputs.outputs.contains { $0.frameClock.isRunning } }
 
-    /// A commit was applied: its callbacks wait for the next frame in which the surface is mapped.
-    func add(_ callbacks: [WlCallback], for surface: Surface) {
-        needsUpdate = true
-        guard !callbacks.isEmpty else { return }
-        if surface.frameCallbacks.isEmpty { waiting.append(surface) }
-        surface.frameCallbacks += callbacks
+    // MARK: Waiting
+
+    /// A commit was applied: what waits for the next picture is in the surface's `frames`.
+    func settle(_ surface: Surface) {
+        guard surface.frames.place == .nowhere, surface.frames.isWaiting else { return }
+        surface.frames.place = .unsettled
+        unsettled.append(surface)
+    }
+
+    /// A surface may be on another output.
+    func surface(_ surface: Surface, isMainlyOn output: Output?) {
+        guard surface.frames.mainOutput !== output else { return }
+        surface.frames.mainOutput = output
+        guard surface.frames.isWaiting else { return }
+        unsettle(surface)
+    }
+
+    /// Their output is gone.
+    func lost(_ surfaces: [Surface]) {
+        for surface in surfaces { unsettle(surface) }
+    }
+
+    private func unsettle(_ surface: Surface) {
+        surface.frames.place = .nowhere
+        settle(surface)
     }
 
     /// A destroyed surface's callbacks are never called.
     func remove(_ surface: Surface) {
-        guard !surface.frameCallbacks.isEmpty else { return }
-        waiting.removeAll { $0 === surface }
-        for callback in surface.frameCallbacks { callback.destroy() }
-        surface.frameCallbacks = []
+        for callback in surface.frames.callbacks { callback.destroy() }
+        surface.frames = SurfaceFrames()
     }
 
-    /// Called once per loop turn: starts the timer if it is needed.
-    /// - Parameter refresh: in millihertz; nil without outputs.
-    func update(refresh: Int32?) {
-        if let refresh { periodMicroseconds = 1_000_000_000 / UInt64(max(refresh, 1)) }
-        guard needsUpdate, !isArmed else { return }
-        needsUpdate = false
-        guard waiting.contains(where: \.isMapped) else { return }
-        arm()
+    /// Something of a surface changed on which it depends what lies behind it can be seen.
+    func setNeedsVisibility() {
+        visibility.setNeedsUpdate()
     }
 
-    private func arm() {
-        // Frames come at multiples of the period, so that time that is lost in between does not add up.
-        let now = clock.now
-        isArmed = true
-        timer.start(
-            at: now.advanced(byMicroseconds: periodMicroseconds - now.microseconds % periodMicroseconds))
-    }
-
-    private func fire() {
-        isArmed = false
-        needsUpdate = true
-        let time = clock.now.wireMilliseconds
-        let due = waiting.filter(\.isMapped)
-        waiting.removeAll(where: \.isMapped)
-        for surface in due {
-            let callbacks = surface.frameCallbacks
-            surface.frameCallbacks = []
-            for callback in callbacks { callback.done(callbackData: time) }
+    /// Called once per turn of the loop: starts the clocks that are needed.
+    func update() {
+        let surfaces = unsettled
+        unsettled = []
+        for surface in surfaces where surface.frames.place == .unsettled { place(surface) }
+        // Any output's clock looks for what has come into sight.
+        if isTimerRunning, visibility.needsUpdate(for: compositor) {
+            compositor.outputs.outputs.first?.frameClock.setNeedsFrame()
         }
+    }
+
+    private func place(_ surface: Surface) {
+        if let clock = surface.frames.mainOutput?.frameClock,
+            visibility.isLikelyVisible(surface, of: compositor)
+        {
+            surface.frames.place = .clock(ObjectIdentifier(clock))
+            clock.add(surface)
+        } else {
+            surface.frames.place = .unseen
+            unseen.append(surface)
+            startTimer()
+        }
+    }
+
+    private func startTimer() {
+        guard !isTimerRunning else { return }
+        isTimerRunning = true
+        timer.start(after: Self.unseenPeriod)
+    }
+
+    // MARK: Pictures
+
+    /// An output shows a picture.
+    func present(_ presentation: FramePresentation, on clock: FrameClock) {
+        if visibility.update(for: compositor) { takeBackSeen() }
+        var due: [Surface] = []
+        for surface in clock.takeWaiting() {
+            if visibility.isVisible(surface) { due.append(surface) } else { place(surface) }
+        }
+        for surface in due { tell(surface, at: self.clock.now) }
+    }
+
+    /// Those that have come into sight wait for their output again.
+    private func takeBackSeen() {
+        guard !unseen.isEmpty else { return }
+        let surfaces = unseen.filter { $0.frames.place == .unseen }
+        unseen = []
+        for surface in surfaces { place(surface) }
+    }
+
+    private func tellUnseen() {
+        isTimerRunning = false
+        let due = unseen.filter { $0.frames.place == .unseen }
+        unseen = []
+        tellWithoutPicture(due)
+    }
+
+    /// They go on although nobody sees them.
+    func tellWithoutPicture(_ surfaces: [Surface]) {
+        for surface in surfaces { tell(surface, at: clock.now) }
+    }
+
+    private func tell(_ surface: Surface, at time: Timestamp) {
+        let callbacks = surface.frames.callbacks
+        surface.frames.callbacks = []
+        surface.frames.place = .nowhere
+        for callback in callbacks { callback.done(callbackData: time.wireMilliseconds) }
     }
 }

@@ -21,7 +21,11 @@ public final class LayerSurface {
 
     /// What the client set since its last commit, with what it did not set again.
     var pending: LayerState
+    /// What it was at the client's last commit.
+    private var committed: LayerState
+    /// What it is at the client's last commit that was applied, once its effects are there.
     private(set) var current: LayerState
+    private var next: LayerState
 
     private var configures = ConfigureQueue<Size>()
     /// What the client was told last; nil until the commit that asks for it.
@@ -49,7 +53,9 @@ public final class LayerSurface {
         self.shell = shell
         responder = surface.responder
         pending = LayerState(layer: layer)
+        committed = pending
         current = pending
+        next = pending
         self.namespace = namespace
         wantedOutput = output
     }
@@ -105,9 +111,8 @@ public final class LayerSurface {
     }
 
     private func committed(hasContent: Bool) {
-        _ = configures.takeAcknowledged()
-        let isChanged = current != pending
-        current = pending
+        let isChanged = current != next
+        current = next
         if isMapped, !hasContent { return unmap() }
         let isBeginning = !isInitialized
         if isBeginning {
@@ -174,6 +179,14 @@ extension LayerSurface: SurfaceRole {
     /// The state has to be consistent.
     public func willCommit(_ surface: Surface) -> Bool {
         isClosed || checkCommit(attachesContent: surface.pending.hasBuffer)
+    }
+
+    /// Takes the layer, the size, the anchors and so on.
+    public func takeChanges(of surface: Surface) -> (() -> Void)? {
+        _ = configures.takeAcknowledged()
+        guard committed != pending else { return nil }
+        committed = pending
+        return { [weak self, committed] in self?.next = committed }
     }
 
     /// Maps it, moves it or takes it away.

@@ -31,6 +31,9 @@ public final class Output {
         didSet { if unreserved != oldValue { layout?.remainingAreaChanged(of: self) } }
     }
 
+    /// When the output shows its next picture.
+    public let frameClock: FrameClock
+
     weak var layout: OutputLayout?
     /// The client's objects for it.
     private(set) var resources: [WlOutput] = []
@@ -52,6 +55,8 @@ public final class Output {
         self.make = make
         self.model = model
         self.state = state
+        frameClock = FrameClock(refresh: state.mode.refresh)
+        frameClock.output = self
     }
 
     /// The output that a client's object stands for; nil once the output is gone.

@@ -10,8 +10,9 @@ public final class OutputLayout {
     private let display: Display
     private let scene: Scene
     weak var compositor: Compositor?
+    /// Which surfaces are on them.
+    private(set) lazy var presence = OutputPresence(on: self)
     private var followers: [Follower] = []
-    private var needsUpdate = false
 
     private struct Follower {
         weak var follower: (any OutputFollower)?
@@ -28,6 +29,7 @@ public final class OutputLayout {
     public func add(_ output: Output) {
         guard output.layout == nil else { return }
         output.layout = self
+        if let compositor { output.frameClock.start(for: compositor.frameScheduler) }
         outputs.append(output)
         output.appear(on: display)
         rearranged()
@@ -36,9 +38,10 @@ public final class OutputLayout {
     /// Takes an output away: surfaces leave it, and what was on it alone goes to another.
     public func remove(_ output: Output) {
         guard output.layout === self else { return }
-        for surface in compositor?.surfaces ?? [] { leave(output, surface) }
+        for surface in compositor?.surfaces ?? [] { presence.leave(output, surface) }
         outputs.removeAll { $0 === output }
         output.layout = nil
+        output.frameClock.stop()
         output.disappear()
         for follower in followers { follower.follower?.outputRemoved(output) }
         rearranged()
@@ -60,18 +63,16 @@ public final class OutputLayout {
         return best
     }
 
-    private static func area(_ first: Rect, _ second: Rect) -> Double {
+    static func area(_ first: Rect, _ second: Rect) -> Double {
         let common = first.intersection(second)
         return common.width * common.height
     }
-
-    /// The highest refresh rate, in millihertz; nil without outputs.
-    var fastestRefresh: Int32? { outputs.map(\.state.mode.refresh).max() }
 
     // MARK: Changes
 
     func changed(_ output: Output) {
         output.announce()
+        output.frameClock.refreshChanged()
         rearranged()
     }
 
@@ -92,70 +93,10 @@ public final class OutputLayout {
 
     // MARK: Surfaces
 
-    /// Something moved, came or went: clients are told of it once, at the end of the turn.
+    /// Surfaces may be on other outputs than they were for reasons that the scene does not know: all are looked at once, at
+    /// the end of the turn.
     public func setNeedsUpdate() {
-        needsUpdate = true
-    }
-
-    /// Tells clients which of their surfaces came onto an output or left it, and which buffers suit.
-    func update() {
-        guard needsUpdate else { return }
-        needsUpdate = false
-        for surface in compositor?.surfaces ?? [] { update(surface) }
-    }
-
-    private func update(_ surface: Surface) {
-        let frame = shownFrame(of: surface)
-        var isChanged = false
-        for output in outputs {
-            let isOn = frame.map { $0.intersects(output.frame) } ?? false
-            guard isOn != surface.isOn(output) else { continue }
-            isChanged = true
-            if isOn { enter(output, surface) } else { leave(output, surface) }
-        }
-        if isChanged || surface.outputs.isEmpty == false { preferBuffers(for: surface) }
-    }
-
-    /// Where a surface is seen, in global logical pixels; nil for one that is not.
-    private func shownFrame(of surface: Surface) -> Rect? {
-        guard surface.isMapped else { return nil }
-        if surface.roleKind == .cursor {
-            // It goes with the pointer.
-            let place = compositor?.seats.first?.pointer.location ?? .zero
-            return Rect(origin: place, size: Size(width: 1, height: 1))
-        }
-        let responder = surface.responder
-        guard let window = responder.window, window.scene != nil, !window.isHidden else { return nil }
-        return responder.transformToGlobal.boundingBox(of: responder.bounds)
-    }
-
-    func surfaceCreated(_ surface: Surface) {
-        preferBuffers(for: surface)
-    }
-
-    private func preferBuffers(for surface: Surface) {
-        // What is on several suits the finest.
-        let shown = surface.outputs.isEmpty ? Array(outputs.prefix(1)) : surface.outputs
-        guard let finest = shown.max(by: { $0.state.scale.numerator < $1.state.scale.numerator }) else {
-            return
-        }
-        surface.preferBuffers(
-            scale: finest.state.scale.roundedUp, transform: WlOutput.Transform(finest.state.transform))
-    }
-
-    private func enter(_ output: Output, _ surface: Surface) {
-        surface.outputs.append(output)
-        for resource in output.resources where resource.client === surface.resource.client {
-            surface.resource.enter(output: resource)
-        }
-    }
-
-    private func leave(_ output: Output, _ surface: Surface) {
-        guard surface.isOn(output) else { return }
-        surface.outputs.removeAll { $0 === output }
-        for resource in output.resources where resource.client === surface.resource.client {
-            surface.resource.leave(output: resource)
-        }
+        presence.setNeedsUpdate()
     }
 
     /// A client has asked for an output that it has surfaces on.

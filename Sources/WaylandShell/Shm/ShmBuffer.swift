@@ -1,21 +1,21 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A wl_buffer in a pool. Its pixels are copied when it is committed, and it is released at once; if its file could let
-/// the compositor wait, it is released when they have come.
-final class ShmBuffer: WlBufferHandler {
+/// A wl_buffer in a pool. Its pixels are copied at the end of a turn, and it is released; if its file could let the compositor wait, it is
+/// released when they have come.
+final class ShmBuffer: WlBufferHandler, ContentBuffer {
     enum Failure: Error {
         case file(ClientFile.Failure)
         case noMemory
     }
 
-    /// Set once it is created; dead if the client has destroyed it, which does not end the buffer here while
-    /// a surface waits to show it.
+    /// Set once it is created.
     var resource: WlBuffer?
     /// In pixels.
     let width: Int
     let height: Int
     let format: PixelFormat
+    var useCount = 0
     private let client: Client
     private let file: ShmFile
     private let offset: Int
@@ -37,38 +37,43 @@ final class ShmBuffer: WlBufferHandler {
         self.budget = budget
     }
 
-    static func from(_ resource: WlBuffer) -> ShmBuffer? {
-        resource.handler as? ShmBuffer
-    }
-
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
     }
 
     // MARK: Reading
 
+    func read(
+        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
+    ) -> (any FrameContent)? {
+        do throws(Failure) {
+            guard let content = content as? SurfaceContent, content.matches(self), content.reading == nil
+            else {
+                return try makeContent(for: use)
+            }
+            try read(damage.region.rectangles.flatMap(pieces), into: content, for: use)
+            return content
+        } catch {
+            post(error)
+            return nil
+        }
+    }
+
     /// The whole buffer.
-    func makeContent() throws(Failure) -> SurfaceContent {
+    private func makeContent(for use: BufferUse) throws(Failure) -> SurfaceContent {
         guard let content = SurfaceContent(width: width, height: height, format: format, budget: budget)
         else { throw .noMemory }
         let whole = Region.Rectangle(left: 0, top: 0, right: Int32(width), bottom: Int32(height))
-        try read(pieces(of: whole), into: content)
+        try read(pieces(of: whole), into: content, for: use)
         return content
     }
 
-    /// Copies what has changed into content of the same size and format, or begins to. Releases the buffer when it is
-    /// there.
-    func read(_ damage: Damage, into content: SurfaceContent) throws(Failure) {
-        try read(damage.region.rectangles.flatMap(pieces), into: content)
-    }
-
-    private func read(_ pieces: [FilePiece], into content: SurfaceContent) throws(Failure) {
+    private func read(
+        _ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse
+    ) throws(Failure) {
         do throws(ClientFile.Failure) {
-            if try file.content.read(pieces, into: content.mutableBytes) {
-                resource?.release()
-            } else {
-                content.reading = ContentReading(pieces, of: self, from: file, into: content)
-            }
+            guard try !file.content.read(pieces, into: content.mutableBytes) else { return }
+            content.reading = ContentReading(pieces, of: self, from: file, into: content, for: use)
         } catch {
             throw .file(error)
         }

@@ -11,6 +11,8 @@ final class Subsurface {
     private var isSynchronizedByItself = true
     /// Whether the parent's commit has taken the subsurface in. It stays so.
     var isArranged = false
+    /// Whether it has commits that no commit of the parent has taken along.
+    var isWaiting = false
 
     init(_ resource: WlSubsurface, of surface: Surface, in parent: Surface) {
         self.resource = resource
@@ -39,15 +41,10 @@ final class Subsurface {
 
     // MARK: The parent
 
-    /// The parent's state was applied: what was put aside is applied with it.
-    func parentApplied() {
-        if isSynchronized { surface?.applyCache() }
-    }
-
     func parentDestroyed() {
         parent = nil
         leaveTree()
-        surface?.applyCache()
+        surface?.updates.becomeDesynchronized()
     }
 
     func leaveTree() {
@@ -62,14 +59,14 @@ final class Subsurface {
         parent = nil
         surface.responder.removeFromSuperresponder()
         surface.resign(self)
-        surface.applyCache()
+        surface.updates.becomeDesynchronized()
     }
 
-    /// What was put aside no longer waits for the parent.
-    private func applyCacheIfDesynchronized() {
+    /// What was committed no longer waits for the parent.
+    private func applyIfDesynchronized() {
         guard let surface, !isSynchronized else { return }
-        surface.applyCache()
-        for subsurface in surface.subsurfaces { subsurface.applyCacheIfDesynchronized() }
+        surface.updates.becomeDesynchronized()
+        for subsurface in surface.subsurfaces { subsurface.applyIfDesynchronized() }
     }
 }
 
@@ -115,8 +112,9 @@ extension Subsurface: WlSubsurfaceHandler {
     }
 
     func setDesync(_ subsurface: WlSubsurface) {
+        guard isSynchronizedByItself else { return }
         isSynchronizedByItself = false
-        applyCacheIfDesynchronized()
+        applyIfDesynchronized()
     }
 
     /// - Returns: nil if the surface is neither the parent nor a sibling, which the client is told, or

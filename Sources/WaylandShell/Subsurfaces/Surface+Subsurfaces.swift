@@ -33,7 +33,7 @@ extension Surface {
 
     /// Changes the arrangement that the next commit applies.
     func rearrange(_ change: (inout SubsurfaceArrangement) -> Void) {
-        var arrangement = pending.update.arrangement ?? cached?.arrangement ?? current.arrangement
+        var arrangement = pending.update.arrangement ?? updates.latestState.arrangement
         // Let go of, so that it is changed in place.
         pending.update.arrangement = nil
         change(&arrangement)

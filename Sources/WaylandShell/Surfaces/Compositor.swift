@@ -26,7 +26,9 @@ public final class Compositor {
     /// All that have a live wl_surface, in the order in which they were made.
     public private(set) var surfaces: [Surface] = []
 
-    package let frameScheduler: FrameScheduler
+    /// Those with a buffer that is to be read at the end of the turn.
+    private var unreadSurfaces: [Surface] = []
+    package private(set) lazy var frameScheduler = FrameScheduler(for: self)
     private var global: Global<WlCompositor>?
     /// What else clients find in the registry. Kept alive here; each serves itself.
     private let globals: [AnyObject]
@@ -47,13 +49,13 @@ public final class Compositor {
         clock = seat.seat.clock
         self.logger = logger
         outputs = OutputLayout(on: display, scene: scene)
-        frameScheduler = FrameScheduler(clock)
         globals = [
             SubcompositorGlobal(display),
             ShmGlobal(display, maximumContentBytes: limits.contentBytesOfClient),
             XdgOutputGlobal(display),
         ]
         outputs.compositor = self
+        scene.onMove = { [weak outputs] in outputs?.presence.moved($0) }
         global = Global<WlCompositor>(display, version: 6) { [unowned self] in
             $0.handler = CompositorRequests(self)
         }
@@ -71,10 +73,11 @@ public final class Compositor {
     public var seats: [Seat] { registry.seats.map(\.seat) }
 
     /// To be called at the end of each turn of the event loop, after `Seat.update()` and before `Display.flushClients()`:
-    /// clients are told which outputs their surfaces are on, and when to draw.
+    /// what clients committed is read, and they are told which outputs their surfaces are on, and when to draw.
     public func update() {
-        outputs.update()
-        frameScheduler.update(refresh: outputs.fastestRefresh)
+        readContents()
+        outputs.presence.update()
+        frameScheduler.update()
     }
 
     // MARK: Surfaces
@@ -86,19 +89,32 @@ public final class Compositor {
 
     func surfaceCreated(_ surface: Surface) {
         surfaces.append(surface)
-        outputs.surfaceCreated(surface)
+        outputs.presence.surfaceCreated(surface)
         delegate?.compositor(self, didCreate: surface)
     }
 
+    /// A surface has a buffer to be read.
+    func contentCommitted(_ surface: Surface) {
+        unreadSurfaces.append(surface)
+    }
+
+    /// Of several buffers that a surface got in one turn, only the last is read.
+    private func readContents() {
+        let due = unreadSurfaces
+        unreadSurfaces = []
+        for surface in due { surface.readContent() }
+    }
+
     /// A surface's state was replaced.
-    func surfaceCommitted(_ surface: Surface) {
-        outputs.setNeedsUpdate()
+    func surfaceCommitted(_ surface: Surface, wasMapped: Bool) {
+        outputs.presence.committed(surface, wasMapped: wasMapped)
         delegate?.compositor(self, didCommit: surface)
     }
 
     func surfaceDestroyed(_ surface: Surface) {
         surfaces.removeAll { $0 === surface }
         frameScheduler.remove(surface)
+        outputs.presence.surfaceDestroyed(surface)
         delegate?.compositor(self, didDestroy: surface)
     }
 
@@ -109,6 +125,9 @@ public final class Compositor {
     /// - Returns: false if the surface has another role already.
     public func assignCursorRole(to surface: WlSurface) -> Bool {
         guard let surface = Surface.from(surface) else { return false }
-        return surface.role is CursorRole || surface.assign(CursorRole(surface))
+        if surface.role is CursorRole { return true }
+        guard surface.assign(CursorRole(surface)) else { return false }
+        outputs.presence.committed(surface, wasMapped: false)
+        return true
     }
 }

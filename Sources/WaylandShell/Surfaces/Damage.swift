@@ -8,7 +8,14 @@ struct Damage {
 
     private(set) var region = Region()
 
+    /// Whatever there is.
+    static let everything = Damage(region: Region(.init(left: 0, top: 0, right: .max, bottom: .max)))
+
     var isEmpty: Bool { region.isEmpty }
+
+    mutating func add(_ other: Damage) {
+        for rectangle in other.region.rectangles { add(rectangle) }
+    }
 
     mutating func add(_ rectangle: Region.Rectangle) {
         do {

@@ -4,7 +4,7 @@ struct PendingSurfaceState {
         case unchanged
         /// A null buffer was attached.
         case removed
-        case buffer(ShmBuffer)
+        case buffer(any ContentBuffer)
     }
 
     var attachment = Attachment.unchanged

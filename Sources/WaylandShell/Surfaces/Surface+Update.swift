@@ -1,99 +1,53 @@
 import SurfaceResponders
 import WaylandServer
 
-/// From what a client asked to what is applied: buffers are read here.
+/// From what a client asked to what is applied.
 extension Surface {
-    /// - Returns: nil if the client got an error.
-    func makeUpdate() -> SurfaceUpdate? {
-        guard checkSize() else { return nil }
+    /// The client has committed.
+    func commit() {
+        if let role, !role.willCommit(self) { return }
         var update = pending.update
-        switch pending.attachment {
-        case .unchanged: break
-        case .removed: update.content = .removed
-        case .buffer(let buffer):
-            do {
-                update.content = .replaced(try content(of: buffer))
-            } catch {
-                buffer.post(error)
-                return nil
-            }
+        if case .removed = pending.attachment { update.content = .removed }
+        if case .buffer(let buffer) = pending.attachment {
+            update.content = .replaced(UnreadContent(use: BufferUse(buffer), damage: Damage()))
         }
-        return update
+        guard let state = state(after: update) else { return }
+        if case .replaced(var content) = update.content {
+            content.damage = pending.damage(in: state.geometry)
+            update.content = .replaced(content)
+        }
+        update.applyRoleChanges = role?.takeChanges(of: self)
+        update.commit = compositor.registry.takeCommit(of: resource)
+        pending = PendingSurfaceState()
+        updates.add(update, resultingIn: state)
     }
 
-    // MARK: Size
-
-    /// Checks the size that the surface will have, before anything is read.
-    private func checkSize() -> Bool {
-        guard nextGeometry != nil else {
+    /// What the surface will be when all that was committed is applied.
+    /// - Returns: nil if the client got an error.
+    private func state(after update: SurfaceUpdate) -> SurfaceState? {
+        var state = updates.latestState
+        do {
+            try state.apply(update)
+            return state
+        } catch {
+            let scale = update.bufferScale ?? state.bufferScale
             resource.postError(
                 WlSurface.Error.invalidSize,
-                "the sides of the buffer are not multiples of the buffer scale of \(nextScale)")
-            return false
-        }
-        return true
-    }
-
-    private var nextScale: Int32 {
-        pending.update.bufferScale ?? cached?.bufferScale ?? current.bufferScale
-    }
-
-    private var nextTransform: BufferTransform {
-        pending.update.bufferTransform ?? cached?.bufferTransform ?? current.bufferTransform
-    }
-
-    /// The newest content that was committed, applied or not.
-    private var latestContent: SurfaceContent? {
-        switch cached?.content {
-        case .removed?: nil
-        case .replaced(let content)?: content
-        case .unchanged?, nil: current.content
+                "the sides of the buffer are not multiples of the buffer scale of \(scale)")
+            return nil
         }
     }
+}
 
-    /// nil for a size that is an error.
-    private var nextGeometry: SurfaceGeometry? {
-        let (width, height) =
-            switch pending.attachment {
-            case .removed: (0, 0)
-            case .buffer(let buffer): (buffer.width, buffer.height)
-            case .unchanged: (latestContent?.width ?? 0, latestContent?.height ?? 0)
-            }
-        return try? SurfaceGeometry(
-            bufferWidth: Int32(width), bufferHeight: Int32(height), bufferScale: nextScale,
-            bufferTransform: nextTransform)
-    }
-
-    // MARK: Reading
-
-    /// Reads what was damaged over the content that is there, or all of a buffer that does not fit it.
-    private func content(of buffer: ShmBuffer) throws(ShmBuffer.Failure) -> SurfaceContent {
-        guard let latest = latestContent, latest.matches(buffer), latest.reading == nil else {
-            return try buffer.makeContent()
-        }
-        let target = try ownContent(latest)
-        try buffer.read(damageInBuffer, into: target)
-        return target
-    }
-
-    /// Content that may be written to. What is shown must stay as it is while the surface's commits are put
-    /// aside.
-    private func ownContent(_ latest: SurfaceContent) throws(ShmBuffer.Failure) -> SurfaceContent {
-        guard latest === current.content, let subsurface = role as? Subsurface, subsurface.isSynchronized
-        else {
-            return latest
-        }
-        guard let copy = latest.copy() else { throw .noMemory }
-        return copy
-    }
-
-    private var damageInBuffer: Damage {
-        var damage = pending.bufferDamage
-        guard let geometry = nextGeometry else { return damage }
+extension PendingSurfaceState {
+    /// All that is damaged, in pixels of the buffer.
+    fileprivate func damage(in geometry: SurfaceGeometry?) -> Damage {
+        var damage = bufferDamage
+        guard let geometry else { return damage }
         let size = geometry.surfaceSize
         let whole = Region.Rectangle(
             left: 0, top: 0, right: Int32(size.width), bottom: Int32(size.height))
-        for rectangle in pending.surfaceDamage.region.intersection(whole).rectangles {
+        for rectangle in surfaceDamage.region.intersection(whole).rectangles {
             damage.add(Self.bufferRectangle(of: rectangle, geometry))
         }
         return damage

@@ -23,19 +23,19 @@ public final class Surface {
     /// What the last commit that was applied made of it.
     public private(set) var current = SurfaceState()
     var pending = PendingSurfaceState()
-    /// What a synchronized subsurface has committed, and its parent has not.
-    private(set) var cached: SurfaceUpdate?
+    /// What was committed and is not applied yet.
+    private(set) lazy var updates = UpdateQueue(of: self)
+    /// What is to be shown from the end of the turn on.
+    private var unreadContent: UnreadContent?
 
     /// All that have this surface as their parent, whether its commit has shown them or not.
     var subsurfaces: [Subsurface] = []
 
-    /// What waits for the next frame in which the surface is mapped; the scheduler's to change.
-    var frameCallbacks: [WlCallback] = []
+    /// What waits for a picture; the scheduler's to change.
+    var frames = SurfaceFrames()
 
     /// Set while commits are applied here and below: the responders are put in order once, at the end.
     private var isApplying = false
-    /// Synchronized ones that have put something aside since this surface's last commit.
-    private var waitingSubsurfaces: [Subsurface] = []
     private var needsArrangement = false
 
     /// Those that the client was told that the surface is on.
@@ -60,13 +60,11 @@ public final class Surface {
     // MARK: State
 
     /// Whether a buffer is attached and committed.
-    public var hasContent: Bool { current.content != nil }
+    public var hasContent: Bool { current.geometry != nil }
 
     /// Whether a buffer is attached, committed or not.
     public var hasAnyBuffer: Bool {
-        if hasContent || pending.hasBuffer { return true }
-        if case .replaced? = cached?.content { return true }
-        return false
+        hasContent || pending.hasBuffer || updates.latestState.geometry != nil
     }
 
     /// In surface-local pixels; zero while the surface shows nothing.
@@ -97,46 +95,29 @@ public final class Surface {
         if roleKind == .xdgSurface { roleKind = nil }
     }
 
-    // MARK: Commit
+    // MARK: Commits
 
-    func commit() {
-        if let role, !role.willCommit(self) { return }
-        guard var update = makeUpdate() else { return }
-        update.commit = compositor.registry.takeCommit(of: resource)
-        pending = PendingSurfaceState()
-        if let subsurface = role as? Subsurface, subsurface.isSynchronized {
-            cache(update)
-        } else {
-            apply(update)
-        }
-    }
-
-    /// Applies what was put aside.
-    func applyCache() {
-        guard let update = cached else { return }
-        cached = nil
-        apply(update)
-    }
-
-    private func cache(_ update: SurfaceUpdate) {
-        if cached == nil { cached = update } else { cached?.merge(update) }
-        if let subsurface = role as? Subsurface { subsurface.parent?.subsurfaceWaits(subsurface) }
-    }
-
-    private func apply(_ update: SurfaceUpdate) {
+    /// Replaces the current state. For ``UpdateQueue`` alone.
+    /// - Parameter applyFollowers: applies what belongs to it of subsurfaces.
+    func apply(_ update: SurfaceUpdate, applyFollowers: () -> Void) {
         var state = current
+        let wasMapped = isMapped
         // Checked when it was committed.
         guard (try? state.apply(update)) != nil else { return }
+        if !state.hides(asMuchAs: current) { compositor.frameScheduler.setNeedsVisibility() }
         current = state
+        note(update.content)
         updateResponder()
         update.commit.apply()
-        compositor.frameScheduler.add(update.frameCallbacks, for: self)
-        applySubsurfaces(isRearranged: update.arrangement != nil)
+        frames.callbacks += update.frameCallbacks
+        compositor.frameScheduler.settle(self)
+        applySubsurfaces(isRearranged: update.arrangement != nil, applyFollowers)
+        update.applyRoleChanges?()
         role?.didCommit(self)
-        compositor.surfaceCommitted(self)
+        compositor.surfaceCommitted(self, wasMapped: wasMapped)
     }
 
-    private func applySubsurfaces(isRearranged: Bool) {
+    private func applySubsurfaces(isRearranged: Bool, _ applyFollowers: () -> Void) {
         if isRearranged {
             for part in SubsurfaceArrangement.Part.allCases {
                 for entry in current.arrangement[part] where entry.isTouched {
@@ -145,20 +126,41 @@ public final class Surface {
             }
         }
         isApplying = true
-        let due = waitingSubsurfaces
-        waitingSubsurfaces = []
-        for subsurface in due { subsurface.parentApplied() }
+        applyFollowers()
         isApplying = false
         if isRearranged || needsArrangement { arrangeSubsurfaces() }
         needsArrangement = false
     }
 
-    /// A synchronized subsurface has put something aside.
-    func subsurfaceWaits(_ subsurface: Subsurface) {
-        if !waitingSubsurfaces.contains(where: { $0 === subsurface }) {
-            waitingSubsurfaces.append(subsurface)
+    // MARK: Content
+
+    /// What was to be shown before is given back unread.
+    private func note(_ change: ContentChange) {
+        switch change {
+        case .unchanged: break
+        case .removed: unreadContent = nil
+        case .replaced(var content):
+            if let unreadContent {
+                content.replace(unreadContent)
+            } else {
+                compositor.contentCommitted(self)
+            }
+            unreadContent = content
         }
     }
+
+    /// Reads what was committed last, if that has not been done. A client whose buffer cannot be read gets an error.
+    func readContent() {
+        guard let unread = unreadContent.take() else { return }
+        let former = current.content
+        guard let content = unread.use.buffer.read(unread.damage, over: former, for: unread.use) else {
+            return
+        }
+        current.content = content
+        if content.isOpaque != former?.isOpaque { compositor.frameScheduler.setNeedsVisibility() }
+    }
+
+    // MARK: Subsurfaces
 
     /// A subsurface got content, or lost it.
     func subsurfaceChanged(_ subsurface: Subsurface) {
@@ -198,9 +200,10 @@ public final class Surface {
         role = nil
         lastRole?.surfaceDestroyed(self)
         responder.removeFromSuperresponder()
-        for callback in pending.update.frameCallbacks + (cached?.frameCallbacks ?? []) { callback.destroy() }
+        for callback in pending.update.frameCallbacks { callback.destroy() }
         pending = PendingSurfaceState()
-        cached = nil
+        updates.end()
+        unreadContent = nil
         current = SurfaceState()
         compositor.surfaceDestroyed(self)
     }
@@ -208,9 +211,8 @@ public final class Surface {
     /// A subsurface goes at once, from all states.
     func forget(_ subsurface: Subsurface) {
         subsurfaces.removeAll { $0 === subsurface }
-        waitingSubsurfaces.removeAll { $0 === subsurface }
+        updates.forget(subsurface)
         current.arrangement.remove(subsurface)
-        cached?.arrangement?.remove(subsurface)
         pending.update.arrangement?.remove(subsurface)
     }
 }

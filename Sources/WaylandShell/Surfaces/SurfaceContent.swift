@@ -55,11 +55,4 @@ public final class SurfaceContent: FrameContent {
     func matches(_ buffer: ShmBuffer) -> Bool {
         width == buffer.width && height == buffer.height && format == buffer.format
     }
-
-    /// - Returns: nil if there is no memory, or the client has used up its part of it.
-    func copy() -> SurfaceContent? {
-        let copy = SurfaceContent(width: width, height: height, format: format, budget: budget)
-        copy?.mutableBytes.copyMemory(from: bytes)
-        return copy
-    }
 }

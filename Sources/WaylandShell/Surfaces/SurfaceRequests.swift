@@ -28,7 +28,7 @@ final class SurfaceRequests: WlSurfaceHandler {
                     WlSurface.Error.invalidOffset, "from version 5 on, an offset is set by wl_surface.offset")
             }
         }
-        let buffer = buffer.flatMap(ShmBuffer.from)
+        let buffer = buffer?.handler as? any ContentBuffer
         if let role = target.role, !role.willAttach(buffer != nil, to: target) { return }
         if surface.version < 5 { target.pending.update.offset = Vector(dx: Double(x), dy: Double(y)) }
         target.pending.attachment = buffer.map { .buffer($0) } ?? .removed

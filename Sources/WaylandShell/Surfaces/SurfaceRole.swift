@@ -17,6 +17,12 @@ public protocol SurfaceRole: AnyObject {
     /// - Returns: false if an error was posted; nothing is applied then.
     func willCommit(_ surface: Surface) -> Bool
 
+    /// The client commits, and no error was posted: what it has asked of the role since its last commit is taken.
+    /// - Parameter surface: whose role this is.
+    /// - Returns: makes it take effect, and is called when the commit is applied, before ``didCommit(_:)``: commits may
+    ///   wait, and more of them may follow meanwhile. Never called if the surface goes before. Nil if nothing was asked.
+    func takeChanges(of surface: Surface) -> (() -> Void)?
+
     /// The current state was replaced: map, unmap, take over the geometry.
     func didCommit(_ surface: Surface)
 
@@ -30,4 +36,7 @@ extension SurfaceRole {
 
     /// Anything may be committed.
     public func willCommit(_ surface: Surface) -> Bool { true }
+
+    /// The role has no state of its own.
+    public func takeChanges(of surface: Surface) -> (() -> Void)? { nil }
 }

@@ -2,16 +2,9 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// What commits change, ready to be applied: at once, or in a synchronized subsurface with the parent's
-/// state.
+/// What commits change, ready to be applied.
 struct SurfaceUpdate {
-    enum Content {
-        case unchanged
-        case removed
-        case replaced(SurfaceContent)
-    }
-
-    var content = Content.unchanged
+    var content = ContentChange.unchanged
     /// The rest is nil where the commits do not touch it.
     var bufferScale: Int32?
     var bufferTransform: BufferTransform?
@@ -23,13 +16,14 @@ struct SurfaceUpdate {
     var frameCallbacks: [WlCallback] = []
     /// What belongs to protocols that the router serves.
     var commit = SurfaceCommit()
+    /// What belongs to the role, if it has anything.
+    var applyRoleChanges: (() -> Void)?
+    /// What has to be met before it is applied.
+    var constraints: [any UpdateConstraint] = []
 
-    /// Takes over what a later commit changes.
+    /// Takes over what a later commit changes that has neither constraints nor anything of a role.
     mutating func merge(_ later: SurfaceUpdate) {
-        switch later.content {
-        case .unchanged: break
-        case .removed, .replaced: content = later.content
-        }
+        content.merge(later.content)
         bufferScale = later.bufferScale ?? bufferScale
         bufferTransform = later.bufferTransform ?? bufferTransform
         opaqueRegion = later.opaqueRegion ?? opaqueRegion

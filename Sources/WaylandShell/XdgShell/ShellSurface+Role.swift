@@ -21,6 +21,10 @@ extension ShellSurface: SurfaceRole {
         checkCommit(attachesContent: surface.pending.hasBuffer)
     }
 
+    func takeChanges(of surface: Surface) -> (() -> Void)? {
+        takeChanges()
+    }
+
     func didCommit(_ surface: Surface) {
         committed(hasContent: surface.hasContent)
     }

@@ -29,6 +29,8 @@ final class ShellSurface: XdgSurfaceHandler {
     private(set) var isMapped = false
 
     private var pendingGeometry: Rect?
+    /// What was acknowledged before a commit that is being applied.
+    private var applied: Configure?
     /// As the client set it.
     private var setGeometry: Rect?
 
@@ -185,14 +187,28 @@ final class ShellSurface: XdgSurfaceHandler {
         hasRoleObject && shell.toleratesUnconfiguredBuffers
     }
 
+    /// What the client asked for since its last commit.
+    func takeChanges() -> (() -> Void)? {
+        let configure = configures.takeAcknowledged()
+        let geometry = pendingGeometry.take()
+        let limits = toplevel?.takeLimits()
+        guard configure != nil || geometry != nil || limits != nil else { return nil }
+        return { [weak self] in
+            guard let self, hasRoleObject else { return }
+            applied = configure
+            setGeometry = geometry ?? setGeometry
+            if let limits { toplevel?.limits = limits }
+        }
+    }
+
+    private var toplevel: Toplevel? {
+        if case .toplevel(let toplevel) = content { toplevel } else { nil }
+    }
+
     /// The surface's state was replaced.
     func committed(hasContent: Bool) {
         guard hasRoleObject else { return }
-        let applied = configures.takeAcknowledged()
-        if let pendingGeometry {
-            setGeometry = pendingGeometry
-            self.pendingGeometry = nil
-        }
+        let applied = applied.take()
         if isMapped {
             if hasContent { update(applied) } else { unmap() }
         } else if !isInitialConfigureSent {
@@ -253,6 +269,7 @@ final class ShellSurface: XdgSurfaceHandler {
 
     private func resetConfigures() {
         configures.reset()
+        applied = nil
         isInitialConfigureSent = false
     }
 

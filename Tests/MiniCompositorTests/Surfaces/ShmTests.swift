@@ -16,7 +16,7 @@ import WaylandShell
         #expect(formats.isSuperset(of: [.argb8888, .xrgb8888]))
     }
 
-    @Test func aCommittedBufferIsCopiedAndReleasedAtOnce() throws {
+    @Test func aCommittedBufferIsCopiedAndReleasedInTheSameTurn() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -25,7 +25,7 @@ import WaylandShell
         let served = try client.served(surface)
         #expect(buffer.releaseCount == 1)
         #expect(served.current.content?.pixel(x: 2, y: 1) == 0xff11_2233)
-        #expect(served.current.content?.byteCount == 24)
+        #expect(served.current.content?.bytesPerRow == 12)
     }
 
     @Test func aBufferThatIsReplacedBeforeTheCommitIsNeverReleased() throws {
@@ -61,6 +61,7 @@ import WaylandShell
         let surface = client.makeSurface()
         try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 1)
         surface.commit()
+        try client.roundtrip()
         surface.attach(buffer: try client.makeBuffer(width: 4, height: 4, pixel: 2).buffer, x: 0, y: 0)
         surface.damage(x: 1, y: 1, width: 1, height: 1)
         surface.damageBuffer(x: 3, y: 2, width: 100, height: 1)
@@ -80,6 +81,7 @@ import WaylandShell
         surface.setBufferTransform(transform: ._90)
         try client.attachBuffer(to: surface, width: 4, height: 8, pixel: 1)
         surface.commit()
+        try client.roundtrip()
         surface.attach(buffer: try client.makeBuffer(width: 4, height: 8, pixel: 2).buffer, x: 0, y: 0)
         // The surface is 4 by 2. Its upper left pixel lies at the lower left of a buffer turned
         // counter-clockwise.
@@ -101,6 +103,7 @@ import WaylandShell
         let surface = client.makeSurface()
         try client.attachBuffer(to: surface, width: 2, height: 2, pixel: 1)
         surface.commit()
+        try client.roundtrip()
         surface.attach(buffer: try client.makeBuffer(width: 3, height: 3, pixel: 2).buffer, x: 0, y: 0)
         surface.commit()
         #expect(try client.served(surface).current.content?.pixel(x: 0, y: 0) == 2)
@@ -129,6 +132,90 @@ import WaylandShell
         #expect(served.size.isEmpty)
     }
 
+    // MARK: Several buffers in a turn
+
+    @Test func ofSeveralBuffersInATurnOnlyTheLastIsReadAndAllAreReleased() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let first = try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 1)
+        // To read it would be an error.
+        try first.file.truncate(to: 12)
+        surface.commit()
+        let second = try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 2)
+        surface.commit()
+        let served = try client.served(surface)
+        #expect(served.current.content?.pixel(x: 3, y: 3) == 2)
+        #expect(first.releaseCount == 1)
+        #expect(second.releaseCount == 1)
+    }
+
+    @Test func damageOfABufferThatIsNeverReadCountsForTheNext() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 1)
+        surface.commit()
+        try client.roundtrip()
+        for place in Int32(1)...2 {
+            let buffer = try client.makeBuffer(width: 4, height: 4, pixel: UInt32(place) + 1)
+            surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+            surface.damageBuffer(x: place, y: place, width: 1, height: 1)
+            surface.commit()
+        }
+        let content = try client.served(surface).current.content
+        #expect(content?.pixel(x: 1, y: 1) == 3)
+        #expect(content?.pixel(x: 2, y: 2) == 3)
+        #expect(content?.pixel(x: 0, y: 0) == 1)
+    }
+
+    /// What is damaged of a buffer says nothing about one of another size.
+    @Test(arguments: [false, true]) func aBufferAfterOneOfAnotherSizeOrNoneIsReadAsAWhole(none: Bool) throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 1)
+        surface.commit()
+        try client.roundtrip()
+        if none {
+            surface.attach(buffer: nil, x: 0, y: 0)
+        } else {
+            try client.attachBuffer(to: surface, width: 2, height: 2, pixel: 2)
+        }
+        surface.commit()
+        surface.attach(buffer: try client.makeBuffer(width: 4, height: 4, pixel: 3).buffer, x: 0, y: 0)
+        surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
+        surface.commit()
+        #expect(try client.served(surface).current.content?.pixel(x: 3, y: 3) == 3)
+    }
+
+    @Test func aBufferThatSeveralCommitsShowIsReleasedOnceAllHaveReadIt() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surfaces = [client.makeSurface(), client.makeSurface()]
+        let buffer = try client.makeBuffer(width: 4, height: 4, pixel: 1)
+        for surface in surfaces {
+            surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+            surface.commit()
+        }
+        #expect(try client.served(surfaces[1]).current.content?.pixel(x: 3, y: 3) == 1)
+        #expect(buffer.releaseCount == 1)
+    }
+
+    @Test func aFileCutShortIsNoErrorOfABufferThatIsGoneBeforeItIsRead() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 1)
+        surface.commit()
+        buffer.buffer.destroy()
+        try buffer.file.truncate(to: 12)
+        surface.attach(buffer: nil, x: 0, y: 0)
+        surface.commit()
+        try client.roundtrip()
+        #expect(buffer.releaseCount == 0)
+    }
+
     // MARK: Files that could let the compositor wait
 
     /// A buffer of 200 by 200 pixels in a file that another process reads, more than fits in a pipe. Attached and damaged
@@ -145,6 +232,13 @@ import WaylandShell
         surface.attach(buffer: buffer, x: 0, y: 0)
         surface.damage(x: 0, y: 0, width: .max, height: .max)
         return (buffer, file, { count })
+    }
+
+    /// What a client has committed is being read, and stays so.
+    private func stopReader(of client: CompositorClient, in fixture: CompositorFixture) throws {
+        try client.roundtrip()
+        let process = try #require(fixture.compositor.display.files.processIDs.first)
+        #expect(kill(process, SIGSTOP) == 0)
     }
 
     @Test func pixelsThatMayTakeTimeComeLaterAndTheBufferIsReleasedThen() throws {
@@ -170,6 +264,7 @@ import WaylandShell
         let first = try attachUnpromisingBuffer(of: client, to: surface, pixel: 0x21)
         defer { first.file.end() }
         surface.commit()
+        try stopReader(of: client, in: fixture)
         let second = try client.makeBuffer(width: 200, height: 200, pixel: 5)
         surface.attach(buffer: second.buffer, x: 0, y: 0)
         surface.damage(x: 0, y: 0, width: 1, height: 1)
@@ -191,6 +286,7 @@ import WaylandShell
         let buffer = try attachUnpromisingBuffer(of: client, to: surface, pixel: 0x21)
         defer { buffer.file.end() }
         surface.commit()
+        try stopReader(of: client, in: fixture)
         surface.destroy()
         try client.roundtrip()
         #expect(buffer.releaseCount() == 1)
@@ -207,8 +303,7 @@ import WaylandShell
         let buffer = try attachUnpromisingBuffer(of: client, to: surface, pixel: 0x21)
         defer { buffer.file.end() }
         surface.commit()
-        _ = try client.served(surface)
-        #expect(kill(try #require(files.processIDs.first), SIGSTOP) == 0)
+        try stopReader(of: client, in: fixture)
         try other.roundtrip()
         let error = try client.protocolError()
         #expect(error.isError(WlShm.Error.invalidFd, of: WlBuffer.self))
@@ -324,6 +419,7 @@ import WaylandShell
             let surface = client.makeSurface()
             try client.attachBuffer(to: surface, width: 25, height: 40)
             surface.commit()
+            try client.roundtrip()
             surface.destroy()
         }
         try client.roundtrip()

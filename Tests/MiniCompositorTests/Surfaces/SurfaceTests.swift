@@ -197,6 +197,7 @@ import WaylandShell
         let surface = client.makeSurface()
         try client.attachBuffer(to: surface, width: 64, height: 64, pixel: 1)
         surface.commit()
+        try client.roundtrip()
         surface.attach(buffer: try client.makeBuffer(width: 64, height: 64, pixel: 2).buffer, x: 0, y: 0)
         for index in 0..<Int32(32) { surface.damageBuffer(x: 2 * index, y: 2 * index, width: 1, height: 1) }
         surface.damage(x: .min, y: .min, width: .max, height: .max)

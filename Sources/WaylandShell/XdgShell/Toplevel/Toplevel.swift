@@ -11,7 +11,8 @@ public final class Toplevel {
     private(set) var resource: XdgToplevel?
 
     private var pendingLimits = SizeLimits()
-    private(set) var limits = SizeLimits()
+    private var areLimitsPending = false
+    var limits = SizeLimits()
 
     init(_ shellSurface: ShellSurface) {
         self.shellSurface = shellSurface
@@ -62,12 +63,18 @@ public final class Toplevel {
         return false
     }
 
+    /// - Returns: nil if the client has not set any since its last commit.
+    func takeLimits() -> SizeLimits? {
+        guard areLimitsPending else { return nil }
+        areLimitsPending = false
+        return pendingLimits
+    }
+
     func apply(_ configure: ToplevelConfigure) {
         controller.apply(configure)
     }
 
     func committed() {
-        limits = pendingLimits
         controller.committed(geometry: shellSurface.geometry)
     }
 
@@ -82,6 +89,7 @@ public final class Toplevel {
     /// The client took its content away: everything it had set is void.
     func reset() {
         pendingLimits = SizeLimits()
+        areLimitsPending = false
         limits = pendingLimits
         controller.reset()
     }
@@ -90,9 +98,11 @@ public final class Toplevel {
 
     func setMaximumSize(_ size: Size) {
         pendingLimits.maximum = size
+        areLimitsPending = true
     }
 
     func setMinimumSize(_ size: Size) {
         pendingLimits.minimum = size
+        areLimitsPending = true
     }
 }

@@ -1,6 +1,6 @@
 import WaylandShell
 
-extension SurfaceContent {
+extension FrameContent {
     /// A pixel as its client wrote it.
     func pixel(x: Int, y: Int) -> UInt32 {
         var pixel: UInt32 = 0

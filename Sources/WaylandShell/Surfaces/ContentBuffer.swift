@@ -1,0 +1,21 @@
+import WaylandServer
+
+/// A wl_buffer of any kind, as surfaces see it. It is the handler of the client's object.
+protocol ContentBuffer: AnyObject {
+    /// In pixels.
+    var width: Int { get }
+    /// In pixels.
+    var height: Int { get }
+    /// nil once the client has destroyed it, which does not end the buffer here while a surface waits to show it.
+    var resource: WlBuffer? { get }
+    /// How many there are of ``BufferUse``, whose it is to count.
+    var useCount: Int { get set }
+
+    /// Makes content of what the client has put into the buffer, or begins to.
+    /// - Parameters:
+    ///   - damage: which pixels differ from what `content` has.
+    ///   - content: what the surface showed before. It may be written over and returned.
+    ///   - use: whoever goes on reading after this has returned keeps it until that is over.
+    /// - Returns: nil if there is no content to be had; the client has got an error then.
+    func read(_ damage: Damage, over content: (any FrameContent)?, for use: BufferUse) -> (any FrameContent)?
+}

@@ -1,0 +1,152 @@
+/// The commits of a surface that are not applied yet, oldest first, and the one place that applies them.
+///
+/// A commit is applied when neither it nor any before it has something to wait for. Those of a synchronized subsurface
+/// wait for the parent's next commit, which takes them along; it waits for all that keeps them waiting, and is applied with
+/// them at once.
+final class UpdateQueue {
+    /// More than this, and the client is out of memory: what waits takes up the compositor's.
+    static let maximumCount = 1024
+
+    private unowned let surface: Surface
+    private var waiting: [ContentUpdate] = []
+    /// What the surface will be when all that wait are applied; nil if none do.
+    private var nextState: SurfaceState?
+    /// Synchronized ones with commits that no commit of this surface has taken along yet.
+    private var waitingSubsurfaces: [Subsurface] = []
+
+    init(of surface: Surface) {
+        self.surface = surface
+    }
+
+    /// What the surface is after its last commit, applied or not.
+    var latestState: SurfaceState { nextState ?? surface.current }
+
+    // MARK: Commits
+
+    /// The client has committed.
+    /// - Parameter state: what the surface will be then.
+    func add(_ update: SurfaceUpdate, resultingIn state: SurfaceState) {
+        let followers = takeFollowers()
+        let subsurface = surface.role as? Subsurface
+        let isSynchronized = subsurface?.isSynchronized ?? false
+        if followers.isEmpty, update.constraints.isEmpty, update.applyRoleChanges == nil,
+            let last = waiting.last,
+            isSynchronized ? last.waitsForParent : last.isIndependent
+        {
+            // Nothing can come between them: they are as one.
+            last.state.merge(update)
+        } else {
+            guard waiting.count < Self.maximumCount else { return surface.resource.postNoMemory() }
+            append(update, followers, leader: isSynchronized ? .parent : .none)
+        }
+        nextState = state.withoutContent
+        if isSynchronized, let subsurface { subsurface.parent?.updates.subsurfaceWaits(subsurface) }
+        applyReady()
+    }
+
+    private func append(
+        _ state: SurfaceUpdate, _ followers: [ContentUpdate], leader: ContentUpdate.Leader
+    ) {
+        let update = ContentUpdate(state, of: surface, followers: followers, leader: leader)
+        for follower in followers { follower.surface.updates.follow(update) }
+        waiting.append(update)
+    }
+
+    private func takeFollowers() -> [ContentUpdate] {
+        guard !waitingSubsurfaces.isEmpty else { return [] }
+        let due = waitingSubsurfaces
+        waitingSubsurfaces = []
+        return due.compactMap { subsurface in
+            subsurface.isWaiting = false
+            return subsurface.surface?.updates.lastThatWaitsForParent
+        }
+    }
+
+    // MARK: Subsurfaces
+
+    private var lastThatWaitsForParent: ContentUpdate? {
+        waiting.last.flatMap { $0.waitsForParent ? $0 : nil }
+    }
+
+    /// The parent has committed: all that waits for that goes with it.
+    private func follow(_ update: ContentUpdate) {
+        for own in waiting where own.waitsForParent { own.leader = .update(update) }
+    }
+
+    /// A synchronized subsurface has committed.
+    private func subsurfaceWaits(_ subsurface: Subsurface) {
+        guard !subsurface.isWaiting else { return }
+        subsurface.isWaiting = true
+        waitingSubsurfaces.append(subsurface)
+    }
+
+    /// No commit of the parent is waited for any more, unless it is one that has been made.
+    func becomeDesynchronized() {
+        for update in waiting where update.waitsForAnyParent { update.leader = .none }
+        applyReady()
+    }
+
+    /// The commit that was to take others along is never applied.
+    func becomeIndependent() {
+        for update in waiting {
+            if case .update(let leader) = update.leader, leader.isOver { update.leader = .none }
+        }
+        applyReady()
+    }
+
+    /// A subsurface goes at once, from all states.
+    func forget(_ subsurface: Subsurface) {
+        if subsurface.isWaiting { waitingSubsurfaces.removeAll { $0 === subsurface } }
+        subsurface.isWaiting = false
+        nextState?.arrangement.remove(subsurface)
+        for update in waiting { update.state.arrangement?.remove(subsurface) }
+    }
+
+    // MARK: Application
+
+    /// Applies what has nothing to wait for any more, be it commits of this surface or those that take them along.
+    func applyReady() {
+        guard let first = waiting.first else { return }
+        if case .update(let leader) = first.leader { return leader.surface.updates.applyReady() }
+        while let next = waiting.first, next.isIndependent, next.isFree {
+            waiting.removeFirst()
+            if waiting.isEmpty { nextState = nil }
+            apply(next)
+        }
+    }
+
+    /// Whether nothing keeps a commit and those before it from being applied.
+    func isFree(upTo last: ContentUpdate) -> Bool {
+        for update in waiting {
+            guard update.isFree else { return false }
+            if update === last { break }
+        }
+        return true
+    }
+
+    private func apply(_ update: ContentUpdate) {
+        update.finish()
+        surface.apply(update.state) {
+            for follower in update.followers where !follower.isOver {
+                follower.surface.updates.apply(upTo: follower)
+            }
+        }
+    }
+
+    private func apply(upTo last: ContentUpdate) {
+        guard let place = waiting.firstIndex(where: { $0 === last }) else { return }
+        let due = waiting[...place]
+        waiting.removeSubrange(...place)
+        if waiting.isEmpty { nextState = nil }
+        for update in due { apply(update) }
+    }
+
+    /// The surface is gone: nothing more is applied.
+    func end() {
+        let dropped = waiting
+        waiting = []
+        nextState = nil
+        waitingSubsurfaces = []
+        for update in dropped { update.drop() }
+    }
+}

@@ -1,0 +1,105 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandShell
+
+/// Which outputs clients hear of. The first is 1280 by 720, at the origin; the second lies to the right of it.
+struct OutputPresenceTests {
+    private let fixture: ShellFixture
+    private let client: CompositorClient
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.base.connect()
+        let right = Output(
+            name: "RIGHT-1",
+            state: OutputState(mode: OutputMode(width: 800, height: 600), position: Point(x: 1280, y: 0)))
+        fixture.compositor.compositor.outputs.add(right)
+    }
+
+    private func names(_ surface: Surface) -> [String] { surface.outputs.map(\.name) }
+
+    private func show(at origin: Point) throws -> (surface: WlSurface, role: TestWindow) {
+        let surface = client.makeSurface()
+        let role = TestWindow.show(try client.served(surface), at: origin)
+        try client.attachBuffer(to: surface, width: 100, height: 100)
+        surface.commit()
+        try client.roundtrip()
+        return (surface, role)
+    }
+
+    private func addChild(of parent: WlSurface, x: Int32) throws -> (surface: WlSurface, served: Surface) {
+        let surface = client.makeSurface()
+        let subsurface = client.subcompositor.getSubsurface(surface: surface, parent: parent)
+        subsurface.setPosition(x: x, y: 0)
+        subsurface.setDesync()
+        try client.attachBuffer(to: surface, width: 50, height: 50)
+        surface.commit()
+        parent.commit()
+        return (surface, try client.served(surface))
+    }
+
+    @Test func subsurfacesGoWithTheWindowThatTheyAreIn() throws {
+        let window = try show(at: Point(x: 100, y: 100))
+        let child = try addChild(of: window.surface, x: 10)
+        let grandchild = try addChild(of: child.surface, x: 10)
+        #expect(names(grandchild.served) == ["MINI-1"])
+        window.role.window.frame.origin = Point(x: 1400, y: 100)
+        try client.roundtrip()
+        for surface in [window.role.surface, child.served, grandchild.served] {
+            #expect(names(surface) == ["RIGHT-1"])
+        }
+        window.role.window.isHidden = true
+        try client.roundtrip()
+        #expect(names(grandchild.served) == [])
+        window.role.window.isHidden = false
+        try client.roundtrip()
+        #expect(names(grandchild.served) == ["RIGHT-1"])
+        window.surface.attach(buffer: nil, x: 0, y: 0)
+        window.surface.commit()
+        try client.roundtrip()
+        #expect(names(grandchild.served) == [])
+    }
+
+    @Test func aSubsurfaceThatGrowsOrMovesEntersAnotherOutput() throws {
+        let window = try show(at: Point(x: 1100, y: 100))
+        let child = try addChild(of: window.surface, x: 90)
+        #expect(names(child.served) == ["MINI-1"])
+        try client.attachBuffer(to: child.surface, width: 120, height: 50)
+        child.surface.commit()
+        try client.roundtrip()
+        #expect(names(child.served) == ["MINI-1", "RIGHT-1"])
+        #expect(names(window.role.surface) == ["MINI-1"])
+    }
+
+    @Test func aCursorIsOnTheOutputThatThePointerIsOn() throws {
+        fixture.move(to: 100, 100)
+        let surface = client.makeSurface()
+        let served = try client.served(surface)
+        #expect(fixture.compositor.compositor.assignCursorRole(to: served.resource))
+        try client.attachBuffer(to: surface, width: 16, height: 16)
+        surface.commit()
+        try client.roundtrip()
+        #expect(names(served) == ["MINI-1"])
+        fixture.move(to: 1500, 100)
+        try client.roundtrip()
+        #expect(names(served) == ["RIGHT-1"])
+        fixture.move(to: 100, 100)
+        try client.roundtrip()
+        #expect(names(served) == ["MINI-1"])
+    }
+
+    @Test func aSurfaceThatBecomesACursorWithItsContentIsOnThatOutput() throws {
+        fixture.move(to: 1500, 100)
+        let surface = client.makeSurface()
+        try client.attachBuffer(to: surface, width: 16, height: 16)
+        surface.commit()
+        let served = try client.served(surface)
+        #expect(names(served) == [])
+        #expect(fixture.compositor.compositor.assignCursorRole(to: served.resource))
+        try client.roundtrip()
+        #expect(names(served) == ["RIGHT-1"])
+    }
+}

@@ -1,0 +1,219 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandShell
+
+/// Which clock a surface goes by. The first output is 1280 by 720, at the origin, with 60 hertz; the second lies to the
+/// right of it and has 30.
+struct FrameClockTests {
+    private let fixture: CompositorFixture
+    private let client: CompositorClient
+    private let right: Output
+
+    init() throws {
+        fixture = try CompositorFixture()
+        client = try fixture.connect()
+        right = Output(
+            name: "RIGHT-1",
+            state: OutputState(
+                mode: OutputMode(width: 800, height: 600, refresh: 30_000), position: Point(x: 1280, y: 0)))
+        fixture.compositor.compositor.outputs.add(right)
+    }
+
+    private var left: Output { fixture.compositor.output }
+
+    /// A window of its own, and what its client hears.
+    private final class Shown {
+        let surface: WlSurface
+        let role: TestWindow
+        let frames = TestFrames()
+        private let client: CompositorClient
+
+        init(
+            _ client: CompositorClient, at origin: Point, width: Int32 = 100, height: Int32 = 100,
+            format: WlShm.Format = .argb8888
+        ) throws {
+            self.client = client
+            surface = client.makeSurface()
+            role = TestWindow.show(try client.served(surface), at: origin)
+            let buffer = try ClientBuffer(client.shm, width: width, height: height, format: format)
+            surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+            try ask()
+        }
+
+        func ask() throws {
+            frames.ask(surface)
+            surface.commit()
+            try client.roundtrip()
+        }
+    }
+
+    /// How many callbacks come in two thirds of a second, if each is asked for as soon as there was one.
+    private func countFrames(_ shown: Shown) throws -> Int {
+        let former = shown.frames.times.count
+        for _ in 0..<40 {
+            let count = shown.frames.times.count
+            try fixture.advance(by: .microseconds(16_667))
+            if shown.frames.times.count > count { try shown.ask() }
+        }
+        return shown.frames.times.count - former
+    }
+
+    // MARK: Outputs
+
+    @Test func eachSurfaceGoesByTheOutputThatItIsOn() throws {
+        let first = try Shown(client, at: Point(x: 100, y: 100))
+        let second = try Shown(client, at: Point(x: 1400, y: 100))
+        #expect(try countFrames(first) == 40)
+        #expect(try countFrames(second) == 20)
+    }
+
+    @Test func aSurfaceOnTwoOutputsGoesByTheOneThatItIsMostlyOn() throws {
+        let shown = try Shown(client, at: Point(x: 1220, y: 100))
+        #expect(try countFrames(shown) == 40)
+        shown.role.window.frame.origin.x = 1240
+        #expect(try countFrames(shown) == 20)
+    }
+
+    @Test func aSurfaceGoesByItsNextOutputWhileItWaits() throws {
+        let shown = try Shown(client, at: Point(x: 1400, y: 100))
+        shown.role.window.frame.origin.x = 100
+        try client.roundtrip()
+        try fixture.advance(by: .milliseconds(17))
+        #expect(shown.frames.times == [1016])
+    }
+
+    @Test func aSurfaceOfAnOutputThatGoesIsToldAllTheSame() throws {
+        let shown = try Shown(client, at: Point(x: 1400, y: 100))
+        fixture.compositor.compositor.outputs.remove(right)
+        try client.roundtrip()
+        try fixture.advance(by: .milliseconds(500))
+        #expect(shown.frames.times == [])
+        try fixture.advance(by: .milliseconds(500))
+        #expect(shown.frames.times.count == 1)
+    }
+
+    @Test func anotherModeIsFollowedAtOnce() throws {
+        let shown = try Shown(client, at: Point(x: 1400, y: 100))
+        right.state.mode.refresh = 120_000
+        try fixture.advance(by: .milliseconds(9))
+        #expect(shown.frames.times.count == 1)
+    }
+
+    @Test func aClockRunsOnlyWhileSomebodyWaitsForIt() throws {
+        let shown = try Shown(client, at: Point(x: 1400, y: 100))
+        #expect(right.frameClock.isRunning && !left.frameClock.isRunning)
+        try fixture.advance(by: .milliseconds(34))
+        #expect(shown.frames.times.count == 1)
+        #expect(!right.frameClock.isRunning)
+        right.frameClock.setNeedsFrame()
+        #expect(right.frameClock.isRunning)
+        try fixture.advance(by: .milliseconds(34))
+        #expect(!right.frameClock.isRunning)
+    }
+
+    // MARK: The embedder
+
+    @Test func anEmbedderSaysWhenAPictureWasShown() throws {
+        var requests = 0
+        left.frameClock.source = .embedder(needsFrame: { requests += 1 })
+        let shown = try Shown(client, at: .zero)
+        #expect(requests == 1)
+        try fixture.advance(by: .milliseconds(100))
+        #expect(shown.frames.times == [])
+        var drawn: [Timestamp] = []
+        left.frameClock.onFrame = { drawn.append($0.time) }
+        left.frameClock.present(FramePresentation(time: .milliseconds(1090)))
+        try client.roundtrip()
+        #expect(drawn == [.milliseconds(1090)])
+        #expect(shown.frames.times == [1100])
+        #expect(requests == 1)
+        try shown.ask()
+        #expect(requests == 2)
+    }
+
+    @Test func clientsGoOnWhileAnEmbedderShowsNothing() throws {
+        left.frameClock.source = .embedder(needsFrame: {})
+        let shown = try Shown(client, at: .zero)
+        for count in 1...3 {
+            try fixture.advance(by: .milliseconds(999))
+            #expect(shown.frames.times.count == count - 1)
+            try fixture.advance(by: .milliseconds(1))
+            #expect(shown.frames.times.count == count)
+            try shown.ask()
+        }
+    }
+
+    // MARK: What nobody sees
+
+    enum Cover: CaseIterable {
+        case hiddenWindow, outsideOfAllOutputs, behindAnOpaqueSurface, behindAnOpaqueRegion
+    }
+
+    private func hide(_ shown: Shown, by cover: Cover) throws -> Shown? {
+        switch cover {
+        case .hiddenWindow:
+            shown.role.window.isHidden = true
+            return nil
+        case .outsideOfAllOutputs:
+            shown.role.window.frame.origin.y = 1000
+            return nil
+        case .behindAnOpaqueSurface:
+            return try Shown(client, at: .zero, width: 1280, height: 720, format: .xrgb8888)
+        case .behindAnOpaqueRegion:
+            let front = try Shown(client, at: .zero, width: 1280, height: 720)
+            let region = client.compositor.createRegion()
+            region.add(x: 0, y: 0, width: 1280, height: 720)
+            front.surface.setOpaqueRegion(region: region)
+            front.surface.commit()
+            return front
+        }
+    }
+
+    @Test(arguments: Cover.allCases) func aSurfaceThatNobodySeesIsToldOnceASecond(cover: Cover) throws {
+        let shown = try Shown(client, at: Point(x: 10, y: 10))
+        try fixture.advance(by: .milliseconds(17))
+        #expect(shown.frames.times.count == 1)
+        let front = try hide(shown, by: cover)
+        try shown.ask()
+        // It takes one picture to see what hides it.
+        try fixture.advance(by: .milliseconds(17))
+        try fixture.advance(by: .milliseconds(999))
+        #expect(shown.frames.times.count == 1)
+        try fixture.advance(by: .milliseconds(1))
+        #expect(shown.frames.times.count == 2)
+        try shown.ask()
+        try fixture.advance(by: .milliseconds(100))
+        #expect(shown.frames.times.count == 2)
+        // It comes into sight while it waits.
+        shown.role.window.isHidden = false
+        shown.role.window.frame.origin = Point(x: 10, y: 10)
+        front?.role.window.isHidden = true
+        try client.roundtrip()
+        try fixture.advance(by: .milliseconds(34))
+        #expect(shown.frames.times.count == 3)
+    }
+
+    @Test func aSurfaceWithAPartOfItInSightGoesByItsOutput() throws {
+        let shown = try Shown(client, at: Point(x: 10, y: 10))
+        _ = try Shown(client, at: .zero, width: 109, height: 720, format: .xrgb8888)
+        #expect(try countFrames(shown) == 40)
+    }
+
+    @Test func whatShowsThroughGoesByItsOutput() throws {
+        let shown = try Shown(client, at: Point(x: 10, y: 10))
+        _ = try Shown(client, at: .zero, width: 1280, height: 720, format: .argb8888)
+        #expect(try countFrames(shown) == 40)
+    }
+
+    @Test func noClockRunsForSurfacesThatNobodySees() throws {
+        let shown = try Shown(client, at: Point(x: 10, y: 10))
+        shown.role.window.isHidden = true
+        try client.roundtrip()
+        try fixture.advance(by: .milliseconds(100))
+        #expect(!left.frameClock.isRunning && !right.frameClock.isRunning)
+        #expect(shown.frames.times == [])
+    }
+}
