@@ -54,6 +54,7 @@ public final class Compositor {
             XdgOutputGlobal(display),
         ]
         outputs.compositor = self
+        registry.delegate = self
         global = Global<WlCompositor>(display, version: 6) { [unowned self] in
             $0.handler = CompositorRequests(self)
         }
@@ -100,15 +101,5 @@ public final class Compositor {
         surfaces.removeAll { $0 === surface }
         frameScheduler.remove(surface)
         delegate?.compositor(self, didDestroy: surface)
-    }
-
-    // MARK: Cursors
-
-    /// Gives a surface the role of a cursor, which it then keeps for good. For
-    /// `SeatGlobalDelegate.seatGlobal(_:assignCursorRoleTo:)`.
-    /// - Returns: false if the surface has another role already.
-    public func assignCursorRole(to surface: WlSurface) -> Bool {
-        guard let surface = Surface.from(surface) else { return false }
-        return surface.role is CursorRole || surface.assign(CursorRole(surface))
     }
 }
