@@ -216,7 +216,7 @@ let package = Package(
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "WaylandShell", "SurfaceRespondersTesting", "WaylandClient",
+                "MiniCompositor", "WaylandSeat", "WaylandShell", "SurfaceRespondersTesting", "WaylandClient",
                 "ClientTestSupport", "Proofs",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),

@@ -34,21 +34,20 @@ public final class MiniCompositor {
     public let desktop: Desktop
 
     /// What the pointer looks like: for whoever draws it.
-    public internal(set) var cursor = Cursor.default
+    public var cursor: Cursor { seatGlobal.cursor }
 
     /// Called after windows or surfaces changed: something may have to be drawn.
     public var onChange: (() -> Void)?
 
-    private let logger: Logger
+    let logger: Logger
     private let shell: XdgShell
     private let layerShell: LayerShell
-    let dataDevices: DataDeviceGlobal
-    let inputMethodPanels: InputMethodPanels
 
     /// What clients find in the registry. Kept alive here; each serves itself.
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
     private let privileged: PrivilegedClients
+    private var textInputObservation: Observation?
     private var textInputModeStore: TextInputModeStore?
     private var isRunning = false
 
@@ -90,10 +89,6 @@ public final class MiniCompositor {
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
         touchAsPointer = TouchAsPointer(on: desktop) { [seatGlobal] in seatGlobal.takesTouch($0) }
-        dataDevices = DataDeviceGlobal(
-            for: seatGlobal, on: display, toleratesAnySerial: configuration.toleratesUnconfiguredBuffers,
-            logger: logger)
-        inputMethodPanels = InputMethodPanels(for: seatGlobal)
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
         seatGlobal.delegate = self
@@ -139,7 +134,7 @@ public final class MiniCompositor {
             TextInputV1Global(on: display),
             InputMethodV2Global(on: display, logger: logger),
             InputMethodV1Global(for: seatGlobal, on: display, logger: logger),
-            InputPanelGlobal(on: display, panels: inputMethodPanels),
+            DataDeviceGlobal(on: display, logger: logger),
         ]
     }
 
@@ -157,11 +152,7 @@ public final class MiniCompositor {
             on: seat, isAlwaysShown: configuration.textInput.alwaysShowsKeyboards,
             isTyping: { [weak seatGlobal] in seatGlobal?.isTyping($0) ?? false },
             isInputMethod: { [weak seatGlobal] in seatGlobal?.isInputMethods($0) ?? false })
-        inputMethodPanels.onKeyboard = { [weak desktop] in desktop?.keyboards?.panelChanged($0) }
-        seat.textInput.onChange = { [weak inputMethodPanels, weak desktop] in
-            inputMethodPanels?.update()
-            desktop?.textInputChanged()
-        }
+        textInputObservation = seat.textInput.observe { [weak desktop] in desktop?.textInputChanged() }
     }
 
     /// Listens on a socket whose clients may do everything, also where clients are isolated: for panels, on-screen keyboards,
@@ -216,10 +207,5 @@ extension MiniCompositor: CompositorDelegate {
     /// Calls `onChange`.
     public func compositor(_ compositor: Compositor, didDestroy surface: Surface) {
         onChange?()
-    }
-
-    /// A commit that moves the content's corner moves the hotspot against it, so that the picture stays.
-    public func compositor(_ compositor: Compositor, didCommitCursor surface: Surface, offset: Vector) {
-        moveHotspot(of: surface, by: offset)
     }
 }

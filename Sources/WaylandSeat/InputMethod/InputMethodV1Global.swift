@@ -2,20 +2,21 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_input_method_v1, for input methods that know no later version: Weston's keyboard, and KWin's. Whoever binds it is
-/// the input method of one seat; the protocol knows of no others.
+/// zwp_input_method_v1 and zwp_input_panel_v1, for input methods that know no later version: Weston's keyboard, and KWin's.
+/// Whoever binds the first is the input method of one seat; the protocol knows of no others.
 ///
 /// Whoever sees this global may read what is typed into fields, and write there: an embedder that has clients which it
 /// does not trust hides it from them by the display's filter.
 public final class InputMethodV1Global {
     private var global: Global<ZwpInputMethodV1>?
+    private var panelGlobal: Global<ZwpInputPanelV1>?
     private weak var seatGlobal: SeatGlobal?
     private let logger: Logger
 
     /// Offers the protocol to the clients of a display, as long as this object lives.
     /// - Parameters:
     ///   - seatGlobal: the seat that gets the input method. Not kept.
-    ///   - display: where the global is made known.
+    ///   - display: where the globals are made known.
     ///   - logger: hears what was refused to clients.
     public init(
         for seatGlobal: SeatGlobal, on display: Display, logger: Logger = Logger(label: "wayland-seat")
@@ -23,12 +24,17 @@ public final class InputMethodV1Global {
         self.seatGlobal = seatGlobal
         self.logger = logger
         global = Global<ZwpInputMethodV1>(display, version: 1) { [weak self] in self?.bind($0) }
+        panelGlobal = Global<ZwpInputPanelV1>(display, version: 1) { [weak seatGlobal] in
+            $0.handler = seatGlobal.map { InputPanelRequests($0.panels) }
+        }
     }
 
-    /// Takes the global out of the registry. What clients have bound goes on working.
+    /// Takes the globals out of the registry. What clients have bound goes on working.
     public func remove() {
         global?.remove()
         global = nil
+        panelGlobal?.remove()
+        panelGlobal = nil
     }
 
     private func bind(_ resource: ZwpInputMethodV1) {

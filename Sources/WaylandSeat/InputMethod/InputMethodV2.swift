@@ -110,11 +110,11 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
             _ = id.create(nil)
             return
         }
-        guard global.context.embedder.assignsInputMethodPopupRole(to: surface) else {
+        guard let panel = global.panels.add(surface, .besideCursor) else {
             resource.postError(ZwpInputMethodV2.Error.role, "the surface has another role")
             return
         }
-        InputMethodPopup(of: surface, on: global).begin(id.create(nil))
+        panel.begin(id.create(nil))
     }
 
     func grabKeyboard(_ resource: ZwpInputMethodV2, keyboard: NewResource<ZwpInputMethodKeyboardGrabV2>) {

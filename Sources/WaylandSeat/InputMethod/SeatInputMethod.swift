@@ -1,11 +1,9 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The client that is a seat's input method: what it shows beside the cursor, and its virtual keyboards, which pass on
+/// The client that is a seat's input method: the client itself, and its virtual keyboards, which pass on
 /// what it was given.
 final class SeatInputMethod {
-    /// The surfaces that it shows beside the cursor, in the order in which it made them.
-    private(set) var popups: [InputMethodPopup] = []
     private let context: SenderContext
     private weak var client: Client?
     /// Those of all clients.
@@ -58,15 +56,5 @@ final class SeatInputMethod {
 
     func remove(_ keyboard: VirtualKeyboard) {
         virtualKeyboards.removeAll { $0 === keyboard }
-    }
-
-    func add(_ popup: InputMethodPopup) {
-        popups.append(popup)
-        context.embedder.inputMethodPopupsChanged()
-    }
-
-    func remove(_ popup: InputMethodPopup) {
-        popups.removeAll { $0 === popup }
-        context.embedder.inputMethodPopupsChanged()
     }
 }

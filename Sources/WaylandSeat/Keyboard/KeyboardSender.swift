@@ -9,14 +9,17 @@ final class KeyboardSender {
     private let serials: SerialSource
     /// Theirs follows the keyboard focus.
     private let textInputs: TextInputSender
+    /// Goes to the client with the keyboard focus.
+    private let selection: Selection
     private var focus: KeyboardFocus?
     /// The keymap in use, once it was laid out for clients that may not change it.
     private var keymapFile: KeymapFile?
 
-    init(_ context: SenderContext, textInputs: TextInputSender) {
+    init(_ context: SenderContext, textInputs: TextInputSender, selection: Selection) {
         self.context = context
         serials = context.serials
         self.textInputs = textInputs
+        self.selection = selection
     }
 
     // MARK: Keys
@@ -94,12 +97,12 @@ final class KeyboardSender {
 
     func enter(_ responder: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers) {
         guard let target = context.surface(of: responder) else {
-            return context.embedder.keyboardFocusChanges(to: nil)
+            return clientChanges(to: nil)
         }
         let focus = KeyboardFocus(
             responder: responder, surface: target.surface, client: target.client, keys: heldKeys)
         self.focus = focus
-        context.embedder.keyboardFocusChanges(to: target.client.client)
+        clientChanges(to: target.client.client)
         sendEnter(focus, to: target.client.keyboards, modifiers)
         textInputs.enter(target.surface)
     }
@@ -112,7 +115,7 @@ final class KeyboardSender {
         guard let focus else { return }
         textInputs.leave()
         self.focus = nil
-        defer { context.embedder.keyboardFocusChanges(to: nil) }
+        defer { clientChanges(to: nil) }
         guard focus.isReachable else { return }
         let serial = serials.next()
         for keyboard in focus.client.keyboards {
@@ -125,7 +128,13 @@ final class KeyboardSender {
         guard focus?.client === client else { return }
         focus = nil
         textInputs.forgetFocus()
-        context.embedder.keyboardFocusChanges(to: nil)
+        clientChanges(to: nil)
+    }
+
+    /// Another client gets the focus, or none.
+    private func clientChanges(to client: Client?) {
+        selection.keyboardFocusChanges(to: client)
+        context.embedder.keyboardFocusChanges(to: client)
     }
 
     private func sendEnter(_ focus: KeyboardFocus, to keyboards: [WlKeyboard], _ modifiers: KeyboardModifiers)

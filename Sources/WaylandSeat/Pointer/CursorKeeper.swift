@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandServer
 
 /// What a seat's pointer looks like, until the client that said so or its surface is out of it.
@@ -26,8 +27,22 @@ final class CursorKeeper {
         show(.default)
     }
 
+    /// A commit that moves the content's corner moves the hotspot against it, so that the picture stays where it is.
+    func moveHotspot(of surface: WlSurface, by offset: Vector) {
+        guard case .surface(let shown, let x, let y) = current, shown === surface else { return }
+        show(.surface(shown, hotspotX: x.subtracting(offset.dx), hotspotY: y.subtracting(offset.dy)))
+    }
+
     private func show(_ cursor: Cursor) {
         current = cursor
         embedder.cursorChanged(to: cursor)
+    }
+}
+
+extension Int32 {
+    /// Within the range of numbers.
+    fileprivate func subtracting(_ distance: Double) -> Int32 {
+        let difference = Double(self) - distance
+        return Int32(exactly: difference.rounded()) ?? (difference < 0 ? .min : .max)
     }
 }

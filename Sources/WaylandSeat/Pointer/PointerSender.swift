@@ -107,7 +107,7 @@ final class PointerSender {
         _ pointer: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
     ) {
         // Whatever the serial: whether a surface may be a cursor does not depend on where the pointer is.
-        if let surface, !context.embedder.assignsCursorRole(to: surface) {
+        if let surface, !context.registry.assignCursorRole(to: surface) {
             return pointer.postError(WlPointer.Error.role, "the surface for the cursor has another role")
         }
         guard focus.surface?.client.client === pointer.client else {

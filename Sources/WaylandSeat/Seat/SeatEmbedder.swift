@@ -1,14 +1,10 @@
+import SurfaceResponders
 import WaylandServer
 
 /// The embedder of a seat, as the senders ask it: by the delegate that it has given the seat, if any.
 final class SeatEmbedder {
     weak var global: SeatGlobal?
     weak var delegate: (any SeatGlobalDelegate)?
-
-    /// False if the surface has another role.
-    func assignsCursorRole(to surface: WlSurface) -> Bool {
-        ask { $1.seatGlobal($0, assignCursorRoleTo: surface) } ?? true
-    }
 
     func cursorChanged(to cursor: Cursor) {
         ask { $1.seatGlobal($0, cursorChangedTo: cursor) }
@@ -18,13 +14,17 @@ final class SeatEmbedder {
         ask { $1.seatGlobal($0, keyboardFocusChangesTo: client) }
     }
 
-    /// False if the surface has another role, or nobody would show it.
-    func assignsInputMethodPopupRole(to surface: WlSurface) -> Bool {
-        ask { $1.seatGlobal($0, assignInputMethodPopupRoleTo: surface) } ?? false
+    func allows(_ request: SelectionRequest) -> Bool {
+        ask { $1.seatGlobal($0, allows: request) } ?? request.isLedToByInput
     }
 
-    func inputMethodPopupsChanged() {
-        ask { $1.seatGlobalChangedInputMethodPopups($0) }
+    /// Where a panel of the input method belongs.
+    func frame(of panel: InputMethodPanel, size: Size) -> Rect {
+        ask { $1.seatGlobal($0, frameOf: panel, size: size) } ?? panel.standardFrame(of: size)
+    }
+
+    func inputMethodKeyboardChanged(to surface: SurfaceResponder?) {
+        ask { $1.seatGlobal($0, inputMethodKeyboardChangedTo: surface) }
     }
 
     func allowsShortcutsInhibitor(on surface: WlSurface) -> Bool {

@@ -13,6 +13,7 @@ public final class SeatGlobal {
     let senders: SeatSenders
     let actions: ActionSender
     let inputMethod: SeatInputMethod
+    let panels: InputMethodPanels
     let shortcuts: ShortcutsWishes
     private var global: Global<WlSeat>?
 
@@ -31,6 +32,7 @@ public final class SeatGlobal {
         senders = SeatSenders(context)
         actions = ActionSender(context)
         inputMethod = SeatInputMethod(context)
+        panels = InputMethodPanels(context, of: inputMethod)
         shortcuts = ShortcutsWishes()
         context.embedder.global = self
         seat.transport = senders
@@ -55,6 +57,7 @@ public final class SeatGlobal {
         global = nil
         senders.leave()
         shortcuts.endAll()
+        panels.end()
         senders.end()
         registry.remove(self)
         releaseSenders()
@@ -91,9 +94,8 @@ public final class SeatGlobal {
     /// What the seat's pointer looks like, as the client under it has said. The delegate is told of each change.
     public var cursor: Cursor { senders.pointer.cursor.current }
 
-    /// The surfaces that the input method shows beside the cursor, in the order in which it made them. The delegate is
-    /// told of each change.
-    public var inputMethodPopups: [InputMethodPopup] { inputMethod.popups }
+    /// The surfaces that the input method shows while it writes, in the order in which it made them.
+    public var inputMethodPanels: [InputMethodPanel] { panels.panels }
 
     /// What tells clients of events: the transport that the seat has from the start. An embedder that carries events
     /// elsewhere too sets a `Seat.transport` of its own, which hands on to this one.

@@ -14,6 +14,8 @@ final class SeatSenders {
     let touch: TouchSender
     let keyboard: KeyboardSender
     let textInputs: TextInputSender
+    /// What follows the keyboard focus.
+    let selection: Selection
     let firstResponder: FirstResponderSender
     /// Capabilities that the seat has or once had: asking for their objects is no error.
     private var everCapabilities: InputDevice.Capabilities
@@ -25,7 +27,8 @@ final class SeatSenders {
         gestures = GestureSender(context)
         touch = TouchSender(context)
         textInputs = TextInputSender(context)
-        keyboard = KeyboardSender(context, textInputs: textInputs)
+        selection = Selection(context)
+        keyboard = KeyboardSender(context, textInputs: textInputs, selection: selection)
         firstResponder = FirstResponderSender(context)
         everCapabilities = context.seat.capabilities
         context.clients.onEnd { [unowned self] in forget($0) }
@@ -75,6 +78,7 @@ final class SeatSenders {
 
     /// Clients keep inert objects.
     func end() {
+        selection.end()
         firstResponder.end()
         context.frames.forgetAll()
         context.clients.makeInert()

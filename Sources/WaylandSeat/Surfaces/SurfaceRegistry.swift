@@ -10,6 +10,8 @@ import WaylandServer
 public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
     private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
+    /// What the seats' protocols use surfaces for.
+    let roles = SeatRoles()
     private var seatReferences: [SeatReference] = []
 
     private struct SeatReference {

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandSeat
 import WaylandServer
 
 /// A wl_subsurface, and the role that it gives to its surface.

@@ -56,6 +56,7 @@ public final class Compositor {
         ]
         outputs.compositor = self
         scene.onMove = { [weak outputs] in outputs?.presence.moved($0) }
+        registry.delegate = self
         global = Global<WlCompositor>(display, version: 6) { [unowned self] in
             $0.handler = CompositorRequests(self)
         }
@@ -116,18 +117,5 @@ public final class Compositor {
         frameScheduler.remove(surface)
         outputs.presence.surfaceDestroyed(surface)
         delegate?.compositor(self, didDestroy: surface)
-    }
-
-    // MARK: Cursors
-
-    /// Gives a surface the role of a cursor, which it then keeps for good. For
-    /// `SeatGlobalDelegate.seatGlobal(_:assignCursorRoleTo:)`.
-    /// - Returns: false if the surface has another role already.
-    public func assignCursorRole(to surface: WlSurface) -> Bool {
-        guard let surface = Surface.from(surface) else { return false }
-        if surface.role is CursorRole { return true }
-        guard surface.assign(CursorRole(surface)) else { return false }
-        outputs.presence.committed(surface, wasMapped: false)
-        return true
     }
 }

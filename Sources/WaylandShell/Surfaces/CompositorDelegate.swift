@@ -1,5 +1,3 @@
-import SurfaceResponders
-
 /// Hears of the surfaces of a ``Compositor``. Each method has a default, which does nothing.
 public protocol CompositorDelegate: AnyObject {
     /// A client has made a surface. It has no role and no content yet.
@@ -10,13 +8,6 @@ public protocol CompositorDelegate: AnyObject {
 
     /// A surface is gone, with its client or by itself.
     func compositor(_ compositor: Compositor, didDestroy surface: Surface)
-
-    /// A surface that is a cursor was committed: its hotspot moves against the content's corner.
-    /// - Parameters:
-    ///   - compositor: whose delegate this is.
-    ///   - surface: the cursor.
-    ///   - offset: by how much the content's corner moved, in surface-local pixels.
-    func compositor(_ compositor: Compositor, didCommitCursor surface: Surface, offset: Vector)
 }
 
 extension CompositorDelegate {
@@ -28,7 +19,4 @@ extension CompositorDelegate {
 
     /// Does nothing.
     public func compositor(_ compositor: Compositor, didDestroy surface: Surface) {}
-
-    /// Does nothing.
-    public func compositor(_ compositor: Compositor, didCommitCursor surface: Surface, offset: Vector) {}
 }

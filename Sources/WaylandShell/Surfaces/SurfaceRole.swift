@@ -1,3 +1,5 @@
+import WaylandSeat
+
 /// What gives a surface its place on the screen. The surface holds its role, and tells it what happens.
 public protocol SurfaceRole: AnyObject {
     /// What the surface is used for.

@@ -1,3 +1,4 @@
+import WaylandSeat
 import WaylandServer
 
 extension ShellSurface: SurfaceRole {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 
 import MiniCompositor
+import WaylandSeat
 import WaylandShell
 
 /// A role that shows its surface in a window of its own as soon as there is content: for tests that need a
@@ -8,12 +9,14 @@ import WaylandShell
 final class TestWindow: SurfaceRole {
     let surface: Surface
     let window: Window
+    let kind: SurfaceRoleKind
     private(set) var commitCount = 0
     /// What the next commits are told.
     var allowsCommits = true
 
-    init(_ surface: Surface, at origin: Point = .zero) {
+    init(_ surface: Surface, at origin: Point = .zero, kind: SurfaceRoleKind = .toplevel) {
         self.surface = surface
+        self.kind = kind
         window = Window(
             application: surface.compositor.registry.application(of: surface.resource.client))
         window.frame = Rect(origin: origin, size: .zero)
@@ -26,7 +29,6 @@ final class TestWindow: SurfaceRole {
         return role
     }
 
-    var kind: SurfaceRoleKind { .toplevel }
     var isMapped: Bool { window.scene != nil }
 
     func willCommit(_ surface: Surface) -> Bool { allowsCommits }

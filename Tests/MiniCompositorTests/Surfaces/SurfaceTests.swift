@@ -102,11 +102,11 @@ import WaylandShell
         let client = try fixture.connect()
         let served = try client.served(client.makeSurface())
         let role = TestWindow.show(served)
-        #expect(!served.assign(CursorRole(served)))
+        #expect(!served.assign(TestWindow(served, kind: .cursor)))
         #expect(!served.assign(TestWindow(served)))
         served.resign(role)
         #expect(served.role == nil)
-        #expect(!served.assign(CursorRole(served)))
+        #expect(!served.assign(TestWindow(served, kind: .cursor)))
         #expect(served.assign(TestWindow(served)))
     }
 

@@ -4,6 +4,7 @@ import Testing
 import WaylandClient
 
 import MiniCompositor
+import WaylandSeat
 import WaylandShell
 
 /// Where and when the surfaces of input methods are shown.

@@ -82,7 +82,7 @@ struct CursorTests {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         let toplevel = try #require(client.surfaces["a"])
-        host.delegate.surfacesWithOtherRoles = [toplevel.id]
+        host.compositor.surfacesWithOtherRoles = [toplevel.id]
         _ = try client.take()
         pointer.setCursor(serial: enterSerial, surface: toplevel, hotspotX: 0, hotspotY: 0)
         #expect(try client.takeError() == "wl_pointer 0")
@@ -92,7 +92,7 @@ struct CursorTests {
     @Test func aSurfaceWithAnotherRoleIsAnErrorWhateverTheSerial() throws {
         let pointer = client.addPointer()
         let toplevel = try #require(client.surfaces["a"])
-        host.delegate.surfacesWithOtherRoles = [toplevel.id]
+        host.compositor.surfacesWithOtherRoles = [toplevel.id]
         pointer.setCursor(serial: 12345, surface: toplevel, hotspotX: 0, hotspotY: 0)
         #expect(try client.takeError() == "wl_pointer 0")
     }

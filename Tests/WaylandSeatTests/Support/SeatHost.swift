@@ -23,7 +23,7 @@ final class SeatHost {
     let pointerGestures: PointerGesturesGlobal
     let responders: ResponderManagerGlobal
     let virtualKeyboards: VirtualKeyboardGlobal
-    /// The protocols for text, each of which serves itself.
+    /// The protocols for text and for what is copied, each of which serves itself.
     private let textProtocols: [AnyObject]
     let pump: ClientPump
     let mouse: InputDevice
@@ -54,6 +54,7 @@ final class SeatHost {
         textProtocols = [
             TextInputV3Global(on: display), TextInputV2Global(on: display), TextInputV1Global(on: display),
             InputMethodV2Global(on: display), InputMethodV1Global(for: global, on: display),
+            DataDeviceGlobal(on: display),
         ]
         pump = ClientPump(
             step: { timeout in

@@ -2,13 +2,18 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// The least that a seat needs of a compositor: surfaces, which end with their windows.
+/// The least that a seat needs of a compositor: surfaces, which end with their windows. A surface may have a role of the
+/// seat's unless it is on the list of others.
 final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     let scene: Scene
     let registry: SurfaceRegistry
     /// Called after a surface is gone, and what it had with it.
     var onSurfaceDestroyed: (() -> Void)?
     private(set) var surfaces: [WlSurface] = []
+    /// Numbers of surfaces that are something else already.
+    var surfacesWithOtherRoles: [UInt32] = []
+    /// What the next commits of surfaces with a role move the content's corner by.
+    var offset = Vector.zero
     private var windows: [ObjectIdentifier: Window] = [:]
     /// Whether commits wait until they are released, as those of synchronized subsurfaces do.
     var holdsCommits = false
@@ -19,6 +24,7 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
         self.scene = scene
         self.registry = registry
         global = Global<WlCompositor>(display, version: 6) { [weak self] in $0.handler = self }
+        registry.delegate = self
     }
 
     func createSurface(_ resource: WlCompositor, id: NewResource<WlSurface>) {
@@ -47,10 +53,23 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     func commit(_ resource: WlSurface) {
         let commit = registry.takeCommit(of: resource)
         if holdsCommits { heldCommit.merge(commit) } else { commit.apply() }
+        registry.role(of: resource)?.didCommit(offset: offset)
     }
 
     func releaseCommits() {
         heldCommit.apply()
         heldCommit = SurfaceCommit()
     }
+}
+
+extension TestCompositor: SurfaceRegistryDelegate {
+    func surfaceRegistry(
+        _ registry: SurfaceRegistry, assign role: SeatSurfaceRole, to surface: WlSurface
+    ) -> Bool {
+        !surfacesWithOtherRoles.contains(surface.id)
+    }
+
+    func surfaceRegistry(
+        _ registry: SurfaceRegistry, resign role: SeatSurfaceRole, from surface: WlSurface
+    ) {}
 }

@@ -1,14 +1,19 @@
+import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Records what a seat on the wire asks its embedder. A surface may be a cursor unless it is on the list of
-/// others.
+/// Records what a seat on the wire asks its embedder.
 final class TestSeatDelegate: SeatGlobalDelegate {
     private var lines: [String] = []
     /// What was said of the keyboard focus.
     private var focusLines: [String] = []
-    var surfacesWithOtherRoles: [UInt32] = []
     var allowsShortcutsInhibitors = true
+    /// Whether a selection is allowed; nil for what is by default.
+    var allowsSelections: Bool?
+    /// Where panels of the input method go; nil for what is by default.
+    var panelOrigin: Point?
+    /// The keyboard that the input method shows.
+    private(set) var panelKeyboard: SurfaceResponder?
     /// Called once, by the next change of the cursor.
     var onCursorChanged: (() -> Void)?
 
@@ -21,10 +26,6 @@ final class TestSeatDelegate: SeatGlobalDelegate {
     func takeFocusChanges() -> [String] {
         defer { focusLines.removeAll() }
         return focusLines
-    }
-
-    func seatGlobal(_ global: SeatGlobal, assignCursorRoleTo surface: WlSurface) -> Bool {
-        !surfacesWithOtherRoles.contains(surface.id)
     }
 
     func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor) {
@@ -40,6 +41,18 @@ final class TestSeatDelegate: SeatGlobalDelegate {
 
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool {
         allowsShortcutsInhibitors
+    }
+
+    func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool {
+        allowsSelections ?? request.isLedToByInput
+    }
+
+    func seatGlobal(_ global: SeatGlobal, frameOf panel: InputMethodPanel, size: Size) -> Rect {
+        panelOrigin.map { Rect(origin: $0, size: size) } ?? panel.standardFrame(of: size)
+    }
+
+    func seatGlobal(_ global: SeatGlobal, inputMethodKeyboardChangedTo surface: SurfaceResponder?) {
+        panelKeyboard = surface
     }
 
     func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?) {

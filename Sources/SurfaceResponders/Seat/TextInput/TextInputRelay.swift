@@ -19,9 +19,7 @@ public final class TextInputRelay: TextInputModeFollower {
 
     /// Whether the input method writes into the field now.
     public private(set) var isActive = false
-    /// Called when there is another field or none, when it says something new, when `isActive` has changed, and when the
-    /// session is locked or unlocked: what is shown to write with has to follow.
-    public var onChange: (() -> Void)?
+    private let observers = Observers<Void>()
 
     private var keys: InputMethodKeys?
 
@@ -33,6 +31,13 @@ public final class TextInputRelay: TextInputModeFollower {
         self.context = context
         self.modes = modes
         self.layouts = layouts
+    }
+
+    /// Has a closure called when there is another field or none, when it says something new, when `isActive` has changed,
+    /// and when the session is locked or unlocked: what is shown to write with has to follow. It is called until the
+    /// observation is cancelled or let go of.
+    public func observe(_ handler: @escaping () -> Void) -> Observation {
+        observers.add(handler)
     }
 
     // MARK: Fields
@@ -50,7 +55,7 @@ public final class TextInputRelay: TextInputModeFollower {
         } else {
             activateIfWanted()
         }
-        onChange?()
+        observers.notify(())
         purposeChanged()
     }
 
@@ -59,7 +64,7 @@ public final class TextInputRelay: TextInputModeFollower {
         guard self.field === field else { return }
         state = field.textInputState
         if isActive { inputMethod?.update(state) }
-        onChange?()
+        observers.notify(())
         purposeChanged()
     }
 
@@ -69,7 +74,7 @@ public final class TextInputRelay: TextInputModeFollower {
         deactivate()
         self.field = nil
         state = TextInputState()
-        onChange?()
+        observers.notify(())
         purposeChanged()
     }
 
@@ -108,7 +113,7 @@ public final class TextInputRelay: TextInputModeFollower {
         self.inputMethod = nil
         layouts.removeForwarders()
         modes.removeInputMethod(inputMethod.inputMethodDescription.identifier)
-        onChange?()
+        observers.notify(())
     }
 
     /// What the input method writes. Void if it is not the seat's, or no field wants text.
@@ -123,14 +128,14 @@ public final class TextInputRelay: TextInputModeFollower {
     /// The session is locked, or unlocked.
     func lockChanged() {
         follow()
-        onChange?()
+        observers.notify(())
     }
 
     /// The mode or the input method is another.
     func modeChanged() {
         let wasActive = isActive
         follow()
-        if isActive != wasActive { onChange?() }
+        if isActive != wasActive { observers.notify(()) }
     }
 
     private var isActivationWanted: Bool {

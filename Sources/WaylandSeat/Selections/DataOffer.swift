@@ -1,7 +1,7 @@
 import Logging
 import WaylandServer
 
-/// A wl_data_offer: the clipboard's content as seen by a client that may paste it.
+/// A wl_data_offer: what is selected, as a client sees it that may paste it.
 final class DataOffer: WlDataOfferHandler {
     private let source: DataSource
     private let logger: Logger

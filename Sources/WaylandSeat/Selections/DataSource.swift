@@ -6,7 +6,8 @@ final class DataSource: WlDataSourceHandler {
     /// More forms than any program offers: all of them are sent to each client that may paste.
     private static let maximumMimeTypeCount = 512
 
-    private unowned let clipboard: Clipboard
+    /// Where it is the selection, or was.
+    weak var selection: Selection?
     private let logger: Logger
     private var resource: WlDataSource?
     private(set) var mimeTypes: [String] = []
@@ -21,8 +22,7 @@ final class DataSource: WlDataSourceHandler {
         case selection, drag
     }
 
-    init(clipboard: Clipboard, logger: Logger) {
-        self.clipboard = clipboard
+    init(_ logger: Logger) {
         self.logger = logger
     }
 
@@ -99,6 +99,6 @@ final class DataSource: WlDataSourceHandler {
 
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
-        clipboard.sourceDestroyed(self)
+        selection?.sourceDestroyed(self)
     }
 }

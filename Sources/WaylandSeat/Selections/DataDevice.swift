@@ -1,37 +1,38 @@
 import Logging
 import WaylandServer
-import WaylandShell
 
-/// A wl_data_device: one client's way to the clipboard of a seat.
+/// A wl_data_device: one client's way to the selection of a seat.
 final class DataDevice: WlDataDeviceHandler {
-    private let clipboard: Clipboard
+    private let selection: Selection
+    private let registry: SurfaceRegistry
     private let logger: Logger
 
-    init(clipboard: Clipboard, logger: Logger) {
-        self.clipboard = clipboard
+    init(_ selection: Selection, registry: SurfaceRegistry, logger: Logger) {
+        self.selection = selection
+        self.registry = registry
         self.logger = logger
     }
 
     func resourceDestroyed(_ resource: Resource) {
         guard let device = resource as? WlDataDevice else { return }
-        clipboard.remove(device)
+        selection.remove(device)
     }
 
     func setSelection(_ device: WlDataDevice, source: WlDataSource?, serial: UInt32) {
-        guard let source else { return clipboard.select(nil, serial: serial, client: device.client) }
+        guard let source else { return selection.select(nil, serial: serial, client: device.client) }
         guard let source = take(source, for: .selection, device) else { return }
         guard source.actions == nil else {
             source.postError(.invalidSource, "a source with actions is for dragging")
             return
         }
-        clipboard.select(source, serial: serial, client: device.client)
+        selection.select(source, serial: serial, client: device.client)
     }
 
     /// Nothing can be dragged: the source is told at once, and the press stays what it was.
     func startDrag(
         _ device: WlDataDevice, source: WlDataSource?, origin: WlSurface, icon: WlSurface?, serial: UInt32
     ) {
-        if let kind = icon.flatMap({ Surface.from($0) })?.roleKind, kind != .dragIcon {
+        if let icon, !registry.assignDragIconRole(to: icon) {
             return device.postError(WlDataDevice.Error.role, "the icon's surface has another role")
         }
         var dragged: DataSource?
@@ -39,7 +40,7 @@ final class DataDevice: WlDataDeviceHandler {
             dragged = take(source, for: .drag, device)
             guard dragged != nil else { return }
         }
-        logger.info("a drag is refused: this compositor serves none")
+        logger.info("a drag is refused: none are served")
         dragged?.cancel()
     }
 

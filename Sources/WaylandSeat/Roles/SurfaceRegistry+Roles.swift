@@ -1,0 +1,33 @@
+import WaylandServer
+
+extension SurfaceRegistry {
+    /// Owns the surfaces, and is asked before the seats' protocols use one. Not kept: the caller keeps it.
+    public var delegate: (any SurfaceRegistryDelegate)? {
+        get { roles.delegate }
+        set { roles.delegate = newValue }
+    }
+
+    /// What the seats' protocols use a surface for now; nil if they do not.
+    public func role(of surface: WlSurface) -> SeatSurfaceRole? {
+        roles.role(of: surface)
+    }
+
+    /// False if the surface has a role already, or had one of another kind.
+    func assign(_ role: SeatSurfaceRole) -> Bool {
+        roles.assign(role, in: self)
+    }
+
+    func resign(_ role: SeatSurfaceRole) {
+        roles.resign(role, in: self)
+    }
+
+    /// Gives a surface the role of a cursor, which it keeps for good. False if it has another role.
+    func assignCursorRole(to surface: WlSurface) -> Bool {
+        role(of: surface) is CursorRole || assign(CursorRole(of: surface, in: self))
+    }
+
+    /// Gives a surface the role of a drag's icon, which it keeps for good. False if it has another role.
+    func assignDragIconRole(to surface: WlSurface) -> Bool {
+        role(of: surface)?.kind == .dragIcon || assign(SeatSurfaceRole(.dragIcon, of: surface))
+    }
+}

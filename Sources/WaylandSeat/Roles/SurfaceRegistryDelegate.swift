@@ -1,0 +1,22 @@
+import WaylandServer
+
+/// Owns the surfaces of a display, and says which of them may be used by the seat's protocols. `Compositor` of
+/// `WaylandShell` is one; an embedder that has surfaces of its own writes another.
+///
+/// Without a delegate every surface may have one role of the seat's protocols, and nobody tells that role of commits.
+public protocol SurfaceRegistryDelegate: AnyObject {
+    /// A protocol of a seat wants to use a surface. Called while the client's request is handled.
+    /// - Parameters:
+    ///   - registry: whose delegate this is.
+    ///   - role: which is to be told of the surface's commits from now on, by `SeatSurfaceRole.didCommit(offset:)`.
+    ///   - surface: keeps the role's kind for life.
+    /// - Returns: false if the surface has a role of another kind: its client is then disconnected with the error of the
+    ///   protocol that wanted it.
+    func surfaceRegistry(
+        _ registry: SurfaceRegistry, assign role: SeatSurfaceRole, to surface: WlSurface
+    ) -> Bool
+
+    /// The object that gave a role is gone. The surface stays, for another role of the same kind.
+    func surfaceRegistry(
+        _ registry: SurfaceRegistry, resign role: SeatSurfaceRole, from surface: WlSurface)
+}

@@ -1,0 +1,26 @@
+import WaylandSeat
+import WaylandServer
+
+/// Surfaces may be cursors, icons of drags and panels of input methods.
+extension Compositor: SurfaceRegistryDelegate {
+    /// Gives a surface a role that a protocol of the seat has for it.
+    /// - Returns: false if the surface has another kind of role, or a role object already.
+    public func surfaceRegistry(
+        _ registry: SurfaceRegistry, assign role: SeatSurfaceRole, to surface: WlSurface
+    ) -> Bool {
+        guard let surface = Surface.from(surface) else { return false }
+        guard surface.assign(SeatRole(role, of: surface)) else { return false }
+        outputs.presence.committed(surface, wasMapped: false)
+        return true
+    }
+
+    /// Takes such a role away.
+    public func surfaceRegistry(
+        _ registry: SurfaceRegistry, resign role: SeatSurfaceRole, from surface: WlSurface
+    ) {
+        guard let surface = Surface.from(surface), let present = surface.role as? SeatRole,
+            present.role === role
+        else { return }
+        surface.resign(present)
+    }
+}

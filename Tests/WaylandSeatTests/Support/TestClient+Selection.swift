@@ -1,0 +1,33 @@
+import WaylandClient
+
+/// Objects to copy and to drag by. Lines begin with the name of the object.
+extension TestClient {
+    @discardableResult
+    func addDataDevice(_ name: String = "data") -> WlDataDevice? {
+        guard let seat, let manager = registry.bind(WlDataDeviceManager.self) else { return nil }
+        let device = manager.getDataDevice(seat: seat)
+        device.onEvent = { [log] event in
+            switch event {
+            case .dataOffer(let offer):
+                offer.onEvent = { event in
+                    if case .offer(let type) = event { log.note("\(name) offers \(type)") }
+                }
+            case .selection(let offer): log.note("\(name) selection\(offer == nil ? " is empty" : "")")
+            default: log.note("\(name) something else")
+            }
+        }
+        settle()
+        return device
+    }
+
+    /// Data in the form of a text.
+    func makeSource(_ name: String = "source") -> WlDataSource? {
+        guard let manager = registry.bind(WlDataDeviceManager.self) else { return nil }
+        let source = manager.createDataSource()
+        source.offer(mimeType: "text/\(name)")
+        source.onEvent = { [log] event in
+            if case .cancelled = event { log.note("\(name) is cancelled") }
+        }
+        return source
+    }
+}
