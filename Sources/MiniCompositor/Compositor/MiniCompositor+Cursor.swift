@@ -12,13 +12,14 @@ extension MiniCompositor: SeatGlobalDelegate {
 
     /// Keeps the cursor for whoever draws it, and calls `onChange`.
     public func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor) {
-        self.cursor = cursor
+        screen.cursor = cursor
         onChange?()
     }
 
     func moveHotspot(of surface: Surface, by offset: Vector) {
         guard case .surface(let shown, let x, let y) = cursor, shown === surface.resource else { return }
-        cursor = .surface(shown, hotspotX: x.subtracting(offset.dx), hotspotY: y.subtracting(offset.dy))
+        screen.cursor = .surface(
+            shown, hotspotX: x.subtracting(offset.dx), hotspotY: y.subtracting(offset.dy))
     }
 }
 

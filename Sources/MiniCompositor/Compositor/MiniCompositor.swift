@@ -32,7 +32,7 @@ public final class MiniCompositor {
     public let desktop: Desktop
 
     /// What the pointer looks like: for whoever draws it.
-    public internal(set) var cursor = Cursor.default
+    public var cursor: Cursor { screen.cursor }
 
     /// Called after windows or surfaces changed: something may have to be drawn.
     public var onChange: (() -> Void)?
@@ -42,6 +42,7 @@ public final class MiniCompositor {
     private let layerShell: LayerShell
     let dataDevices: DataDeviceGlobal
     let inputMethodPanels: InputMethodPanels
+    let screen: Screen
 
     /// What clients find in the registry. Kept alive here; each serves itself.
     private var globals: [AnyObject] = []
@@ -90,6 +91,7 @@ public final class MiniCompositor {
             for: seatGlobal, on: display, toleratesAnySerial: configuration.toleratesUnconfiguredBuffers,
             logger: logger)
         inputMethodPanels = InputMethodPanels(for: seatGlobal)
+        screen = Screen(of: compositor, seat)
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
         seatGlobal.delegate = self
@@ -190,6 +192,7 @@ public final class MiniCompositor {
     public func turn() {
         seat.update()
         compositor.update()
+        screen.turnEnded()
         display.flushClients()
     }
 

@@ -12,6 +12,8 @@ public final class OutputLayout {
     weak var compositor: Compositor?
     private var followers: [Follower] = []
     private var needsUpdate = false
+    /// Rises whenever something that is shown may have changed.
+    package private(set) var changeCount: UInt64 = 0
 
     private struct Follower {
         weak var follower: (any OutputFollower)?
@@ -95,6 +97,7 @@ public final class OutputLayout {
     /// Something moved, came or went: clients are told of it once, at the end of the turn.
     public func setNeedsUpdate() {
         needsUpdate = true
+        changeCount &+= 1
     }
 
     /// Tells clients which of their surfaces came onto an output or left it, and which buffers suit.

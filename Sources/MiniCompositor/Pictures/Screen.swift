@@ -1,0 +1,82 @@
+import SurfaceResponders
+import WaylandRenderer
+import WaylandSeat
+import WaylandShell
+
+/// What there is to see, and pictures of it.
+final class Screen {
+    /// What the pointer looks like.
+    var cursor = Cursor.default
+    /// Called at the end of each turn of the event loop, when what changed has had its effect.
+    var onTurn: (() -> Void)?
+
+    private let compositor: Compositor
+    private let seat: Seat
+    private var present: PixmanRenderer?
+
+    init(of compositor: Compositor, _ seat: Seat) {
+        self.compositor = compositor
+        self.seat = seat
+    }
+
+    /// To be called at the end of each turn of the event loop.
+    func turnEnded() {
+        onTurn?()
+    }
+
+    /// Made for the first picture: without any, no pixel is drawn and pixman is not loaded.
+    /// - Throws: `FrameRenderingError.libraryMissing`.
+    func renderer() throws(FrameRenderingError) -> PixmanRenderer {
+        if let present { return present }
+        let renderer = try PixmanRenderer()
+        present = renderer
+        return renderer
+    }
+
+    // MARK: Pictures
+
+    func picture(
+        of subject: PictureSubject, showsCursor: Bool
+    ) throws(FrameRenderingError) -> Picture {
+        let cursor = showsCursor ? cursorItems : []
+        let frame =
+            switch subject {
+            case .output, .region: compositor.sceneFrame(front: cursor)
+            case .window(let window): compositor.sceneFrame(of: window, front: cursor)
+            }
+        return try renderer().draw(frame, on: canvas(of: subject))
+    }
+
+    /// The pointer's image; none where no client draws it.
+    private var cursorItems: [FrameItem] {
+        compositor.item(of: cursor, at: seat.pointer.location).map { [$0] } ?? []
+    }
+
+    /// The part of the plane that a picture shows, upright.
+    func canvas(of subject: PictureSubject) -> FrameOutput {
+        switch subject {
+        case .output(let output):
+            FrameOutput(upright: FrameOutput(output).area, scale: output.state.scale)
+        case .window(let window): canvas(of: compositor.extent(of: window))
+        case .region(let rect): canvas(of: rect)
+        }
+    }
+
+    private func canvas(of rect: Rect) -> FrameOutput {
+        FrameOutput(upright: rect, scale: compositor.outputs.output(of: rect)?.state.scale ?? .one)
+    }
+}
+
+extension FrameOutput {
+    /// A part of the plane as a person sees it.
+    /// - Parameter area: in global logical pixels.
+    fileprivate init(upright area: Rect, scale: OutputScale) {
+        // What floating-point numbers cannot tell is no pixel.
+        func count(_ length: Double) -> Int32 {
+            Int32(min(max((length * scale.factor - 1e-6).rounded(.up), 0), Double(Int32.max)))
+        }
+        self.init(
+            name: "picture", width: count(area.width), height: count(area.height), scale: scale,
+            origin: area.origin)
+    }
+}
