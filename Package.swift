@@ -112,7 +112,8 @@ let package = Package(
         .target(
             name: "MiniCompositor",
             dependencies: [
-                "SurfaceResponders", "WaylandSeat", "WaylandShell", "WaylandServer", "CLinux",
+                "SurfaceResponders", "WaylandSeat", "WaylandShell", "WaylandRenderer", "WaylandServer",
+                "CLinux",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
@@ -162,7 +163,7 @@ let package = Package(
         // Tests
         .target(name: "Proofs", path: "Tests/Proofs"),
         .target(
-            name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux"],
+            name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux", "CPNG"],
             path: "Tests/ClientTestSupport", plugins: ["WaylandScannerPlugin"]),
         .executableTarget(
             name: "state-writer",
@@ -216,7 +217,8 @@ let package = Package(
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "WaylandSeat", "WaylandShell", "SurfaceRespondersTesting", "WaylandClient",
+                "MiniCompositor", "WaylandSeat", "WaylandShell", "WaylandRenderer", "SurfaceRespondersTesting",
+                "WaylandClient",
                 "ClientTestSupport", "Proofs",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),

@@ -30,7 +30,7 @@ struct RunCommand: ParsableCommand {
               64   wrong arguments, an unknown keyboard layout
               65   a replay with lines that cannot be played: each is named
               66   a replay that cannot be read
-              73   a socket whose name is taken
+              73   a socket whose name is taken, a picture that cannot be written
               124  a replay that waited in vain
               126  a program that cannot be run
               127  a program that does not exist
@@ -59,6 +59,14 @@ struct RunCommand: ParsableCommand {
             "How long Super+Z can bring back a window that a key closed; its client hears nothing of it until then.",
             valueName: "milliseconds"))
     var undoClose: UInt16 = 0
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A PNG file for a picture of the screen: as it is when the run is stopped or a replay fails, else as it was \
+            before the last window went. 'screenshot' lines of a replay take pictures of other moments.
+            """, valueName: "file"))
+    var screenshot: String?
 
     @Flag(help: "Print for each event where it went, and why.")
     var explain = false
@@ -95,6 +103,7 @@ struct RunCommand: ParsableCommand {
         options.configuration.isolatesClients = isolate
         options.socketName = socket
         options.replay = replay
+        options.screenshot = screenshot
         options.explains = explain
         options.stays = stay
         options.client = client

@@ -21,6 +21,34 @@ import Testing
         #expect(!libraries.contains { $0.hasPrefix("libxkbregistry") || $0.hasPrefix("libxml2") })
     }
 
+    @Test func whatPicturesNeedIsLoadedWhereAPictureIsAskedFor() throws {
+        let without = try loadedByARun()
+        #expect(without.contains { $0.hasPrefix("libwayland-server.so") })
+        #expect(!without.contains { $0.hasPrefix("libpixman") || $0.hasPrefix("libpng") })
+        let with = try loadedByARun("--screenshot", "/dev/null")
+        #expect(with.contains { $0.hasPrefix("libpixman-1.so") })
+        #expect(with.contains { $0.hasPrefix("libpng16.so") })
+    }
+
+    /// What a run of the mini compositor has mapped while its program runs, which says it.
+    private func loadedByARun(_ options: String...) throws -> Set<String> {
+        let process = Process()
+        process.executableURL = Executables.folder.appending(path: "mini-compositor")
+        process.arguments = ["run"] + options + ["--", "sh", "-c", "cat /proc/$PPID/maps"]
+        let text = try output(of: process)
+        #expect(process.terminationStatus == 0)
+        return Set(text.split(separator: "\n").compactMap { $0.split(separator: "/").last.map(String.init) })
+    }
+
+    private func output(of process: Process) throws -> String {
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// As the dynamic linker says it, which then ends.
     private func loaded(by name: String) throws -> [String] {
         let process = Process()
@@ -28,12 +56,7 @@ import Testing
         process.environment = ProcessInfo.processInfo.environment.merging(["LD_TRACE_LOADED_OBJECTS": "1"]) {
             $1
         }
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        return try output(of: process).split(separator: "\n")
             .compactMap { $0.split(whereSeparator: \.isWhitespace).first.map(String.init) }
     }
 }

@@ -28,7 +28,8 @@ import Testing
     @Test(arguments: [
         "pointer", "move", "button", "axis", "key", "type", "group", "touch", "toplevel", "title", "layer",
         "idle",
-        "value", "steps", "source", "stop", "to", "up", "cancel", "deadline",
+        "value", "steps", "source", "stop", "to", "up", "cancel", "deadline", "screenshot", "window",
+        "region", "cursor",
     ]) func noFieldIsLeftOut(field: String) {
         #expect(rows.contains { $0.contains("\"\(field)\":") })
     }

@@ -42,6 +42,7 @@ public final class MiniCompositor {
     let logger: Logger
     private let shell: XdgShell
     private let layerShell: LayerShell
+    let screen: Screen
 
     /// What clients find in the registry. Kept alive here; each serves itself.
     private var globals: [AnyObject] = []
@@ -89,6 +90,7 @@ public final class MiniCompositor {
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
         touchAsPointer = TouchAsPointer(on: desktop) { [seatGlobal] in seatGlobal.takesTouch($0) }
+        screen = Screen(of: compositor, seatGlobal)
         makeGlobals()
         seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
         seatGlobal.delegate = self
@@ -98,7 +100,7 @@ public final class MiniCompositor {
         rememberTextInputModes()
         followTextInput()
         desktop.onQuit = { [weak self] in self?.terminate() }
-        scene.onChange = { [weak self] in self?.onChange?() }
+        scene.onChange = { [weak self] in self?.changed() }
         display.onMisuse = { [logger] in logger.warning("\($0)") }
         display.onOversizedEvent = { [logger] resource, event, size in
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
@@ -194,18 +196,27 @@ public final class MiniCompositor {
     public func turn() {
         seat.update()
         compositor.update()
+        screen.turnEnded()
         display.flushClients()
+    }
+}
+
+extension MiniCompositor {
+    /// Something that is shown may have changed.
+    func changed() {
+        screen.changed()
+        onChange?()
     }
 }
 
 extension MiniCompositor: CompositorDelegate {
     /// Calls `onChange`.
     public func compositor(_ compositor: Compositor, didCommit surface: Surface) {
-        onChange?()
+        changed()
     }
 
     /// Calls `onChange`.
     public func compositor(_ compositor: Compositor, didDestroy surface: Surface) {
-        onChange?()
+        changed()
     }
 }

@@ -36,8 +36,8 @@ struct ReplayChecker {
         case .touches(let changes):
             for change in changes { try check(change, number) }
             if joinFrame(changes) { return }
-        case .wait:
-            // A wait begins when what was typed before it has been typed.
+        case .wait, .screenshot:
+            // It begins when what was typed before it has been typed.
             if typing.end > time { (time, timeLine) = (typing.end, number) }
         }
         steps.append(ReplayStep(line: number, time: time, action: line.action))

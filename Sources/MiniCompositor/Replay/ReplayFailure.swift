@@ -1,21 +1,31 @@
-/// A replay waited in vain.
+/// A replay cannot go on: it waited in vain, or a picture could not be taken.
 public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The waiting line; nil for the wait before time 0.
+    /// What a replay failed at.
+    public enum Cause: Hashable, Sendable {
+        /// The condition did not come true in time.
+        case wait(for: ReplayCondition, deadline: Duration)
+        /// A picture is not in its file.
+        case picture(ReplayScreenshot.Problem)
+    }
+
+    /// The line that failed; nil for the wait before time 0.
     public let line: Int?
-    /// What did not come true in time.
-    public let condition: ReplayCondition
-    /// How long it waited.
-    public let deadline: Duration
-    /// The toplevels that were there instead.
+    /// What it failed at.
+    public let cause: Cause
+    /// The toplevels that were there instead of what was waited for.
     public var toplevels: [ReplayToplevel] = []
     /// The namespaces of the layer surfaces that were there instead.
     public var layers: [String] = []
 
-    /// What was waited for and what was there instead, for the author of the script; names the line, but no
-    /// file.
+    /// What failed and what was there instead, for the author of the script; names the line, but no file.
     public var description: String {
-        (line.map { "line \($0): " } ?? "before the first line: ")
-            + "waited \(deadline.wholeMilliseconds) ms in vain for \(condition); \(present)" + advice
+        let place = line.map { "line \($0): " } ?? "before the first line: "
+        switch cause {
+        case .wait(let condition, let deadline):
+            return place + "waited \(deadline.wholeMilliseconds) ms in vain for \(condition); \(present)"
+                + advice(condition)
+        case .picture(let problem): return place + problem.description
+        }
     }
 
     private var present: String {
@@ -27,7 +37,7 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// For an author who did not know that the clock waits for a toplevel.
-    private var advice: String {
+    private func advice(_ condition: ReplayCondition) -> String {
         guard condition == .anyToplevel, let layer = layers.first else { return "" }
         return ". To begin with a layer surface, wait for it: {\"wait\": {\"layer\": \"\(layer)\"}}"
     }

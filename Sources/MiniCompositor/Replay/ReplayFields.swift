@@ -72,11 +72,27 @@ struct ReplayFields {
         return Vector(dx: x, dy: y)
     }
 
+    /// A place with a size of at least a pixel.
+    func rect(_ name: String) throws(ReplayProblem) -> Rect {
+        guard case .array(let items) = values[name], items.count == 4, case .number(let x) = items[0],
+            case .number(let y) = items[1], case .number(let width) = items[2],
+            case .number(let height) = items[3],
+            abs(x) <= Self.farthest, abs(y) <= Self.farthest, (1...Self.farthest).contains(width),
+            (1...Self.farthest).contains(height)
+        else {
+            throw ReplayProblem(
+                "'\(name)' must be four numbers, x, y, width and height in logical pixels: [400, 300, 64, 48]"
+            )
+        }
+        return Rect(x: x, y: y, width: width, height: height)
+    }
+
+    /// Beyond this, clients cannot be told a place: Wayland's numbers have 24 bits before the point.
+    private static let farthest = 8_388_607.0
+
     private func pair(_ name: String) throws(ReplayProblem) -> (Double, Double) {
-        // Beyond this, clients cannot be told a place: Wayland's numbers have 24 bits before the point.
-        let limit = 8_388_607.0
         guard case .array(let items) = values[name], items.count == 2, case .number(let x) = items[0],
-            case .number(let y) = items[1], abs(x) <= limit, abs(y) <= limit
+            case .number(let y) = items[1], abs(x) <= Self.farthest, abs(y) <= Self.farthest
         else {
             throw ReplayProblem("'\(name)' must be two numbers, x and y in logical pixels: [400, 300]")
         }

@@ -15,7 +15,7 @@ struct ReplayLine {
     private static let kinds: [(field: String, others: Set<String>)] = [
         ("pointer", []), ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
         ("key", ["down"]), ("type", []), ("group", []), ("touch", ["down", "to", "up", "cancel"]),
-        ("wait", ["deadline"]),
+        ("wait", ["deadline"]), ("screenshot", ["window", "region", "cursor", "deadline"]),
     ]
 
     /// Nil for a line without an event: blank, or only a comment.
@@ -76,6 +76,7 @@ struct ReplayLine {
         case "type": .type(try fields.string("type"))
         case "group": .group(try keys.group(fields))
         case "touch": .touches([try touch(fields)])
+        case "screenshot": .screenshot(try screenshot(fields), deadline: try deadline(fields))
         default: try wait(fields)
         }
     }
@@ -110,6 +111,11 @@ struct ReplayLine {
         return .up(id: id)
     }
 
+    private static func deadline(_ fields: ReplayFields) throws(ReplayProblem) -> Duration {
+        guard fields.has("deadline") else { return defaultDeadline }
+        return try fields.milliseconds("deadline", in: 1...longestTime)
+    }
+
     private static func wait(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
         guard case .object(let conditions) = fields["wait"], conditions.count == 1,
             let condition = conditions.first
@@ -120,9 +126,7 @@ struct ReplayLine {
                 {"idle": milliseconds}
                 """)
         }
-        let deadline =
-            fields.has("deadline")
-            ? try fields.milliseconds("deadline", in: 1...longestTime) : defaultDeadline
+        let deadline = try deadline(fields)
         switch condition {
         case ("toplevel", .string(let identifier)):
             return .wait(.toplevel(applicationIdentifier: identifier), deadline: deadline)

@@ -3,19 +3,26 @@ import SurfaceResponders
 /// Plays a replay on a seat, with devices of its own.
 ///
 /// Its owner calls `advance(to:)` when the moment comes that the last call named. Events carry the
-/// times that the script says, however late the calls are: two runs differ only in where the script's time 0
-/// and its waits fall.
+/// times that the script says, however late the calls are: two runs differ only in where the script's time 0, its waits and
+/// its pictures fall.
 public final class ReplayPlayer {
     /// How far the player has come, and when it is to be called again.
     public enum Progress: Hashable, Sendable {
         /// Nothing is due before this moment: the next call is for then.
         case sleeping(until: Timestamp)
-        /// A wait has begun. Its condition is looked at in each call, so the next one should come within milliseconds.
+        /// A wait has begun, or a picture is being taken. Whether that is over is looked at in each call, so the next one
+        /// should come within milliseconds.
         case waiting
         /// Everything has been played.
         case finished
-        /// A wait passed its deadline. The player is not to be called again.
+        /// A wait passed its deadline, or a picture could not be taken. The player is not to be called again.
         case failed(ReplayFailure)
+    }
+
+    /// Why the script's clock stands still.
+    private enum Pause {
+        case wait(Wait)
+        case picture(PendingPicture)
     }
 
     private struct Wait {
@@ -23,6 +30,24 @@ public final class ReplayPlayer {
         let condition: ReplayCondition
         let start: Timestamp
         let deadline: Duration
+        /// What is taken when it is over.
+        var screenshot: ReplayScreenshot?
+    }
+
+    /// A picture that the stage takes.
+    private final class PendingPicture {
+        enum State {
+            case pending
+            case taken
+            case failed(ReplayScreenshot.Problem)
+        }
+
+        let line: Int
+        var state = State.pending
+
+        init(line: Int) {
+            self.line = line
+        }
     }
 
     /// How long the first toplevel may take to draw unless the script begins with a wait.
@@ -39,7 +64,7 @@ public final class ReplayPlayer {
     private var nextStep = 0
     /// What is left to type, by the script's clock.
     private var typing: [TypedKey] = []
-    private var wait: Wait?
+    private var pause: Pause?
     private var hasStarted = false
     /// The script's time 0 on the seat's clock; later by each wait.
     private var origin = Timestamp.zero
@@ -70,11 +95,9 @@ public final class ReplayPlayer {
     public func advance(to now: Timestamp) -> Progress {
         if !hasStarted { start(at: now) }
         while true {
-            if let wait {
-                guard wait.condition.holds(on: stage, since: wait.start, at: now) else {
-                    return progress(of: wait, at: now)
-                }
-                self.wait = nil
+            if let pause {
+                if let progress = progress(of: pause, at: now) { return progress }
+                self.pause = nil
                 resume(at: now)
             }
             guard let time = nextTime else { return .finished }
@@ -100,9 +123,10 @@ public final class ReplayPlayer {
         switch first.action {
         case .wait(.idle, let deadline):
             // Before the first toplevel there is nothing that could be drawn.
-            wait = Wait(line: first.line, condition: .anyToplevel, start: now, deadline: deadline)
+            pause = .wait(Wait(line: first.line, condition: .anyToplevel, start: now, deadline: deadline))
         case .wait: break
-        default: wait = Wait(line: nil, condition: .anyToplevel, start: now, deadline: startDeadline)
+        default:
+            pause = .wait(Wait(line: nil, condition: .anyToplevel, start: now, deadline: startDeadline))
         }
     }
 
@@ -112,11 +136,31 @@ public final class ReplayPlayer {
         origin = now.advanced(by: .zero - time)
     }
 
+    /// Nil for a pause that is over.
+    private func progress(of pause: Pause, at now: Timestamp) -> Progress? {
+        switch pause {
+        case .wait(let wait):
+            guard wait.condition.holds(on: stage, since: wait.start, at: now) else {
+                return progress(of: wait, at: now)
+            }
+            guard let screenshot = wait.screenshot else { return nil }
+            begin(screenshot, wait.line ?? 0)
+            return .waiting
+        case .picture(let picture):
+            switch picture.state {
+            case .pending: return .waiting
+            case .taken: return nil
+            case .failed(let problem):
+                return .failed(ReplayFailure(line: picture.line, cause: .picture(problem)))
+            }
+        }
+    }
+
     private func progress(of wait: Wait, at now: Timestamp) -> Progress {
         guard wait.start.advanced(by: wait.deadline) <= now else { return .waiting }
         return .failed(
             ReplayFailure(
-                line: wait.line, condition: wait.condition, deadline: wait.deadline,
+                line: wait.line, cause: .wait(for: wait.condition, deadline: wait.deadline),
                 toplevels: stage.drawnToplevels, layers: stage.drawnLayers))
     }
 
@@ -144,7 +188,23 @@ public final class ReplayPlayer {
                     InputEvent(time: time, device: touchscreen, Self.payload(of: change))
                 })
         case .wait(let condition, let deadline):
-            wait = Wait(line: step.line, condition: condition, start: now, deadline: deadline)
+            pause = .wait(Wait(line: step.line, condition: condition, start: now, deadline: deadline))
+        case .screenshot(let screenshot, let deadline): take(screenshot, step.line, now, deadline)
+        }
+    }
+
+    private func take(_ screenshot: ReplayScreenshot, _ line: Int, _ now: Timestamp, _ deadline: Duration) {
+        guard case .window(let name) = screenshot.subject else { return begin(screenshot, line) }
+        pause = .wait(
+            Wait(line: line, condition: .window(name), start: now, deadline: deadline, screenshot: screenshot)
+        )
+    }
+
+    private func begin(_ screenshot: ReplayScreenshot, _ line: Int) {
+        let picture = PendingPicture(line: line)
+        pause = .picture(picture)
+        stage.take(screenshot) { problem in
+            picture.state = problem.map { .failed($0) } ?? .taken
         }
     }
 

@@ -37,6 +37,13 @@ public struct ReplayScript {
         steps = checker.steps
     }
 
+    /// Whether it asks for any picture.
+    var takesScreenshots: Bool {
+        steps.contains { step in
+            if case .screenshot = step.action { true } else { false }
+        }
+    }
+
     /// How long typing a text takes.
     static func typingDuration(of strokeCount: Int) -> Duration { typingInterval * strokeCount }
 }

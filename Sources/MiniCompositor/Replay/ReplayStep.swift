@@ -23,6 +23,9 @@ public struct ReplayStep: Hashable, Sendable {
         case touches([TouchChange])
         /// Stops the script's clock until the condition holds. If it does not by the deadline, the replay fails.
         case wait(ReplayCondition, deadline: Duration)
+        /// Stops the script's clock until a picture is in its file. If the window that it is of has not drawn by the
+        /// deadline, the replay fails.
+        case screenshot(ReplayScreenshot, deadline: Duration)
     }
 
     /// What one finger does. Its id tells it from the other fingers of the replay; places are in global

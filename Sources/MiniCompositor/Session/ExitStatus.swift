@@ -11,7 +11,7 @@ public enum ExitStatus {
     public static let noReplay: Int32 = 66
     /// The system does not give what is needed: memory, file descriptors.
     public static let systemError: Int32 = 71
-    /// The socket, or a folder for it, cannot be made.
+    /// The socket, a folder for it, or a picture cannot be made.
     public static let cannotCreate: Int32 = 73
     /// A replay waited in vain, as `timeout` has it.
     public static let timeout: Int32 = 124
@@ -22,4 +22,13 @@ public enum ExitStatus {
 
     /// A client that was killed by a signal.
     public static func killed(by signal: Int32) -> Int32 { 128 + signal }
+}
+
+extension ReplayFailure.Cause {
+    var exitStatus: Int32 {
+        switch self {
+        case .wait: ExitStatus.timeout
+        case .picture: ExitStatus.cannotCreate
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import SurfaceResponders
+import SystemPackage
 import WaylandServer
 
 /// A headless run of the compositor: with a client whose end is its end, with a replay, or until it is
@@ -12,6 +13,7 @@ public final class Session {
     private let start: Timestamp
     private var player: ReplayPlayer?
     private var driver: ReplayDriver?
+    private var endPicture: EndPicture?
     private var client: ClientProcess?
     /// Programs that the person started, until they end.
     private var launched: [ClientProcess] = []
@@ -52,6 +54,8 @@ public final class Session {
         } else {
             addDevices()
         }
+        if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
+        compositor.screen.onTurn = { [unowned self] in turnEnded() }
         compositor.desktop.onLocatePointer = { point in
             Console.output.print("the pointer is at \(Int(point.x)), \(Int(point.y))")
         }
@@ -71,11 +75,23 @@ public final class Session {
 
     private func prepareReplay(_ path: String) throws(SessionError) {
         let script = try ReplayFile.read(path, keymap: compositor.seat.keyboard.keymap)
+        if script.takesScreenshots { try Self.checkPictures(compositor) }
         let player = ReplayPlayer(script, on: compositor.seat, stage: stage)
         self.player = player
         driver = ReplayDriver(player, clock: compositor.clock) { [unowned self] failure in
             replayEnded(failure)
         }
+    }
+
+    private func prepareEndPicture(_ path: FilePath) throws(SessionError) {
+        try Self.checkPictures(compositor)
+        try Self.checkFolder(of: path)
+        endPicture = EndPicture(compositor, path: path)
+    }
+
+    private func turnEnded() {
+        stage.turnEnded()
+        endPicture?.turnEnded()
     }
 
     /// Toolkits expect a seat that can do something, though nobody moves its devices.
@@ -110,7 +126,17 @@ public final class Session {
         driver?.start()
         compositor.run(endingAt: [])
         for program in launched { program.send(SIGTERM) }
+        writeEndPicture()
         return failureStatus ?? status
+    }
+
+    private func writeEndPicture() {
+        do throws(ReplayScreenshot.Problem) {
+            try endPicture?.write()
+        } catch {
+            Console.errors.say(error.description)
+            failureStatus = failureStatus ?? ExitStatus.cannotCreate
+        }
     }
 
     private func addSocket() throws(SessionError) -> String {
@@ -217,7 +243,7 @@ public final class Session {
         driver = nil
         if let failure {
             Console.errors.say("\(options.replay ?? "replay"): \(failure)")
-            failureStatus = ExitStatus.timeout
+            failureStatus = failure.cause.exitStatus
             end(bySending: SIGTERM)
         } else if client == nil, options.client.isEmpty, !options.stays {
             compositor.terminate()
@@ -257,6 +283,7 @@ public final class Session {
 
     /// Ends with the client, which is asked to, and then made to.
     private func end(bySending signal: Int32?) {
+        endPicture?.sessionEnds()
         guard let client else { return compositor.terminate() }
         if let signal { client.send(signal) }
         killTimer = ClockTimer(compositor.clock) { [unowned self] in self.client?.send(SIGKILL) }

@@ -6,6 +6,8 @@ public struct SessionOptions: Sendable {
     public var socketName: String?
     /// The path of a replay; nil for none.
     public var replay: String?
+    /// The path of a PNG file for what the screen shows last; nil for no picture.
+    public var screenshot: String?
     /// Whether to print why each event goes where it goes.
     public var explains = false
     /// Whether to keep running when the client or the replay has ended.

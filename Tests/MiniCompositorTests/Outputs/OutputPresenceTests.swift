@@ -75,7 +75,7 @@ struct OutputPresenceTests {
     }
 
     private func makeCursor(_ surface: WlSurface) throws {
-        let pointer = try client.client.bind(WlSeat.self).getPointer()
+        let pointer = try client.bind(WlSeat.self).getPointer()
         pointer.setCursor(serial: 0, surface: surface, hotspotX: 0, hotspotY: 0)
     }
 

@@ -11,6 +11,14 @@ import WaylandShell
         var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
         var drawnLayers: [String] = []
         var lastChange = Timestamp.zero
+        /// The pictures that were asked for and are not taken yet.
+        var asked: [(screenshot: ReplayScreenshot, completion: (ReplayScreenshot.Problem?) -> Void)] = []
+
+        func take(
+            _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
+        ) {
+            asked.append((screenshot, completion))
+        }
     }
 
     /// Remembers what the seat got, with times relative to the beginning.
@@ -85,7 +93,8 @@ import WaylandShell
         #expect(player.advance(to: at(499)) == .waiting)
         #expect(
             player.advance(to: at(500))
-                == .failed(ReplayFailure(line: nil, condition: .anyToplevel, deadline: .milliseconds(500))))
+                == .failed(
+                    ReplayFailure(line: nil, cause: .wait(for: .anyToplevel, deadline: .milliseconds(500)))))
         #expect(log == [])
     }
 
@@ -112,7 +121,7 @@ import WaylandShell
             "{\"wait\": {\"idle\": 100}, \"deadline\": 2000}", startDeadline: .milliseconds(500))
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.advance(to: at(1999)) == .waiting)
-        let failure = ReplayFailure(line: 1, condition: .anyToplevel, deadline: .milliseconds(2000))
+        let failure = ReplayFailure(line: 1, cause: .wait(for: .anyToplevel, deadline: .milliseconds(2000)))
         #expect(player.advance(to: at(2000)) == .failed(failure))
     }
 
@@ -142,7 +151,8 @@ import WaylandShell
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.advance(to: at(1999)) == .waiting)
         let failure = ReplayFailure(
-            line: 1, condition: .toplevel(applicationIdentifier: "app"), deadline: .milliseconds(2000))
+            line: 1,
+            cause: .wait(for: .toplevel(applicationIdentifier: "app"), deadline: .milliseconds(2000)))
         #expect(player.advance(to: at(2000)) == .failed(failure))
         #expect(
             failure.description
@@ -247,5 +257,40 @@ import WaylandShell
         let player = ReplayPlayer(script, on: seat, stage: stage)
         #expect(seat.capabilities == [.pointer, .keyboard, .touch])
         #expect(player.advance(to: .zero) == .finished)
+    }
+
+    // MARK: Pictures
+
+    @Test func theScriptsClockStandsStillUntilAPictureIsTaken() throws {
+        let player = try player("{\"t\": 5, \"screenshot\": \"a.png\"}\n{\"t\": 8, \"move\": [1, 1]}")
+        _ = player.advance(to: at(0))
+        #expect(player.advance(to: at(5)) == .waiting)
+        #expect(stage.asked.map(\.screenshot) == [ReplayScreenshot(path: "a.png")])
+        #expect(player.advance(to: at(100)) == .waiting)
+        stage.asked.removeFirst().completion(nil)
+        #expect(player.advance(to: at(110)) == .sleeping(until: at(113)))
+        #expect(player.advance(to: at(113)) == .finished)
+        #expect(log == ["113 by 1,1"])
+    }
+
+    @Test func aPictureOfAWindowWaitsForTheWindow() throws {
+        let player = try player("{\"screenshot\": \"a.png\", \"window\": \"Saved\", \"deadline\": 50}")
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(stage.asked.isEmpty)
+        stage.drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Saved")]
+        #expect(player.advance(to: at(49)) == .waiting)
+        // Its deadline is the window's, not the picture's.
+        #expect(player.advance(to: at(60)) == .waiting)
+        stage.asked.removeFirst().completion(nil)
+        #expect(player.advance(to: at(61)) == .finished)
+    }
+
+    @Test func aPictureThatCannotBeTakenFailsTheReplay() throws {
+        let player = try player("\n{\"screenshot\": \"a.png\"}")
+        _ = player.advance(to: at(0))
+        stage.asked.removeFirst().completion(ReplayScreenshot.Problem("there is no space"))
+        let failure = ReplayFailure(line: 2, cause: .picture(ReplayScreenshot.Problem("there is no space")))
+        #expect(player.advance(to: at(1)) == .failed(failure))
+        #expect(failure.description == "line 2: there is no space")
     }
 }

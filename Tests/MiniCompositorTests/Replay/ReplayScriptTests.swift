@@ -157,6 +157,28 @@ import WaylandShell
         #expect(steps.map(\.time) == [.milliseconds(10), .milliseconds(50), .milliseconds(50)])
     }
 
+    @Test func aPictureIsOfTheScreenAWindowOrARegion() throws {
+        let steps = try parse(
+            """
+            {"t": 10, "type": "ab"}
+            {"screenshot": "a.png"}
+            {"screenshot": "b.png", "window": "foot", "deadline": 5000, "cursor": true}
+            {"screenshot": "c.png", "region": [-1.5, 2, 30, 4.5]}
+            """)
+        let region = ReplayScreenshot.Subject.region(Rect(x: -1.5, y: 2, width: 30, height: 4.5))
+        let tenSeconds = Duration.seconds(10)
+        #expect(
+            steps.dropFirst().map(\.action) == [
+                .screenshot(ReplayScreenshot(path: "a.png"), deadline: tenSeconds),
+                .screenshot(
+                    ReplayScreenshot(path: "b.png", subject: .window("foot"), showsCursor: true),
+                    deadline: .seconds(5)),
+                .screenshot(ReplayScreenshot(path: "c.png", subject: region), deadline: tenSeconds),
+            ])
+        // After the text that comes before them.
+        #expect(steps.map(\.time) == [10, 50, 50, 50].map { .milliseconds($0) })
+    }
+
     // MARK: What is refused
 
     @Test func everyBadLineIsNamed() throws {
@@ -196,6 +218,17 @@ import WaylandShell
         ("{\"type\": \"\"}", "not empty"),
         ("{\"type\": \"h\u{e9}llo\"}", "U+E9"),
         ("{\"group\": 2}", "0 (us), 1 (ru)"),
+        ("{\"screenshot\": \"\"}", "not empty"),
+        ("{\"screenshot\": true}", "'screenshot' must be a text"),
+        ("{\"screenshot\": \"a\\u0000b\"}", "without a NUL"),
+        ("{\"screenshot\": \"a\", \"window\": \"\"}", "'window' must be a text that is not empty"),
+        ("{\"screenshot\": \"a\", \"region\": [1, 2, 3]}", "four numbers"),
+        ("{\"screenshot\": \"a\", \"region\": [1, 2, 0, 4]}", "four numbers"),
+        ("{\"screenshot\": \"a\", \"region\": [1, 2, 3, 1e9]}", "four numbers"),
+        ("{\"screenshot\": \"a\", \"window\": \"b\", \"region\": [1, 2, 3, 4]}", "write a line for each"),
+        ("{\"screenshot\": \"a\", \"cursor\": false}", "'cursor' can only be true"),
+        ("{\"screenshot\": \"a\", \"deadline\": 5}", "only a picture of a 'window' waits"),
+        ("{\"screenshot\": \"a\", \"down\": true}", "unknown field 'down'"),
         ("{\"axis\": \"up\", \"value\": 1}", "'axis' must be"),
         ("{\"axis\": \"vertical\"}", "needs 'value'"),
         ("{\"axis\": \"vertical\", \"value\": 1, \"source\": \"thumb\"}", "'source' must be"),

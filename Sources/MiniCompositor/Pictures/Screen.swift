@@ -1,0 +1,87 @@
+import SurfaceResponders
+import WaylandRenderer
+import WaylandSeat
+import WaylandShell
+
+/// What there is to see, and pictures of it.
+final class Screen {
+    /// Rises whenever something that is shown may have changed.
+    private(set) var changeCount: UInt64 = 0
+    /// Called at the end of each turn of the event loop, when what changed has had its effect.
+    var onTurn: (() -> Void)?
+
+    private let compositor: Compositor
+    private let seatGlobal: SeatGlobal
+    private var present: PixmanRenderer?
+
+    init(of compositor: Compositor, _ seatGlobal: SeatGlobal) {
+        self.compositor = compositor
+        self.seatGlobal = seatGlobal
+    }
+
+    /// Something that is shown may have changed.
+    func changed() {
+        changeCount &+= 1
+    }
+
+    /// To be called at the end of each turn of the event loop.
+    func turnEnded() {
+        onTurn?()
+    }
+
+    /// Made for the first picture: without any, no pixel is drawn and pixman is not loaded.
+    /// - Throws: `FrameRenderingError.libraryMissing`.
+    func renderer() throws(FrameRenderingError) -> PixmanRenderer {
+        if let present { return present }
+        let renderer = try PixmanRenderer()
+        present = renderer
+        return renderer
+    }
+
+    // MARK: Pictures
+
+    func picture(
+        of subject: PictureSubject, showsCursor: Bool
+    ) throws(FrameRenderingError) -> Picture {
+        let cursor = showsCursor ? cursorItems : []
+        let frame =
+            switch subject {
+            case .output, .region: compositor.sceneFrame(front: cursor)
+            case .window(let window): compositor.sceneFrame(of: window, front: cursor)
+            }
+        return try renderer().draw(frame, on: canvas(of: subject))
+    }
+
+    /// The pointer's image; none where no client draws it.
+    private var cursorItems: [FrameItem] {
+        compositor.item(of: seatGlobal.cursor, at: seatGlobal.seat.pointer.location).map { [$0] } ?? []
+    }
+
+    /// The part of the plane that a picture shows, upright.
+    func canvas(of subject: PictureSubject) -> FrameOutput {
+        switch subject {
+        case .output(let output):
+            FrameOutput(upright: FrameOutput(output).area, scale: output.state.scale)
+        case .window(let window): canvas(of: compositor.extent(of: window))
+        case .region(let rect): canvas(of: rect)
+        }
+    }
+
+    private func canvas(of rect: Rect) -> FrameOutput {
+        FrameOutput(upright: rect, scale: compositor.outputs.output(of: rect)?.state.scale ?? .one)
+    }
+}
+
+extension FrameOutput {
+    /// A part of the plane as a person sees it.
+    /// - Parameter area: in global logical pixels.
+    fileprivate init(upright area: Rect, scale: OutputScale) {
+        // What floating-point numbers cannot tell is no pixel.
+        func count(_ length: Double) -> Int32 {
+            Int32(min(max((length * scale.factor - 1e-6).rounded(.up), 0), Double(Int32.max)))
+        }
+        self.init(
+            name: "picture", width: count(area.width), height: count(area.height), scale: scale,
+            origin: area.origin)
+    }
+}

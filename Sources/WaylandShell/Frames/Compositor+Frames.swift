@@ -1,0 +1,44 @@
+import SurfaceResponders
+import WaylandSeat
+
+extension Compositor {
+    /// A window alone, whether it is hidden or not: its surface with subsurfaces and popups, as clients drew them.
+    /// - Parameters:
+    ///   - window: one whose surfaces are this compositor's.
+    ///   - front: what lies in front of it, front to back: a cursor, for one.
+    public func sceneFrame(of window: Window, front: [FrameItem] = []) -> SceneFrame {
+        SceneFrame(front + SceneFrame(of: window) { surface(of: $0)?.image }.items)
+    }
+
+    /// What a window takes up with its popups, in global logical pixels: their window geometries, which leave out shadows; of
+    /// one without, all of it with its subsurfaces.
+    public func extent(of window: Window) -> Rect {
+        window.surfaces.reduce(.zero) { extent, responder in
+            let shellSurface = surface(of: responder)?.role as? ShellSurface
+            let geometry = shellSurface?.geometry ?? responder.bounds
+            let own = geometry == responder.bounds ? responder.extent : geometry
+            return extent.union(responder.transformToGlobal.boundingBox(of: own))
+        }
+    }
+
+    /// The image of a cursor that a client draws, with its hotspot at a place; nil for any other cursor, and for one
+    /// without content.
+    /// - Parameters:
+    ///   - cursor: what the pointer looks like.
+    ///   - location: where the pointer is, in global logical pixels.
+    public func item(of cursor: Cursor, at location: Point) -> FrameItem? {
+        guard case .surface(let resource, let hotspotX, let hotspotY) = cursor,
+            let surface = Surface.from(resource), let image = surface.image
+        else { return nil }
+        let corner = Vector(dx: location.x - Double(hotspotX), dy: location.y - Double(hotspotY))
+        return FrameItem(
+            image: image, bounds: Rect(origin: .zero, size: surface.size), transform: .translation(corner))
+    }
+}
+
+extension SceneFrame {
+    /// Whether pixels of something that is shown are still on their way from a client's file.
+    package var isBeingRead: Bool {
+        items.contains { ($0.image.content as? SurfaceContent)?.reading != nil }
+    }
+}

@@ -1,0 +1,143 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandRenderer
+import WaylandShell
+
+/// What pictures of the mini compositor show.
+@Suite struct PictureTests {
+    private static let black: UInt32 = 0xff00_0000
+    private static let red: UInt32 = 0xffff_0000
+    private static let green: UInt32 = 0xff00_ff00
+    private static let blue: UInt32 = 0xff00_00ff
+
+    private let fixture: ShellFixture
+    private let client: ShellClient
+    /// Of 200 by 100, at 100, 50.
+    private let toplevel: TestToplevel
+
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+        toplevel = try client.showToplevel()
+        try toplevel.served().move(to: Point(x: 100, y: 50))
+        try Self.fill(toplevel.surface, of: client, Self.red, width: 200, height: 100)
+    }
+
+    private static func fill(
+        _ surface: WlSurface, of client: ShellClient, _ color: UInt32, width: Int32, height: Int32
+    ) throws {
+        try client.client.attachBuffer(to: surface, width: width, height: height, pixel: color)
+        surface.commit()
+        try client.roundtrip()
+    }
+
+    /// A green subsurface of 20 by 10 in the toplevel's lower right corner, which it overhangs.
+    private func addSubsurface() throws {
+        let surface = client.client.makeSurface()
+        let subsurface = client.client.subcompositor.getSubsurface(
+            surface: surface, parent: toplevel.surface)
+        subsurface.setPosition(x: 190, y: 95)
+        try Self.fill(surface, of: client, Self.green, width: 20, height: 10)
+        toplevel.surface.commit()
+        try client.roundtrip()
+    }
+
+    private func picture(_ subject: PictureSubject, showsCursor: Bool = false) throws -> Picture {
+        try fixture.compositor.picture(of: subject, showsCursor: showsCursor)
+    }
+
+    private func window() throws -> Window { try #require(try toplevel.served().toplevelWindow) }
+
+    @Test func aPictureOfTheOutputShowsWindowsWhereTheyAre() throws {
+        try addSubsurface()
+        let picture = try picture(.output(fixture.compositor.output))
+        #expect(picture.size == [1280, 720])
+        #expect(picture.pixels((99, 50), (100, 49)) == [Self.black, Self.black])
+        #expect(picture.pixels((100, 50), (289, 149)) == [Self.red, Self.red])
+        #expect(picture.pixels((290, 145), (309, 154), (310, 154)) == [Self.green, Self.green, Self.black])
+    }
+
+    @Test func aPictureOfAWindowShowsItAloneWithPopupsAndSubsurfaces() throws {
+        try addSubsurface()
+        let popup = try client.showPopup(
+            on: toplevel.xdgSurface, client.makePositioner(width: 60, height: 40, x: 30, y: 90))
+        try Self.fill(popup.surface, of: client, Self.blue, width: 60, height: 40)
+        // Something in front of it, which is not on its picture.
+        let other = try client.showToplevel(width: 400, height: 300)
+        try other.served().move(to: Point(x: 90, y: 40))
+        let picture = try picture(.window(window()))
+        // The window's geometry holds its subsurface, and is made longer by the popup.
+        #expect(picture.size == [210, 130])
+        #expect(picture.pixels((0, 0), (195, 100)) == [Self.red, Self.green])
+        #expect(picture.pixels((30, 90), (89, 129), (90, 129)) == [Self.blue, Self.blue, Self.black])
+    }
+
+    @Test func shadowsAreCutOffOfAWindow() throws {
+        toplevel.xdgSurface.setWindowGeometry(x: 10, y: 20, width: 180, height: 70)
+        toplevel.surface.commit()
+        try client.roundtrip()
+        let picture = try picture(.window(window()))
+        #expect(picture.size == [180, 70])
+        #expect(picture.pixels((0, 0), (179, 69)) == [Self.red, Self.red])
+    }
+
+    @Test func aWindowThatIsNotOnTheScreenIsDrawnAllTheSame() throws {
+        try toplevel.served().move(to: Point(x: 1200, y: 700))
+        try window().isHidden = true
+        let picture = try picture(.window(window()))
+        #expect(picture.size == [200, 100])
+        #expect(picture.pixels((0, 0), (199, 99)) == [Self.red, Self.red])
+    }
+
+    @Test func aRegionIsInGlobalPixels() throws {
+        let picture = try picture(.region(Rect(x: 90, y: 140, width: 30, height: 20)))
+        #expect(picture.size == [30, 20])
+        #expect(
+            picture.pixels((9, 0), (10, 0), (10, 9), (10, 10)) == [
+                Self.black, Self.red, Self.red, Self.black,
+            ])
+    }
+
+    @Test(arguments: BufferTransform.allCases)
+    func anOutputThatIsTurnedOrScaledIsSeenUpright(transform: BufferTransform) throws {
+        fixture.compositor.output.state.scale = OutputScale(numerator: 180)
+        fixture.compositor.output.state.transform = transform
+        let picture = try picture(.output(fixture.compositor.output))
+        #expect(picture.size == (transform.swapsSides ? [720, 1280] : [1280, 720]))
+        #expect(picture.pixels((149, 75), (150, 74), (150, 75)) == [Self.black, Self.black, Self.red])
+        // The window alone is as fine.
+        let alone = try self.picture(.window(window()))
+        #expect(alone.size == [300, 150])
+    }
+
+    @Test func thePointerIsOnPicturesThatAskForItWhereItsHotspotSays() throws {
+        fixture.move(to: 150, 100)
+        let cursor = client.client.makeSurface()
+        try Self.fill(cursor, of: client, Self.green, width: 8, height: 8)
+        client.pointer.setCursor(serial: client.lastSerial, surface: cursor, hotspotX: 3, hotspotY: 2)
+        try client.roundtrip()
+        let output = PictureSubject.output(fixture.compositor.output)
+        #expect(try picture(output)[150, 100] == Self.red)
+        let shown = try picture(output, showsCursor: true)
+        #expect(shown.pixels((147, 98), (154, 105)) == [Self.green, Self.green])
+        #expect(shown.pixels((146, 98), (147, 97), (155, 105)) == [Self.red, Self.red, Self.red])
+        #expect(try picture(.window(window()), showsCursor: true)[47, 48] == Self.green)
+    }
+
+    @Test func aPictureThatIsTooLargeIsAnErrorAndNothingElse() throws {
+        #expect(throws: FrameRenderingError.pictureTooLarge(width: 40_000, height: 10)) {
+            try picture(.region(Rect(x: 0, y: 0, width: 40_000, height: 10)))
+        }
+    }
+}
+
+extension Picture {
+    fileprivate var size: [Int] { [width, height] }
+
+    fileprivate func pixels(_ places: (x: Int, y: Int)...) -> [UInt32] {
+        places.map { self[$0.x, $0.y] ?? 0 }
+    }
+}

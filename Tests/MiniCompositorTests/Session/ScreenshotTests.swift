@@ -1,0 +1,116 @@
+import ClientTestSupport
+import Foundation
+import Testing
+
+/// Pictures of runs of `mini-compositor`, from outside.
+@Suite struct ScreenshotTests {
+    private static let black: UInt32 = 0xff00_0000
+    /// Of the demo's window without its subsurface.
+    private static let demo: UInt32 = 0xff2e_5c6e
+    private static let escape = #"{"t": 5, "key": "Escape", "down": true}"#
+
+    private func run(_ script: String? = nil, _ arguments: String...) throws -> SessionRun {
+        let replay = script == nil ? [] : ["--replay", "script.jsonl"]
+        return try SessionRun(["run", "--size", "800x600"] + replay + arguments) { folder in
+            try script?.write(
+                to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
+        }
+    }
+
+    private func picture(_ name: String, of session: SessionRun) throws -> PNGFile {
+        try PNGFile(session.folder.appendingPathComponent(name).path)
+    }
+
+    /// The demo's window, of 640 by 480, is in the middle.
+    private func isDemoShown(_ picture: PNGFile) -> Bool {
+        picture.size == [800, 600] && picture[79, 60] == Self.black
+            && picture[80, 60] == Self.demo && picture[719, 539] == Self.demo
+    }
+
+    // MARK: The end
+
+    @Test func theLastPictureShowsTheWindowThatTheProgramTookWithIt() throws {
+        let session = try run(Self.escape, "--screenshot", "end.png", "--", SessionRun.demo)
+        #expect(session.status() == 0, "\(session.errorText)")
+        #expect(isDemoShown(try picture("end.png", of: session)))
+    }
+
+    @Test func theLastPictureOfARunWithoutAWindowIsTheBackground() throws {
+        let session = try run(nil, "--screenshot", "end.png", "--", "sh", "-c", "exit 7")
+        #expect(session.status() == 7)
+        let picture = try picture("end.png", of: session)
+        #expect(picture.size == [800, 600])
+        #expect(picture.isFilled(with: Self.black))
+    }
+
+    @Test func aRunThatIsStoppedHasItsPicture() throws {
+        let session = try run(nil, "--screenshot", "end.png", "--", SessionRun.demo)
+        while let line = session.readLine(), !line.hasPrefix("configure 640x480 activated") {}
+        session.send(SIGTERM)
+        #expect(session.status() == 143)
+        #expect(isDemoShown(try picture("end.png", of: session)))
+    }
+
+    @Test func aReplayThatFailsLeavesAPictureOfWhatThereWas() throws {
+        let session = try run(
+            #"{"wait": {"title": "nobody"}, "deadline": 500}"#, "--screenshot", "end.png", "--",
+            SessionRun.demo)
+        #expect(session.status() == 124)
+        #expect(isDemoShown(try picture("end.png", of: session)))
+    }
+
+    @Test func aFolderThatIsNotThereIsNamedBeforeAnythingBegins() throws {
+        let session = try run(nil, "--screenshot", "nowhere/end.png", "--", "echo", "ran")
+        #expect(session.status() == 73)
+        #expect(session.errorText.contains("nowhere/end.png cannot be written: there is no such folder"))
+        #expect(session.readLines() == [])
+    }
+
+    // MARK: A replay's
+
+    @Test func aReplayTakesPicturesOfTheScreenAWindowAndARegion() throws {
+        let script = """
+            {"screenshot": "screen.png"}
+            {"screenshot": "window.png", "window": "demo"}
+            {"screenshot": "region.png", "region": [70, 60, 20, 5]}
+            """
+        let session = try run(script + "\n" + Self.escape, "--", SessionRun.demo, "--app-id", "demo")
+        #expect(session.status() == 0, "\(session.errorText)")
+        #expect(isDemoShown(try picture("screen.png", of: session)))
+        let window = try picture("window.png", of: session)
+        #expect(window.size == [640, 480])
+        #expect(window[0, 0] == Self.demo)
+        #expect(window[639, 479] == Self.demo)
+        let region = try picture("region.png", of: session)
+        #expect(region.size == [20, 5])
+        #expect(region[9, 0] == Self.black)
+        #expect(region[10, 4] == Self.demo)
+    }
+
+    @Test func aPictureOfAWindowThatDoesNotComeFailsAsAWaitDoes() throws {
+        let session = try run(
+            #"{"screenshot": "it.png", "window": "nobody", "deadline": 20}"#, "--", SessionRun.demo,
+            "--app-id", "demo")
+        #expect(session.status() == 124)
+        #expect(
+            session.errorText.contains(
+                "line 1: waited 20 ms in vain for a toplevel with the app id or the title 'nobody'; there was the toplevel 'demo'"
+            ), "\(session.errorText)")
+        #expect(!session.exists(session.folder.path + "/it.png"))
+    }
+
+    @Test func aPictureThatCannotBeWrittenEndsTheRun() throws {
+        let session = try run(#"{"screenshot": "nowhere/it.png"}"#, "--", SessionRun.demo)
+        #expect(session.status() == 73)
+        #expect(
+            session.errorText.contains(
+                "script.jsonl: line 1: nowhere/it.png cannot be written: there is no such folder"))
+    }
+
+    @Test func aPictureOfWhatCannotBeDrawnEndsTheRun() throws {
+        let session = try run(
+            #"{"screenshot": "it.png", "region": [0, 0, 40000, 10]}"#, "--", SessionRun.demo)
+        #expect(session.status() == 73)
+        #expect(session.errorText.contains("line 1: a picture of 40000 by 10 pixels is too large"))
+    }
+}
