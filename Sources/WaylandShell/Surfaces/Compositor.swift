@@ -53,11 +53,14 @@ public final class Compositor {
             SubcompositorGlobal(display),
             ShmGlobal(display, maximumContentBytes: limits.contentBytesOfClient),
             XdgOutputGlobal(display),
+            FifoGlobal(display),
+            CommitTimingGlobal(display),
+            PresentationGlobal(display),
         ]
         outputs.compositor = self
         scene.onMove = { [weak outputs] in outputs?.presence.moved($0) }
         registry.delegate = self
-        global = Global<WlCompositor>(display, version: 6) { [unowned self] in
+        global = Global<WlCompositor>(display, version: 7) { [unowned self] in
             $0.handler = CompositorRequests(self)
         }
     }

@@ -11,9 +11,10 @@ import WaylandShell
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let expected: [String: UInt32] = [
-            "wl_compositor": 6, "wl_subcompositor": 1, "wl_shm": 2, "wl_seat": 10, "wl_output": 4,
+            "wl_compositor": 7, "wl_subcompositor": 1, "wl_shm": 2, "wl_seat": 10, "wl_output": 4,
             "zxdg_output_manager_v1": 3, "xdg_wm_base": 6, "zwp_relative_pointer_manager_v1": 1,
-            "zwp_pointer_gestures_v1": 3,
+            "zwp_pointer_gestures_v1": 3, "wp_fifo_manager_v1": 1, "wp_commit_timing_manager_v1": 1,
+            "wp_presentation": 2,
         ]
         let served = Dictionary(
             client.registry.globals.map { ($0.interface, $0.version) },
