@@ -216,7 +216,8 @@ let package = Package(
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "WaylandShell", "SurfaceRespondersTesting", "WaylandClient",
+                "MiniCompositor", "WaylandShell", "WaylandRenderer", "SurfaceRespondersTesting",
+                "WaylandClient",
                 "ClientTestSupport", "Proofs",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),

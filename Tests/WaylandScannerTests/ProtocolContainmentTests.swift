@@ -21,6 +21,12 @@ struct ProtocolContainmentTests {
         ("text-input-unstable-v1.xml", true),
         ("input-method-unstable-v1.xml", true),
         ("text-input-unstable-v2.xml", false),
+        ("viewporter.xml", true),
+        ("single-pixel-buffer-v1.xml", true),
+        ("alpha-modifier-v1.xml", false),
+        ("fractional-scale-v1.xml", true),
+        ("content-type-v1.xml", true),
+        ("tearing-control-v1.xml", true),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))

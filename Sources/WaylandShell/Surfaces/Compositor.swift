@@ -53,6 +53,13 @@ public final class Compositor {
             SubcompositorGlobal(display),
             ShmGlobal(display, maximumContentBytes: limits.contentBytesOfClient),
             XdgOutputGlobal(display),
+            ViewporterGlobal(display),
+            SinglePixelBufferGlobal(display),
+            AlphaModifierGlobal(display),
+            FractionalScaleGlobal(display),
+            ContentTypeGlobal(display),
+            TearingControlGlobal(display),
+            FixesGlobal(display),
         ]
         outputs.compositor = self
         scene.onMove = { [weak outputs] in outputs?.presence.moved($0) }
