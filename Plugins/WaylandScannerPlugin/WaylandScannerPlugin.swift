@@ -34,6 +34,12 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "text-input-unstable-v2.xml",
         "security-context-v1.xml",
         "wlr-output-management-unstable-v1.xml",
+        "viewporter.xml",
+        "single-pixel-buffer-v1.xml",
+        "alpha-modifier-v1.xml",
+        "fractional-scale-v1.xml",
+        "content-type-v1.xml",
+        "tearing-control-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

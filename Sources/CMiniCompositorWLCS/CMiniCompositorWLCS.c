@@ -16,10 +16,10 @@ static const WlcsExtensionDescriptor extensions[] = {
 	{ "wl_seat", 10 },
 	{ "wl_output", 4 },
 	{ "wl_data_device_manager", 3 },
-	{ "xdg_wm_base", 6 },
+	{ "xdg_wm_base", 7 },
 	{ "zxdg_output_manager_v1", 3 },
 	{ "zwlr_virtual_pointer_manager_v1", 2 },
-	{ "zwlr_layer_shell_v1", 4 },
+	{ "zwlr_layer_shell_v1", 5 },
 	{ "zwp_relative_pointer_manager_v1", 1 },
 };
 

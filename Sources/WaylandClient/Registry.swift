@@ -20,6 +20,15 @@ public final class Registry {
         registry.destroyProxy()
     }
 
+    /// The protocol's number for the list.
+    public var id: UInt32 { registry.id }
+
+    /// Has the compositor drop the list, which needs wl_fixes: nothing more is announced, and nothing can be bound any more.
+    public func destroy(by fixes: WlFixes) {
+        fixes.destroyRegistry(registry: registry)
+        registry.destroyProxy()
+    }
+
     private func handle(_ event: WlRegistry.Event) {
         switch event {
         case .global(let name, let interface, let version):

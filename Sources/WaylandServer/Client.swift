@@ -98,6 +98,7 @@ public final class Client {
     public func postNoMemory() {
         guard isAlive, let pointer else { return }
         wl_client_post_no_memory(pointer)
+        display?.onPostedError?(self, PostedError(.noMemory, "no memory"))
     }
 
     /// Closes the connection and destroys all resources of the client. While a request of this client is
@@ -137,9 +138,16 @@ public final class Client {
 
     /// Ends the connection, since a request holds what its interface cannot mean: the core protocol's error for that.
     func postMalformedRequest(_ message: String) {
-        let invalidMethod: UInt32 = 1
-        guard let pointer, let display = wl_client_get_object(pointer, 1) else { return }
-        cwayland_resource_post_error(display, invalidMethod, message)
+        guard let pointer, let object = wl_client_get_object(pointer, 1) else { return }
+        cwayland_resource_post_error(object, WlDisplay.Error.invalidMethod.rawValue, message)
+        display?.onPostedError?(self, PostedError(.invalidMethod, message))
+    }
+
+    /// Ends the connection, since a request cannot be answered: the core protocol's error for that.
+    func postUnanswered(_ message: String) {
+        guard let pointer else { return }
+        cwayland_client_post_implementation_error(pointer, message)
+        display?.onPostedError?(self, PostedError(.implementation, message))
     }
 
     // MARK: The end

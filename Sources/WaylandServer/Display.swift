@@ -26,6 +26,11 @@ public final class Display {
     /// buffer too. Not while something is being sent: it has counted as dead since. For a log.
     public var onUnreadClient: ((Client) -> Void)?
 
+    /// Called with a client and the error that it is disconnected for, whenever one is posted: by a handler, or here
+    /// where a request is malformed. Not for what libwayland refuses by itself, such as an object that does not exist. For
+    /// a log.
+    public var onPostedError: ((Client, PostedError) -> Void)?
+
     /// Called when the display, its globals or its resources are used wrongly: for a log. What was wrong is not
     /// done.
     public var onMisuse: ((ServerMisuse) -> Void)?

@@ -68,7 +68,7 @@ open class Resource {
     /// Ends the client's connection with an error that the protocol defines for this interface.
     public final func postError<E: RawRepresentable>(_ code: E, _ message: String)
     where E.RawValue == UInt32 {
-        postError(code: code.rawValue, message)
+        post(code.rawValue, named: (code as? any ProtocolErrorCode)?.name, message)
     }
 
     /// Ends the client's connection with an error. Further requests of the client are not dispatched.
@@ -76,8 +76,15 @@ open class Resource {
     ///   - code: one of the interface's errors.
     ///   - message: cut after 127 bytes.
     public final func postError(code: UInt32, _ message: String) {
+        post(code, named: nil, message)
+    }
+
+    private final func post(_ code: UInt32, named name: String?, _ message: String) {
         guard let pointer else { return }
-        cwayland_resource_post_error(pointer, code, Self.fitting(message))
+        let error = PostedError(
+            interface: interfaceName, id: id, code: code, name: name, message: Self.fitting(message))
+        cwayland_resource_post_error(pointer, code, error.message)
+        client.display?.onPostedError?(client, error)
     }
 
     /// libwayland would cut within a character.
@@ -89,8 +96,7 @@ open class Resource {
 
     /// Ends the client's connection, since there is no memory for what it asked.
     public final func postNoMemory() {
-        guard let pointer else { return }
-        wl_resource_post_no_memory(pointer)
+        if isAlive { client.postNoMemory() }
     }
 
     // MARK: Generated code

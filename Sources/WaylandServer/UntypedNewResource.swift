@@ -45,6 +45,6 @@ public struct UntypedNewResource {
         guard client.isAlive, let pointer = client.pointer, wl_client_get_object(pointer, id) == nil else {
             return
         }
-        cwayland_client_post_implementation_error(pointer, "no \(interfaceName) of version \(version)")
+        client.postUnanswered("no \(interfaceName) of version \(version)")
     }
 }

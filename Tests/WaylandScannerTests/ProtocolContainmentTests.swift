@@ -26,6 +26,12 @@ struct ProtocolContainmentTests {
         ("text-input-unstable-v2.xml", false),
         ("security-context-v1.xml", false),
         ("wlr-output-management-unstable-v1.xml", false),
+        ("viewporter.xml", true),
+        ("single-pixel-buffer-v1.xml", true),
+        ("alpha-modifier-v1.xml", false),
+        ("fractional-scale-v1.xml", true),
+        ("content-type-v1.xml", true),
+        ("tearing-control-v1.xml", true),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))

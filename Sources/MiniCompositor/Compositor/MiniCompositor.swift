@@ -105,9 +105,11 @@ public final class MiniCompositor {
         display.onOversizedEvent = { [logger] resource, event, size in
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
         }
+        display.onPostedError = { [logger] client, error in
+            logger.warning("\(client) is disconnected: \(error)")
+        }
         display.onUnreadClient = { [logger] client in
-            let process = client.credentials.processID
-            logger.warning("process \(process) is disconnected: it reads nothing that it is sent")
+            logger.warning("\(client) is disconnected: it reads nothing that it is sent")
         }
     }
 

@@ -1,6 +1,7 @@
-/// How large a surface is, worked out from what its client committed: a buffer, its scale and its transform.
+/// How large a surface is, worked out from what its client committed: a buffer, its scale, its transform and a viewport.
 ///
-/// The buffer's content is the surface's content enlarged by the scale and then transformed (wl_surface).
+/// The buffer's content is the surface's content enlarged by the scale and then transformed (wl_surface). The viewport
+/// chooses a part of the surface's content, and how large that is shown (wp_viewport).
 public struct SurfaceGeometry: Hashable, Sendable {
     /// Why a commit is refused. The raw value is the code of the wl_surface protocol error.
     public enum Failure: UInt32, Error, Hashable, Sendable, CustomStringConvertible {
@@ -29,6 +30,10 @@ public struct SurfaceGeometry: Hashable, Sendable {
     /// What the client did to the content before it wrote the buffer (wl_surface.set_buffer_transform).
     public let bufferTransform: BufferTransform
 
+    /// What is shown of the buffer, and how large.
+    public private(set) var viewport = Viewport()
+
+    /// A surface that shows all of its buffer.
     /// - Throws: the protocol error that the client gets for these values.
     public init(
         bufferWidth: Int32, bufferHeight: Int32, bufferScale: Int32 = 1,
@@ -44,34 +49,106 @@ public struct SurfaceGeometry: Hashable, Sendable {
         self.bufferTransform = bufferTransform
     }
 
-    /// In surface-local logical pixels.
-    public var surfaceSize: Size {
+    /// The same buffer through a viewport.
+    /// - Throws: the protocol error that the client gets for these values.
+    public func shown(through viewport: Viewport) throws(Viewport.Failure) -> SurfaceGeometry {
+        if let source = viewport.source {
+            if viewport.destination == nil,
+                source.width != source.width.rounded()
+                    || source.height != source.height.rounded()
+            {
+                throw .badSize
+            }
+            guard isEmpty || Self.lies(source, within: contentSize) else { throw .outOfBuffer }
+        }
+        var geometry = self
+        geometry.viewport = viewport
+        return geometry
+    }
+
+    private static func lies(_ source: Rect, within size: Size) -> Bool {
+        source.minX >= 0 && source.minY >= 0 && source.maxX <= size.width && source.maxY <= size.height
+    }
+
+    // MARK: Sizes
+
+    private var isEmpty: Bool { bufferWidth == 0 || bufferHeight == 0 }
+
+    /// In what would be surface-local pixels without a viewport.
+    private var contentSize: Size {
         bufferTransform.inverse.apply(
             to: Size(
                 width: Double(bufferWidth / bufferScale), height: Double(bufferHeight / bufferScale)))
     }
 
+    /// The part of the content that is shown.
+    private var source: Rect { viewport.source ?? Rect(origin: .zero, size: contentSize) }
+
+    /// In surface-local logical pixels; zero without a buffer, whatever the viewport.
+    public var surfaceSize: Size { isEmpty ? .zero : viewport.destination ?? source.size }
+
+    /// The part of the buffer that is shown, in its pixels as they lie in memory. It may have fractions.
+    public var shownBufferRect: Rect {
+        let turned = bufferTransform.apply(to: source, in: contentSize)
+        let scale = Double(bufferScale)
+        return Rect(
+            x: turned.minX * scale, y: turned.minY * scale, width: turned.width * scale,
+            height: turned.height * scale)
+    }
+
+    // MARK: Places
+
     /// From surface-local pixels to pixels of the buffer.
     public func bufferPoint(at point: Point) -> Point {
-        let turned = bufferTransform.apply(to: point, in: surfaceSize)
+        let turned = bufferTransform.apply(to: contentPoint(at: point), in: contentSize)
         return Point(x: turned.x * Double(bufferScale), y: turned.y * Double(bufferScale))
     }
 
     /// From pixels of the buffer to surface-local pixels.
     public func surfacePoint(at bufferPoint: Point) -> Point {
         let scale = Double(bufferScale)
-        return bufferTransform.inverse.apply(
+        let content = bufferTransform.inverse.apply(
             to: Point(x: bufferPoint.x / scale, y: bufferPoint.y / scale),
-            in: bufferTransform.apply(to: surfaceSize))
+            in: bufferTransform.apply(to: contentSize))
+        return surfacePoint(atContent: content)
     }
 
-    /// From pixels of the buffer to surface-local pixels: damage, for one.
+    /// From surface-local pixels to pixels of the buffer: damage, for one. It may have fractions.
+    public func bufferRect(of surfaceRect: Rect) -> Rect {
+        Rect(
+            corner: bufferPoint(at: surfaceRect.origin),
+            corner: bufferPoint(at: Point(x: surfaceRect.maxX, y: surfaceRect.maxY)))
+    }
+
+    /// From pixels of the buffer to surface-local pixels.
     public func surfaceRect(of bufferRect: Rect) -> Rect {
-        let scale = Double(bufferScale)
-        return bufferTransform.inverse.apply(
-            to: Rect(
-                x: bufferRect.minX / scale, y: bufferRect.minY / scale,
-                width: bufferRect.width / scale, height: bufferRect.height / scale),
-            in: bufferTransform.apply(to: surfaceSize))
+        Rect(
+            corner: surfacePoint(at: bufferRect.origin),
+            corner: surfacePoint(at: Point(x: bufferRect.maxX, y: bufferRect.maxY)))
+    }
+
+    private func contentPoint(at point: Point) -> Point {
+        let (size, source) = (surfaceSize, source)
+        guard viewport != Viewport(), !size.isEmpty else { return point }
+        return Point(
+            x: source.minX + point.x * source.width / size.width,
+            y: source.minY + point.y * source.height / size.height)
+    }
+
+    private func surfacePoint(atContent point: Point) -> Point {
+        let (size, source) = (surfaceSize, source)
+        guard viewport != Viewport(), !size.isEmpty else { return point }
+        return Point(
+            x: (point.x - source.minX) * size.width / source.width,
+            y: (point.y - source.minY) * size.height / source.height)
+    }
+}
+
+extension Rect {
+    /// The smallest that has both points.
+    fileprivate init(corner first: Point, corner second: Point) {
+        self.init(
+            x: min(first.x, second.x), y: min(first.y, second.y), width: abs(first.x - second.x),
+            height: abs(first.y - second.y))
     }
 }

@@ -9,7 +9,10 @@ extension SwiftEmitter {
 
     private func emit(_ description: EnumDescription) {
         let type = SwiftName.enumType(description.name)
-        let protocols = description.isBitfield ? "OptionSet, Hashable" : "RawRepresentable, Hashable"
+        let isError = side == .server && description.name == "error" && !description.isBitfield
+        let protocols =
+            description.isBitfield
+            ? "OptionSet, Hashable" : "\(isError ? "ProtocolErrorCode" : "RawRepresentable"), Hashable"
         var paragraphs = sentence(description.summary)
         if description.since > 1 { paragraphs.append("Since version \(description.since).") }
         writer.documentation(paragraphs)
@@ -23,6 +26,7 @@ extension SwiftEmitter {
         writer.line()
         emitEntries(of: description, type: type)
         emitValidity(of: description)
+        if isError { emitName(of: description) }
         writer.depth -= 1
         writer.line("}")
     }
@@ -49,6 +53,22 @@ extension SwiftEmitter {
     private func literal(_ value: UInt32, of description: EnumDescription) -> String {
         let isHexadecimal = description.isBitfield || value > UInt32(UInt16.max)
         return isHexadecimal ? "0x" + String(value, radix: 16) : String(value)
+    }
+
+    /// For logs: what is posted is known to people by its name.
+    private func emitName(of description: EnumDescription) {
+        writer.line()
+        writer.documentation(["As the protocol calls it; nil for a number that it does not know."])
+        writer.block("public var name: String?") { writer in
+            guard !description.entries.isEmpty else { return writer.line("nil") }
+            writer.line("switch rawValue {")
+            var known: Set<UInt32> = []
+            for entry in description.entries where known.insert(entry.value).inserted {
+                writer.line("case \(entry.value): \"\(entry.name)\"")
+            }
+            writer.line("default: nil")
+            writer.line("}")
+        }
     }
 
     private func emitValidity(of description: EnumDescription) {

@@ -17,7 +17,7 @@ public struct FrameItem {
     /// What cuts the item, in global logical pixels; nil if nothing does.
     public let clip: Rect?
 
-    /// From 0, which shows nothing of it, to 1.
+    /// From 0, which shows nothing of it, to 1. The image's own is in it.
     public let opacity: Double
 
     /// Where the item takes input, in surface-local pixels; `bounds` cuts it.
@@ -29,7 +29,7 @@ public struct FrameItem {
     ///   - bounds: where it is shown, in surface-local pixels.
     ///   - transform: from surface-local pixels to global ones.
     ///   - clip: what cuts the item, in global logical pixels.
-    ///   - opacity: what lies outside of 0 to 1 is cut off; NaN shows nothing.
+    ///   - opacity: multiplied by that of the image; what lies outside of 0 to 1 is cut off, and NaN shows nothing.
     ///   - inputShape: where it takes input. By default nowhere, as a cursor.
     public init(
         surface: SurfaceResponder? = nil, image: SurfaceImage, bounds: Rect,
@@ -41,7 +41,7 @@ public struct FrameItem {
         self.bounds = bounds
         self.transform = transform
         self.clip = clip
-        self.opacity = opacity > 0 ? min(opacity, 1) : 0
+        self.opacity = (opacity > 0 ? min(opacity, 1) : 0) * image.opacity
         self.inputShape = inputShape
     }
 

@@ -16,20 +16,25 @@ public struct SurfaceImage {
     /// Needed only of contents with alpha.
     public let opaqueRegion: Region
 
+    /// How much of it is seen whatever its pixels say, from 0 for nothing to 1: wp_alpha_modifier_surface_v1.
+    public let opacity: Double
+
     /// - Parameters:
     ///   - content: where the pixels are.
     ///   - source: the part that is shown; nil for all of it.
     ///   - transform: what the client did to its content.
     ///   - opaqueRegion: where nothing behind can be seen, in surface-local pixels.
+    ///   - opacity: what the alpha of each pixel is multiplied by; what lies outside of 0 to 1 is cut off.
     public init(
         _ content: any FrameContent, source: Rect? = nil, transform: BufferTransform = .normal,
-        opaqueRegion: Region = Region()
+        opaqueRegion: Region = Region(), opacity: Double = 1
     ) {
         self.content = content
         self.source =
             source ?? Rect(x: 0, y: 0, width: Double(content.width), height: Double(content.height))
         self.transform = transform
         self.opaqueRegion = opaqueRegion
+        self.opacity = opacity > 0 ? min(opacity, 1) : 0
     }
 
     /// Whether the content has all of the part that is shown.

@@ -38,7 +38,7 @@ struct LayerArrangement {
     /// The margin between the edge and the surface belongs to its zone.
     private mutating func takeZone(of state: LayerState) {
         let (zone, margin) = (state.exclusiveZone, state.margin)
-        switch state.edges.exclusiveEdge {
+        switch state.exclusiveEdge {
         case .top?:
             let depth = Self.depth(zone + margin.top, of: remainder.height)
             remainder.origin.y += depth

@@ -6,7 +6,7 @@ import WaylandServer
 ///
 /// Layer surfaces share out their output, and what they leave of it is `Output.remainingArea`, which windows keep to.
 public final class LayerShell {
-    static let version: UInt32 = 4
+    static let version: UInt32 = 5
 
     /// Whose surfaces get their roles here.
     public let compositor: Compositor

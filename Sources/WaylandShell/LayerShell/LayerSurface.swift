@@ -107,6 +107,12 @@ public final class LayerSurface {
                 "a width or height of 0 needs anchors at both edges to stretch between")
             return false
         }
+        guard pending.isChosenEdgeThere else {
+            resource?.postError(
+                ZwlrLayerSurfaceV1.Error.invalidExclusiveEdge,
+                "the surface does not stick to the edge that its exclusive zone counts from")
+            return false
+        }
         return true
     }
 

@@ -30,6 +30,16 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
         target.pending.edges = edges
     }
 
+    /// Whether the surface sticks to the edge shows when it is committed.
+    func setExclusiveEdge(_ resource: ZwlrLayerSurfaceV1, edge: ZwlrLayerSurfaceV1.Anchor) {
+        let edge = LayerEdges(rawValue: edge.rawValue)
+        guard edge.isEmpty || edge.isSingle && edge.isSubset(of: .all) else {
+            return resource.postError(
+                ZwlrLayerSurfaceV1.Error.invalidExclusiveEdge, "\(edge.rawValue) is not one edge")
+        }
+        target.pending.chosenEdge = edge.isEmpty ? nil : edge
+    }
+
     func setExclusiveZone(_ resource: ZwlrLayerSurfaceV1, zone: Int32) {
         target.pending.exclusiveZone = Double(zone)
     }

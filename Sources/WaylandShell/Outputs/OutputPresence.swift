@@ -132,7 +132,7 @@ final class OutputPresence {
             return
         }
         surface.preferBuffers(
-            scale: finest.state.scale.roundedUp, transform: WlOutput.Transform(finest.state.transform))
+            scale: finest.state.scale, transform: WlOutput.Transform(finest.state.transform))
     }
 
     private func enter(_ output: Output, _ surface: Surface) {

@@ -23,5 +23,5 @@ public struct OutputScale: Hashable, Sendable {
     public var isWhole: Bool { numerator % Self.one.numerator == 0 }
 
     /// For clients that only know whole factors: the next one that is no smaller.
-    public var roundedUp: Int32 { Int32(clamping: (numerator + 119) / 120) }
+    public var roundedUp: Int32 { Int32(clamping: (UInt64(numerator) + 119) / 120) }
 }

@@ -56,6 +56,13 @@ public final class Compositor {
             FifoGlobal(display),
             CommitTimingGlobal(display),
             PresentationGlobal(display),
+            ViewporterGlobal(display),
+            SinglePixelBufferGlobal(display),
+            AlphaModifierGlobal(display),
+            FractionalScaleGlobal(display),
+            ContentTypeGlobal(display),
+            TearingControlGlobal(display),
+            FixesGlobal(display),
         ]
         outputs.compositor = self
         scene.onMove = { [weak outputs] in outputs?.presence.moved($0) }

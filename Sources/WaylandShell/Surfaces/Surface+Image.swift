@@ -12,7 +12,8 @@ extension Surface {
     var lastImage: SurfaceImage? {
         guard let content = current.content else { return nil }
         return SurfaceImage(
-            content, transform: current.bufferTransform, opaqueRegion: current.opaqueRegion)
+            content, source: current.geometry?.shownBufferRect, transform: current.bufferTransform,
+            opaqueRegion: current.opaqueRegion, opacity: current.extensions.opacity)
     }
 }
 

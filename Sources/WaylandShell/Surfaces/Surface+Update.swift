@@ -11,6 +11,7 @@ extension Surface {
         }
         if let role, !role.willCommit(self) { return }
         var update = pending.update
+        update.extensions = extensions.state
         if case .removed = pending.attachment { update.content = .removed }
         if case .buffer(let buffer) = pending.attachment {
             let use = BufferUse(buffer, callbacks: pending.releaseCallbacks)
@@ -34,13 +35,15 @@ extension Surface {
         do {
             try state.apply(update)
             return state
+        } catch let failure as Viewport.Failure {
+            extensions.object(WpViewport.self)?.postError(failure, failure.description)
         } catch {
             let scale = update.bufferScale ?? state.bufferScale
             resource.postError(
                 WlSurface.Error.invalidSize,
                 "the sides of the buffer are not multiples of the buffer scale of \(scale)")
-            return nil
         }
+        return nil
     }
 }
 
@@ -48,24 +51,13 @@ extension PendingSurfaceState {
     /// All that is damaged, in pixels of the buffer.
     fileprivate func damage(in geometry: SurfaceGeometry?) -> Damage {
         var damage = bufferDamage
-        guard let geometry else { return damage }
-        let size = geometry.surfaceSize
-        let whole = Region.Rectangle(
-            left: 0, top: 0, right: Int32(size.width), bottom: Int32(size.height))
+        guard let geometry, !surfaceDamage.isEmpty else { return damage }
+        // What a crop hides has no surface-local place that the client could have named.
+        guard geometry.viewport.source == nil else { return .everything }
+        let whole = PixelEdges(Rect(origin: .zero, size: geometry.surfaceSize)).outward
         for rectangle in surfaceDamage.region.intersection(whole).rectangles {
-            damage.add(Self.bufferRectangle(of: rectangle, geometry))
+            damage.add(PixelEdges(geometry.bufferRect(of: rectangle.rect)).outward)
         }
         return damage
-    }
-
-    private static func bufferRectangle(
-        of rectangle: Region.Rectangle, _ geometry: SurfaceGeometry
-    ) -> Region.Rectangle {
-        let rect = rectangle.rect
-        let first = geometry.bufferPoint(at: rect.origin)
-        let second = geometry.bufferPoint(at: Point(x: rect.maxX, y: rect.maxY))
-        return Region.Rectangle(
-            left: Int32(min(first.x, second.x)), top: Int32(min(first.y, second.y)),
-            right: Int32(max(first.x, second.x)), bottom: Int32(max(first.y, second.y)))
     }
 }

@@ -23,6 +23,8 @@ public final class Surface {
     /// What the last commit that was applied made of it.
     public private(set) var current = SurfaceState()
     var pending = PendingSurfaceState()
+    /// The protocols that extend the surface.
+    var extensions = SurfaceExtensions()
     /// What was committed and is not applied yet.
     private(set) lazy var updates = UpdateQueue(of: self)
     /// What is to be shown from the end of the turn on.
@@ -44,7 +46,7 @@ public final class Surface {
     public internal(set) var outputs: [Output] = []
 
     /// What the client knows to suit the output. A new surface has these without being told.
-    private var preferredScale: Int32 = 1
+    private var preferredScale = OutputScale.one
     private var preferredTransform = WlOutput.Transform.normal
 
     init(_ resource: WlSurface, in compositor: Compositor) {
@@ -186,10 +188,20 @@ public final class Surface {
 
     /// Tells the client which buffers suit the output best, if that is news. Some clients ask for a version of
     /// wl_compositor whose events their own library does not know: they live as long as they get none of them.
-    package func preferBuffers(scale: Int32, transform: WlOutput.Transform) {
-        if scale != preferredScale { resource.preferredBufferScale(factor: scale) }
+    package func preferBuffers(scale: OutputScale, transform: WlOutput.Transform) {
+        if scale.roundedUp != preferredScale.roundedUp {
+            resource.preferredBufferScale(factor: scale.roundedUp)
+        }
+        if scale != preferredScale {
+            extensions.object(WpFractionalScaleV1.self)?.preferredScale(scale: scale.numerator)
+        }
         if transform != preferredTransform { resource.preferredBufferTransform(transform: transform) }
         (preferredScale, preferredTransform) = (scale, transform)
+    }
+
+    /// Tells the client the scale with its fraction, if that is news or not.
+    func tellPreferredScale(to resource: WpFractionalScaleV1) {
+        resource.preferredScale(scale: preferredScale.numerator)
     }
 
     // MARK: The end
@@ -204,6 +216,7 @@ public final class Surface {
         responder.removeFromSuperresponder()
         pending.update.frameRequests.drop()
         pending = PendingSurfaceState()
+        extensions = SurfaceExtensions()
         updates.end()
         unreadContent = nil
         current = SurfaceState()

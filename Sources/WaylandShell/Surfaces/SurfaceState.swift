@@ -15,6 +15,8 @@ public struct SurfaceState {
     public private(set) var opaqueRegion = Region()
     private(set) var inputRegion = InputRegion.infinite
     var arrangement = SubsurfaceArrangement()
+    /// What protocols that extend surfaces have set.
+    private(set) var extensions = ExtensionState()
     /// By how much the last commit moved the content's upper left corner, in surface-local pixels.
     public private(set) var offset = Vector(dx: 0, dy: 0)
 
@@ -38,10 +40,11 @@ public struct SurfaceState {
     /// its content's pixels.
     func hides(asMuchAs other: SurfaceState) -> Bool {
         opaqueRegion == other.opaqueRegion && geometry == other.geometry
+            && extensions.opacity == other.extensions.opacity
     }
 
-    /// - Throws: the protocol error that the client gets, and nothing is changed.
-    mutating func apply(_ update: SurfaceUpdate) throws(SurfaceGeometry.Failure) {
+    /// - Throws: what the client gets as a protocol error, and nothing is changed.
+    mutating func apply(_ update: SurfaceUpdate) throws {
         var next = self
         switch update.content {
         case .unchanged: break
@@ -56,13 +59,13 @@ public struct SurfaceState {
         next.opaqueRegion = update.opaqueRegion ?? opaqueRegion
         next.inputRegion = update.inputRegion ?? inputRegion
         next.arrangement = update.arrangement ?? arrangement
+        next.extensions = update.extensions
         next.offset = update.offset
-        next.geometry = nil
-        if let size = next.bufferSize {
-            next.geometry = try SurfaceGeometry(
-                bufferWidth: size.width, bufferHeight: size.height,
-                bufferScale: next.bufferScale, bufferTransform: next.bufferTransform)
-        }
+        let geometry = try SurfaceGeometry(
+            bufferWidth: next.bufferSize?.width ?? 0, bufferHeight: next.bufferSize?.height ?? 0,
+            bufferScale: next.bufferScale, bufferTransform: next.bufferTransform
+        ).shown(through: next.extensions.viewport)
+        next.geometry = next.bufferSize == nil ? nil : geometry
         self = next
     }
 }

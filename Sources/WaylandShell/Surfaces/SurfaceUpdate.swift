@@ -11,6 +11,8 @@ struct SurfaceUpdate {
     var opaqueRegion: Region?
     var inputRegion: InputRegion?
     var arrangement: SubsurfaceArrangement?
+    /// What protocols that extend surfaces have set, changed or not.
+    var extensions = ExtensionState()
     /// By how much the content's upper left corner moves, in surface-local pixels.
     var offset = Vector(dx: 0, dy: 0)
     var frameRequests = FrameRequests()
@@ -29,6 +31,7 @@ struct SurfaceUpdate {
         opaqueRegion = later.opaqueRegion ?? opaqueRegion
         inputRegion = later.inputRegion ?? inputRegion
         arrangement = later.arrangement ?? arrangement
+        extensions = later.extensions
         offset = Vector(dx: offset.dx + later.offset.dx, dy: offset.dy + later.offset.dy)
         frameRequests.merge(later.frameRequests)
         commit.merge(later.commit)

@@ -7,7 +7,7 @@ import WaylandServer
 /// Without a delegate, windows come up in a row, get the keys, fill the output when their clients ask for it, and follow
 /// what is pressed when they are moved or resized. A delegate changes one of these at a time.
 public final class XdgShell {
-    static let version: UInt32 = 6
+    static let version: UInt32 = 7
 
     /// Whose surfaces get their roles here.
     public let compositor: Compositor

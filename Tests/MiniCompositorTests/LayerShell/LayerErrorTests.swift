@@ -189,6 +189,23 @@ struct LayerErrorTests {
         try expect(.invalidAnchor)
     }
 
+    @Test(arguments: [3, 16, 15] as [UInt32])
+    func anExclusiveZoneCountsFromOneEdge(edges: UInt32) throws {
+        let layer = layers.makeLayer()
+        layer.layerSurface.setAnchor(anchor: [.top, .bottom, .left, .right])
+        layer.layerSurface.setExclusiveEdge(edge: .init(rawValue: edges))
+        try expect(.invalidExclusiveEdge)
+    }
+
+    @Test func theEdgeOfAnExclusiveZoneIsOneThatTheSurfaceSticksTo() throws {
+        let panel = try layers.showPanel(at: .top)
+        panel.layerSurface.setExclusiveEdge(edge: .bottom)
+        try client.roundtrip()
+        #expect(client.client.connection.error == nil)
+        panel.surface.commit()
+        try expect(.invalidExclusiveEdge)
+    }
+
     // MARK: Keys
 
     @Test func thereAreThreeWaysToGetKeys() throws {

@@ -48,6 +48,25 @@ struct LayerRoomTests {
         #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
     }
 
+    @Test func aPanelInACornerChoosesTheEdgeThatItKeepsWindowsFrom() throws {
+        let panel = layers.makeLayer()
+        panel.layerSurface.setSize(width: 40, height: 30)
+        panel.layerSurface.setAnchor(anchor: [.top, .left])
+        panel.layerSurface.setExclusiveZone(zone: 30)
+        try panel.show()
+        let output = fixture.compositor.output
+        #expect(output.remainingArea == Rect(x: 0, y: 0, width: 1280, height: 720))
+        panel.layerSurface.setExclusiveEdge(edge: .top)
+        try panel.begin()
+        #expect(output.remainingArea == Rect(x: 0, y: 30, width: 1280, height: 690))
+        panel.layerSurface.setExclusiveEdge(edge: .left)
+        try panel.begin()
+        #expect(output.remainingArea == Rect(x: 30, y: 0, width: 1250, height: 720))
+        panel.layerSurface.setExclusiveEdge(edge: [])
+        try panel.begin()
+        #expect(output.remainingArea == Rect(x: 0, y: 0, width: 1280, height: 720))
+    }
+
     @Test func aPanelThatChangesSidesMovesMaximizedWindows() throws {
         let panel = try layers.showPanel(at: .top, depth: 30)
         let toplevel = try showMaximized()

@@ -49,5 +49,8 @@ import SurfaceResponders
         #expect(
             geometry.surfaceRect(of: Rect(x: 0, y: 0, width: 40, height: 2))
                 == Rect(x: 29, y: 0, width: 1, height: 20))
+        #expect(
+            geometry.bufferRect(of: Rect(x: 29, y: 0, width: 1, height: 20))
+                == Rect(x: 0, y: 0, width: 40, height: 2))
     }
 }

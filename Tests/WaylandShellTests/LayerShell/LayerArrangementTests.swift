@@ -10,13 +10,14 @@ struct LayerArrangementTests {
 
     private func state(
         _ layer: Layer = .top, _ edges: LayerEdges = [], width: Double = 200, height: Double = 40,
-        zone: Double = 0, margin: LayerMargin = LayerMargin()
+        zone: Double = 0, margin: LayerMargin = LayerMargin(), chosenEdge: LayerEdges? = nil
     ) -> LayerState {
         var state = LayerState(layer: layer)
         state.edges = edges
         state.size = Size(width: width, height: height)
         state.exclusiveZone = zone
         state.margin = margin
+        state.chosenEdge = chosenEdge
         return state
     }
 
@@ -105,6 +106,18 @@ struct LayerArrangementTests {
         #expect(arrangement.remainder == Rect(x: 100, y: 80, width: 1000, height: 570))
         // It gives way itself, like one with none.
         #expect(arrangement.frames[1] == arrange(panel, state(.overlay, edges, margin: margin)).frames[1])
+    }
+
+    @Test(
+        arguments: [
+            (.top, Rect(x: 100, y: 81, width: 1000, height: 569)),
+            (.bottom, Rect(x: 100, y: 50, width: 1000, height: 566)),
+            (.left, Rect(x: 138, y: 50, width: 962, height: 600)),
+            (.right, Rect(x: 100, y: 50, width: 968, height: 600)),
+        ] as [(LayerEdges, Rect)])
+    func aZoneCountsFromTheEdgeThatWasChosen(edge: LayerEdges, remainder: Rect) {
+        let state = state(.top, .all, zone: 30, margin: margin, chosenEdge: edge)
+        #expect(arrange(state).remainder == remainder)
     }
 
     @Test func zoneZeroGivesWayAndMinusOneDoesNot() {

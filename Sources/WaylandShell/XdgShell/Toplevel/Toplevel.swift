@@ -39,12 +39,13 @@ public final class Toplevel {
 
     /// Sends one group of changes. Called by the controller.
     func send(_ configure: ToplevelConfigure, bounds: Size) {
-        resource?.configureBounds(
+        guard let resource else { return shellSurface.send(.toplevel(configure)) }
+        resource.configureBounds(
             width: Int32(saturating: bounds.width), height: Int32(saturating: bounds.height))
         let size = configure.state.size ?? .zero
-        resource?.configure(
+        resource.configure(
             width: Int32(saturating: size.width), height: Int32(saturating: size.height),
-            states: configure.state.wireStates)
+            states: configure.state.wireStates(version: resource.version))
         shellSurface.send(.toplevel(configure))
     }
 

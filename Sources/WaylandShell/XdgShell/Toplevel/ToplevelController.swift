@@ -31,6 +31,11 @@ open class ToplevelController: SurfaceController {
     public private(set) var isMaximized = false
     /// Whether the client is asked to cover the whole output. It may not have followed yet.
     public private(set) var isFullscreen = false
+    /// The edges that no resize moves, since the window adjoins something there: those of the output, for one. Its
+    /// client is told from version 7 of xdg-shell on.
+    public var constrainedEdges: ResizeEdges = [] {
+        didSet { if constrainedEdges != oldValue { configure() } }
+    }
     /// Whether the window is on the screen, and not hidden.
     public var isVisible: Bool { toplevelWindow?.isHidden == false }
 
@@ -120,7 +125,8 @@ open class ToplevelController: SurfaceController {
     private var wantedState: ToplevelState {
         ToplevelState(
             size: isFloating ? floatingSize : (area.isEmpty ? nil : area.size), isActivated: isActivated,
-            isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession)
+            isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession,
+            constrainedEdges: constrainedEdges)
     }
 
     /// What the window can fill: what panels leave of the output, or all of it if it is to cover it.

@@ -9,17 +9,24 @@ struct ToplevelState: Hashable, Sendable {
     var isMaximized = false
     var isFullscreen = false
     var isResizing = false
+    /// The edges that a resize cannot move.
+    var constrainedEdges: ResizeEdges = []
 
     /// Whether the window has a size and a place of its own.
     var isFloating: Bool { !isMaximized && !isFullscreen }
 
-    /// The states as the protocol lists them.
-    var wireStates: [XdgToplevel.State] {
+    /// The states as the protocol lists them, without those that a version does not have.
+    func wireStates(version: UInt32) -> [XdgToplevel.State] {
         var states: [XdgToplevel.State] = []
         if isMaximized { states.append(.maximized) }
         if isFullscreen { states.append(.fullscreen) }
         if isResizing { states.append(.resizing) }
         if isActivated { states.append(.activated) }
-        return states
+        let constraints: [(ResizeEdges, XdgToplevel.State)] = [
+            (.left, .constrainedLeft), (.right, .constrainedRight), (.top, .constrainedTop),
+            (.bottom, .constrainedBottom),
+        ]
+        states += constraints.filter { constrainedEdges.contains($0.0) }.map(\.1)
+        return states.filter { XdgToplevel.State.isValid($0.rawValue, version: version) }
     }
 }

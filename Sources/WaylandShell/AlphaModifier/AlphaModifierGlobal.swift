@@ -1,0 +1,20 @@
+import WaylandServer
+
+/// wp_alpha_modifier_v1: surfaces that let through more of what lies behind them than their pixels say.
+final class AlphaModifierGlobal: WpAlphaModifierV1Handler {
+    private var global: Global<WpAlphaModifierV1>?
+
+    init(_ display: Display) {
+        global = Global<WpAlphaModifierV1>(display, version: 1) { [unowned self] in $0.handler = self }
+    }
+
+    func getSurface(
+        _ modifier: WpAlphaModifierV1, id: NewResource<WpAlphaModifierSurfaceV1>, surface: WlSurface
+    ) {
+        guard let target = Surface.from(surface), target.extend(by: id, AlphaModifierRequests(target)) == nil
+        else { return }
+        modifier.postError(
+            WpAlphaModifierV1.Error.alreadyConstructed,
+            "wl_surface@\(surface.id) has a wp_alpha_modifier_surface_v1 already")
+    }
+}

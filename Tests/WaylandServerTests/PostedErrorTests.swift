@@ -1,0 +1,75 @@
+import Glibc
+import Testing
+import WaylandClient
+import WaylandServer
+
+/// Whoever runs the server hears of the errors that its clients are disconnected for.
+struct PostedErrorTests {
+    private final class Errors {
+        var posted: [PostedError] = []
+        var clients: [Client] = []
+
+        init(of display: Display) {
+            display.onPostedError = { [unowned self] client, error in
+                clients.append(client)
+                posted.append(error)
+            }
+        }
+    }
+
+    private let fixture: RegionFixture
+    private let errors: Errors
+
+    init() throws {
+        fixture = try RegionFixture()
+        errors = Errors(of: fixture.display)
+    }
+
+    private func post(_ body: @escaping (WaylandServer.WlRegion) -> Void) throws -> String? {
+        fixture.handler.onAdd = body
+        fixture.region.add(x: 0, y: 0, width: 1, height: 1)
+        #expect(throws: ConnectionError.self) { try fixture.roundtrip() }
+        #expect(errors.clients == [fixture.serverClient])
+        return errors.posted.first?.description
+    }
+
+    @Test func anErrorOfAnInterfaceHasItsName() throws {
+        let text = try post { $0.postError(WaylandServer.WlShm.Error.invalidStride, "too small") }
+        #expect(text == "wl_region#\(fixture.region.id): invalid_stride: too small")
+        #expect(errors.posted.first?.code == 1)
+    }
+
+    @Test func anErrorThatNoProtocolHasIsKnownByItsNumber() throws {
+        let text = try post { $0.postError(WaylandServer.WlShm.Error(rawValue: 77), "what") }
+        #expect(text == "wl_region#\(fixture.region.id): error 77: what")
+    }
+
+    @Test func anErrorByItsNumberHasNoName() throws {
+        let text = try post { $0.postError(code: 3, "what") }
+        #expect(text == "wl_region#\(fixture.region.id): error 3: what")
+    }
+
+    @Test func aLackOfMemoryIsAnErrorOfTheDisplay() throws {
+        #expect(try post { $0.postNoMemory() } == "wl_display#1: no_memory: no memory")
+    }
+
+    @Test func nothingIsToldOfAnErrorToADeadResource() throws {
+        let resource = fixture.resource
+        fixture.region.destroy()
+        try fixture.roundtrip()
+        resource.postError(code: 1, "late")
+        resource.postNoMemory()
+        #expect(errors.posted.isEmpty)
+        try fixture.roundtrip()
+    }
+
+    @Test func aProgramIsKnownByItsName() throws {
+        let file = open("/proc/self/comm", O_RDONLY)
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = read(file, &bytes, bytes.count)
+        let name = String(decoding: bytes.prefix(max(0, count - 1)), as: UTF8.self)
+        #expect(fixture.serverClient.programName == name)
+        #expect(fixture.serverClient.description == "\(name) (process \(getpid()))")
+    }
+}
