@@ -29,6 +29,9 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "text-input-unstable-v1.xml",
         "input-method-unstable-v1.xml",
         "text-input-unstable-v2.xml",
+        "wlr-screencopy-unstable-v1.xml",
+        "ext-image-capture-source-v1.xml",
+        "ext-image-copy-capture-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -21,6 +21,9 @@ struct ProtocolContainmentTests {
         ("text-input-unstable-v1.xml", true),
         ("input-method-unstable-v1.xml", true),
         ("text-input-unstable-v2.xml", false),
+        ("wlr-screencopy-unstable-v1.xml", false),
+        ("ext-image-capture-source-v1.xml", false),
+        ("ext-image-copy-capture-v1.xml", false),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))

@@ -12,15 +12,19 @@ final class Screen {
 
     private let compositor: Compositor
     private let seat: Seat
+    private let capture: ScreenCapture
     private var present: PixmanRenderer?
 
     init(of compositor: Compositor, _ seat: Seat) {
         self.compositor = compositor
         self.seat = seat
+        capture = ScreenCapture(on: compositor)
+        capture.delegate = self
     }
 
     /// To be called at the end of each turn of the event loop.
     func turnEnded() {
+        capture.update()
         onTurn?()
     }
 
@@ -65,6 +69,14 @@ final class Screen {
     private func canvas(of rect: Rect) -> FrameOutput {
         FrameOutput(upright: rect, scale: compositor.outputs.output(of: rect)?.state.scale ?? .one)
     }
+}
+
+extension Screen: ScreenCaptureDelegate {
+    func capturer(for capture: ScreenCapture) throws(FrameRenderingError) -> any FrameCapturer {
+        try renderer()
+    }
+
+    func screenCapture(_ capture: ScreenCapture, cursorOf seat: Seat) -> Cursor { cursor }
 }
 
 extension FrameOutput {
