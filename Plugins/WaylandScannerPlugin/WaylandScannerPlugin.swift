@@ -40,6 +40,9 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "fractional-scale-v1.xml",
         "content-type-v1.xml",
         "tearing-control-v1.xml",
+        "wlr-screencopy-unstable-v1.xml",
+        "ext-image-capture-source-v1.xml",
+        "ext-image-copy-capture-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

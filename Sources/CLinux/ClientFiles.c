@@ -102,7 +102,28 @@ keep_only(int file, int output)
 }
 
 static void
-read_and_exit(int file, int output, const struct clinux_piece *pieces, size_t count, unsigned seconds)
+write_source(struct clinux_source source, off_t length)
+{
+	const char *bytes = source.bytes;
+
+	if (source.offset < 0 || source.offset > length || source.count > (size_t)(length - source.offset))
+		_exit(1);
+	while (source.count > 0) {
+		ssize_t count = pwrite(STDIN_FILENO, bytes, source.count, source.offset);
+
+		if (count < 0 && errno == EINTR)
+			continue;
+		if (count <= 0)
+			_exit(1);
+		bytes += count;
+		source.offset += count;
+		source.count -= (size_t)count;
+	}
+}
+
+// Makes a new process one that only works on the file. Returns the file's length.
+static off_t
+prepare(int file, int output, unsigned seconds)
 {
 	struct sigaction action = { .sa_handler = SIG_DFL };
 	struct stat status;
@@ -123,13 +144,13 @@ read_and_exit(int file, int output, const struct clinux_piece *pieces, size_t co
 	keep_only(file, output);
 	if (fstat(STDIN_FILENO, &status) < 0 || !S_ISREG(status.st_mode))
 		_exit(1);
-	for (size_t index = 0; index < count; index++)
-		read_piece(pieces[index]);
-	_exit(0);
+	return status.st_size;
 }
 
-pid_t
-clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, unsigned seconds, int *output)
+// Starts a process with a pipe, whose other end is put at `output`. Returns 0 in the process itself, with the file's length
+// at `length`.
+static pid_t
+start(int fd, unsigned seconds, int *output, off_t *length)
 {
 	int ends[2];
 	sigset_t all, former;
@@ -141,8 +162,10 @@ clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, u
 	pthread_sigmask(SIG_SETMASK, &all, &former);
 	// Not fork(), which runs what others registered for it. No signal tells of its end, so nobody else waits for it.
 	reader = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
-	if (reader == 0)
-		read_and_exit(fd, ends[1], pieces, count, seconds);
+	if (reader == 0) {
+		*length = prepare(fd, ends[1], seconds);
+		return 0;
+	}
 	pthread_sigmask(SIG_SETMASK, &former, NULL);
 	close(ends[1]);
 	if (reader < 0) {
@@ -152,6 +175,33 @@ clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, u
 	fcntl(ends[0], F_SETFL, O_NONBLOCK);
 	*output = ends[0];
 	return reader;
+}
+
+pid_t
+clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, unsigned seconds, int *output)
+{
+	off_t length;
+	pid_t reader = start(fd, seconds, output, &length);
+
+	if (reader != 0)
+		return reader;
+	for (size_t index = 0; index < count; index++)
+		read_piece(pieces[index]);
+	_exit(0);
+}
+
+pid_t
+clinux_write_elsewhere(int fd, const struct clinux_source *sources, size_t count, unsigned seconds, int *output)
+{
+	off_t length;
+	pid_t writer = start(fd, seconds, output, &length);
+
+	if (writer != 0)
+		return writer;
+	for (size_t index = 0; index < count; index++)
+		write_source(sources[index], length);
+	write_all("", 1);
+	_exit(0);
 }
 
 int

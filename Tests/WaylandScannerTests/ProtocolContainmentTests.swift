@@ -32,6 +32,9 @@ struct ProtocolContainmentTests {
         ("fractional-scale-v1.xml", true),
         ("content-type-v1.xml", true),
         ("tearing-control-v1.xml", true),
+        ("wlr-screencopy-unstable-v1.xml", false),
+        ("ext-image-capture-source-v1.xml", false),
+        ("ext-image-copy-capture-v1.xml", false),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))

@@ -47,6 +47,18 @@ struct clinux_piece {
 // Nobody but the caller is told of its end. Returns its number, or -1 with errno set.
 pid_t clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, unsigned seconds, int *output);
 
+// Bytes in memory, and where they go in a file.
+struct clinux_source {
+	const void *bytes;
+	off_t offset;
+	size_t count;
+};
+
+// Starts a process that writes bytes into a file, and then one byte to a pipe, whose other end is put at `output` as above.
+// The file stays as long as it is: the process ends where something does not fit, or cannot be written, and after `seconds`.
+// The bytes are those at the time of the call. Returns its number, or -1 with errno set.
+pid_t clinux_write_elsewhere(int fd, const struct clinux_source *sources, size_t count, unsigned seconds, int *output);
+
 // Takes note of such a process's end. Waits for it if `waits` is not 0: once its pipe is closed, only the kernel's own
 // work is left. Returns 0 if it has not ended.
 int clinux_wait_for_reader(pid_t reader, int waits);

@@ -5,7 +5,7 @@ import WaylandServer
 extension MiniCompositor: SeatGlobalDelegate {
     /// Calls `onChange`.
     public func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor) {
-        changed()
+        onChange?()
     }
 
     /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may, and the log

@@ -100,7 +100,7 @@ public final class MiniCompositor {
         rememberTextInputModes()
         followTextInput()
         desktop.onQuit = { [weak self] in self?.terminate() }
-        scene.onChange = { [weak self] in self?.changed() }
+        scene.onChange = { [weak self] in self?.onChange?() }
         display.onMisuse = { [logger] in logger.warning("\($0)") }
         display.onOversizedEvent = { [logger] resource, event, size in
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
@@ -203,22 +203,14 @@ public final class MiniCompositor {
     }
 }
 
-extension MiniCompositor {
-    /// Something that is shown may have changed.
-    func changed() {
-        screen.changed()
-        onChange?()
-    }
-}
-
 extension MiniCompositor: CompositorDelegate {
     /// Calls `onChange`.
     public func compositor(_ compositor: Compositor, didCommit surface: Surface) {
-        changed()
+        onChange?()
     }
 
     /// Calls `onChange`.
     public func compositor(_ compositor: Compositor, didDestroy surface: Surface) {
-        changed()
+        onChange?()
     }
 }

@@ -5,27 +5,24 @@ import WaylandShell
 
 /// What there is to see, and pictures of it.
 final class Screen {
-    /// Rises whenever something that is shown may have changed.
-    private(set) var changeCount: UInt64 = 0
     /// Called at the end of each turn of the event loop, when what changed has had its effect.
     var onTurn: (() -> Void)?
 
     private let compositor: Compositor
     private let seatGlobal: SeatGlobal
+    private let capture: ScreenCapture
     private var present: PixmanRenderer?
 
     init(of compositor: Compositor, _ seatGlobal: SeatGlobal) {
         self.compositor = compositor
         self.seatGlobal = seatGlobal
-    }
-
-    /// Something that is shown may have changed.
-    func changed() {
-        changeCount &+= 1
+        capture = ScreenCapture(on: compositor)
+        capture.delegate = self
     }
 
     /// To be called at the end of each turn of the event loop.
     func turnEnded() {
+        capture.update()
         onTurn?()
     }
 
@@ -70,6 +67,14 @@ final class Screen {
     private func canvas(of rect: Rect) -> FrameOutput {
         FrameOutput(upright: rect, scale: compositor.outputs.output(of: rect)?.state.scale ?? .one)
     }
+}
+
+extension Screen: ScreenCaptureDelegate {
+    func capturer(for capture: ScreenCapture) throws(FrameRenderingError) -> any FrameCapturer {
+        try renderer()
+    }
+
+    func screenCapture(_ capture: ScreenCapture, cursorOf seat: Seat) -> Cursor { seatGlobal.cursor }
 }
 
 extension FrameOutput {

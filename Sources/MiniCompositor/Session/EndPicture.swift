@@ -22,7 +22,7 @@ final class EndPicture {
     private var sight = Sight.nothing
     private var frame = SceneFrame()
     private var canvas: FrameOutput
-    /// By the screen's count; nil before anything was looked at.
+    /// By the compositor's count; nil before anything was looked at.
     private var lastChange: UInt64?
     private var isEnding = false
     /// Set once nothing counts any more.
@@ -47,7 +47,7 @@ final class EndPicture {
     }
 
     private func look() {
-        let changeCount = compositor.screen.changeCount
+        let changeCount = compositor.compositor.changeCount
         guard changeCount != lastChange else { return }
         lastChange = changeCount
         let present = compositor.compositor.sceneFrame()

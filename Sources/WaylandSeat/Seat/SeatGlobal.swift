@@ -70,7 +70,7 @@ public final class SeatGlobal {
     }
 
     /// The seat that a wl_pointer belongs to; nil for one that is inert.
-    static func from(_ resource: WlPointer) -> SeatGlobal? {
+    package static func from(_ resource: WlPointer) -> SeatGlobal? {
         (resource.handler as? SeatRequests)?.global
     }
 

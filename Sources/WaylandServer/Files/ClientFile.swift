@@ -2,14 +2,14 @@ import CLinux
 import Dispatch
 import Glibc
 
-/// A file whose content a client wants to be read: a pool of pixels, a keymap.
+/// A file whose content a client wants to be read, or written: a pool of pixels, a keymap.
 ///
 /// The client chooses what is behind the descriptor. A file system can be served by a process of the client's that never
 /// answers, and memory of a process, which is a file too, can be mapped from such a file system; a thread that waits there
 /// cannot be woken, not even to be killed. So nothing here waits for a file system:
 /// - what the kernel keeps in memory (memfd, tmpfs) is read in place, which it promises to be prompt;
 /// - from other files, what the kernel has in memory anyhow is read in place, if it promises not to wait for more;
-/// - all else is read by a process of its own, which sends it here: see ``FileReader``.
+/// - all else is read by a process of its own, which sends it here, and is written by one: see ``FileReader``.
 ///
 /// Which kind of file system it is makes no difference otherwise: the folders that containers run in lie on any.
 ///
@@ -25,7 +25,7 @@ public final class ClientFile {
     }
 
     let descriptor: Int32
-    private let isInMemory: Bool
+    let isInMemory: Bool
 
     /// - Returns: nil if it is no regular file that is open for reading; the descriptor is closed then. Where only the
     ///   file's own server could tell, that shows when it is read.

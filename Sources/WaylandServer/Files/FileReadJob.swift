@@ -1,7 +1,15 @@
 /// What is asked of a reader, until it is done, has failed or is cancelled.
 final class FileReadJob {
+    enum Task {
+        case read
+        /// The pieces of an array, which the process that writes them acknowledges with one byte.
+        case write([FilePiece], of: [UInt32])
+    }
+
     let client: Client
     let file: ClientFile
+    let task: Task
+    /// What comes back.
     let pieces: [FilePiece]
     /// nil as soon as it is over.
     private var handlers: Handlers?
@@ -23,8 +31,22 @@ final class FileReadJob {
         self.client = client
         self.file = file
         self.pieces = pieces.filter { $0.count > 0 }
+        task = .read
         self.reader = reader
         self.handlers = handlers
+    }
+
+    /// Writes pieces instead.
+    init(
+        _ file: ClientFile, writing pieces: [FilePiece], of pixels: [UInt32], for client: Client,
+        by reader: FileReader, completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
+    ) {
+        self.client = client
+        self.file = file
+        self.pieces = [FilePiece(offset: 0, count: 1)]
+        task = .write(pieces.filter { $0.count > 0 }, of: pixels)
+        self.reader = reader
+        handlers = Handlers(deliver: { _, _ in }, completion: completion)
     }
 
     var isComplete: Bool { place.piece == pieces.count }

@@ -1,4 +1,4 @@
-/// Has files read that could let whoever reads them wait, each by a process of its own. A display has one, for all of its
+/// Has files read and written that could let whoever does it wait, each by a process of its own. A display has one, for all of its
 /// clients.
 ///
 /// A process that waits for a file for ever is given up, and counts as one until it ends. Each client has one at a time,
@@ -39,8 +39,31 @@ public final class FileReader {
         deliver: @escaping (_ bytes: UnsafeRawBufferPointer, _ destination: Int) -> Void,
         completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
     ) -> FileRead {
-        let job = FileReadJob(
-            file, pieces, for: client, by: self, .init(deliver: deliver, completion: completion))
+        begin(
+            FileReadJob(
+                file, pieces, for: client, by: self, .init(deliver: deliver, completion: completion)))
+    }
+
+    /// Writes pieces of an array into a file as soon as it can be. The file stays as long as it is: a piece that does not fit
+    /// into it is `tooShort`, as is one that cannot be written.
+    /// - Parameters:
+    ///   - file: what a client handed over.
+    ///   - pieces: where they are in the array, by their destination in bytes, and where they go in the file.
+    ///   - pixels: the array.
+    ///   - client: the one that gave the file.
+    ///   - completion: called once, on the thread of the event loop and after this has returned, unless the write is
+    ///     cancelled before.
+    package func write(
+        _ file: ClientFile, _ pieces: [FilePiece], from pixels: [UInt32], for client: Client,
+        completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
+    ) -> FileRead {
+        begin(
+            FileReadJob(
+                file, writing: pieces, of: pixels, for: client, by: self, completion: completion))
+    }
+
+    private func begin(_ job: FileReadJob) -> FileRead {
+        let client = job.client
         let isRefused = processes.contains { $0.isUnanswered && $0.client == client }
         job.setDeadline(after: isRefused ? .zero : patience, on: eventLoop)
         waiting.append(job)

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A process that reads a file and sends what it has read through a pipe. It ends with that, or when it is given up and
+/// A process that reads a file and sends what it has read through a pipe, or writes to it and says so. It ends with that, or when it is given up and
 /// the file lets it.
 final class FileReaderProcess {
     let client: Client
@@ -27,9 +27,7 @@ final class FileReaderProcess {
         _ job: FileReadJob, limit: Duration, on loop: EventLoop, ended: @escaping (FileReaderProcess) -> Void
     ) {
         var output: Int32 = -1
-        let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
-        processID = clinux_read_elsewhere(
-            job.file.descriptor, pieces, pieces.count, UInt32(limit.milliseconds / 1000) + 2, &output)
+        processID = Self.start(job, UInt32(limit.milliseconds / 1000) + 2, &output)
         self.pipe = OwnedFileDescriptor(rawValue: output)
         client = job.client
         self.job = job
@@ -37,6 +35,27 @@ final class FileReaderProcess {
         guard processID > 0 else { return nil }
         source = loop.addFileDescriptor(pipe.rawValue, .readable) { [unowned self] _ in receive() }
         if source == nil { return nil }
+    }
+
+    private static func start(_ job: FileReadJob, _ seconds: UInt32, _ output: inout Int32) -> pid_t {
+        let file = job.file.descriptor
+        switch job.task {
+        case .read:
+            let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
+            return clinux_read_elsewhere(file, pieces, pieces.count, seconds, &output)
+        case .write(let pieces, of: let pixels):
+            // The process has the memory as it is now.
+            return pixels.withUnsafeBytes { bytes in
+                let pieces = pieces.map { piece in
+                    clinux_source(
+                        bytes: UnsafeRawBufferPointer(
+                            rebasing: bytes[piece.destination..<piece.destination + piece.count]
+                        ).baseAddress,
+                        offset: off_t(piece.offset), count: piece.count)
+                }
+                return clinux_write_elsewhere(file, pieces, pieces.count, seconds, &output)
+            }
+        }
     }
 
     deinit {

@@ -6,7 +6,7 @@ public final class PixelContent: FrameContent {
     public let height: Int
     /// How a pixel's bytes lie.
     public let format: PixelFormat
-    private let pixels: [UInt32]
+    let pixels: [UInt32]
 
     /// - Parameters:
     ///   - pixels: row by row from top to bottom, each as the format says when its four bytes are read as one number.

@@ -17,9 +17,11 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
     let format: PixelFormat
     var useCount = 0
     private let client: Client
-    private let file: ShmFile
-    private let offset: Int
-    private let stride: Int
+    let file: ShmFile
+    /// Of the first row, in bytes.
+    let offset: Int
+    /// From row to row, in bytes.
+    let stride: Int
     private let budget: ContentBudget
 
     init(

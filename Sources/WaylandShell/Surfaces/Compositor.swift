@@ -29,6 +29,7 @@ public final class Compositor {
     /// Those with a buffer that is to be read at the end of the turn.
     private var unreadSurfaces: [Surface] = []
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
+    private var commitCount: UInt64 = 0
     private var global: Global<WlCompositor>?
     /// What else clients find in the registry. Kept alive here; each serves itself.
     private let globals: [AnyObject]
@@ -116,8 +117,12 @@ public final class Compositor {
         for surface in due { surface.readContent() }
     }
 
+    /// Grows whenever something that is shown may have changed, also if it has not.
+    public var changeCount: UInt64 { scene.version &+ commitCount }
+
     /// A surface's state was replaced.
     func surfaceCommitted(_ surface: Surface, wasMapped: Bool) {
+        commitCount &+= 1
         outputs.presence.committed(surface, wasMapped: wasMapped)
         delegate?.compositor(self, didCommit: surface)
     }
@@ -125,6 +130,7 @@ public final class Compositor {
     func surfaceDestroyed(_ surface: Surface) {
         surfaces.removeAll { $0 === surface }
         frameScheduler.remove(surface)
+        commitCount &+= 1
         outputs.presence.surfaceDestroyed(surface)
         delegate?.compositor(self, didDestroy: surface)
     }

@@ -1,0 +1,116 @@
+import SurfaceResponders
+import WaylandServer
+
+/// An ext_image_copy_capture_frame_v1: one picture, which its client has put into a buffer.
+///
+/// Of the buffer everything is written, so what the client says of its damage makes no difference.
+final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
+    private let session: CaptureSession
+    private weak var capture: ScreenCapture?
+    private weak var resource: ExtImageCopyCaptureFrameV1?
+    private var isCaptured = false
+    private var buffer: WlBuffer?
+    private var writing: FileRead?
+
+    init(of session: CaptureSession, _ capture: ScreenCapture) {
+        self.session = session
+        self.capture = capture
+    }
+
+    func attach(to resource: ExtImageCopyCaptureFrameV1) {
+        self.resource = resource
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        capture?.remove(self)
+        session.frameEnded()
+        writing = nil
+        buffer = nil
+    }
+
+    // MARK: Requests
+
+    func attachBuffer(_ frame: ExtImageCopyCaptureFrameV1, buffer: WlBuffer) {
+        guard checkNotCaptured(frame) else { return }
+        self.buffer = buffer
+    }
+
+    func damageBuffer(
+        _ frame: ExtImageCopyCaptureFrameV1, x: Int32, y: Int32, width: Int32, height: Int32
+    ) {
+        guard checkNotCaptured(frame) else { return }
+        guard x >= 0, y >= 0, width > 0, height > 0 else {
+            return frame.postError(
+                ExtImageCopyCaptureFrameV1.Error.invalidBufferDamage,
+                "damage of \(width) by \(height) pixels at \(x), \(y)")
+        }
+    }
+
+    func capture(_ frame: ExtImageCopyCaptureFrameV1) {
+        guard checkNotCaptured(frame) else { return }
+        guard buffer != nil else {
+            return frame.postError(
+                ExtImageCopyCaptureFrameV1.Error.noBuffer, "a frame is captured into a buffer: attach one")
+        }
+        isCaptured = true
+        guard !session.isStopped else { return fail(.stopped) }
+        guard target != nil else { return fail(.bufferConstraints) }
+        capture?.add(self)
+    }
+
+    private func checkNotCaptured(_ frame: ExtImageCopyCaptureFrameV1) -> Bool {
+        guard isCaptured else { return true }
+        frame.postError(
+            ExtImageCopyCaptureFrameV1.Error.alreadyCaptured, "the frame has been captured: make another")
+        return false
+    }
+
+    /// The buffer, if it is as it has to be.
+    private var target: ShmBuffer? {
+        guard let constraints = session.constraints, let target = buffer.flatMap(ShmBuffer.from),
+            target.resource != nil, target.fits(constraints.area, constraints.formats)
+        else { return nil }
+        return target
+    }
+
+    // MARK: The picture
+
+    var client: Client { session.client }
+    var subject: CaptureSubject { session.subject }
+    var part: Region.Rectangle? { nil }
+    var seen: PixelContent? { session.seen }
+
+    func take(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp) {
+        let whole = Region.Rectangle(
+            left: 0, top: 0, right: Int32(clamping: picture.width), bottom: Int32(clamping: picture.height))
+        guard let target, session.constraints?.area == whole else { return fail(.bufferConstraints) }
+        writing = target.write(picture, whole) { [weak self] isWritten in
+            guard let self else { return }
+            if isWritten { written(picture, damage, time) } else { fail(.unknown) }
+        }
+    }
+
+    private func written(_ picture: PixelContent, _ damage: [Region.Rectangle], _ time: Timestamp) {
+        session.seen = picture
+        buffer = nil
+        guard let resource else { return }
+        resource.transform(transform: WlOutput.Transform(subject.output?.state.transform ?? .normal))
+        for rectangle in damage {
+            resource.damage(
+                x: rectangle.left, y: rectangle.top, width: rectangle.right - rectangle.left,
+                height: rectangle.bottom - rectangle.top)
+        }
+        let moment = time.wireParts
+        resource.presentationTime(tvSecHi: moment.secondsHigh, tvSecLo: moment.low, tvNsec: moment.nanoseconds)
+        resource.ready()
+    }
+
+    func fail() {
+        fail(session.isStopped || subject.isGone ? .stopped : .unknown)
+    }
+
+    private func fail(_ reason: ExtImageCopyCaptureFrameV1.FailureReason) {
+        buffer = nil
+        resource?.failed(reason: reason)
+    }
+}

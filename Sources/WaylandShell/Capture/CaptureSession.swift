@@ -1,0 +1,105 @@
+import SurfaceResponders
+import WaylandServer
+
+/// An ext_image_copy_capture_session_v1: picture after picture of an output or a pointer.
+final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
+    /// What buffers have to be.
+    struct Constraints: Equatable {
+        let width: Int32
+        let height: Int32
+        let formats: [PixelFormat]
+
+        var area: Region.Rectangle { Region.Rectangle(left: 0, top: 0, right: width, bottom: height) }
+    }
+
+    let client: Client
+    let subject: CaptureSubject
+    private(set) var constraints: Constraints?
+    private(set) var isStopped = false
+    /// The picture that the client got last.
+    var seen: PixelContent?
+    private weak var capture: ScreenCapture?
+    private weak var resource: ExtImageCopyCaptureSessionV1?
+    private weak var frame: CaptureFrame?
+
+    private init(of subject: CaptureSubject, for client: Client, _ capture: ScreenCapture) {
+        self.subject = subject
+        self.client = client
+        self.capture = capture
+    }
+
+    /// Begins a session, and tells its client which buffers it needs. A client that has too many gets one that has stopped.
+    static func begin(
+        _ id: NewResource<ExtImageCopyCaptureSessionV1>, of subject: CaptureSubject, _ capture: ScreenCapture
+    ) {
+        let session = CaptureSession(of: subject, for: id.client, capture)
+        session.resource = id.create(session)
+        guard capture.sessionCount(of: id.client) < ScreenCapture.sessionsPerClient else {
+            capture.compositor.logger.notice(
+                "a client has \(ScreenCapture.sessionsPerClient) capture sessions: it gets no more")
+            return session.stop()
+        }
+        capture.add(session)
+        session.update()
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        capture?.remove(self)
+    }
+
+    // MARK: Constraints
+
+    /// Tells the client what buffers have to be, where that has changed, or that the subject is gone.
+    func update() {
+        guard !isStopped else { return }
+        guard let present = presentConstraints else { return stop() }
+        guard present != constraints else { return }
+        constraints = present
+        guard let resource else { return }
+        resource.bufferSize(width: UInt32(present.width), height: UInt32(present.height))
+        for format in present.formats { resource.shmFormat(format: format.wire) }
+        resource.done()
+    }
+
+    /// Nil for a subject that is gone.
+    private var presentConstraints: Constraints? {
+        switch subject {
+        case .output:
+            return subject.output.map { output in
+                let mode = output.state.mode
+                return Constraints(width: mode.width, height: mode.height, formats: [.xrgb8888, .argb8888])
+            }
+        case .cursor(let reference):
+            return reference.seat.map { seat in
+                let size = CursorPicture.size(of: capture?.cursor(of: seat) ?? .default)
+                return Constraints(width: size.width, height: size.height, formats: [.argb8888])
+            }
+        }
+    }
+
+    /// Its subject is gone, or whoever takes pictures.
+    func stop() {
+        isStopped = true
+        capture?.remove(self)
+        resource?.stopped()
+    }
+
+    // MARK: Frames
+
+    func createFrame(
+        _ session: ExtImageCopyCaptureSessionV1, frame: NewResource<ExtImageCopyCaptureFrameV1>
+    ) {
+        guard self.frame == nil else {
+            return session.postError(
+                ExtImageCopyCaptureSessionV1.Error.duplicateFrame, "the session's last frame is still there")
+        }
+        guard let capture else { return }
+        let handler = CaptureFrame(of: self, capture)
+        self.frame = handler
+        handler.attach(to: frame.create(handler))
+    }
+
+    func frameEnded() {
+        frame = nil
+    }
+}

@@ -1,0 +1,86 @@
+import SurfaceResponders
+import WaylandServer
+
+/// An ext_image_copy_capture_cursor_session_v1: where a seat's pointer is on an output.
+final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
+    private enum State: Equatable {
+        case outside
+        /// In pixels of the output's picture and of the pointer's image.
+        case inside(x: Int32, y: Int32, hotspotX: Int32, hotspotY: Int32)
+    }
+
+    private weak var seat: Seat?
+    private weak var output: Output?
+    private let client: Client
+    private weak var capture: ScreenCapture?
+    private weak var resource: ExtImageCopyCaptureCursorSessionV1?
+    private var state = State.outside
+    private var hasSession = false
+
+    init(of seat: Seat?, on output: Output?, for client: Client, _ capture: ScreenCapture) {
+        self.seat = seat
+        self.output = output
+        self.client = client
+        self.capture = capture
+    }
+
+    func attach(to resource: ExtImageCopyCaptureCursorSessionV1) {
+        self.resource = resource
+        capture?.add(self)
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        capture?.remove(self)
+    }
+
+    func getCaptureSession(
+        _ cursorSession: ExtImageCopyCaptureCursorSessionV1,
+        session: NewResource<ExtImageCopyCaptureSessionV1>
+    ) {
+        guard !hasSession else {
+            return cursorSession.postError(
+                ExtImageCopyCaptureCursorSessionV1.Error.duplicateSession, "the session was made already")
+        }
+        hasSession = true
+        guard let capture else { return }
+        CaptureSession.begin(session, of: .cursor(.init(seat: seat)), capture)
+    }
+
+    // MARK: The pointer
+
+    /// Tells the client where the pointer is, where that has changed.
+    func update() {
+        let present = presentState
+        guard present != state, let resource else { return }
+        switch (state, present) {
+        case (_, .outside): resource.leave()
+        case (.outside, .inside(let x, let y, let hotspotX, let hotspotY)):
+            resource.enter()
+            resource.position(x: x, y: y)
+            resource.hotspot(x: hotspotX, y: hotspotY)
+        case (
+            .inside(let formerX, let formerY, let formerHotspotX, let formerHotspotY),
+            .inside(let x, let y, let hotspotX, let hotspotY)
+        ):
+            if (formerX, formerY) != (x, y) { resource.position(x: x, y: y) }
+            if (formerHotspotX, formerHotspotY) != (hotspotX, hotspotY) {
+                resource.hotspot(x: hotspotX, y: hotspotY)
+            }
+        }
+        state = present
+    }
+
+    /// A pointer that no client draws is not seen anywhere.
+    private var presentState: State {
+        guard let seat, let output, output.layout != nil, let capture,
+            case let cursor = capture.cursor(of: seat),
+            let item = capture.compositor.item(of: cursor, at: seat.pointer.location),
+            let shown = item.frame, shown.intersects(output.frame)
+        else { return .outside }
+        let place = FrameOutput(output).picturePoint(at: seat.pointer.location)
+        let hotspot = CursorPicture.hotspot(of: cursor)
+        return .inside(
+            x: Int32(saturating: place.x.rounded(.down)), y: Int32(saturating: place.y.rounded(.down)),
+            hotspotX: hotspot.x, hotspotY: hotspot.y)
+    }
+}

@@ -1,0 +1,154 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// Pictures of outputs for clients: zwlr_screencopy_manager_v1, and ext_image_copy_capture_manager_v1 with
+/// ext_output_image_capture_source_manager_v1. Screenshots, recorders and remote desktops use them.
+///
+/// Pictures are taken at the outputs' refresh rate, while somebody waits for one, and are drawn once for all that wait. They
+/// are put into buffers of wl_shm.
+///
+/// Whoever sees these globals sees everything on the screen: an embedder that has clients which it does not trust hides them
+/// by the display's filter.
+public final class ScreenCapture {
+    /// Whose outputs are captured.
+    public let compositor: Compositor
+    /// Draws. Without it every capture fails. Not kept: the caller keeps it.
+    public weak var delegate: (any ScreenCaptureDelegate)?
+
+    /// Those that wait for the next frame, in the order in which they came.
+    private var waiting: [WaitingCapture] = []
+    private var sessions: [CaptureSession] = []
+    private var cursorSessions: [CursorSession] = []
+    /// What clients have of pictures that they are told changes of.
+    var seen = SeenPictures()
+
+    private lazy var timer = ClockTimer(compositor.clock) { [unowned self] in isDue = true }
+    private var isArmed = false
+    private var isDue = false
+
+    /// What clients find in the registry. Each serves itself.
+    private var globals: [AnyObject] = []
+
+    /// How many pictures a client gets of one frame; the others wait for the next. What one costs is up to its client.
+    static let picturesPerFrame = 8
+    /// How many sessions a client can have: each may keep a picture.
+    static let sessionsPerClient = 32
+
+    /// Serves clients from now on, as long as this object lives.
+    /// - Parameter compositor: whose outputs are captured.
+    public init(on compositor: Compositor) {
+        self.compositor = compositor
+        globals = [
+            ScreencopyGlobal(self), OutputSourceGlobal(compositor.display), ImageCopyGlobal(self),
+        ]
+    }
+
+    deinit {
+        for entry in waiting { entry.capture.fail() }
+        for session in sessions { session.stop() }
+    }
+
+    /// To be called at the end of each turn of the event loop, after `Compositor.update()` and before
+    /// `Display.flushClients()`: takes the pictures that are due.
+    public func update() {
+        for session in sessions { session.update() }
+        for session in cursorSessions { session.update() }
+        if isDue {
+            (isDue, isArmed) = (false, false)
+            takePictures()
+        }
+        if !isArmed { arm() }
+    }
+
+    // MARK: Who waits
+
+    func add(_ capture: any PendingCapture) {
+        waiting.append(WaitingCapture(capture))
+    }
+
+    func remove(_ capture: any PendingCapture) {
+        waiting.removeAll { $0.capture === capture }
+    }
+
+    func add(_ session: CaptureSession) {
+        sessions.append(session)
+    }
+
+    func remove(_ session: CaptureSession) {
+        sessions.removeAll { $0 === session }
+    }
+
+    func sessionCount(of client: Client) -> Int {
+        sessions.count { $0.client === client }
+    }
+
+    func add(_ session: CursorSession) {
+        cursorSessions.append(session)
+    }
+
+    func remove(_ session: CursorSession) {
+        cursorSessions.removeAll { $0 === session }
+    }
+
+    // MARK: Frames
+
+    /// Frames come at multiples of the period, as callbacks do.
+    private func arm() {
+        guard waiting.contains(where: { $0.mark != mark(for: $0.capture) }) else { return }
+        isArmed = true
+        let refresh = compositor.outputs.outputs.map(\.state.mode.refresh).max() ?? 60_000
+        let period = 1_000_000_000 / UInt64(max(refresh, 1))
+        let now = compositor.clock.now
+        timer.start(at: now.advanced(byMicroseconds: period - now.microseconds % period))
+    }
+
+    private func takePictures() {
+        let round = CaptureRound(self)
+        var takenCount: [ObjectIdentifier: Int] = [:]
+        let due = waiting
+        waiting = []
+        for var entry in due {
+            let capture = entry.capture
+            let client = ObjectIdentifier(capture.client)
+            let present = mark(for: capture)
+            guard takenCount[client, default: 0] < Self.picturesPerFrame, entry.mark != present else {
+                waiting.append(entry)
+                continue
+            }
+            takenCount[client, default: 0] += 1
+            guard !round.take(capture) else { continue }
+            // It has looked, and nothing has changed.
+            entry.mark = round.isComplete ? present : nil
+            waiting.append(entry)
+        }
+    }
+
+    private func mark(for capture: any PendingCapture) -> CaptureMark {
+        CaptureMark(
+            changeCount: compositor.changeCount,
+            cursors: capture.subject.showsCursors ? cursorItems.map(CaptureMark.CursorMark.init) : [])
+    }
+
+    // MARK: Cursors
+
+    /// The pointers' images, as clients draw them.
+    var cursorItems: [FrameItem] {
+        compositor.seats.compactMap { compositor.item(of: cursor(of: $0), at: $0.pointer.location) }
+    }
+
+    func cursor(of seat: Seat) -> Cursor {
+        delegate?.screenCapture(self, cursorOf: seat) ?? .default
+    }
+}
+
+/// A capture, and what it has looked at in vain.
+private struct WaitingCapture {
+    let capture: any PendingCapture
+    /// What there was when it last looked.
+    var mark: CaptureMark?
+
+    init(_ capture: any PendingCapture) {
+        self.capture = capture
+    }
+}

@@ -1,0 +1,119 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A zwlr_screencopy_frame_v1: one picture, which its client has put into a buffer.
+final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
+    let client: Client
+    let subject: CaptureSubject
+    let part: Region.Rectangle?
+    private let area: Region.Rectangle
+    /// That of the output when the client was told which buffer it needs.
+    private let output: FrameOutput
+    private let kind: SeenPictures.Kind
+    private weak var capture: ScreenCapture?
+    private weak var resource: ZwlrScreencopyFrameV1?
+
+    private var isUsed = false
+    private var waitsForDamage = false
+    private var buffer: WlBuffer?
+    private var writing: FileRead?
+
+    init(
+        _ area: Region.Rectangle, of output: Output, showsCursors: Bool, for client: Client,
+        _ capture: ScreenCapture
+    ) {
+        self.client = client
+        self.area = area
+        self.capture = capture
+        self.output = FrameOutput(output)
+        part = area
+        subject = .output(.init(output: output), showsCursors: showsCursors)
+        kind = SeenPictures.Kind(output: ObjectIdentifier(output), showsCursors: showsCursors, part: area)
+    }
+
+    /// Tells the client which buffer it needs.
+    func attach(to resource: ZwlrScreencopyFrameV1) {
+        self.resource = resource
+        let width = UInt32(area.right - area.left)
+        resource.buffer(
+            format: .xrgb8888, width: width, height: UInt32(area.bottom - area.top),
+            stride: width * UInt32(PixelFormat.bytesPerPixel))
+        resource.bufferDone()
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        capture?.remove(self)
+        writing = nil
+        buffer = nil
+    }
+
+    // MARK: Requests
+
+    func copy(_ frame: ZwlrScreencopyFrameV1, buffer: WlBuffer) {
+        begin(frame, into: buffer, waitsForDamage: false)
+    }
+
+    func copyWithDamage(_ frame: ZwlrScreencopyFrameV1, buffer: WlBuffer) {
+        begin(frame, into: buffer, waitsForDamage: true)
+    }
+
+    private func begin(_ frame: ZwlrScreencopyFrameV1, into buffer: WlBuffer, waitsForDamage: Bool) {
+        guard !isUsed else {
+            return frame.postError(
+                ZwlrScreencopyFrameV1.Error.alreadyUsed, "the picture was copied, or is being copied, already"
+            )
+        }
+        guard let target = ShmBuffer.from(buffer), target.fits(area, [.xrgb8888], isTight: true) else {
+            let (width, height) = (area.right - area.left, area.bottom - area.top)
+            return frame.postError(
+                ZwlrScreencopyFrameV1.Error.invalidBuffer,
+                "the buffer must be one of wl_shm with \(width) by \(height) pixels of the format xrgb8888")
+        }
+        isUsed = true
+        self.buffer = buffer
+        self.waitsForDamage = waitsForDamage
+        capture?.add(self)
+    }
+
+    // MARK: The picture
+
+    var seen: PixelContent? { waitsForDamage ? capture?.seen.picture(kind, of: client) : nil }
+
+    func take(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp) {
+        guard let target = buffer.flatMap(ShmBuffer.from), target.resource != nil,
+            subject.output.map(FrameOutput.init) == output
+        else { return fail() }
+        writing = target.write(picture, area) { [weak self] isWritten in
+            guard let self else { return }
+            if isWritten { written(picture, damage, time) } else { fail() }
+        }
+    }
+
+    private func written(_ picture: PixelContent, _ damage: [Region.Rectangle], _ time: Timestamp) {
+        guard let resource else { return }
+        resource.flags(flags: [])
+        if waitsForDamage {
+            note(picture)
+            for rectangle in damage {
+                resource.damage(
+                    x: UInt32(rectangle.left), y: UInt32(rectangle.top),
+                    width: UInt32(rectangle.right - rectangle.left),
+                    height: UInt32(rectangle.bottom - rectangle.top))
+            }
+        }
+        let moment = time.wireParts
+        resource.ready(tvSecHi: moment.secondsHigh, tvSecLo: moment.low, tvNsec: moment.nanoseconds)
+        buffer = nil
+    }
+
+    private func note(_ picture: PixelContent) {
+        guard capture?.seen.note(picture, kind, of: client) == true else { return }
+        let identifier = ObjectIdentifier(client)
+        client.onDestroy { [weak capture] in capture?.seen.forget(identifier) }
+    }
+
+    func fail() {
+        buffer = nil
+        resource?.failed()
+    }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import SurfaceResponders
+import WaylandClient
+
+import MiniCompositor
+import WaylandShell
+
+/// A compositor with an output of 320 by 240, a red window of 100 by 80 at 20, 10, and a client that captures.
+final class CaptureFixture {
+    static let black: UInt32 = 0xff00_0000
+    static let red: UInt32 = 0xffff_0000
+    static let green: UInt32 = 0xff00_ff00
+
+    let fixture: ShellFixture
+    /// Whose window is on the screen.
+    let application: ShellClient
+    let toplevel: TestToplevel
+    /// Who captures.
+    let client: CompositorClient
+    let output: WlOutput
+
+    init() throws {
+        var configuration = Configuration()
+        configuration.output.width = 320
+        configuration.output.height = 240
+        fixture = try ShellFixture(configuration)
+        application = try fixture.connect()
+        toplevel = try application.showToplevel(width: 100, height: 80)
+        try toplevel.served().move(to: Point(x: 20, y: 10))
+        client = try fixture.base.connect()
+        output = try client.bind(WlOutput.self)
+        try paint(Self.red)
+    }
+
+    var compositor: MiniCompositor { fixture.compositor }
+
+    /// Gives the window one colour.
+    func paint(_ color: UInt32) throws {
+        try application.client.attachBuffer(to: toplevel.surface, width: 100, height: 80, pixel: color)
+        toplevel.surface.commit()
+        try application.roundtrip()
+    }
+
+    /// Changes a part of the window alone.
+    func paint(_ color: UInt32, x: Int32, y: Int32, width: Int32, height: Int32) throws {
+        let surface = application.client.makeSurface()
+        let subsurface = application.client.subcompositor.getSubsurface(
+            surface: surface, parent: toplevel.surface)
+        subsurface.setPosition(x: x, y: y)
+        try application.client.attachBuffer(to: surface, width: width, height: height, pixel: color)
+        surface.commit()
+        toplevel.surface.commit()
+        try application.roundtrip()
+    }
+
+    /// Has the window's client draw the pointer, which is put at a place.
+    func showCursor(_ color: UInt32, at x: Double, _ y: Double) throws {
+        fixture.move(to: x, y)
+        try application.roundtrip()
+        let surface = application.client.makeSurface()
+        application.pointer.setCursor(
+            serial: application.lastSerial, surface: surface, hotspotX: 3, hotspotY: 2)
+        try application.client.attachBuffer(to: surface, width: 8, height: 6, pixel: color)
+        surface.commit()
+        try application.roundtrip()
+        compositor.turn()
+        try client.roundtrip()
+    }
+
+    /// A frame of 60 in a second.
+    func nextFrame() throws {
+        try fixture.advance(by: .milliseconds(17))
+    }
+
+    /// A buffer whose pixels are all 1.
+    func makeBuffer(
+        width: Int32, height: Int32, stride: Int32? = nil, offset: Int32 = 0,
+        format: WlShm.Format = .xrgb8888
+    ) throws -> ClientBuffer {
+        try ClientBuffer(
+            client.shm, width: width, height: height, stride: stride, offset: offset, format: format, pixel: 1
+        )
+    }
+}
+
+extension ClientBuffer {
+    /// Of one whose rows follow each other without a gap, from the file's beginning.
+    func pixel(_ x: Int, _ y: Int) -> UInt32 { file.number(at: (y * Int(width) + x) * 4) }
+
+    func pixels(_ places: (x: Int, y: Int)...) -> [UInt32] { places.map { pixel($0.x, $0.y) } }
+}
+
+extension ClientFile {
+    /// Four bytes, the lowest first.
+    func number(at offset: Int) -> UInt32 {
+        var number: UInt32 = 0
+        guard pread(descriptor.rawValue, &number, 4, offset) == 4 else { return 0 }
+        return UInt32(littleEndian: number)
+    }
+}
