@@ -98,6 +98,7 @@ let package = Package(
             dependencies: [
                 "SurfaceResponders", "WaylandSeat", "WaylandServer",
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
         // Pictures of what outputs show.
         .target(
@@ -227,10 +228,11 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandClient",
-                "ClientTestSupport", "LibinputDevices", "SurfaceRespondersTesting",
+                "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandServer",
+                "WaylandClient", "ClientTestSupport", "LibinputDevices", "SurfaceRespondersTesting",
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            ],
+            plugins: ["WaylandScannerPlugin"]),
     ],
     swiftLanguageModes: [.v6]
 )

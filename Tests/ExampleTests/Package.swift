@@ -8,6 +8,7 @@ let package = Package(
         .package(name: "SurfaceResponders", path: "../..", traits: []),
         .package(path: "../../Examples/SmallPolicy"),
         .package(path: "../../Examples/OwnDisplay"),
+        .package(path: "../../Examples/TinyCompositor"),
         .package(path: "../MainActorFixture"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
@@ -17,6 +18,7 @@ let package = Package(
             dependencies: [
                 .product(name: "small-policy", package: "SmallPolicy"),
                 .product(name: "own-display", package: "OwnDisplay"),
+                .product(name: "tiny-compositor", package: "TinyCompositor"),
                 .product(name: "MainActorFixture", package: "MainActorFixture"),
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandClient", package: "SurfaceResponders"),

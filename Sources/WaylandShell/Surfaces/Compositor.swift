@@ -71,9 +71,10 @@ public final class Compositor {
     /// The seats that are on the wire, in the order in which they came.
     public var seats: [Seat] { registry.seats.map(\.seat) }
 
-    /// To be called at the end of each turn of the event loop, after `Seat.update()` and before `Display.flushClients()`:
-    /// clients are told which outputs their surfaces are on, and when to draw.
+    /// To be called at the end of each turn of the event loop, before `Display.flushClients()`: seats look again at what is
+    /// under their pointers, and clients are told which outputs their surfaces are on, and when to draw.
     public func update() {
+        for seat in seats { seat.update() }
         outputs.update()
         frameScheduler.update(refresh: outputs.fastestRefresh)
     }
