@@ -113,7 +113,7 @@ let package = Package(
         .target(
             name: "MiniCompositor",
             dependencies: [
-                "SurfaceResponders", "WaylandSeat", "WaylandShell", "WaylandServer", "CLinux",
+                "SurfaceResponders", "WaylandSeat", "WaylandShell", "WaylandServer",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

@@ -10,6 +10,7 @@ let package = Package(
         .package(path: "../../Examples/OwnDisplay"),
         .package(path: "../../Examples/TinyCompositor"),
         .package(path: "../MainActorFixture"),
+        .package(path: "../PublicProducts"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
@@ -20,6 +21,7 @@ let package = Package(
                 .product(name: "own-display", package: "OwnDisplay"),
                 .product(name: "tiny-compositor", package: "TinyCompositor"),
                 .product(name: "MainActorFixture", package: "MainActorFixture"),
+                .product(name: "OutsideCompositor", package: "PublicProducts"),
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandClient", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
