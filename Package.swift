@@ -98,6 +98,7 @@ let package = Package(
             dependencies: [
                 "SurfaceResponders", "WaylandSeat", "WaylandServer",
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
         // Pictures of what outputs show.
         .target(
@@ -113,7 +114,6 @@ let package = Package(
             name: "MiniCompositor",
             dependencies: [
                 "SurfaceResponders", "WaylandSeat", "WaylandShell", "WaylandRenderer", "WaylandServer",
-                "CLinux",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
@@ -229,10 +229,11 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandClient",
-                "ClientTestSupport", "LibinputDevices", "SurfaceRespondersTesting",
+                "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandServer",
+                "WaylandClient", "ClientTestSupport", "LibinputDevices", "SurfaceRespondersTesting",
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            ],
+            plugins: ["WaylandScannerPlugin"]),
     ],
     swiftLanguageModes: [.v6]
 )

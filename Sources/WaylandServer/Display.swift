@@ -114,10 +114,17 @@ public final class Display {
     // MARK: Running
 
     /// Dispatches events, and flushes before each wait, until ``terminate()``.
+    /// - Parameter endTurn: called before each flush, and once more at the end: for what has to be done once in each turn
+    ///   of the loop, before clients hear of it, such as `Seat.update()`.
     /// - Throws: what keeps the system from waiting for events, and would so each time.
-    public func run() throws(Errno) {
+    public func run(_ endTurn: () -> Void = {}) throws(Errno) {
         isRunning = true
+        defer {
+            endTurn()
+            flushClients()
+        }
         while isRunning, pointer != nil {
+            endTurn()
             flushClients()
             if case .failed(let error) = eventLoop.dispatch(timeout: nil) { throw error }
         }

@@ -2,7 +2,7 @@ import Foundation
 import SurfaceResponders
 import Testing
 
-/// README's Swift, as the compositor of somebody who copied it.
+/// docs/embedding.md, as the compositor of somebody who copied its Swift; and README's.
 @Suite struct EmbeddingTests {
     private let host: EmbeddingHost
     private let client: EmbeddingClient
@@ -14,10 +14,48 @@ import Testing
 
     private var input: Input { host.input }
 
-    @Test func readmePrintsWhatIsCompiledHere() throws {
-        let file = Page.root.appendingPathComponent("Tests/DocumentationTests/Embedding.swift")
-        let printed = try #require(try Page("README.md").block(in: "swift"))
-        #expect(try String(contentsOf: file, encoding: .utf8) == printed.lines.map { $0 + "\n" }.joined())
+    /// The code that a page prints in a language.
+    private func printed(in language: String, by page: String) throws -> [String] {
+        try Page(page).blocks.filter { $0.language == language }
+            .map { block in block.lines.map { $0 + "\n" }.joined() }
+    }
+
+    private func contents(of path: String) throws -> String {
+        try String(contentsOf: Page.root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    @Test func readmePrintsTheTinyCompositor() throws {
+        let program = try contents(of: "Examples/TinyCompositor/Sources/main.swift")
+        #expect(try printed(in: "swift", by: "README.md") == [program])
+        let lines = program.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 100)
+        #expect(lines.allSatisfy { $0.count <= 100 })
+    }
+
+    @Test func thePagePrintsWhatIsCompiledHere() throws {
+        let page = "docs/embedding.md"
+        let folder = "Tests/DocumentationTests"
+        #expect(
+            try printed(in: "swift", by: page) == [
+                contents(of: "\(folder)/Embedding.swift"), contents(of: "\(folder)/Lamp.swift"),
+            ])
+        #expect(try printed(in: "xml", by: page) == [contents(of: "\(folder)/lamp-v1.xml")])
+    }
+
+    @Test func aProtocolOfOnesOwnIsServed() throws {
+        let lamp = Lamp(on: host.display)
+        #expect(lamp.brightness == 100)
+        let names = try client.globals()
+        #expect(names.contains("lamp_v1"))
+    }
+
+    @Test func aCursorIsASurfaceThatIsNoWindow() throws {
+        let mouse = input.seat.addDevice(named: "mouse", capabilities: .pointer)
+        try client.roundtrip()
+        host.send(mouse, .pointerPosition(Point(x: 400, y: 200)))
+        try client.commit()
+        try client.setCursor()
+        #expect(input.registry.role(of: try #require(host.latestSurface))?.kind == .cursor)
     }
 
     @Test func aFingerInTheWindowIsTheClients() throws {

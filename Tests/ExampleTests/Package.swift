@@ -8,7 +8,9 @@ let package = Package(
         .package(name: "SurfaceResponders", path: "../..", traits: []),
         .package(path: "../../Examples/SmallPolicy"),
         .package(path: "../../Examples/OwnDisplay"),
+        .package(path: "../../Examples/TinyCompositor"),
         .package(path: "../MainActorFixture"),
+        .package(path: "../PublicProducts"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
@@ -17,7 +19,9 @@ let package = Package(
             dependencies: [
                 .product(name: "small-policy", package: "SmallPolicy"),
                 .product(name: "own-display", package: "OwnDisplay"),
+                .product(name: "tiny-compositor", package: "TinyCompositor"),
                 .product(name: "MainActorFixture", package: "MainActorFixture"),
+                .product(name: "OutsideCompositor", package: "PublicProducts"),
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandClient", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),

@@ -50,7 +50,6 @@ public final class MiniCompositor {
     private let privileged: PrivilegedClients
     private var textInputObservation: Observation?
     private var textInputModeStore: TextInputModeStore?
-    private var isRunning = false
 
     /// Creates every global. Clients connect once a socket is added to `display`, or with
     /// `Display.createClient(fd:)`.
@@ -75,8 +74,7 @@ public final class MiniCompositor {
         self.clock = clock
         let scene = Scene(diagnostics: Diagnostics(logger: logger))
         seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)
-        let registry = SurfaceRegistry()
-        seatGlobal = SeatGlobal(for: seat, on: display, registry: registry, logger: logger)
+        seatGlobal = SeatGlobal(for: seat, on: display, logger: logger)
         var limits = SurfaceLimits()
         limits.contentBytesOfClient = configuration.maximumContentBytesPerClient
         compositor = Compositor(for: seatGlobal, on: display, limits: limits, logger: logger)
@@ -123,22 +121,8 @@ public final class MiniCompositor {
 
     private func makeGlobals() {
         globals = [
-            SecurityContextGlobal(on: display, logger: logger),
-            OutputManager(on: compositor),
-            RelativePointerGlobal(on: display),
-            ShortcutsInhibitGlobal(on: display),
-            PointerGesturesGlobal(on: display),
-            ResponderManagerGlobal(on: display, registry: registry),
-            VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock, logger: logger) { resource in
-                Output.from(resource)?.frame
-            },
-            VirtualKeyboardGlobal(on: display, clock: clock, logger: logger),
-            TextInputV3Global(on: display),
-            TextInputV2Global(on: display),
-            TextInputV1Global(on: display),
-            InputMethodV2Global(on: display, logger: logger),
-            InputMethodV1Global(for: seatGlobal, on: display, logger: logger),
-            DataDeviceGlobal(on: display, logger: logger),
+            SecurityContextGlobal(on: display, logger: logger), OutputManager(on: compositor),
+            SeatGlobals(.all, for: seatGlobal, on: compositor),
         ]
     }
 
@@ -172,34 +156,23 @@ public final class MiniCompositor {
     /// - Parameter signals: blocked for the calling thread while this runs, and taken by the event loop
     ///   instead.
     public func run(endingAt signals: [Int32] = [SIGINT, SIGTERM]) {
-        isRunning = true
-        let sources = signals.map { signal in
-            display.eventLoop.addSignal(signal) { [unowned self] in terminate() }
+        do {
+            try compositor.run(endingAt: signals)
+        } catch {
+            logger.critical("events cannot be waited for: \(error)")
         }
-        while isRunning, display.pointer != nil {
-            turn()
-            if case .failed(let error) = display.eventLoop.dispatch(timeout: nil) {
-                logger.critical("events cannot be waited for: \(error)")
-                break
-            }
-        }
-        turn()
         textInputModeStore?.close()
-        for source in sources { source?.cancel() }
     }
 
     /// Makes `run()` return after the events in hand. To be called on the compositor's thread.
     public func terminate() {
-        isRunning = false
+        compositor.terminate()
     }
 
     /// Ends a turn of the event loop: what changed has its effect on pointers and outputs, then clients hear
     /// of it. For an embedder that dispatches the display's event loop from a loop of its own.
     public func turn() {
-        seat.update()
-        compositor.update()
-        screen.turnEnded()
-        display.flushClients()
+        compositor.turn()
     }
 }
 
@@ -207,6 +180,11 @@ extension MiniCompositor: CompositorDelegate {
     /// Calls `onChange`.
     public func compositor(_ compositor: Compositor, didCommit surface: Surface) {
         onChange?()
+    }
+
+    /// Takes the pictures that are due.
+    public func compositorDidUpdate(_ compositor: Compositor) {
+        screen.turnEnded()
     }
 
     /// Calls `onChange`.

@@ -43,7 +43,7 @@ public final class Desktop: Responder {
     /// Ends the compositor, because the person asked for it. Without it the command is unavailable.
     public var onQuit: (() -> Void)?
 
-    /// Becomes the seat's delegate and settles what a click does. The seat does not keep its delegate: the caller does.
+    /// Becomes the seat's delegate, which the seat does not keep: the caller does.
     public init(seat: Seat, shell: XdgShell, configuration: Configuration = Configuration()) {
         self.seat = seat
         self.shell = shell
@@ -52,7 +52,6 @@ public final class Desktop: Responder {
         windowChanges = UndoManager(scene: seat.scene)
         super.init()
         seat.delegate = self
-        seat.focusPolicy = DesktopFocusPolicy(self)
         gestures = DesktopGestures(on: self)
         keyboardEvasion = KeyboardEvasion(on: self)
         seat.motion.recognizesPointerShakes = true

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import SurfaceResponders
 import WaylandServer
@@ -94,13 +93,8 @@ public final class ClientProcess {
     // MARK: End
 
     private func watch(on loop: EventLoop, _ clock: any SeatClock) {
-        let descriptor = clinux_pidfd_open(processID)
-        if descriptor >= 0 {
-            source = loop.addFileDescriptor(descriptor, [.readable]) { [weak self] _ in self?.collect() }
-            close(descriptor)
-        }
+        source = loop.addProcess(processID) { [weak self] in self?.collect() }
         guard source == nil else { return }
-        // Old kernels and some sandboxes have no such descriptors.
         pollTimer = ClockTimer(clock) { [weak self] in
             self?.collect()
             self?.pollTimer?.start(after: Self.pollInterval)

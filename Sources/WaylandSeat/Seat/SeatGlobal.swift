@@ -21,12 +21,12 @@ public final class SeatGlobal {
     /// - Parameters:
     ///   - seat: gets a transport that tells clients.
     ///   - display: where the global is made known.
-    ///   - registry: the display's.
+    ///   - registry: the display's, which its seats share; a new one for the first of them.
     ///   - version: of wl_seat, 10 at most.
     ///   - logger: hears what was refused to clients.
     public init(
-        for seat: Seat, on display: Display, registry: SurfaceRegistry, version: UInt32 = 10,
-        logger: Logger = Logger(label: "wayland-seat")
+        for seat: Seat, on display: Display, registry: SurfaceRegistry = SurfaceRegistry(),
+        version: UInt32 = 10, logger: Logger = Logger(label: "wayland-seat")
     ) {
         let context = SenderContext(seat, on: display, registry: registry, logger: logger)
         senders = SeatSenders(context)

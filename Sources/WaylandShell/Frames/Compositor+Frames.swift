@@ -38,7 +38,7 @@ extension Compositor {
 
 extension SceneFrame {
     /// Whether pixels of something that is shown are still on their way from a client's file.
-    package var isBeingRead: Bool {
+    public var isBeingRead: Bool {
         items.contains { ($0.image.content as? SurfaceContent)?.reading != nil }
     }
 }

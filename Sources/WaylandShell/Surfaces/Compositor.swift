@@ -84,12 +84,15 @@ public final class Compositor {
     /// The seats that are on the wire, in the order in which they came.
     public var seats: [Seat] { registry.seats.map(\.seat) }
 
-    /// To be called at the end of each turn of the event loop, after `Seat.update()` and before `Display.flushClients()`:
-    /// what clients committed is read, and they are told which outputs their surfaces are on, and when to draw.
+    /// To be called at the end of each turn of the event loop, before `Display.flushClients()`: seats look again at what is
+    /// under their pointers, what clients committed is read, and they are told which outputs their surfaces are on, and when
+    /// to draw.
     public func update() {
+        for seat in seats { seat.update() }
         readContents()
         outputs.presence.update()
         frameScheduler.update()
+        delegate?.compositorDidUpdate(self)
     }
 
     // MARK: Surfaces

@@ -6,11 +6,17 @@ public protocol CompositorDelegate: AnyObject {
     /// A surface's state was replaced by what its client committed: something may have to be drawn.
     func compositor(_ compositor: Compositor, didCommit surface: Surface)
 
+    /// A turn of the event loop ends: what changed has had its effect, and clients hear of it next.
+    func compositorDidUpdate(_ compositor: Compositor)
+
     /// A surface is gone, with its client or by itself.
     func compositor(_ compositor: Compositor, didDestroy surface: Surface)
 }
 
 extension CompositorDelegate {
+    /// Does nothing.
+    public func compositorDidUpdate(_ compositor: Compositor) {}
+
     /// Does nothing.
     public func compositor(_ compositor: Compositor, didCreate surface: Surface) {}
 

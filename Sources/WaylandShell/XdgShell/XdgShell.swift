@@ -5,7 +5,8 @@ import WaylandServer
 /// xdg_wm_base on a display: windows with their dialogs, and popups.
 ///
 /// Without a delegate, windows come up in a row, get the keys, fill the output when their clients ask for it, and follow
-/// what is pressed when they are moved or resized. A delegate changes one of these at a time.
+/// what is pressed when they are moved or resized. A delegate changes one of these at a time. A window that is pressed
+/// comes to the front: see ``ToplevelFocusPolicy``.
 public final class XdgShell {
     static let version: UInt32 = 7
 
@@ -38,6 +39,9 @@ public final class XdgShell {
             resource.handler = ShellBinding(resource, shell: self)
         }
         compositor.outputs.add(self)
+        for seat in seats where type(of: seat.focusPolicy) == FocusPolicy.self {
+            seat.focusPolicy = ToplevelFocusPolicy(self)
+        }
     }
 
     /// What decides: the delegate, or the defaults where there is none.

@@ -11,6 +11,7 @@ final class EmbeddingClient {
     private let connection: Connection
     private let registry: Registry
     private let seat: WlSeat
+    private let compositor: WlCompositor
 
     init(_ pump: ClientPump) throws {
         self.pump = pump
@@ -21,6 +22,7 @@ final class EmbeddingClient {
             throw MissingGlobal()
         }
         self.seat = seat
+        self.compositor = compositor
         surface = compositor.createSurface()
         seat.onEvent = { [unowned self] event in
             if case .capabilities(let capabilities) = event { getDevices(capabilities) }
@@ -73,6 +75,19 @@ final class EmbeddingClient {
         let responder = manager.getTree(surface: surface).createResponder(parent: nil)
         responder.setRectangle(x: x, y: y, width: width, height: height)
         try roundtrip()
+    }
+
+    /// Asks for a surface of its own as the pointer's picture.
+    func setCursor() throws {
+        seat.getPointer().setCursor(
+            serial: 0, surface: compositor.createSurface(), hotspotX: 0, hotspotY: 0)
+        try roundtrip()
+    }
+
+    /// What the registry has now.
+    func globals() throws -> [String] {
+        try roundtrip()
+        return registry.globals.map(\.interface)
     }
 
     func roundtrip() throws {

@@ -3,7 +3,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// A compositor that takes its input from README's snippet. What is committed is shown: the first surface at one place,
+/// A compositor that takes its input from docs/embedding.md. What is committed is shown: the first surface at one place,
 /// the second beside it.
 final class EmbeddingHost {
     private static let frames = [
@@ -13,8 +13,6 @@ final class EmbeddingHost {
     let display: Display
     let input: Input
     let pump: ClientPump
-    /// Serves the protocol by which clients declare responders inside of their surfaces.
-    private let responders: ResponderManagerGlobal
     private let compositor: ScreenCompositor
     private var shown: [WlSurface] = []
 
@@ -23,7 +21,6 @@ final class EmbeddingHost {
         let input = try Input(on: display)
         self.display = display
         self.input = input
-        responders = ResponderManagerGlobal(on: display, registry: input.registry)
         compositor = ScreenCompositor(on: display)
         pump = ClientPump(
             step: { timeout in input.turn(display, timeout: timeout) },
@@ -36,6 +33,8 @@ final class EmbeddingHost {
             input.committed(surface)
         }
     }
+
+    var latestSurface: WlSurface? { compositor.surfaces.last }
 
     deinit {
         display.destroyClients()

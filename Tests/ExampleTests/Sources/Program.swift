@@ -18,7 +18,8 @@ final class Program {
     }
 
     deinit {
-        if process.isRunning { process.terminate() }
+        // What Foundation starts may have every other signal blocked.
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     /// It lies beside the tests, which depend on it.

@@ -28,8 +28,9 @@ public final class Diagnostics {
         return Diagnostics()
     }
 
-    /// Reports a misuse; the same circle of responders only once.
-    package func report(_ misuse: Misuse) {
+    /// Logs a misuse, then calls ``onMisuse``; the same circle of responders only once. An embedder that offers calls of its
+    /// own reports what is wrong with them in the same way, as ``Misuse/other(_:)``.
+    public func report(_ misuse: Misuse) {
         if case .circularChain(let responders) = misuse {
             let circle = responders.map { ObjectIdentifier($0) }.sorted { $0.hashValue < $1.hashValue }
             guard reportedCircles.insert(circle).inserted else { return }

@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
 
-/// Which process was started by which.
-enum ProcessFamily {
+/// Which process was started by which: for what a ``Client`` may do by its ``Client/credentials``.
+public enum ProcessFamily {
     /// Has the descendants of this process stay so when their parents end before them.
-    static func adoptOrphans() {
+    public static func adoptOrphans() {
         clinux_adopt_orphans()
     }
 
     /// Whether a process was started by another, or by what that started; also if that cannot be told.
-    static func isDescendant(_ process: pid_t, of ancestor: pid_t) -> Bool {
+    public static func isDescendant(_ process: pid_t, of ancestor: pid_t) -> Bool {
         var current = process
         while current > 1 {
             guard let parent = parent(of: current) else { return true }

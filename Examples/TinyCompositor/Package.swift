@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "TinyCompositor",
+    products: [.executable(name: "tiny-compositor", targets: ["TinyCompositor"])],
+    dependencies: [
+        // Outside of this repository: .package(url: "…", from: "…", traits: [])
+        // Without traits, what the programs of that package need is neither fetched nor built.
+        .package(name: "SurfaceResponders", path: "../..", traits: [])
+    ],
+    targets: [
+        .executableTarget(
+            name: "TinyCompositor",
+            dependencies: [
+                .product(name: "SurfaceResponders", package: "SurfaceResponders"),
+                .product(name: "WaylandSeat", package: "SurfaceResponders"),
+                .product(name: "WaylandServer", package: "SurfaceResponders"),
+                .product(name: "WaylandShell", package: "SurfaceResponders"),
+            ],
+            path: "Sources")
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,62 @@
+// A compositor without a screen, on the defaults of the libraries: programs have windows with
+// popups, which can be moved and resized, copy and paste, and get input from virtual devices.
+//
+//     swift run --package-path Examples/TinyCompositor
+import Glibc
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+import WaylandShell
+
+protocol WindowCommands: AnyObject {
+    func closeWindow(_ sender: Any?)
+}
+
+extension Action {
+    static let closeWindow = Action("closeWindow", (any WindowCommands).closeWindow)
+}
+
+/// What manages a window. Super+Q closes the one that has the keys.
+final class WindowController: ToplevelController, WindowCommands {
+    private let commands = [
+        KeyCommand(input: "q", modifierFlags: .super, action: .closeWindow, title: "Close window")
+    ]
+
+    override var keyCommands: [KeyCommand]? { commands }
+
+    func closeWindow(_ sender: Any?) {
+        close()
+    }
+}
+
+/// The last responder on every chain, which decides about windows, too. All else has a default.
+final class Policy: Responder, XdgShellDelegate {
+    func xdgShell(
+        _ shell: XdgShell, controllerFor toplevel: Toplevel
+    ) -> ToplevelController {
+        WindowController(toplevel)
+    }
+}
+
+let display = try Display()
+// Those who take a delegate do not keep it: you do.
+let policy = Policy()
+let clock = EventLoopClock(display.eventLoop)
+let seat = Seat(name: "seat0", delegate: policy, clock: clock)
+let seatGlobal = SeatGlobal(for: seat, on: display)
+// Your backend adds a device for each that it finds, and hands its events to `seat.handle`.
+seat.addDevice(named: "keyboard", capabilities: .keyboard)
+seat.addDevice(named: "mouse", capabilities: .pointer)
+
+let compositor = Compositor(for: seatGlobal, on: display)
+let mode = OutputMode(width: 1280, height: 720)
+compositor.outputs.add(Output(name: "TINY-1", state: OutputState(mode: mode)))
+let shell = XdgShell(on: compositor)
+shell.delegate = policy
+let layerShell = LayerShell(on: compositor)
+// All of them: also those that only trusted programs should see, such as virtual devices.
+let globals = SeatGlobals(.all, for: seatGlobal, on: compositor)
+
+print("WAYLAND_DISPLAY=\(try display.addSocketAutomatically())")
+fflush(nil)
+try compositor.run(endingAt: [SIGINT, SIGTERM])

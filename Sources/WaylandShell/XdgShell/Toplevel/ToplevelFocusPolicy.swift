@@ -1,0 +1,22 @@
+import SurfaceResponders
+
+/// A click or a tap brings its window to the front and gives it the keys. A client that is pressed is expected to do
+/// something: it is the moment to find out whether it can.
+///
+/// A shell gives it to the seats that still have the standard policy of the router.
+open class ToplevelFocusPolicy: FocusPolicy {
+    private weak var shell: XdgShell?
+
+    /// - Parameter shell: whose windows come to the front. Not kept.
+    public init(_ shell: XdgShell) {
+        self.shell = shell
+    }
+
+    open override func pressBegan(on path: ResponderPath, seat: Seat) {
+        if let window = path.responders.first?.window as? ToplevelWindow, let controller = window.controller {
+            shell?.raise(controller)
+            controller.checkResponsiveness()
+        }
+        super.pressBegan(on: path, seat: seat)
+    }
+}

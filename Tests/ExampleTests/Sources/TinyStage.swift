@@ -1,0 +1,79 @@
+import Foundation
+
+/// The tiny compositor with programs on it, in a folder of its own.
+final class TinyStage {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let hands: Hands
+    let socket: String
+    private let folder: URL
+    private let compositor: Program
+    private var programs: [Process] = []
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("tiny-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        compositor = try Program("tiny-compositor", environment: ["XDG_RUNTIME_DIR": folder.path])
+        guard let name = compositor.nextLine()?.split(separator: "=").last else {
+            throw Failure(description: "it does not tell its socket")
+        }
+        socket = folder.appendingPathComponent(String(name)).path
+        hands = try Hands(socket: socket)
+    }
+
+    deinit {
+        // What Foundation starts may have every other signal blocked.
+        for program in programs where program.isRunning { kill(program.processIdentifier, SIGKILL) }
+        for program in programs { program.waitUntilExit() }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    // MARK: Programs
+
+    /// Starts a program whose output, of both kinds, goes to the file `name`.
+    /// - Parameter wrapper: what starts it.
+    func start(
+        _ name: String, _ arguments: [String] = [], through wrapper: [String] = [],
+        environment: [String: String] = [:]
+    ) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = wrapper + [name] + arguments
+        process.currentDirectoryURL = folder
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path,
+            "WAYLAND_DISPLAY": socket, "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo",
+            "GTK_A11Y": "none", "GTK_IM_MODULE": "gtk-im-context-simple", "GSETTINGS_BACKEND": "memory",
+        ].merging(environment) { $1 }
+        let file = folder.appendingPathComponent(name)
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+        let output = try FileHandle(forWritingTo: file)
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        programs.append(process)
+    }
+
+    func contents(of name: String) -> String {
+        guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { return "" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Waits until a file of the folder has a text.
+    func wait(for text: String, in name: String) throws {
+        try wait(for: "'\(text)' in \(name)", telling: name) { contents(of: name).contains(text) }
+    }
+
+    func wait(for what: String, telling name: String, until condition: () throws -> Bool) throws {
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while try !condition() {
+            guard Date() < deadline else {
+                throw Failure(description: "\(what) did not happen\n\(contents(of: name).suffix(4000))")
+            }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+    }
+}
