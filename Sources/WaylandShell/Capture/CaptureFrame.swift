@@ -67,7 +67,7 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
 
     /// The buffer, if it is as it has to be.
     private var target: ShmBuffer? {
-        guard let constraints = session.constraints, let target = buffer.flatMap(ShmBuffer.from),
+        guard let constraints = session.constraints, let target = buffer?.handler as? ShmBuffer,
             target.resource != nil, target.fits(constraints.area, constraints.formats)
         else { return nil }
         return target

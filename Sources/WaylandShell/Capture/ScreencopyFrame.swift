@@ -63,7 +63,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
                 ZwlrScreencopyFrameV1.Error.alreadyUsed, "the picture was copied, or is being copied, already"
             )
         }
-        guard let target = ShmBuffer.from(buffer), target.fits(area, [.xrgb8888], isTight: true) else {
+        guard let target = buffer.handler as? ShmBuffer, target.fits(area, [.xrgb8888], isTight: true) else {
             let (width, height) = (area.right - area.left, area.bottom - area.top)
             return frame.postError(
                 ZwlrScreencopyFrameV1.Error.invalidBuffer,
@@ -80,7 +80,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
     var seen: PixelContent? { waitsForDamage ? capture?.seen.picture(kind, of: client) : nil }
 
     func take(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp) {
-        guard let target = buffer.flatMap(ShmBuffer.from), target.resource != nil,
+        guard let target = buffer?.handler as? ShmBuffer, target.resource != nil,
             subject.output.map(FrameOutput.init) == output
         else { return fail() }
         writing = target.write(picture, area) { [weak self] isWritten in
