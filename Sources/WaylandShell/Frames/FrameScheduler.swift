@@ -11,6 +11,8 @@ package final class FrameScheduler {
     private var unsettled: [Surface] = []
     /// Those that nobody sees. Some may wait elsewhere by now.
     private var unseen: [Surface] = []
+    /// Whether some of them are on an output, covered by others.
+    private var areSomeCovered = false
     private var isTimerRunning = false
     private lazy var timer = ClockTimer(clock) { [unowned self] in tellUnseen() }
     private var visibility: SurfaceVisibility
@@ -59,7 +61,7 @@ package final class FrameScheduler {
 
     /// A destroyed surface's callbacks are never called.
     func remove(_ surface: Surface) {
-        for callback in surface.frames.callbacks { callback.destroy() }
+        surface.frames.requests.drop()
         surface.frames = SurfaceFrames()
     }
 
@@ -74,7 +76,7 @@ package final class FrameScheduler {
         unsettled = []
         for surface in surfaces where surface.frames.place == .unsettled { place(surface) }
         // Any output's clock looks for what has come into sight.
-        if isTimerRunning, visibility.needsUpdate(for: compositor) {
+        if areSomeCovered, visibility.needsUpdate(for: compositor) {
             compositor.outputs.outputs.first?.frameClock.setNeedsFrame()
         }
     }
@@ -88,6 +90,7 @@ package final class FrameScheduler {
         } else {
             surface.frames.place = .unseen
             unseen.append(surface)
+            if surface.frames.mainOutput != nil { areSomeCovered = true }
             startTimer()
         }
     }
@@ -107,33 +110,49 @@ package final class FrameScheduler {
         for surface in clock.takeWaiting() {
             if visibility.isVisible(surface) { due.append(surface) } else { place(surface) }
         }
-        for surface in due { tell(surface, at: self.clock.now) }
+        tell(due) { feedback in
+            if let output = clock.output {
+                feedback.present(presentation, on: output)
+            } else {
+                feedback.discard()
+            }
+        }
     }
 
     /// Those that have come into sight wait for their output again.
     private func takeBackSeen() {
         guard !unseen.isEmpty else { return }
-        let surfaces = unseen.filter { $0.frames.place == .unseen }
-        unseen = []
-        for surface in surfaces { place(surface) }
+        for surface in takeUnseen() { place(surface) }
+    }
+
+    private func takeUnseen() -> [Surface] {
+        defer {
+            unseen = []
+            areSomeCovered = false
+        }
+        return unseen.filter { $0.frames.place == .unseen }
     }
 
     private func tellUnseen() {
         isTimerRunning = false
-        let due = unseen.filter { $0.frames.place == .unseen }
-        unseen = []
-        tellWithoutPicture(due)
+        tellWithoutPicture(takeUnseen())
     }
 
     /// They go on although nobody sees them.
     func tellWithoutPicture(_ surfaces: [Surface]) {
-        for surface in surfaces { tell(surface, at: clock.now) }
+        tell(surfaces) { $0.discard() }
     }
 
-    private func tell(_ surface: Surface, at time: Timestamp) {
-        let callbacks = surface.frames.callbacks
-        surface.frames.callbacks = []
-        surface.frames.place = .nowhere
-        for callback in callbacks { callback.done(callbackData: time.wireMilliseconds) }
+    private func tell(_ surfaces: [Surface], _ answer: (PresentationFeedback) -> Void) {
+        let time = clock.now.wireMilliseconds
+        var withoutBarrier: [Surface] = []
+        for surface in surfaces {
+            let requests = surface.frames.takeRequests()
+            for feedback in requests.feedbacks { answer(feedback) }
+            for callback in requests.callbacks { callback.done(callbackData: time) }
+            if requests.setsBarrier { withoutBarrier.append(surface) }
+        }
+        // What was seen can be replaced.
+        for surface in withoutBarrier { surface.updates.applyReady() }
     }
 }

@@ -60,10 +60,13 @@ public final class Compositor {
             ContentTypeGlobal(display),
             TearingControlGlobal(display),
             FixesGlobal(display),
+            FifoGlobal(display),
+            CommitTimingGlobal(display),
+            PresentationGlobal(display),
         ]
         outputs.compositor = self
         scene.onMove = { [weak outputs] in outputs?.presence.moved($0) }
-        global = Global<WlCompositor>(display, version: 6) { [unowned self] in
+        global = Global<WlCompositor>(display, version: 7) { [unowned self] in
             $0.handler = CompositorRequests(self)
         }
     }

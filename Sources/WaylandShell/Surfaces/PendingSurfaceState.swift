@@ -1,3 +1,5 @@
+import WaylandServer
+
 /// What a client has asked of a surface since its last commit.
 struct PendingSurfaceState {
     enum Attachment {
@@ -12,6 +14,8 @@ struct PendingSurfaceState {
     var surfaceDamage = Damage()
     /// In pixels of the buffer.
     var bufferDamage = Damage()
+    /// Told when the commit needs its buffer no more.
+    var releaseCallbacks: [WlCallback] = []
     /// All that does not need the buffer.
     var update = SurfaceUpdate()
 

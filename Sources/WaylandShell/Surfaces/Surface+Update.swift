@@ -5,12 +5,17 @@ import WaylandServer
 extension Surface {
     /// The client has committed.
     func commit() {
+        guard pending.hasBuffer || pending.releaseCallbacks.isEmpty else {
+            return resource.postError(
+                WlSurface.Error.noBuffer, "the release of a buffer was asked for, and no buffer attached")
+        }
         if let role, !role.willCommit(self) { return }
         var update = pending.update
         update.extensions = extensions.state
         if case .removed = pending.attachment { update.content = .removed }
         if case .buffer(let buffer) = pending.attachment {
-            update.content = .replaced(UnreadContent(use: BufferUse(buffer), damage: Damage()))
+            let use = BufferUse(buffer, callbacks: pending.releaseCallbacks)
+            update.content = .replaced(UnreadContent(use: use, damage: Damage()))
         }
         guard let state = state(after: update) else { return }
         if case .replaced(var content) = update.content {

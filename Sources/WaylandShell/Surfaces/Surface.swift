@@ -35,6 +35,8 @@ public final class Surface {
 
     /// What waits for a picture; the scheduler's to change.
     var frames = SurfaceFrames()
+    /// By what the client has its commits wait.
+    var pacing = SurfacePacing()
 
     /// Set while commits are applied here and below: the responders are put in order once, at the end.
     private var isApplying = false
@@ -111,7 +113,7 @@ public final class Surface {
         note(update.content)
         updateResponder()
         update.commit.apply()
-        frames.callbacks += update.frameCallbacks
+        frames.requests.merge(update.frameRequests)
         compositor.frameScheduler.settle(self)
         applySubsurfaces(isRearranged: update.arrangement != nil, applyFollowers)
         update.applyRoleChanges?()
@@ -212,7 +214,7 @@ public final class Surface {
         role = nil
         lastRole?.surfaceDestroyed(self)
         responder.removeFromSuperresponder()
-        for callback in pending.update.frameCallbacks { callback.destroy() }
+        pending.update.frameRequests.drop()
         pending = PendingSurfaceState()
         extensions = SurfaceExtensions()
         updates.end()

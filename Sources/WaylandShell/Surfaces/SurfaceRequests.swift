@@ -47,7 +47,11 @@ final class SurfaceRequests: WlSurfaceHandler {
     }
 
     func frame(_ surface: WlSurface, callback: NewResource<WlCallback>) {
-        target.pending.update.frameCallbacks.append(callback.create(nil))
+        target.pending.update.frameRequests.callbacks.append(callback.create(nil))
+    }
+
+    func getRelease(_ surface: WlSurface, callback: NewResource<WlCallback>) {
+        target.pending.releaseCallbacks.append(callback.create(nil))
     }
 
     func setOpaqueRegion(_ surface: WlSurface, region: WlRegion?) {

@@ -15,7 +15,7 @@ struct SurfaceUpdate {
     var extensions = ExtensionState()
     /// By how much the content's upper left corner moves, in surface-local pixels.
     var offset = Vector(dx: 0, dy: 0)
-    var frameCallbacks: [WlCallback] = []
+    var frameRequests = FrameRequests()
     /// What belongs to protocols that the router serves.
     var commit = SurfaceCommit()
     /// What belongs to the role, if it has anything.
@@ -33,7 +33,7 @@ struct SurfaceUpdate {
         arrangement = later.arrangement ?? arrangement
         extensions = later.extensions
         offset = Vector(dx: offset.dx + later.offset.dx, dy: offset.dy + later.offset.dy)
-        frameCallbacks += later.frameCallbacks
+        frameRequests.merge(later.frameRequests)
         commit.merge(later.commit)
     }
 }

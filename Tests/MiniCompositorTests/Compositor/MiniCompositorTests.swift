@@ -11,12 +11,13 @@ import WaylandShell
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let expected: [String: UInt32] = [
-            "wl_compositor": 6, "wl_subcompositor": 1, "wl_shm": 2, "wl_seat": 10, "wl_output": 4,
+            "wl_compositor": 7, "wl_subcompositor": 1, "wl_shm": 2, "wl_seat": 10, "wl_output": 4,
             "zxdg_output_manager_v1": 3, "xdg_wm_base": 7, "zwp_relative_pointer_manager_v1": 1,
             "zwp_pointer_gestures_v1": 3, "zwlr_layer_shell_v1": 5, "wl_fixes": 1,
             "wp_viewporter": 1, "wp_single_pixel_buffer_manager_v1": 1, "wp_alpha_modifier_v1": 1,
             "wp_fractional_scale_manager_v1": 1, "wp_content_type_manager_v1": 1,
-            "wp_tearing_control_manager_v1": 1,
+            "wp_tearing_control_manager_v1": 1, "wp_fifo_manager_v1": 1, "wp_commit_timing_manager_v1": 1,
+            "wp_presentation": 2,
         ]
         let served = Dictionary(
             client.registry.globals.map { ($0.interface, $0.version) },

@@ -50,15 +50,19 @@ struct FrameClockTests {
         }
     }
 
-    /// How many callbacks come in two thirds of a second, if each is asked for as soon as there was one.
+    private let sixtyHertz = 39...41
+    private let thirtyHertz = 19...21
+
+    /// How often callbacks come in two thirds of a second, if each is asked for as soon as there was one.
     private func countFrames(_ shown: Shown) throws -> Int {
         let former = shown.frames.times.count
+        try shown.ask()
         for _ in 0..<40 {
             let count = shown.frames.times.count
             try fixture.advance(by: .microseconds(16_667))
             if shown.frames.times.count > count { try shown.ask() }
         }
-        return shown.frames.times.count - former
+        return Set(shown.frames.times[former...]).count
     }
 
     // MARK: Outputs
@@ -66,15 +70,15 @@ struct FrameClockTests {
     @Test func eachSurfaceGoesByTheOutputThatItIsOn() throws {
         let first = try Shown(client, at: Point(x: 100, y: 100))
         let second = try Shown(client, at: Point(x: 1400, y: 100))
-        #expect(try countFrames(first) == 40)
-        #expect(try countFrames(second) == 20)
+        #expect(sixtyHertz.contains(try countFrames(first)))
+        #expect(thirtyHertz.contains(try countFrames(second)))
     }
 
     @Test func aSurfaceOnTwoOutputsGoesByTheOneThatItIsMostlyOn() throws {
         let shown = try Shown(client, at: Point(x: 1220, y: 100))
-        #expect(try countFrames(shown) == 40)
+        #expect(sixtyHertz.contains(try countFrames(shown)))
         shown.role.window.frame.origin.x = 1240
-        #expect(try countFrames(shown) == 20)
+        #expect(thirtyHertz.contains(try countFrames(shown)))
     }
 
     @Test func aSurfaceGoesByItsNextOutputWhileItWaits() throws {
@@ -178,11 +182,10 @@ struct FrameClockTests {
         #expect(shown.frames.times.count == 1)
         let front = try hide(shown, by: cover)
         try shown.ask()
-        // It takes one picture to see what hides it.
-        try fixture.advance(by: .milliseconds(17))
         try fixture.advance(by: .milliseconds(999))
         #expect(shown.frames.times.count == 1)
-        try fixture.advance(by: .milliseconds(1))
+        // It takes one picture to see what covers it.
+        try fixture.advance(by: .milliseconds(18))
         #expect(shown.frames.times.count == 2)
         try shown.ask()
         try fixture.advance(by: .milliseconds(100))
@@ -199,13 +202,13 @@ struct FrameClockTests {
     @Test func aSurfaceWithAPartOfItInSightGoesByItsOutput() throws {
         let shown = try Shown(client, at: Point(x: 10, y: 10))
         _ = try Shown(client, at: .zero, width: 109, height: 720, format: .xrgb8888)
-        #expect(try countFrames(shown) == 40)
+        #expect(sixtyHertz.contains(try countFrames(shown)))
     }
 
     @Test func whatShowsThroughGoesByItsOutput() throws {
         let shown = try Shown(client, at: Point(x: 10, y: 10))
         _ = try Shown(client, at: .zero, width: 1280, height: 720, format: .argb8888)
-        #expect(try countFrames(shown) == 40)
+        #expect(sixtyHertz.contains(try countFrames(shown)))
     }
 
     @Test func noClockRunsForSurfacesThatNobodySees() throws {

@@ -152,6 +152,11 @@ public final class FrameClock {
     /// The time between two refreshes.
     var period: Duration { .microseconds(Int64(clamping: periodMicroseconds)) }
 
+    /// The same in nanoseconds, for clients.
+    var refreshNanoseconds: UInt32 {
+        UInt32(clamping: 1_000_000_000_000 / UInt64(max(output?.state.mode.refresh ?? 60_000, 1)))
+    }
+
     /// When the next picture can be seen, by what is known: it may be late already.
     var nextRefresh: Timestamp? {
         guard let clock else { return nil }

@@ -1,5 +1,3 @@
-import WaylandServer
-
 /// What of a surface waits for a picture, and for which.
 struct SurfaceFrames {
     enum Place: Equatable {
@@ -13,7 +11,8 @@ struct SurfaceFrames {
         case unseen
     }
 
-    var callbacks: [WlCallback] = []
+    /// Of all commits that were applied and not seen yet.
+    var requests = FrameRequests()
     var place = Place.nowhere
     /// nil for one that is on none.
     weak var mainOutput: Output?
@@ -21,5 +20,14 @@ struct SurfaceFrames {
     var lastSeen: UInt64 = 0
 
     /// Whether anything waits.
-    var isWaiting: Bool { !callbacks.isEmpty }
+    var isWaiting: Bool { !requests.isEmpty }
+
+    /// What waited is over, for one picture or without any.
+    mutating func takeRequests() -> FrameRequests {
+        defer {
+            requests = FrameRequests()
+            place = .nowhere
+        }
+        return requests
+    }
 }

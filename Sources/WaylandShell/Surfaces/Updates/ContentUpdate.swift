@@ -60,7 +60,7 @@ final class ContentUpdate {
     /// Nothing comes of it. What it would have taken along is applied as soon as it can be.
     func drop() {
         finish()
-        for callback in state.frameCallbacks { callback.destroy() }
+        state.frameRequests.drop()
         for follower in followers where !follower.isOver { follower.surface.updates.becomeIndependent() }
     }
 }

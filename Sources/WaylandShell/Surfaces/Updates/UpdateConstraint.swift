@@ -1,8 +1,13 @@
 /// Something that a commit waits for: a barrier, a moment, a fence.
-///
-/// Whoever makes one calls ``UpdateQueue/applyReady()`` of the surface when it may have been met. One that is met stays
-/// met, as long as nothing else of the surface is applied.
 protocol UpdateConstraint {
-    /// Whether the commit need not wait any longer. Asked when nothing before it in its surface's queue waits any more.
+    /// Whether a commit of a synchronized subsurface waits for it too, and that of the parent which takes it along.
+    var holdsSynchronized: Bool { get }
+
+    /// The commit is in its surface's queue. ``UpdateQueue/applyReady()`` of the surface is to be called when the constraint
+    /// may have been met, as long as the constraint is kept.
+    func begin(on surface: Surface)
+
+    /// Whether the commit need not wait any longer. Asked when nothing before it in its surface's queue waits any more, and
+    /// again whenever others of the surface are applied.
     func isMet(on surface: Surface) -> Bool
 }

@@ -29,6 +29,8 @@ final class UpdateQueue {
         let followers = takeFollowers()
         let subsurface = surface.role as? Subsurface
         let isSynchronized = subsurface?.isSynchronized ?? false
+        var update = update
+        if isSynchronized { update.constraints.removeAll { !$0.holdsSynchronized } }
         if followers.isEmpty, update.constraints.isEmpty, update.applyRoleChanges == nil,
             let last = waiting.last,
             isSynchronized ? last.waitsForParent : last.isIndependent
@@ -50,6 +52,7 @@ final class UpdateQueue {
         let update = ContentUpdate(state, of: surface, followers: followers, leader: leader)
         for follower in followers { follower.surface.updates.follow(update) }
         waiting.append(update)
+        for constraint in state.constraints { constraint.begin(on: surface) }
     }
 
     private func takeFollowers() -> [ContentUpdate] {
@@ -111,7 +114,9 @@ final class UpdateQueue {
         while let next = waiting.first, next.isIndependent, next.isFree {
             waiting.removeFirst()
             if waiting.isEmpty { nextState = nil }
-            apply(next)
+            var behind: [UpdateQueue] = []
+            apply(next, &behind)
+            for queue in behind { queue.applyReady() }
         }
     }
 
@@ -124,21 +129,22 @@ final class UpdateQueue {
         return true
     }
 
-    private func apply(_ update: ContentUpdate) {
+    /// - Parameter behind: gets the queues of subsurfaces in which others follow, which may have waited for this one alone.
+    private func apply(_ update: ContentUpdate, _ behind: inout [UpdateQueue]) {
         update.finish()
         surface.apply(update.state) {
             for follower in update.followers where !follower.isOver {
-                follower.surface.updates.apply(upTo: follower)
+                follower.surface.updates.apply(upTo: follower, &behind)
             }
         }
     }
 
-    private func apply(upTo last: ContentUpdate) {
+    private func apply(upTo last: ContentUpdate, _ behind: inout [UpdateQueue]) {
         guard let place = waiting.firstIndex(where: { $0 === last }) else { return }
         let due = waiting[...place]
         waiting.removeSubrange(...place)
-        if waiting.isEmpty { nextState = nil }
-        for update in due { apply(update) }
+        if waiting.isEmpty { nextState = nil } else { behind.append(self) }
+        for update in due { apply(update, &behind) }
     }
 
     /// The surface is gone: nothing more is applied.

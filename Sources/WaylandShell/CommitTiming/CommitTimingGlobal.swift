@@ -1,0 +1,24 @@
+import WaylandServer
+
+/// wp_commit_timing_manager_v1: commits that wait for a moment.
+final class CommitTimingGlobal: WpCommitTimingManagerV1Handler {
+    private var global: Global<WpCommitTimingManagerV1>?
+
+    init(_ display: Display) {
+        global = Global<WpCommitTimingManagerV1>(display, version: 1) { [unowned self] in $0.handler = self }
+    }
+
+    func getTimer(
+        _ manager: WpCommitTimingManagerV1, id: NewResource<WpCommitTimerV1>, surface: WlSurface
+    ) {
+        guard let target = Surface.from(surface) else { return }
+        guard target.pacing.timer == nil else {
+            return manager.postError(
+                WpCommitTimingManagerV1.Error.commitTimerExists,
+                "wl_surface@\(surface.id) has a wp_commit_timer_v1 already")
+        }
+        let requests = CommitTimerRequests(target)
+        target.pacing.timer = requests
+        id.create(requests)
+    }
+}

@@ -1,0 +1,30 @@
+import WaylandServer
+
+/// A wp_presentation_feedback: a client's question when a commit is seen, which is answered once.
+struct PresentationFeedback {
+    private let resource: WpPresentationFeedback
+
+    init(_ resource: WpPresentationFeedback) {
+        self.resource = resource
+    }
+
+    /// The commit was seen.
+    func present(_ presentation: FramePresentation, on output: Output) {
+        guard resource.isAlive else { return }
+        for bound in output.resources where bound.client === resource.client {
+            resource.syncOutput(output: bound)
+        }
+        let time = presentation.time.wireParts
+        resource.presented(
+            tvSecHi: time.secondsHigh, tvSecLo: time.low, tvNsec: time.nanoseconds,
+            refresh: output.frameClock.refreshNanoseconds,
+            seqHi: UInt32(truncatingIfNeeded: presentation.sequence >> 32),
+            seqLo: UInt32(truncatingIfNeeded: presentation.sequence),
+            flags: WpPresentationFeedback.Kind(rawValue: presentation.kind.rawValue))
+    }
+
+    /// The commit was replaced before it was seen, or nobody sees it.
+    func discard() {
+        if resource.isAlive { resource.discarded() }
+    }
+}

@@ -1,0 +1,69 @@
+import SurfaceResponders
+import WaylandClient
+
+import MiniCompositor
+import WaylandShell
+
+/// A window at the upper left corner of an output with 60 hertz, whose client has its commits wait. Time begins at one second;
+/// the first refresh is 16 milliseconds after that.
+final class PacedSurface {
+    /// From one refresh to the next, and a little more.
+    static let refresh = Duration.microseconds(16_667)
+
+    let fixture: CompositorFixture
+    let client: CompositorClient
+    let surface: WlSurface
+    let served: Surface
+    let role: TestWindow
+
+    init() throws {
+        fixture = try CompositorFixture()
+        client = try fixture.connect()
+        surface = client.makeSurface()
+        served = try client.served(surface)
+        role = TestWindow.show(served)
+    }
+
+    /// Commits content of one colour.
+    @discardableResult
+    func show(_ pixel: UInt32, on other: WlSurface? = nil) throws -> ClientBuffer {
+        let surface = other ?? surface
+        let buffer = try client.attachBuffer(to: surface, width: 10, height: 10, pixel: pixel)
+        surface.commit()
+        return buffer
+    }
+
+    /// What is shown.
+    var pixel: UInt32? { pixel(of: served) }
+
+    func pixel(of surface: Surface) -> UInt32? { surface.current.content?.pixel(x: 0, y: 0) }
+
+    func roundtrip() throws {
+        try client.roundtrip()
+    }
+
+    /// The window goes, and the client destroys its surface.
+    func destroy() {
+        fixture.compositor.scene.remove(role.window)
+        role.window.removeSurface(served.responder)
+        served.resign(role)
+        surface.destroy()
+    }
+
+    func advance(by duration: Duration = refresh) throws {
+        try fixture.advance(by: duration)
+    }
+
+    struct Child {
+        let surface: WlSurface
+        let subsurface: WlSubsurface
+        let served: Surface
+    }
+
+    /// A synchronized subsurface.
+    func addChild() throws -> Child {
+        let child = client.makeSurface()
+        let subsurface = client.subcompositor.getSubsurface(surface: child, parent: surface)
+        return Child(surface: child, subsurface: subsurface, served: try client.served(child))
+    }
+}
