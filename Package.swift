@@ -217,7 +217,8 @@ let package = Package(
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "WaylandSeat", "WaylandShell", "WaylandRenderer", "SurfaceRespondersTesting",
+                "MiniCompositor", "WaylandSeat", "WaylandShell", "WaylandRenderer",
+                "SurfaceRespondersTesting",
                 "WaylandClient",
                 "ClientTestSupport", "Proofs",
                 .product(name: "Logging", package: "swift-log"),

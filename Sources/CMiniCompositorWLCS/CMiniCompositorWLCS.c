@@ -10,7 +10,7 @@ const WlcsServerIntegration wlcs_server_integration = {
 };
 
 static const WlcsExtensionDescriptor extensions[] = {
-	{ "wl_compositor", 6 },
+	{ "wl_compositor", 7 },
 	{ "wl_subcompositor", 1 },
 	{ "wl_shm", 2 },
 	{ "wl_seat", 10 },

@@ -101,7 +101,8 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
                 height: rectangle.bottom - rectangle.top)
         }
         let moment = time.wireParts
-        resource.presentationTime(tvSecHi: moment.secondsHigh, tvSecLo: moment.low, tvNsec: moment.nanoseconds)
+        resource.presentationTime(
+            tvSecHi: moment.secondsHigh, tvSecLo: moment.low, tvNsec: moment.nanoseconds)
         resource.ready()
     }
 
