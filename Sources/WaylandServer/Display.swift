@@ -130,7 +130,7 @@ public final class Display {
         }
     }
 
-    /// Makes ``run()`` return after what is being dispatched.
+    /// Makes ``run(_:)`` return after what is being dispatched.
     public func terminate() {
         isRunning = false
         guard let pointer else { return }

@@ -89,10 +89,11 @@ struct SmallClientTests {
         }
     }
 
-    /// It binds wl_compositor 6 with the library of Debian 12, which knows version 5: an event of version 6 would end it.
+    /// It binds whatever version of wl_compositor is served with the library of Debian 12, which knows version 5: an event of
+    /// version 6 would end it.
     @Test func westonSimpleDamageGoesOnDrawing() throws {
         let run = try ProgramRun(environment: ["WAYLAND_DEBUG": "client"], client: ["weston-simple-damage"])
         try run.wait(for: "frames") { run.errorText.matches(of: /wl_callback@\d+\.done/).count > 10 }
-        #expect(run.errorText.contains(/wl_registry@\d+\.bind\(\d+, "wl_compositor", 6,/))
+        #expect(run.errorText.contains(/wl_registry@\d+\.bind\(\d+, "wl_compositor", 7,/))
     }
 }

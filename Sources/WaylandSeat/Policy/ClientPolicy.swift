@@ -12,8 +12,8 @@ public final class ClientPolicy {
     /// - Parameters:
     ///   - display: whose clients are judged. A filter of the embedder's own can be set afterwards if it asks
     ///     ``shows(_:to:)``, too.
-    ///   - rule: what a client may do: asked once for each client. See ``WaylandServer/Client/listener``,
-    ///     ``WaylandServer/Client/securityContext`` and ``WaylandServer/Client/credentials`` for how it came. Whatever the
+    ///   - rule: what a client may do: asked once for each client. See `Client.listener`,
+    ///     `Client.securityContext` and `Client.credentials` for how it came. Whatever the
     ///     rule says, a client in a security context does not describe others.
     public init(for display: Display, rule: @escaping (Client) -> Set<ClientAction>) {
         self.rule = rule

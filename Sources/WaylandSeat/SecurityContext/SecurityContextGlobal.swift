@@ -2,7 +2,7 @@ import Logging
 import WaylandServer
 
 /// wp_security_context_manager_v1: lets sandboxes say who their connections are for: see
-/// ``WaylandServer/Client/securityContext``.
+/// `Client.securityContext`.
 ///
 /// Whoever sees this global can pretend to be any sandboxed application: a ``ClientPolicy`` hides it from clients that are
 /// in a security context themselves.
