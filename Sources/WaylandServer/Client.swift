@@ -43,7 +43,7 @@ public final class Client {
         wl_client_get_credentials(pointer, &credentials.processID, &credentials.userID, &credentials.groupID)
         self.pointer = pointer
         self.credentials = credentials
-        executable = credentials.processID == getpid() ? nil : executablePath(of: credentials.processID)
+        executable = credentials.processID == getpid() ? nil : Self.executable(of: credentials.processID)
         let display = Display.existing(wl_client_get_display(pointer))
         self.display = display
         listener = display?.acceptingListener

@@ -39,10 +39,7 @@ extension Display {
     /// Listens on a socket of this name in `XDG_RUNTIME_DIR`.
     public func addSocket(name: String) throws(SocketError) {
         guard let pointer else { throw .system(code: ENODEV) }
-        guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) else {
-            throw .invalidName(name)
-        }
-        guard Self.hasRuntimeDirectory else { throw .noRuntimeDirectory }
+        _ = try ListeningSocket.path(of: name)
         guard wl_display_add_socket(pointer, name) != 0 else { return }
         switch errno {
         case EWOULDBLOCK, EADDRINUSE: throw .nameTaken(name)
@@ -54,7 +51,7 @@ extension Display {
     /// Listens on the first free name of `wayland-1` and those that follow, and returns it.
     public func addSocketAutomatically() throws(SocketError) -> String {
         guard let pointer else { throw .system(code: ENODEV) }
-        guard Self.hasRuntimeDirectory else { throw .noRuntimeDirectory }
+        _ = try ListeningSocket.runtimeDirectory()
         if let name = wl_display_add_socket_auto(pointer) { return String(cString: name) }
         switch errno {
         case EINVAL: throw .noNameLeft
@@ -68,10 +65,5 @@ extension Display {
         guard let pointer else { throw .system(code: ENODEV) }
         guard wl_display_add_socket_fd(pointer, fd.rawValue) == 0 else { throw .system(code: errno) }
         _ = fd.take()
-    }
-
-    private static var hasRuntimeDirectory: Bool {
-        guard let path = getenv("XDG_RUNTIME_DIR") else { return false }
-        return path.pointee == CChar(bitPattern: UInt8(ascii: "/"))
     }
 }

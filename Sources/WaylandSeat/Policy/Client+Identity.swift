@@ -2,8 +2,8 @@ import Glibc
 import WaylandServer
 
 extension Client {
-    /// Who the client is, as far as it cannot choose that itself: the application that its sandbox named, else the program
-    /// that connected; nil where neither is known, as for a socket pair of this process.
+    /// The client's identity, which it cannot choose itself: the application that its sandbox named, else the program that
+    /// connected. nil where neither is known, as for a socket pair of this process.
     ///
     /// A program in a folder that only the administrator writes to goes by its name, any other by its path.
     public var identity: String? {

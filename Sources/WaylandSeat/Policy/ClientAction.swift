@@ -18,7 +18,7 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
     case arrangeOutputs
     /// To see what others show: screenshots and recordings.
     case captureScreen
-    /// To say who is behind connections: ``SecurityContextGlobal``.
+    /// To describe the clients of a sandbox: ``SecurityContextGlobal``.
     case describeSandboxes
 
     /// The action that a global is for; nil for one that all clients may have.

@@ -25,7 +25,7 @@ final class SandboxListener {
 
     /// Takes connections from now on.
     /// - Parameters:
-    ///   - context: who is behind them.
+    ///   - context: describes the clients that connect.
     ///   - onEnd: called once, when no more are taken.
     func start(for context: SecurityContext, onEnd: @escaping () -> Void) {
         guard !isClosed else { return onEnd() }

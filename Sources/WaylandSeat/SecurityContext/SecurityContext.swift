@@ -1,7 +1,7 @@
 import WaylandServer
 
-/// Who is behind a connection that a sandbox made: wp_security_context_v1. What a sandbox says of itself is believed, since
-/// only clients that a ``ClientPolicy`` allows it may say it.
+/// What a sandbox says about the clients on one of its sockets: wp_security_context_v1. It is believed, since only clients
+/// that a ``ClientPolicy`` allows to do so may say it.
 public struct SecurityContext: Hashable, Sendable {
     /// Which sandbox it is, such as `org.flatpak`.
     public var sandboxEngine: String
@@ -29,6 +29,6 @@ public struct SecurityContext: Hashable, Sendable {
 }
 
 extension Client {
-    /// Who is behind the connection, if a sandbox made it.
+    /// What the sandbox that the client connected through says about it; nil for a client outside of sandboxes.
     public var securityContext: SecurityContext? { listener?.userData as? SecurityContext }
 }

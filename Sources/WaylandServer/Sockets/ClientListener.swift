@@ -5,7 +5,7 @@ import Glibc
 ///
 /// It listens as long as it is kept, or until ``cancel()``. Clients that came by it stay, and keep it in memory.
 public final class ClientListener {
-    /// Whatever whoever made it keeps with it, such as who is behind its connections.
+    /// Kept for the embedder, such as a description of the clients that connect here.
     public let userData: Any?
 
     private weak var display: Display?

@@ -72,13 +72,19 @@ public final class ListeningSocket {
         return connection
     }
 
-    private static func path(of name: String) throws(SocketError) -> String {
+    /// Of a socket's file in `XDG_RUNTIME_DIR`.
+    static func path(of name: String) throws(SocketError) -> String {
         guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) else {
             throw .invalidName(name)
         }
+        return try runtimeDirectory() + "/" + name
+    }
+
+    /// `XDG_RUNTIME_DIR`, if it is an absolute path.
+    static func runtimeDirectory() throws(SocketError) -> String {
         guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/")
         else { throw .noRuntimeDirectory }
-        return folder + "/" + name
+        return folder
     }
 
     private static func listen(at path: String) throws(SocketError) -> Int32 {

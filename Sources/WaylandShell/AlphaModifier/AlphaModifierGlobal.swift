@@ -11,10 +11,9 @@ final class AlphaModifierGlobal: WpAlphaModifierV1Handler {
     func getSurface(
         _ modifier: WpAlphaModifierV1, id: NewResource<WpAlphaModifierSurfaceV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface), target.extend(by: id, AlphaModifierRequests(target)) == nil
-        else { return }
-        modifier.postError(
-            WpAlphaModifierV1.Error.alreadyConstructed,
-            "wl_surface@\(surface.id) has a wp_alpha_modifier_surface_v1 already")
+        guard let target = Surface.from(surface) else { return }
+        target.extend(
+            by: id, AlphaModifierRequests(target), askedOf: modifier,
+            orPost: WpAlphaModifierV1.Error.alreadyConstructed)
     }
 }

@@ -27,6 +27,6 @@ final class CommitTimerRequests: WpCommitTimerV1Handler {
     }
 
     func resourceDestroyed(_ resource: Resource) {
-        target?.pacing.timer = nil
+        target?.extensions.remove(resource)
     }
 }

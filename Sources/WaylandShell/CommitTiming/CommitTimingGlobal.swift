@@ -12,13 +12,8 @@ final class CommitTimingGlobal: WpCommitTimingManagerV1Handler {
         _ manager: WpCommitTimingManagerV1, id: NewResource<WpCommitTimerV1>, surface: WlSurface
     ) {
         guard let target = Surface.from(surface) else { return }
-        guard target.pacing.timer == nil else {
-            return manager.postError(
-                WpCommitTimingManagerV1.Error.commitTimerExists,
-                "wl_surface@\(surface.id) has a wp_commit_timer_v1 already")
-        }
-        let requests = CommitTimerRequests(target)
-        target.pacing.timer = requests
-        id.create(requests)
+        target.extend(
+            by: id, CommitTimerRequests(target), askedOf: manager,
+            orPost: WpCommitTimingManagerV1.Error.commitTimerExists)
     }
 }

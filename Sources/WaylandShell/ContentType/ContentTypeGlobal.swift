@@ -11,10 +11,9 @@ final class ContentTypeGlobal: WpContentTypeManagerV1Handler {
     func getSurfaceContentType(
         _ manager: WpContentTypeManagerV1, id: NewResource<WpContentTypeV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface), target.extend(by: id, ContentTypeRequests(target)) == nil
-        else { return }
-        manager.postError(
-            WpContentTypeManagerV1.Error.alreadyConstructed,
-            "wl_surface@\(surface.id) has a wp_content_type_v1 already")
+        guard let target = Surface.from(surface) else { return }
+        target.extend(
+            by: id, ContentTypeRequests(target), askedOf: manager,
+            orPost: WpContentTypeManagerV1.Error.alreadyConstructed)
     }
 }

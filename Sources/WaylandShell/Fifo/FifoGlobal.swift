@@ -10,12 +10,7 @@ final class FifoGlobal: WpFifoManagerV1Handler {
 
     func getFifo(_ manager: WpFifoManagerV1, id: NewResource<WpFifoV1>, surface: WlSurface) {
         guard let target = Surface.from(surface) else { return }
-        guard target.pacing.fifo == nil else {
-            return manager.postError(
-                WpFifoManagerV1.Error.alreadyExists, "wl_surface@\(surface.id) has a wp_fifo_v1 already")
-        }
-        let requests = FifoRequests(target)
-        target.pacing.fifo = requests
-        id.create(requests)
+        target.extend(
+            by: id, FifoRequests(target), askedOf: manager, orPost: WpFifoManagerV1.Error.alreadyExists)
     }
 }

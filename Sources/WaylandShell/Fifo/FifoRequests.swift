@@ -19,7 +19,7 @@ final class FifoRequests: WpFifoV1Handler {
     }
 
     func resourceDestroyed(_ resource: Resource) {
-        target?.pacing.fifo = nil
+        target?.extensions.remove(resource)
     }
 
     private func liveTarget(_ fifo: WpFifoV1) -> Surface? {

@@ -13,12 +13,11 @@ final class FractionalScaleGlobal: WpFractionalScaleManagerV1Handler {
     func getFractionalScale(
         _ manager: WpFractionalScaleManagerV1, id: NewResource<WpFractionalScaleV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface) else { return }
-        guard let object = target.extend(by: id, FractionalScaleRequests(target)) else {
-            return manager.postError(
-                WpFractionalScaleManagerV1.Error.fractionalScaleExists,
-                "wl_surface@\(surface.id) has a wp_fractional_scale_v1 already")
-        }
+        guard let target = Surface.from(surface),
+            let object = target.extend(
+                by: id, FractionalScaleRequests(target), askedOf: manager,
+                orPost: WpFractionalScaleManagerV1.Error.fractionalScaleExists)
+        else { return }
         target.tellPreferredScale(to: object)
     }
 }

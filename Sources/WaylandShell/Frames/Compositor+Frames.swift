@@ -2,6 +2,12 @@ import SurfaceResponders
 import WaylandSeat
 
 extension Compositor {
+    /// Everything that is shown now, as clients drew it.
+    /// - Parameter front: what lies in front of all windows, front to back: a cursor, for one.
+    public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
+        SceneFrame(of: scene, front: front) { surface(of: $0)?.image }
+    }
+
     /// A window alone, whether it is hidden or not: its surface with subsurfaces and popups, as clients drew them.
     /// - Parameters:
     ///   - window: one whose surfaces are this compositor's.

@@ -16,11 +16,3 @@ extension Surface {
             opaqueRegion: current.opaqueRegion, opacity: current.extensions.opacity)
     }
 }
-
-extension Compositor {
-    /// Everything that is shown now, as clients drew it.
-    /// - Parameter front: what lies in front of all windows, front to back: a cursor, for one.
-    public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
-        SceneFrame(of: scene, front: front) { surface(of: $0)?.image }
-    }
-}

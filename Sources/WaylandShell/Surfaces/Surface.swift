@@ -35,8 +35,6 @@ public final class Surface {
 
     /// What waits for a picture; the scheduler's to change.
     var frames = SurfaceFrames()
-    /// By what the client has its commits wait.
-    var pacing = SurfacePacing()
 
     /// Set while commits are applied here and below: the responders are put in order once, at the end.
     private var isApplying = false

@@ -23,9 +23,21 @@ struct SurfaceExtensions {
 
 extension Surface {
     /// Makes the object by which a client extends the surface.
-    /// - Returns: nil if it has one of this interface already; the caller posts its protocol's error.
-    func extend<R: ResourceType>(by new: NewResource<R>, _ handler: R.Handler) -> R? {
-        guard extensions.object(R.self) == nil else { return nil }
+    /// - Parameters:
+    ///   - new: the object that the client asks for.
+    ///   - handler: serves it.
+    ///   - manager: what was asked.
+    ///   - error: the manager's, for a client that has one of this interface already.
+    /// - Returns: nil if the client got the error.
+    @discardableResult
+    func extend<R: ResourceType>(
+        by new: NewResource<R>, _ handler: R.Handler, askedOf manager: Resource,
+        orPost error: some RawRepresentable<UInt32>
+    ) -> R? {
+        guard extensions.object(R.self) == nil else {
+            manager.postError(error, "wl_surface@\(resource.id) has a \(R.interface.name) already")
+            return nil
+        }
         let object = new.create(handler)
         if object.isAlive { extensions.add(object) }
         return object

@@ -13,10 +13,9 @@ final class TearingControlGlobal: WpTearingControlManagerV1Handler {
     func getTearingControl(
         _ manager: WpTearingControlManagerV1, id: NewResource<WpTearingControlV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface), target.extend(by: id, TearingControlRequests(target)) == nil
-        else { return }
-        manager.postError(
-            WpTearingControlManagerV1.Error.tearingControlExists,
-            "wl_surface@\(surface.id) has a wp_tearing_control_v1 already")
+        guard let target = Surface.from(surface) else { return }
+        target.extend(
+            by: id, TearingControlRequests(target), askedOf: manager,
+            orPost: WpTearingControlManagerV1.Error.tearingControlExists)
     }
 }

@@ -9,9 +9,8 @@ final class ViewporterGlobal: WpViewporterHandler {
     }
 
     func getViewport(_ viewporter: WpViewporter, id: NewResource<WpViewport>, surface: WlSurface) {
-        guard let target = Surface.from(surface), target.extend(by: id, ViewportRequests(target)) == nil
-        else { return }
-        viewporter.postError(
-            WpViewporter.Error.viewportExists, "wl_surface@\(surface.id) has a wp_viewport already")
+        guard let target = Surface.from(surface) else { return }
+        target.extend(
+            by: id, ViewportRequests(target), askedOf: viewporter, orPost: WpViewporter.Error.viewportExists)
     }
 }

@@ -15,7 +15,7 @@ final class CaptureFixture {
     /// Whose window is on the screen.
     let application: ShellClient
     let toplevel: TestToplevel
-    /// Who captures.
+    /// The client that captures.
     let client: CompositorClient
     let output: WlOutput
 

@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// Who may set a seat's selection, and who hears of it.
+/// Which clients may set a seat's selection, and which are told of it.
 final class SelectionTests {
     private let host: SeatHost
     private let client: TestClient

@@ -23,8 +23,8 @@ open class Application: Responder {
     /// known.
     public var identifier: String
 
-    /// Who the client is, as the embedder knows from how it connected: a program, a sandbox's application. A client cannot
-    /// choose it, as it does ``identifier``; nil where it is not known.
+    /// The client's identity, as the embedder knows it from the way in which the client connected: a program, a sandbox's
+    /// application. A client cannot choose it, as it does ``identifier``. nil where it is not known.
     public final var identity: String?
 
     /// Whatever the embedder keeps with the client. The router never looks at it, and holds it as long as the application
