@@ -9,9 +9,11 @@ extension MiniCompositor: SeatGlobalDelegate {
     }
 
     /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may, and the log
-    /// says so; and whoever got any event lately may.
+    /// says so; and whoever got any event lately may. Clients that are isolated may not.
     public func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool {
-        if request.occasion != .none || configuration.toleratesUnconfiguredBuffers { return true }
+        if request.isLedToByInput || configuration.toleratesUnconfiguredBuffers { return true }
+        guard policy.allows(.setSelectionWithoutInput, for: request.client) else { return false }
+        if request.occasion != .none { return true }
         guard request.hasKeyboardFocus else { return false }
         logger.notice(
             """

@@ -180,6 +180,19 @@ import WaylandShell
             ])
     }
 
+    @Test func anIsolatedClientCopiesOnlyIfInputLedToIt() throws {
+        var configuration = Configuration()
+        configuration.isolatesClients = true
+        let fixture = try ShellFixture(configuration)
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello")
+        try client.copy(source, serial: 0)
+        #expect(source.isCancelled)
+        #expect(client.selection == nil)
+        try client.copy(client.makeSource("by a key"))
+        #expect(try client.paste() == "text/plain: by a key")
+    }
+
     @Test func aClientWithTheKeyboardFocusEmptiesTheClipboardWithoutInput() throws {
         let client = try ClipboardClient(fixture)
         try client.copy(client.makeSource("hello"))
