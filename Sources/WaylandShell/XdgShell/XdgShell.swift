@@ -90,7 +90,11 @@ public final class XdgShell {
 
 extension XdgShell: OutputFollower {
     func outputsChanged() {
-        for controller in toplevels { controller.areaChanged() }
+        for controller in toplevels {
+            controller.areaChanged()
+            // There may be more room for its popups, or less, also where it stays.
+            controller.toplevel?.shellSurface.surroundingsChanged()
+        }
     }
 
     func outputRemoved(_ output: Output) {
