@@ -15,3 +15,18 @@ struct CaptureMark: Equatable {
     let changeCount: UInt64
     let cursors: [CursorMark]
 }
+
+/// The marks of what there is now.
+struct CaptureMarks {
+    private let plain: CaptureMark
+    private let withCursors: CaptureMark
+
+    init(changeCount: UInt64, cursors: [CaptureMark.CursorMark]) {
+        plain = CaptureMark(changeCount: changeCount, cursors: [])
+        withCursors = CaptureMark(changeCount: changeCount, cursors: cursors)
+    }
+
+    func mark(for capture: any PendingCapture) -> CaptureMark {
+        capture.subject.showsCursors ? withCursors : plain
+    }
+}

@@ -9,7 +9,6 @@ final class CaptureRound {
     }
 
     private unowned let capture: ScreenCapture
-    private let time: Timestamp
     private let frame: SceneFrame
     private var pictures: [Key: PixelContent] = [:]
 
@@ -18,13 +17,15 @@ final class CaptureRound {
 
     init(_ capture: ScreenCapture) {
         self.capture = capture
-        time = capture.compositor.clock.now
         frame = capture.compositor.sceneFrame()
         isComplete = !frame.isBeingRead
     }
 
+    /// - Parameters:
+    ///   - pending: who waits.
+    ///   - time: when the picture was shown.
     /// - Returns: false if it is to wait for a change.
-    func take(_ pending: any PendingCapture) -> Bool {
+    func take(_ pending: any PendingCapture, at time: Timestamp) -> Bool {
         let picture: PixelContent
         do throws(FrameRenderingError) {
             guard let drawn = try self.picture(of: pending.subject) else {

@@ -5,8 +5,8 @@ import WaylandServer
 /// Pictures of outputs for clients: zwlr_screencopy_manager_v1, and ext_image_copy_capture_manager_v1 with
 /// ext_output_image_capture_source_manager_v1. Screenshots, recorders and remote desktops use them.
 ///
-/// Pictures are taken at the outputs' refresh rate, while somebody waits for one, and are drawn once for all that wait. They
-/// are put into buffers of wl_shm.
+/// Pictures are taken when their output shows one, by its ``FrameClock``, while somebody waits for one, and are drawn once
+/// for all that wait. They are put into buffers of wl_shm.
 ///
 /// Whoever sees these globals sees everything on the screen: an embedder that has clients which it does not trust hides them
 /// by the display's filter.
@@ -23,9 +23,8 @@ public final class ScreenCapture {
     /// What clients have of pictures that they are told changes of.
     var seen = SeenPictures()
 
-    private lazy var timer = ClockTimer(compositor.clock) { [unowned self] in isDue = true }
-    private var isArmed = false
-    private var isDue = false
+    /// The clocks of outputs that have shown a picture since the last update, with the time when they did.
+    private var shown: [ObjectIdentifier: Timestamp] = [:]
 
     /// What clients find in the registry. Each serves itself.
     private var globals: [AnyObject] = []
@@ -42,6 +41,10 @@ public final class ScreenCapture {
         globals = [
             ScreencopyGlobal(self), OutputSourceGlobal(compositor.display), ImageCopyGlobal(self),
         ]
+        compositor.frameScheduler.onPicture = { [weak self] clock, time in
+            guard let self, !waiting.isEmpty else { return }
+            shown[ObjectIdentifier(clock)] = time
+        }
     }
 
     deinit {
@@ -54,11 +57,9 @@ public final class ScreenCapture {
     public func update() {
         for session in sessions { session.update() }
         for session in cursorSessions { session.update() }
-        if isDue {
-            (isDue, isArmed) = (false, false)
-            takePictures()
-        }
-        if !isArmed { arm() }
+        if waiting.contains(where: { timeOfPicture(for: $0.capture) != nil }) { takePictures() }
+        if !waiting.isEmpty { askForPictures() }
+        shown = [:]
     }
 
     // MARK: Who waits
@@ -93,41 +94,58 @@ public final class ScreenCapture {
 
     // MARK: Frames
 
-    /// Frames come at multiples of the period, as callbacks do.
-    private func arm() {
-        guard waiting.contains(where: { $0.mark != mark(for: $0.capture) }) else { return }
-        isArmed = true
-        let refresh = compositor.outputs.outputs.map(\.state.mode.refresh).max() ?? 60_000
-        let period = 1_000_000_000 / UInt64(max(refresh, 1))
-        let now = compositor.clock.now
-        timer.start(at: now.advanced(byMicroseconds: period - now.microseconds % period))
+    /// Those for which there may be something new wait for the next picture of their output.
+    private func askForPictures() {
+        let marks = presentMarks
+        for entry in waiting where entry.mark != marks.mark(for: entry.capture) {
+            frameClock(of: entry.capture)?.setNeedsFrame()
+        }
     }
 
     private func takePictures() {
-        let round = CaptureRound(self)
+        let marks = presentMarks
+        lazy var round = CaptureRound(self)
         var takenCount: [ObjectIdentifier: Int] = [:]
-        let due = waiting
+        let entries = waiting
         waiting = []
-        for var entry in due {
+        for var entry in entries {
             let capture = entry.capture
             let client = ObjectIdentifier(capture.client)
-            let present = mark(for: capture)
-            guard takenCount[client, default: 0] < Self.picturesPerFrame, entry.mark != present else {
+            let present = marks.mark(for: capture)
+            guard let time = timeOfPicture(for: capture),
+                takenCount[client, default: 0] < Self.picturesPerFrame,
+                entry.mark != present
+            else {
                 waiting.append(entry)
                 continue
             }
             takenCount[client, default: 0] += 1
-            guard !round.take(capture) else { continue }
+            guard !round.take(capture, at: time) else { continue }
             // It has looked, and nothing has changed.
             entry.mark = round.isComplete ? present : nil
             waiting.append(entry)
         }
     }
 
-    private func mark(for capture: any PendingCapture) -> CaptureMark {
-        CaptureMark(
-            changeCount: compositor.changeCount,
-            cursors: capture.subject.showsCursors ? cursorItems.map(CaptureMark.CursorMark.init) : [])
+    /// When the picture was shown; nil while none was. What is gone is told so at once.
+    private func timeOfPicture(for capture: any PendingCapture) -> Timestamp? {
+        if capture.subject.isGone { return compositor.clock.now }
+        return frameClock(of: capture).flatMap { shown[ObjectIdentifier($0)] }
+    }
+
+    /// A pointer goes by the output that it is on.
+    private func frameClock(of capture: any PendingCapture) -> FrameClock? {
+        switch capture.subject {
+        case .output: return capture.subject.output?.frameClock
+        case .cursor(let reference):
+            let place = reference.seat?.pointer.location ?? .zero
+            return (compositor.outputs.output(at: place) ?? compositor.outputs.outputs.first)?.frameClock
+        }
+    }
+
+    private var presentMarks: CaptureMarks {
+        CaptureMarks(
+            changeCount: compositor.changeCount, cursors: cursorItems.map(CaptureMark.CursorMark.init))
     }
 
     // MARK: Cursors

@@ -17,6 +17,10 @@ package final class FrameScheduler {
     private lazy var timer = ClockTimer(clock) { [unowned self] in tellUnseen() }
     private var visibility: SurfaceVisibility
 
+    /// Called when an output shows a picture, and when it should have long since, with the time: whoever captures what is
+    /// there does so at the end of the turn.
+    var onPicture: ((FrameClock, Timestamp) -> Void)?
+
     /// How often those are told that nobody sees.
     static let unseenPeriod = Duration.seconds(1)
 
@@ -105,6 +109,7 @@ package final class FrameScheduler {
 
     /// An output shows a picture.
     func present(_ presentation: FramePresentation, on clock: FrameClock) {
+        onPicture?(clock, presentation.time)
         if visibility.update(for: compositor) { takeBackSeen() }
         var due: [Surface] = []
         for surface in clock.takeWaiting() {
@@ -133,13 +138,19 @@ package final class FrameScheduler {
         return unseen.filter { $0.frames.place == .unseen }
     }
 
+    /// The embedder has not shown a picture of an output for long.
+    func pictureOverdue(on clock: FrameClock) {
+        onPicture?(clock, self.clock.now)
+        tellWithoutPicture(clock.takeWaiting())
+    }
+
     private func tellUnseen() {
         isTimerRunning = false
         tellWithoutPicture(takeUnseen())
     }
 
     /// They go on although nobody sees them.
-    func tellWithoutPicture(_ surfaces: [Surface]) {
+    private func tellWithoutPicture(_ surfaces: [Surface]) {
         tell(surfaces) { $0.discard() }
     }
 

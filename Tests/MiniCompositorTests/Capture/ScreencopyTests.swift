@@ -102,6 +102,53 @@ import WaylandShell
         #expect(buffer.pixels((119, 89), (120, 89)) == [CaptureFixture.red, CaptureFixture.black])
     }
 
+    @Test func aPictureIsTakenWhenTheEmbedderShowsOne() throws {
+        var requests = 0
+        let clock = stage.compositor.output.frameClock
+        clock.source = .embedder(needsFrame: { requests += 1 })
+        let shot = try shot()
+        shot.frame.copy(buffer: try buffer(for: shot).buffer)
+        try stage.client.roundtrip()
+        #expect(requests == 1)
+        try stage.fixture.advance(by: .milliseconds(900))
+        #expect(!shot.isReady)
+        clock.present(FramePresentation(time: .milliseconds(7000)))
+        try stage.client.roundtrip()
+        #expect(shot.isReady)
+        #expect(shot.seconds == 7)
+    }
+
+    @Test func aPictureIsTakenOnceASecondWhileTheEmbedderShowsNone() throws {
+        stage.compositor.output.frameClock.source = .embedder(needsFrame: {})
+        for _ in 1...2 {
+            let shot = try shot()
+            shot.frame.copy(buffer: try buffer(for: shot).buffer)
+            try stage.client.roundtrip()
+            try stage.fixture.advance(by: .milliseconds(999))
+            #expect(!shot.isReady)
+            try stage.fixture.advance(by: .milliseconds(1))
+            try stage.client.roundtrip()
+            #expect(shot.isReady)
+        }
+    }
+
+    @Test func aPictureComesAtTheRefreshRateOfItsOwnOutput() throws {
+        stage.compositor.output.state.mode.refresh = 10_000
+        let fast = Output(
+            name: "FAST-1",
+            state: OutputState(mode: OutputMode(width: 64, height: 64), position: Point(x: 320, y: 0)))
+        stage.compositor.compositor.outputs.add(fast)
+        fast.frameClock.setNeedsFrame()
+        let shot = try shot()
+        shot.frame.copy(buffer: try buffer(for: shot).buffer)
+        try stage.client.roundtrip()
+        try stage.fixture.advance(by: .milliseconds(90))
+        #expect(!shot.isReady)
+        try stage.fixture.advance(by: .milliseconds(20))
+        try stage.client.roundtrip()
+        #expect(shot.isReady)
+    }
+
     @Test func aPartIsCutToTheOutput() throws {
         let shot = try shot(x: 115, y: -5, width: 1000, height: 20)
         #expect(shot.needed == [205, 15, 820])

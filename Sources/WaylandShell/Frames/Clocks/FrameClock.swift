@@ -84,6 +84,7 @@ public final class FrameClock {
     public func setNeedsFrame() {
         isFrameWanted = true
         runIfNeeded()
+        watchIfNeeded()
     }
 
     func add(_ surface: Surface) {
@@ -127,7 +128,7 @@ public final class FrameClock {
         guard let clock, isRunning else { return }
         guard case .timer = source else {
             isWatching = false
-            scheduler?.tellWithoutPicture(takeWaiting())
+            scheduler?.pictureOverdue(on: self)
             return
         }
         // A late timer makes no late picture: the refreshes are where they are.
