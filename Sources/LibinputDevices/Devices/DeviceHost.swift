@@ -9,6 +9,10 @@ final class DeviceHost {
     private let seat: Seat
     private var configurator = DeviceConfigurator()
     private var litLEDs: LEDs?
+    /// The names of the outputs that its places are on.
+    private var mappedOutputs: Set<String> = []
+    /// Whether one of them is gone, or the device was mapped to another, and nobody has been told yet.
+    private var hasLostOutput = false
     /// Whether the delegate knows of it.
     var isAnnounced = false
     private var isUnplugged = false
@@ -97,19 +101,32 @@ final class DeviceHost {
     private func map(
         to output: InputDeviceSettings.Output?, among outputs: [OutputArea]
     ) -> [DeviceSettingProblem] {
-        translator.area = OutputArea(holding: outputs)
         guard connected.info.mayReportPlaces else { return output == nil ? [] : [.noPlaces] }
-        switch output {
-        case .all:
-            return []
-        case .named(let name):
-            guard let area = outputs.first(where: { $0.name == name }) else { return [.noSuchOutput(name)] }
-            translator.area = area
-        case nil:
-            guard let area = outputs.first(where: { $0.name == connected.info.outputName }) else { return [] }
-            translator.area = area
+        let name =
+            switch output {
+            case .all: String?.none
+            case .named(let name): name
+            case nil: connected.info.outputName
+            }
+        let area = outputs.first { $0.name == name }
+        translator.area = area ?? OutputArea(holding: outputs)
+        let names = Set(area.map { [$0.name] } ?? outputs.map(\.name))
+        if !mappedOutputs.isSubset(of: names) { hasLostOutput = true }
+        mappedOutputs = names
+        guard case .named(let name) = output, area == nil else { return [] }
+        return [.noSuchOutput(name)]
+    }
+
+    /// Ends what began on an output that is gone: the fingers that are down are cancelled.
+    /// - Returns: the tools that are near, of which nobody hears any more before they have been away.
+    func cancelOnLostOutput() -> [TabletTool] {
+        guard hasLostOutput else { return [] }
+        hasLostOutput = false
+        let tools = translator.cancelTools()
+        if let device = connected.seatDevice, connected.info.capabilities.contains(.touch) {
+            seat.handle(InputEvent(time: seat.now, device: device.id, .touchCancel))
         }
-        return []
+        return tools
     }
 
     /// Lights the lamps that are on under the device's keymap.

@@ -20,7 +20,8 @@ public final class LibinputBackend {
     }
 
     /// The outputs that touchscreens, tablets and absolute pointers are mapped to. An embedder sets them anew whenever an
-    /// output comes, goes, is moved or turned. As long as there is none, what has a place is dropped.
+    /// output comes, goes, is moved or turned. As long as there is none, what has a place is dropped. Fingers and tools on a
+    /// device whose output is gone are cancelled, and not heard of before they have been lifted.
     public var outputs: [OutputArea] {
         didSet { if outputs != oldValue { applySettings() } }
     }
@@ -178,6 +179,7 @@ public final class LibinputBackend {
         for host in hosts {
             let before = host.connected
             apply(to: host)
+            cancelOnLostOutput(of: host)
             guard host.isAnnounced, host.connected != before, hosts.contains(where: { $0 === host }) else {
                 continue
             }
@@ -190,6 +192,15 @@ public final class LibinputBackend {
     private func apply(to host: DeviceHost) {
         host.apply(keymaps: keymaps) {
             (rules.settings(for: host.connected.info.description), outputs)
+        }
+    }
+
+    private func cancelOnLostOutput(of host: DeviceHost) {
+        for tool in host.cancelOnLostOutput() {
+            delegate?.backend(
+                self,
+                didReceive: DeviceEvent(
+                    time: seat.now, device: host.connected.id, .tabletToolCancel(tool)))
         }
     }
 

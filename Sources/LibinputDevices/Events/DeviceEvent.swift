@@ -25,6 +25,9 @@ public struct DeviceEvent: Hashable, Sendable {
         case toggle(DeviceToggle, isOn: Bool)
         /// A tool of a tablet did something, at a place in global logical pixels; nil while there is no output.
         case tabletTool(TabletToolReport, at: Point?)
+        /// The output that a tool was over is gone: what the tool began is to be cancelled, not ended. It is not heard of
+        /// again before it has been away from the tablet.
+        case tabletToolCancel(TabletTool)
         /// Something happened on a pad of a tablet.
         case tabletPad(TabletPadReport)
     }

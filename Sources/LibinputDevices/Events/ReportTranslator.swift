@@ -5,6 +5,7 @@ struct ReportTranslator {
     var scrolls = ScrollScaler()
     /// What the device's places are mapped to; nil while there is no output.
     var area: OutputArea?
+    private var tools = NearTools()
 
     /// What a report becomes.
     enum Translation: Hashable {
@@ -14,7 +15,7 @@ struct ReportTranslator {
         case frameEnd
         /// Something that the seat has no event for.
         case other(DeviceEvent.Payload)
-        /// A place, while there is no output that it could be on.
+        /// A place, while there is no output that it could be on, or of a tool whose output is gone.
         case nowhere
     }
 
@@ -33,11 +34,16 @@ struct ReportTranslator {
         // Wayland cannot take back one finger of several.
         case .touchCancel: .event(.touchCancel)
         case .touchFrame: .frameEnd
-        case .tabletTool(let report): .other(.tabletTool(report, at: place(of: report)))
+        case .tabletTool(let report):
+            tools.admit(report) ? .other(.tabletTool(report, at: place(of: report))) : .nowhere
         case .tabletPad(let report): .other(.tabletPad(report))
         case .toggle(let toggle, let isOn): .other(.toggle(toggle, isOn: isOn))
         }
     }
+
+    /// The output that the device's places are on is gone.
+    /// - Returns: the tools that are near: nobody hears of them before they have been away.
+    mutating func cancelTools() -> [TabletTool] { tools.cancelAll() }
 
     private func event(
         at fraction: Point, _ payload: (Point) -> InputEvent.Payload

@@ -23,6 +23,9 @@ public final class Output {
     /// The output's place in global logical pixels.
     public var frame: Rect { state.frame }
 
+    /// Where places of a device that covers the panel are in the plane.
+    public var area: OutputArea { OutputArea(name: name, frame: frame, transform: state.transform) }
+
     /// What panels leave to windows, in global logical pixels.
     public var remainingArea: Rect { unreserved?.intersection(frame) ?? frame }
 

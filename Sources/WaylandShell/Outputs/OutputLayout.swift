@@ -47,6 +47,9 @@ public final class OutputLayout {
         rearranged()
     }
 
+    /// What devices that report places are mapped to, in the order in which the outputs were added.
+    public var areas: [OutputArea] { outputs.map(\.area) }
+
     /// The output at a place; nil where there is none.
     /// - Parameter point: in global logical pixels.
     public func output(at point: Point) -> Output? {
@@ -80,6 +83,7 @@ public final class OutputLayout {
         scene.outputs = outputs.map(\.frame)
         setNeedsUpdate()
         for follower in followers { follower.follower?.outputsChanged() }
+        if let compositor { compositor.delegate?.compositorOutputsDidChange(compositor) }
     }
 
     func remainingAreaChanged(of output: Output) {

@@ -9,6 +9,10 @@ public protocol CompositorDelegate: AnyObject {
     /// A turn of the event loop ends: what changed has had its effect, and clients hear of it next.
     func compositorDidUpdate(_ compositor: Compositor)
 
+    /// An output came, went, was moved, scaled or turned, or got another mode. Devices are to be mapped anew: see
+    /// ``OutputLayout/areas``.
+    func compositorOutputsDidChange(_ compositor: Compositor)
+
     /// A surface is gone, with its client or by itself.
     func compositor(_ compositor: Compositor, didDestroy surface: Surface)
 }
@@ -16,6 +20,9 @@ public protocol CompositorDelegate: AnyObject {
 extension CompositorDelegate {
     /// Does nothing.
     public func compositorDidUpdate(_ compositor: Compositor) {}
+
+    /// Does nothing.
+    public func compositorOutputsDidChange(_ compositor: Compositor) {}
 
     /// Does nothing.
     public func compositor(_ compositor: Compositor, didCreate surface: Surface) {}

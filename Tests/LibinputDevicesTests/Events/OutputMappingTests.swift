@@ -65,16 +65,90 @@ import Testing
         #expect(try place(on: stage, screen) == Point(x: 1150, y: 80))
     }
 
-    @Test func withoutAnOutputNoPlaceIsHeardAndFingersAreLiftedAllTheSame() throws {
-        let stage = DeviceStage()
+    @Test func withoutAnOutputNoPlaceIsHeard() throws {
+        let stage = DeviceStage(outputs: [])
         let screen = try stage.plug(.touchscreen())
-        try stage.report(screen, .touchDown(slot: 0, Point(x: 0.5, y: 0.5)), .touchFrame)
-        stage.backend.outputs = []
-        stage.forget()
-        try stage.report(screen, .touchMotion(slot: 0, .zero), .touchDown(slot: 1, .zero), .touchFrame)
+        try stage.report(screen, .touchDown(slot: 0, .zero), .touchMotion(slot: 0, .zero), .touchFrame)
+        try stage.report(screen, .touchUp(slot: 0), .touchFrame)
         #expect(stage.payloads() == [])
-        try stage.report(screen, .touchUp(slot: 0), .touchUp(slot: 1), .touchFrame)
-        #expect(stage.payloads() == [.touchUp(id: 0)])
+    }
+
+    // MARK: Outputs that go
+
+    private func touch(_ screen: ScriptedDevice, on stage: DeviceStage) throws {
+        try stage.report(screen, .touchDown(slot: 0, Point(x: 0.25, y: 0.1)), .touchFrame)
+        stage.forget()
+    }
+
+    @Test func fingersOnAnOutputThatGoesAreCancelledAndNotHeardOfBeforeTheyAreLifted() throws {
+        let stage = DeviceStage(outputs: [left, right])
+        let screen = try stage.plug(.touchscreen(output: "eDP-1"))
+        try touch(screen, on: stage)
+        stage.backend.outputs = [right]
+        #expect(stage.payloads() == [.touchCancel])
+        guard case .touchesCancelled("client", _) = stage.deliveries().first else {
+            Issue.record("the client was not told")
+            return
+        }
+        try stage.report(screen, .touchMotion(slot: 0, .zero), .touchFrame)
+        try stage.report(screen, .touchUp(slot: 0), .touchFrame)
+        #expect(stage.payloads() == [])
+        #expect(try place(on: stage, screen) == Point(x: 1150, y: 80))
+    }
+
+    @Test func fingersOnADeviceThatIsMappedToAllOutputsAreCancelledWhenOneGoes() throws {
+        let stage = DeviceStage(outputs: [left, right])
+        let screen = try stage.plug(.touchscreen())
+        try touch(screen, on: stage)
+        stage.backend.outputs = [left]
+        #expect(stage.payloads() == [.touchCancel])
+    }
+
+    @Test func fingersAreCancelledWhenTheirDeviceIsMappedToAnotherOutput() throws {
+        let stage = DeviceStage(rules: rules(.named("eDP-1")), outputs: [left, right])
+        let screen = try stage.plug(.touchscreen())
+        try touch(screen, on: stage)
+        stage.backend.rules = rules(.named("DP-1"))
+        #expect(stage.payloads() == [.touchCancel])
+    }
+
+    @Test func fingersStayWhenAnOutputComesOrChangesOrAnotherGoes() throws {
+        let stage = DeviceStage(rules: rules(.named("eDP-1")), outputs: [left])
+        let screen = try stage.plug(.touchscreen())
+        try touch(screen, on: stage)
+        var turned = left
+        turned.transform = .rotated180
+        stage.backend.outputs = [left, right]
+        stage.backend.outputs = [turned, right]
+        stage.backend.outputs = [turned]
+        #expect(stage.payloads() == [])
+        try stage.report(screen, .touchMotion(slot: 0, Point(x: 0.25, y: 0.5)), .touchFrame)
+        #expect(stage.payloads() == [.touchMotion(id: 0, to: Point(x: 750, y: 250))])
+    }
+
+    @Test func aToolOverAnOutputThatGoesIsCancelledAndNotHeardOfBeforeItHasBeenAway() throws {
+        let stage = DeviceStage(outputs: [left, right])
+        let tablet = try stage.plug(.tablet())
+        let (pen, eraser) = (TabletTool(kind: .pen), TabletTool(kind: .eraser))
+        let axes = TabletToolAxes(position: Point(x: 0.5, y: 0.25))
+        func does(_ tool: TabletTool, _ action: TabletToolReport.Action) throws {
+            try stage.report(tablet, .tabletTool(TabletToolReport(tool, action, axes)))
+        }
+        try does(eraser, .proximity(isNear: true))
+        try does(eraser, .proximity(isNear: false))
+        try does(pen, .proximity(isNear: true))
+        try does(pen, .tip(isDown: true))
+        let count = stage.journal.events.count
+        stage.backend.outputs = [right]
+        stage.backend.outputs = []
+        try does(pen, .axes)
+        try does(pen, .tip(isDown: false))
+        try does(pen, .proximity(isNear: false))
+        #expect(stage.journal.events.dropFirst(count).map(\.payload) == [.tabletToolCancel(pen)])
+        stage.backend.outputs = [left]
+        try does(pen, .proximity(isNear: true))
+        let report = TabletToolReport(pen, .proximity(isNear: true), axes)
+        #expect(stage.journal.events.last?.payload == .tabletTool(report, at: Point(x: 500, y: 125)))
     }
 
     @Test func anOutputForAKeyboardIsReported() throws {

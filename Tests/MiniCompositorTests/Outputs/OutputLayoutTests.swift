@@ -106,6 +106,36 @@ struct OutputLayoutTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [640, 480])
     }
 
+    @Test func aReactivePopupIsConstrainedAnewWhereItsWindowStays() throws {
+        let toplevel = try show(at: Point(x: 100, y: 100))
+        let positioner = client.makePositioner(x: 180, y: 20)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
+        positioner.setReactive()
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        #expect(popup.last == .init(x: 180, y: 20, width: 60, height: 40))
+        fixture.compositor.output.state.mode = OutputMode(width: 330, height: 720)
+        try client.roundtrip()
+        #expect(try toplevel.frame()?.origin == Point(x: 100, y: 100))
+        #expect(popup.last == .init(x: 170, y: 20, width: 60, height: 40))
+        fixture.compositor.output.state.mode = OutputMode(width: 1280, height: 720)
+        try client.roundtrip()
+        #expect(popup.last == .init(x: 180, y: 20, width: 60, height: 40))
+    }
+
+    @Test func aReactivePopupIsConstrainedAnewWhenItsOutputGoes() throws {
+        let output = addOutput()
+        let toplevel = try show(at: Point(x: 1500, y: 300))
+        let positioner = client.makePositioner(x: 180, y: 20)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
+        positioner.setReactive()
+        let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
+        #expect(popup.last == .init(x: 180, y: 20, width: 60, height: 40))
+        outputs.remove(output)
+        try client.roundtrip()
+        // The window ends at the right edge of the other output.
+        #expect(popup.last == .init(x: 140, y: 20, width: 60, height: 40))
+    }
+
     @Test func aChangeIsToldAsOne() throws {
         let output = try client.client.bind(WlOutput.self)
         var events: [String] = []

@@ -25,6 +25,20 @@ struct OutputStateTests {
                 == (isTurned ? Size(width: 1080, height: 1920) : Size(width: 1920, height: 1080)))
     }
 
+    /// A pixel of the panel is under a finger exactly if the finger's place is shown in it.
+    @Test(arguments: BufferTransform.allCases, [120, 180, 240, 80] as [UInt32])
+    func aFingerPointsAtWhatIsShownUnderIt(transform: BufferTransform, scale: UInt32) {
+        let state = OutputState(
+            mode: OutputMode(width: 1200, height: 960), scale: OutputScale(numerator: scale),
+            transform: transform, position: Point(x: 300, y: -40))
+        let output = Output(name: "A-1", state: state)
+        for pixel in [Point(x: 0.5, y: 0.5), Point(x: 1100.5, y: 20.5), Point(x: 400.5, y: 700.5)] {
+            let place = output.area.place(atFraction: Point(x: pixel.x / 1200, y: pixel.y / 960))
+            let shown = FrameOutput(output).picturePoint(at: place)
+            #expect(abs(shown.x - pixel.x) < 1e-6 && abs(shown.y - pixel.y) < 1e-6, "\(pixel) \(shown)")
+        }
+    }
+
     @Test func clientsThatKnowWholeScalesGetTheNextLargerOne() {
         #expect(OutputScale(1).roundedUp == 1)
         #expect(OutputScale(1.25).roundedUp == 2)
