@@ -41,6 +41,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "content-type-v1.xml",
         "tearing-control-v1.xml",
         "wlr-screencopy-unstable-v1.xml",
+        "ext-foreign-toplevel-list-v1.xml",
         "ext-image-capture-source-v1.xml",
         "ext-image-copy-capture-v1.xml",
     ]

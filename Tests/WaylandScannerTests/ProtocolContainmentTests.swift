@@ -33,6 +33,7 @@ struct ProtocolContainmentTests {
         ("content-type-v1.xml", true),
         ("tearing-control-v1.xml", true),
         ("wlr-screencopy-unstable-v1.xml", false),
+        ("ext-foreign-toplevel-list-v1.xml", false),
         ("ext-image-capture-source-v1.xml", false),
         ("ext-image-copy-capture-v1.xml", false),
     ]

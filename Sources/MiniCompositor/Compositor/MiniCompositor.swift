@@ -88,8 +88,9 @@ public final class MiniCompositor {
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
         touchAsPointer = TouchAsPointer(on: desktop) { [seatGlobal] in seatGlobal.takesTouch($0) }
-        screen = Screen(of: compositor, seatGlobal)
-        makeGlobals()
+        let toplevels = ForeignToplevelList(of: shell)
+        screen = Screen(of: compositor, windowsOf: toplevels, seatGlobal)
+        makeGlobals(toplevels)
         seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
         seatGlobal.delegate = self
         compositor.delegate = self
@@ -119,8 +120,9 @@ public final class MiniCompositor {
         textInputModeStore = nil
     }
 
-    private func makeGlobals() {
+    private func makeGlobals(_ toplevels: ForeignToplevelList) {
         globals = [
+            toplevels,
             SecurityContextGlobal(on: display, logger: logger), OutputManager(on: compositor),
             SeatGlobals(.all, for: seatGlobal, on: compositor),
         ]

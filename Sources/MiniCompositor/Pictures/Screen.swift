@@ -13,10 +13,10 @@ final class Screen {
     private let capture: ScreenCapture
     private var present: PixmanRenderer?
 
-    init(of compositor: Compositor, _ seatGlobal: SeatGlobal) {
+    init(of compositor: Compositor, windowsOf toplevels: ForeignToplevelList, _ seatGlobal: SeatGlobal) {
         self.compositor = compositor
         self.seatGlobal = seatGlobal
-        capture = ScreenCapture(on: compositor)
+        capture = ScreenCapture(on: compositor, windowsOf: toplevels)
         capture.delegate = self
     }
 
@@ -58,14 +58,11 @@ final class Screen {
     func canvas(of subject: PictureSubject) -> FrameOutput {
         switch subject {
         case .output(let output):
-            FrameOutput(upright: FrameOutput(output).area, scale: output.state.scale)
-        case .window(let window): canvas(of: compositor.extent(of: window))
-        case .region(let rect): canvas(of: rect)
+            FrameOutput(
+                name: output.name, upright: FrameOutput(output).area, scale: output.state.scale)
+        case .window(let window): compositor.canvas(of: compositor.extent(of: window))
+        case .region(let rect): compositor.canvas(of: rect)
         }
-    }
-
-    private func canvas(of rect: Rect) -> FrameOutput {
-        FrameOutput(upright: rect, scale: compositor.outputs.output(of: rect)?.state.scale ?? .one)
     }
 }
 
@@ -75,18 +72,4 @@ extension Screen: ScreenCaptureDelegate {
     }
 
     func screenCapture(_ capture: ScreenCapture, cursorOf seat: Seat) -> Cursor { seatGlobal.cursor }
-}
-
-extension FrameOutput {
-    /// A part of the plane as a person sees it.
-    /// - Parameter area: in global logical pixels.
-    fileprivate init(upright area: Rect, scale: OutputScale) {
-        // What floating-point numbers cannot tell is no pixel.
-        func count(_ length: Double) -> Int32 {
-            Int32(min(max((length * scale.factor - 1e-6).rounded(.up), 0), Double(Int32.max)))
-        }
-        self.init(
-            name: "picture", width: count(area.width), height: count(area.height), scale: scale,
-            origin: area.origin)
-    }
 }

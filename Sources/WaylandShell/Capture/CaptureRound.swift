@@ -5,6 +5,7 @@ import WaylandSeat
 final class CaptureRound {
     private enum Key: Hashable {
         case output(ObjectIdentifier, showsCursors: Bool)
+        case window(ObjectIdentifier, showsCursors: Bool)
         case cursor(ObjectIdentifier)
     }
 
@@ -51,30 +52,38 @@ final class CaptureRound {
 
     /// Nil for a subject that is gone.
     private func picture(of subject: CaptureSubject) throws(FrameRenderingError) -> PixelContent? {
+        guard let key = Self.key(of: subject) else { return nil }
+        if let drawn = pictures[key] { return drawn }
+        let picture = try draw(subject)
+        pictures[key] = picture
+        return picture
+    }
+
+    private static func key(of subject: CaptureSubject) -> Key? {
         switch subject {
-        case .output(_, let showsCursors):
-            guard let output = subject.output else { return nil }
-            let key = Key.output(ObjectIdentifier(output), showsCursors: showsCursors)
-            if let drawn = pictures[key] { return drawn }
-            let picture = try draw(output, showsCursors: showsCursors)
-            pictures[key] = picture
-            return picture
-        case .cursor(let reference):
-            guard let seat = reference.seat else { return nil }
-            let key = Key.cursor(ObjectIdentifier(seat))
-            if let copied = pictures[key] { return copied }
-            let picture = CursorPicture.content(of: capture.cursor(of: seat))
-            pictures[key] = picture
-            return picture
+        case .source(let source, let showsCursors):
+            if let output = source.output {
+                .output(ObjectIdentifier(output), showsCursors: showsCursors)
+            } else if let window = source.window {
+                .window(ObjectIdentifier(window), showsCursors: showsCursors)
+            } else {
+                nil
+            }
+        case .cursor(let reference): reference.object.map { .cursor(ObjectIdentifier($0)) }
         }
     }
 
-    private func draw(
-        _ output: Output, showsCursors: Bool
-    ) throws(FrameRenderingError) -> PixelContent? {
-        let items = showsCursors ? capture.cursorItems + frame.items : frame.items
-        return try capture.delegate?.capturer(for: capture).capture(
-            SceneFrame(items), on: FrameOutput(output))
+    private func draw(_ subject: CaptureSubject) throws(FrameRenderingError) -> PixelContent? {
+        switch subject {
+        case .source(let source, let showsCursors):
+            guard let canvas = source.canvas(in: capture.compositor) else { return nil }
+            let items = source.window.map { capture.compositor.sceneFrame(of: $0).items } ?? frame.items
+            let cursors = showsCursors ? capture.cursorItems(on: source) : []
+            return try capture.delegate?.capturer(for: capture).capture(
+                SceneFrame(cursors + items), on: canvas)
+        case .cursor(let reference):
+            return reference.object.map { CursorPicture.content(of: capture.cursor(of: $0)) }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// An ext_image_copy_capture_session_v1: picture after picture of an output or a pointer.
+/// An ext_image_copy_capture_session_v1: picture after picture of an output, a window or a pointer.
 final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     /// What buffers have to be.
     struct Constraints: Equatable {
@@ -64,13 +64,14 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     /// Nil for a subject that is gone.
     private var presentConstraints: Constraints? {
         switch subject {
-        case .output:
-            return subject.output.map { output in
-                let mode = output.state.mode
-                return Constraints(width: mode.width, height: mode.height, formats: [.xrgb8888, .argb8888])
+        case .source(let source, _):
+            guard let compositor = capture?.compositor, let canvas = source.canvas(in: compositor) else {
+                return nil
             }
+            return Constraints(
+                width: canvas.width, height: canvas.height, formats: [.xrgb8888, .argb8888])
         case .cursor(let reference):
-            return reference.seat.map { seat in
+            return reference.object.map { seat in
                 let size = CursorPicture.size(of: capture?.cursor(of: seat) ?? .default)
                 return Constraints(width: size.width, height: size.height, formats: [.argb8888])
             }

@@ -1,25 +1,25 @@
 import SurfaceResponders
 import WaylandServer
 
-/// An ext_image_copy_capture_cursor_session_v1: where a seat's pointer is on an output.
+/// An ext_image_copy_capture_cursor_session_v1: where a seat's pointer is on what is captured.
 final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
     private enum State: Equatable {
         case outside
-        /// In pixels of the output's picture and of the pointer's image.
+        /// In pixels of the source's picture and of the pointer's image.
         case inside(x: Int32, y: Int32, hotspotX: Int32, hotspotY: Int32)
     }
 
     private weak var seat: Seat?
-    private weak var output: Output?
+    private let source: CaptureSource
     private let client: Client
     private weak var capture: ScreenCapture?
     private weak var resource: ExtImageCopyCaptureCursorSessionV1?
     private var state = State.outside
     private var hasSession = false
 
-    init(of seat: Seat?, on output: Output?, for client: Client, _ capture: ScreenCapture) {
+    init(of seat: Seat?, on source: CaptureSource, for client: Client, _ capture: ScreenCapture) {
         self.seat = seat
-        self.output = output
+        self.source = source
         self.client = client
         self.capture = capture
     }
@@ -43,7 +43,7 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
         }
         hasSession = true
         guard let capture else { return }
-        CaptureSession.begin(session, of: .cursor(.init(seat: seat)), capture)
+        CaptureSession.begin(session, of: .cursor(Weak(seat)), capture)
     }
 
     // MARK: The pointer
@@ -72,12 +72,12 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
 
     /// A pointer that no client draws is not seen anywhere.
     private var presentState: State {
-        guard let seat, let output, output.layout != nil, let capture,
-            case let cursor = capture.cursor(of: seat),
+        guard let seat, source.shows(seat.pointer), let capture,
+            let canvas = source.canvas(in: capture.compositor), case let cursor = capture.cursor(of: seat),
             let item = capture.compositor.item(of: cursor, at: seat.pointer.location),
-            let shown = item.frame, shown.intersects(output.frame)
+            let shown = item.frame, shown.intersects(canvas.area)
         else { return .outside }
-        let place = FrameOutput(output).picturePoint(at: seat.pointer.location)
+        let place = canvas.picturePoint(at: seat.pointer.location)
         let hotspot = CursorPicture.hotspot(of: cursor)
         return .inside(
             x: Int32(saturating: place.x.rounded(.down)), y: Int32(saturating: place.y.rounded(.down)),

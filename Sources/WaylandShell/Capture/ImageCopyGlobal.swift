@@ -22,19 +22,18 @@ final class ImageCopyGlobal: ExtImageCopyCaptureManagerV1Handler {
             return manager.postError(
                 ExtImageCopyCaptureManagerV1.Error.invalidOption, "there are no options \(options.rawValue)")
         }
-        let output = (source.handler as? CaptureSource)?.output
+        let source = CaptureSource.from(source) ?? .output(Weak(nil))
         CaptureSession.begin(
-            session, of: .output(.init(output: output), showsCursors: options.contains(.paintCursors)),
-            capture)
+            session, of: .source(source, showsCursors: options.contains(.paintCursors)), capture)
     }
 
     func createPointerCursorSession(
         _ manager: ExtImageCopyCaptureManagerV1, session: NewResource<ExtImageCopyCaptureCursorSessionV1>,
         source: ExtImageCaptureSourceV1, pointer: WlPointer
     ) {
-        let output = (source.handler as? CaptureSource)?.output
         let handler = CursorSession(
-            of: SeatGlobal.from(pointer)?.seat, on: output, for: session.client, capture)
+            of: SeatGlobal.from(pointer)?.seat, on: CaptureSource.from(source) ?? .output(Weak(nil)),
+            for: session.client, capture)
         handler.attach(to: session.create(handler))
     }
 }

@@ -14,15 +14,6 @@ final class OutputSourceGlobal: ExtOutputImageCaptureSourceManagerV1Handler {
         _ manager: ExtOutputImageCaptureSourceManagerV1, source: NewResource<ExtImageCaptureSourceV1>,
         output: WlOutput
     ) {
-        source.create(CaptureSource(Output.from(output)))
-    }
-}
-
-/// An ext_image_capture_source_v1.
-final class CaptureSource: ExtImageCaptureSourceV1Handler {
-    private(set) weak var output: Output?
-
-    init(_ output: Output?) {
-        self.output = output
+        source.create(CaptureSourceRequests(.output(Weak(.from(output)))))
     }
 }

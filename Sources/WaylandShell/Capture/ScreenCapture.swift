@@ -2,8 +2,8 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Pictures of outputs for clients: zwlr_screencopy_manager_v1, and ext_image_copy_capture_manager_v1 with
-/// ext_output_image_capture_source_manager_v1. Screenshots, recorders and remote desktops use them.
+/// Pictures of outputs and windows for clients: zwlr_screencopy_manager_v1, and ext_image_copy_capture_manager_v1 with its
+/// sources. Screenshots, recorders and remote desktops use them.
 ///
 /// Pictures are taken when their output shows one, by its ``FrameClock``, while somebody waits for one, and are drawn once
 /// for all that wait. They are put into buffers of wl_shm.
@@ -35,12 +35,16 @@ public final class ScreenCapture {
     static let sessionsPerClient = 32
 
     /// Serves clients from now on, as long as this object lives.
-    /// - Parameter compositor: whose outputs are captured.
-    public init(on compositor: Compositor) {
+    /// - Parameters:
+    ///   - compositor: whose outputs are captured.
+    ///   - toplevels: the list by which clients find windows to capture; nil where they may capture outputs alone. Not
+    ///     kept: the caller keeps it.
+    public init(on compositor: Compositor, windowsOf toplevels: ForeignToplevelList? = nil) {
         self.compositor = compositor
         globals = [
             ScreencopyGlobal(self), OutputSourceGlobal(compositor.display), ImageCopyGlobal(self),
         ]
+        if toplevels != nil { globals.append(ToplevelSourceGlobal(compositor.display)) }
         compositor.frameScheduler.onPicture = { [weak self] clock, time in
             guard let self, !waiting.isEmpty else { return }
             shown[ObjectIdentifier(clock)] = time
@@ -136,23 +140,29 @@ public final class ScreenCapture {
     /// A pointer goes by the output that it is on.
     private func frameClock(of capture: any PendingCapture) -> FrameClock? {
         switch capture.subject {
-        case .output: return capture.subject.output?.frameClock
+        case .source(let source, _): return source.frameClock(in: compositor)
         case .cursor(let reference):
-            let place = reference.seat?.pointer.location ?? .zero
+            let place = reference.object?.pointer.location ?? .zero
             return (compositor.outputs.output(at: place) ?? compositor.outputs.outputs.first)?.frameClock
         }
     }
 
     private var presentMarks: CaptureMarks {
         CaptureMarks(
-            changeCount: compositor.changeCount, cursors: cursorItems.map(CaptureMark.CursorMark.init))
+            changeCount: compositor.changeCount, cursors: cursorItems().map(CaptureMark.CursorMark.init))
     }
 
     // MARK: Cursors
 
-    /// The pointers' images, as clients draw them.
-    var cursorItems: [FrameItem] {
-        compositor.seats.compactMap { compositor.item(of: cursor(of: $0), at: $0.pointer.location) }
+    /// The images of those pointers that are seen on pictures of a source, as clients draw them.
+    func cursorItems(on source: CaptureSource) -> [FrameItem] {
+        cursorItems { source.shows($0) }
+    }
+
+    private func cursorItems(where isShown: (Pointer) -> Bool = { _ in true }) -> [FrameItem] {
+        compositor.seats.filter { isShown($0.pointer) }.compactMap {
+            compositor.item(of: cursor(of: $0), at: $0.pointer.location)
+        }
     }
 
     func cursor(of seat: Seat) -> Cursor {

@@ -27,7 +27,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
         self.capture = capture
         self.output = FrameOutput(output)
         part = area
-        subject = .output(.init(output: output), showsCursors: showsCursors)
+        subject = .source(.output(Weak(output)), showsCursors: showsCursors)
         kind = SeenPictures.Kind(output: ObjectIdentifier(output), showsCursors: showsCursors, part: area)
     }
 

@@ -27,6 +27,12 @@ extension Compositor {
         }
     }
 
+    /// What a picture of a part of the plane is drawn on: upright, in pixels of the output that the part lies on.
+    /// - Parameter area: in global logical pixels.
+    public func canvas(of area: Rect) -> FrameOutput {
+        FrameOutput(name: "picture", upright: area, scale: outputs.output(of: area)?.state.scale ?? .one)
+    }
+
     /// The image of a cursor that a client draws, with its hotspot at a place; nil for any other cursor, and for one
     /// without content.
     /// - Parameters:

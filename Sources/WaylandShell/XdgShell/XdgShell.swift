@@ -24,8 +24,13 @@ public final class XdgShell {
     /// Those that are mapped, hidden ones included, in the order in which they were mapped.
     public private(set) var toplevels: [ToplevelController] = []
 
+    private var followers: [Follower] = []
     private let defaults = ShellDefaults()
     private var global: Global<XdgWmBase>?
+
+    private struct Follower {
+        weak var follower: (any ToplevelFollower)?
+    }
 
     /// Serves clients from now on.
     /// - Parameters:
@@ -70,10 +75,22 @@ public final class XdgShell {
     func mapped(_ controller: ToplevelController) {
         toplevels.append(controller)
         policy.xdgShell(self, didMap: controller)
+        for follower in followers { follower.follower?.toplevelMapped(controller) }
+    }
+
+    /// Its client calls it otherwise.
+    func changed(_ controller: ToplevelController) {
+        for follower in followers { follower.follower?.toplevelChanged(controller) }
+    }
+
+    func add(_ follower: any ToplevelFollower) {
+        followers.removeAll { $0.follower == nil }
+        followers.append(Follower(follower: follower))
     }
 
     func willUnmap(_ controller: ToplevelController) {
         toplevels.removeAll { $0 === controller }
+        for follower in followers { follower.follower?.toplevelUnmapped(controller) }
         policy.xdgShell(self, willUnmap: controller)
     }
 

@@ -72,6 +72,17 @@ final class CaptureFixture {
         try fixture.advance(by: .milliseconds(17))
     }
 
+    /// Has a picture captured at the next frame.
+    func capture(_ session: TestCaptureSession, into buffer: ClientBuffer) throws -> TestCaptureFrame {
+        let shot = TestCaptureFrame(session.session.createFrame())
+        shot.frame.attachBuffer(buffer: buffer.buffer)
+        shot.frame.damageBuffer(x: 0, y: 0, width: buffer.width, height: buffer.height)
+        shot.frame.capture()
+        try client.roundtrip()
+        try nextFrame()
+        return shot
+    }
+
     /// A buffer whose pixels are all 1.
     func makeBuffer(
         width: Int32, height: Int32, stride: Int32? = nil, offset: Int32 = 0,

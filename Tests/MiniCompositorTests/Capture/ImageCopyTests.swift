@@ -9,54 +9,6 @@ import WaylandShell
 @Suite struct ImageCopyTests {
     private typealias Frame = ExtImageCopyCaptureFrameV1
 
-    /// What a client hears of a session.
-    private final class TestSession {
-        let session: ExtImageCopyCaptureSessionV1
-        private(set) var events: [String] = []
-
-        init(_ session: ExtImageCopyCaptureSessionV1) {
-            self.session = session
-            session.onEvent = { [weak self] in self?.note($0) }
-        }
-
-        private func note(_ event: ExtImageCopyCaptureSessionV1.Event) {
-            switch event {
-            case .bufferSize(let width, let height): events.append("size \(width)x\(height)")
-            case .shmFormat(let format): events.append("format \(format.rawValue)")
-            case .dmabufDevice, .dmabufFormat: events.append("dmabuf")
-            case .done: events.append("done")
-            case .stopped: events.append("stopped")
-            }
-        }
-
-        func take() -> [String] {
-            defer { events = [] }
-            return events
-        }
-    }
-
-    /// What a client hears of a picture.
-    private final class Shot {
-        let frame: ExtImageCopyCaptureFrameV1
-        private(set) var events: [String] = []
-        private(set) var damage: [[Int32]] = []
-
-        init(_ frame: ExtImageCopyCaptureFrameV1) {
-            self.frame = frame
-            frame.onEvent = { [weak self] in self?.note($0) }
-        }
-
-        private func note(_ event: ExtImageCopyCaptureFrameV1.Event) {
-            switch event {
-            case .transform(let transform): events.append("transform \(transform.rawValue)")
-            case .damage(let x, let y, let width, let height): damage.append([x, y, width, height])
-            case .presentationTime(_, let seconds, _): events.append("time \(seconds)")
-            case .ready: events.append("ready")
-            case .failed(let reason): events.append("failed \(reason.rawValue)")
-            }
-        }
-    }
-
     private let stage: CaptureFixture
     private let manager: ExtImageCopyCaptureManagerV1
     private let source: ExtImageCaptureSourceV1
@@ -70,21 +22,10 @@ import WaylandShell
 
     private func session(
         _ options: ExtImageCopyCaptureManagerV1.Options = []
-    ) throws -> TestSession {
-        let session = TestSession(manager.createSession(source: source, options: options))
+    ) throws -> TestCaptureSession {
+        let session = TestCaptureSession(manager.createSession(source: source, options: options))
         try stage.client.roundtrip()
         return session
-    }
-
-    /// Has a picture captured at the next frame.
-    private func capture(_ session: TestSession, into buffer: ClientBuffer) throws -> Shot {
-        let shot = Shot(session.session.createFrame())
-        shot.frame.attachBuffer(buffer: buffer.buffer)
-        shot.frame.damageBuffer(x: 0, y: 0, width: buffer.width, height: buffer.height)
-        shot.frame.capture()
-        try stage.client.roundtrip()
-        try stage.nextFrame()
-        return shot
     }
 
     private func isError(_ error: Frame.Error) throws -> Bool {
@@ -105,14 +46,14 @@ import WaylandShell
         stage.compositor.turn()
         try stage.client.roundtrip()
         #expect(session.take() == ["size 200x100", "format 1", "format 0", "done"])
-        let shot = try capture(session, into: stage.makeBuffer(width: 320, height: 240))
+        let shot = try stage.capture(session, into: stage.makeBuffer(width: 320, height: 240))
         #expect(shot.events == ["failed 1"])
     }
 
     @Test func aSessionStopsWithItsOutput() throws {
         let session = try session()
-        _ = try capture(session, into: stage.makeBuffer(width: 320, height: 240)).frame.destroy()
-        let waiting = try capture(session, into: stage.makeBuffer(width: 320, height: 240))
+        _ = try stage.capture(session, into: stage.makeBuffer(width: 320, height: 240)).frame.destroy()
+        let waiting = try stage.capture(session, into: stage.makeBuffer(width: 320, height: 240))
         #expect(waiting.events == [])
         stage.compositor.compositor.outputs.remove(stage.compositor.output)
         stage.compositor.turn()
@@ -121,7 +62,8 @@ import WaylandShell
         #expect(waiting.events == ["failed 2"])
         waiting.frame.destroy()
         #expect(
-            try capture(session, into: stage.makeBuffer(width: 320, height: 240)).events == ["failed 2"])
+            try stage.capture(session, into: stage.makeBuffer(width: 320, height: 240)).events == ["failed 2"]
+        )
         #expect(try self.session().take() == ["stopped"])
     }
 
@@ -144,7 +86,7 @@ import WaylandShell
     @Test func theFirstPictureComesAtOnceAndOthersWhenSomethingHasChanged() throws {
         let session = try session()
         let buffer = try stage.makeBuffer(width: 320, height: 240, stride: 1300)
-        let first = try capture(session, into: buffer)
+        let first = try stage.capture(session, into: buffer)
         #expect(first.events == ["transform 0", "time 1", "ready"])
         #expect(first.damage == [[0, 0, 320, 240]])
         #expect(buffer.file.number(at: 10 * 1300 + 19 * 4) == CaptureFixture.black)
@@ -153,7 +95,7 @@ import WaylandShell
         #expect(buffer.file.number(at: 1280) == 0)
 
         first.frame.destroy()
-        let second = try capture(session, into: buffer)
+        let second = try stage.capture(session, into: buffer)
         for _ in 0..<3 { try stage.nextFrame() }
         #expect(second.events == [])
         try stage.paint(CaptureFixture.green, x: 5, y: 6, width: 7, height: 8)
@@ -166,9 +108,9 @@ import WaylandShell
     @Test func thePointerIsOnPicturesOfSessionsThatAskForIt() throws {
         try stage.showCursor(CaptureFixture.green, at: 50, 40)
         let buffer = try stage.makeBuffer(width: 320, height: 240, format: .argb8888)
-        _ = try capture(session(), into: buffer)
+        _ = try stage.capture(session(), into: buffer)
         #expect(buffer.pixel(50, 40) == CaptureFixture.red)
-        _ = try capture(session(.paintCursors), into: buffer)
+        _ = try stage.capture(session(.paintCursors), into: buffer)
         #expect(buffer.pixel(50, 40) == CaptureFixture.green)
     }
 
@@ -176,19 +118,19 @@ import WaylandShell
         stage.compositor.output.state.transform = .rotated90
         let session = try session()
         #expect(session.take().first == "size 320x240")
-        let shot = try capture(session, into: stage.makeBuffer(width: 320, height: 240))
+        let shot = try stage.capture(session, into: stage.makeBuffer(width: 320, height: 240))
         #expect(shot.events.first == "transform 1")
     }
 
     @Test func aBufferThatIsNotAsToldFails() throws {
-        let shot = try capture(session(), into: stage.makeBuffer(width: 319, height: 240))
+        let shot = try stage.capture(session(), into: stage.makeBuffer(width: 319, height: 240))
         #expect(shot.events == ["failed 1"])
     }
 
     @Test func aFileThatCannotBeWrittenFails() throws {
         let buffer = try stage.makeBuffer(width: 320, height: 240)
         try buffer.file.truncate(to: 10)
-        #expect(try capture(session(), into: buffer).events == ["failed 0"])
+        #expect(try stage.capture(session(), into: buffer).events == ["failed 0"])
     }
 
     // MARK: Errors
@@ -221,7 +163,7 @@ import WaylandShell
 
     @Test(arguments: 0..<3) func aFrameIsCapturedOnce(request: Int) throws {
         let buffer = try stage.makeBuffer(width: 320, height: 240)
-        let shot = try capture(session(), into: buffer)
+        let shot = try stage.capture(session(), into: buffer)
         switch request {
         case 0: shot.frame.capture()
         case 1: shot.frame.attachBuffer(buffer: buffer.buffer)
@@ -245,7 +187,7 @@ import WaylandShell
             case .hotspot(let x, let y): events.append("hotspot \(x),\(y)")
             }
         }
-        let session = TestSession(pointer.getCaptureSession())
+        let session = TestCaptureSession(pointer.getCaptureSession())
         try stage.client.roundtrip()
         #expect(events == [])
         #expect(session.take() == ["size 1x1", "format 0", "done"])
@@ -253,7 +195,7 @@ import WaylandShell
         #expect(events == ["enter", "position 50,40", "hotspot 3,2"])
         #expect(session.take() == ["size 8x6", "format 0", "done"])
         let buffer = try stage.makeBuffer(width: 8, height: 6, format: .argb8888)
-        #expect(try capture(session, into: buffer).events.last == "ready")
+        #expect(try stage.capture(session, into: buffer).events.last == "ready")
         #expect(buffer.pixels((0, 0), (7, 5)) == [CaptureFixture.green, CaptureFixture.green])
         stage.fixture.move(to: 60, 40)
         stage.compositor.turn()

@@ -18,7 +18,9 @@ import WaylandShell
             "wp_viewporter": 1, "wp_single_pixel_buffer_manager_v1": 1, "wp_alpha_modifier_v1": 1,
             "wp_fractional_scale_manager_v1": 1, "wp_content_type_manager_v1": 1,
             "wp_tearing_control_manager_v1": 1, "wp_security_context_manager_v1": 1,
-            "zwlr_output_manager_v1": 4,
+            "zwlr_output_manager_v1": 4, "zwlr_screencopy_manager_v1": 3,
+            "ext_image_copy_capture_manager_v1": 1, "ext_output_image_capture_source_manager_v1": 1,
+            "ext_foreign_toplevel_image_capture_source_manager_v1": 1, "ext_foreign_toplevel_list_v1": 1,
         ]
         let served = Dictionary(
             client.registry.globals.map { ($0.interface, $0.version) },

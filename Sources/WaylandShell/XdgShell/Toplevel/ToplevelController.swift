@@ -14,7 +14,11 @@ open class ToplevelController: SurfaceController {
 
     /// As the client calls the window; empty until it does.
     public internal(set) var title = "" {
-        didSet { if title != oldValue { titleChanged() } }
+        didSet {
+            guard title != oldValue else { return }
+            titleChanged()
+            shell.changed(self)
+        }
     }
 
     /// nil while the toplevel is not mapped.
@@ -101,6 +105,7 @@ open class ToplevelController: SurfaceController {
         applicationIdentifier = identifier
         if !identifier.isEmpty, firstApplicationIdentifier == nil { firstApplicationIdentifier = identifier }
         application.identifier = identifier
+        shell.changed(self)
         for seat in shell.seats { seat.textInputModes.refresh() }
     }
 

@@ -1,0 +1,61 @@
+import WaylandServer
+
+/// A window while it is mapped, as clients see it that hear of everybody's: ext_foreign_toplevel_handle_v1.
+final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
+    private(set) weak var controller: ToplevelController?
+    private let identifier: String
+    private var title: String
+    private var applicationIdentifier: String
+    private var handles: [ExtForeignToplevelHandleV1] = []
+
+    init(_ controller: ToplevelController, identifier: String) {
+        self.controller = controller
+        self.identifier = identifier
+        title = controller.title
+        applicationIdentifier = controller.applicationIdentifier ?? ""
+    }
+
+    /// The window that a client's object stands for; nil once it is mapped no longer.
+    static func from(_ resource: ExtForeignToplevelHandleV1) -> ForeignToplevel? {
+        resource.handler as? ForeignToplevel
+    }
+
+    func appear(on list: ExtForeignToplevelListV1) {
+        let handle = ExtForeignToplevelHandleV1.create(
+            client: list.client, version: list.version, id: 0, handler: self)
+        handles.append(handle)
+        list.toplevel(toplevel: handle)
+        handle.identifier(identifier: identifier)
+        if !title.isEmpty { handle.title(title: title) }
+        if !applicationIdentifier.isEmpty { handle.appId(appId: applicationIdentifier) }
+        handle.done()
+    }
+
+    /// Tells clients what its own client has changed.
+    func update() {
+        guard let controller else { return }
+        let hasOtherTitle = controller.title != title
+        let hasOtherApplication = (controller.applicationIdentifier ?? "") != applicationIdentifier
+        guard hasOtherTitle || hasOtherApplication else { return }
+        title = controller.title
+        applicationIdentifier = controller.applicationIdentifier ?? ""
+        for handle in handles {
+            if hasOtherTitle { handle.title(title: title) }
+            if hasOtherApplication { handle.appId(appId: applicationIdentifier) }
+            handle.done()
+        }
+    }
+
+    /// The window is mapped no longer. Clients' objects stay until they let go of them, and mean nothing any more.
+    func close() {
+        for handle in handles {
+            handle.closed()
+            handle.handler = nil
+        }
+        handles = []
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        handles.removeAll { $0 === resource }
+    }
+}

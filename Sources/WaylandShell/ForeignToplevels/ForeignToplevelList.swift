@@ -1,0 +1,58 @@
+import SurfaceResponders
+import WaylandServer
+
+/// ext_foreign_toplevel_list_v1: tells panels, switchers and recorders which windows there are.
+///
+/// Whoever sees this global knows what everybody's windows are called: see `ClientPolicy`.
+public final class ForeignToplevelList {
+    /// Those that are mapped, in the order in which they were.
+    private(set) var toplevels: [ForeignToplevel] = []
+    /// Those that were not stopped.
+    private var lists: [ExtForeignToplevelListV1] = []
+    private var identifiers = ForeignToplevelIdentifiers()
+    private var global: Global<ExtForeignToplevelListV1>?
+
+    /// Serves clients from now on, as long as this object lives.
+    /// - Parameter shell: whose windows they are.
+    public init(of shell: XdgShell) {
+        for controller in shell.toplevels { toplevelMapped(controller) }
+        global = Global<ExtForeignToplevelListV1>(shell.compositor.display, version: 1) {
+            [unowned self] in bind($0)
+        }
+        shell.add(self)
+    }
+
+    private func bind(_ resource: ExtForeignToplevelListV1) {
+        resource.handler = ForeignToplevelListRequests(self)
+        lists.append(resource)
+        for toplevel in toplevels { toplevel.appear(on: resource) }
+    }
+
+    /// A client wants to hear of no more windows.
+    func stop(_ resource: ExtForeignToplevelListV1) {
+        guard lists.contains(where: { $0 === resource }) else { return }
+        lists.removeAll { $0 === resource }
+        resource.finished()
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        lists.removeAll { $0 === resource }
+    }
+}
+
+extension ForeignToplevelList: ToplevelFollower {
+    func toplevelMapped(_ controller: ToplevelController) {
+        let toplevel = ForeignToplevel(controller, identifier: identifiers.next())
+        toplevels.append(toplevel)
+        for list in lists { toplevel.appear(on: list) }
+    }
+
+    func toplevelChanged(_ controller: ToplevelController) {
+        toplevels.first { $0.controller === controller }?.update()
+    }
+
+    func toplevelUnmapped(_ controller: ToplevelController) {
+        toplevels.first { $0.controller === controller }?.close()
+        toplevels.removeAll { $0.controller === controller }
+    }
+}
