@@ -135,6 +135,80 @@ def pictures_of_others():
 
 
 @case(quick=True)
+def everything_at_once_while_a_typist_types():
+    """A client gets no key, text or picture of another's with all that applications may have, while programs on the
+    privileged socket type and take a picture."""
+    server = Server("--isolate")
+    attacker = server.connect()
+    Window(attacker, 100, 100, "attacker", "attacker")
+    listen_to_everything(attacker)
+    victim = Victim(server, is_isolated=True)
+    copy(victim)
+    attacker.roundtrip()
+    attacker.events.clear()
+
+    expect(run(server, "wtype", "asd", is_privileged=True) == 0, "the typist could not type")
+    victim.client.roundtrip()
+    # The typist has a keymap of its own, by which the codes of its keys count up.
+    heard = pressed(victim.client)
+    expect(len(heard) == 3, "the victim gets the keys %s" % heard)
+    victim.enter_password()
+    victim.type(A, S, D)
+    expect(pressed(victim.client) == [A, S, D], "the victim does not get its keys in a password field")
+    picture = os.path.join(attack.folder(), "picture.png")
+    expect(run(server, "grim", picture, is_privileged=True) == 0, "no picture could be taken")
+    os.remove(picture)
+
+    expect(run(server, "wtype", "asd") != 0, "everybody may type")
+    expect(run(server, "grim", picture) != 0 and not os.path.exists(picture), "everybody may take pictures")
+    # What a device of the attacker's typed would be heard here.
+    victim.client.roundtrip()
+    expect(pressed(victim.client) == [], "the victim gets keys that nobody typed")
+    attacker.roundtrip()
+    learnt = {name for _, _, name, _ in attacker.events}.intersection(
+        ("key", "modifiers", "enter", "surrounding_text", "commit_string", "preedit_string", "data_offer", "selection",
+         "motion", "down", "ready"))
+    expect(not learnt, "the attacker is told %s" % ", ".join(learnt))
+
+
+def listen_to_everything(client):
+    """Binds all that a client is offered, and makes of it whatever could hear something."""
+    numbers = {interface: client.bind(interface) for interface in globals_of(client)}
+    seat = numbers["wl_seat"]
+    for request in ("get_keyboard", "get_pointer", "get_touch"):
+        client.request(seat, request)
+    client.request(numbers["wl_data_device_manager"], "get_data_device", seat)
+    client.request(numbers["zwp_text_input_manager_v1"], "create_text_input")
+    for version in (2, 3):
+        field = client.request(numbers["zwp_text_input_manager_v%d" % version], "get_text_input", seat)
+        if version == 3:
+            client.request(field, "enable")
+            client.request(field, "commit")
+    client.roundtrip()
+
+
+def copy(victim):
+    """The victim copies, as it may after a key."""
+    client = victim.client
+    manager = client.bind("wl_data_device_manager")
+    device = client.request(manager, "get_data_device", victim.seat)
+    source = client.request(manager, "create_data_source")
+    client.request(source, "offer", "text/plain")
+    client.request(device, "set_selection", source, client.serial)
+    client.roundtrip()
+    offers = [name for _, interface, name, _ in client.events if interface == "wl_data_offer"]
+    expect(offers, "the victim cannot copy")
+
+
+def run(server, *command, is_privileged=False):
+    """Runs a program as a client. Returns its status."""
+    path = server.path + "-privileged" if is_privileged else server.path
+    return subprocess.run(
+        command, env=dict(os.environ, WAYLAND_DISPLAY=path), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        timeout=60).returncode
+
+
+@case(quick=True)
 def program_that_finds_the_privileged_socket():
     """A program that the compositor started gets nothing by the other socket, nor does what it starts and leaves behind."""
     program = """
