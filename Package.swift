@@ -231,7 +231,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandServer",
-                "WaylandClient", "ClientTestSupport", "LibinputDevices", "SurfaceRespondersTesting",
+                "WaylandShell", "WaylandRenderer", "WaylandClient", "ClientTestSupport", "LibinputDevices",
+                "SurfaceRespondersTesting",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             plugins: ["WaylandScannerPlugin"]),

@@ -37,7 +37,8 @@ import Testing
         let folder = "Tests/DocumentationTests"
         #expect(
             try printed(in: "swift", by: page) == [
-                contents(of: "\(folder)/Embedding.swift"), contents(of: "\(folder)/Lamp.swift"),
+                contents(of: "\(folder)/Embedding.swift"), contents(of: "\(folder)/Drawing.swift"),
+                contents(of: "\(folder)/Lamp.swift"),
             ])
         #expect(try printed(in: "xml", by: page) == [contents(of: "\(folder)/lamp-v1.xml")])
     }

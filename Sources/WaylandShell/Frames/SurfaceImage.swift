@@ -19,6 +19,9 @@ public struct SurfaceImage {
     /// How much of it is seen whatever its pixels say, from 0 for nothing to 1: wp_alpha_modifier_surface_v1.
     public let opacity: Double
 
+    /// What readings changed of the content; nil for one that never changes.
+    var log: ContentLog?
+
     /// - Parameters:
     ///   - content: where the pixels are.
     ///   - source: the part that is shown; nil for all of it.

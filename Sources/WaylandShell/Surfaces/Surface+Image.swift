@@ -11,8 +11,10 @@ extension Surface {
     /// The same as it was when it was read last.
     var lastImage: SurfaceImage? {
         guard let content = current.content else { return nil }
-        return SurfaceImage(
+        var image = SurfaceImage(
             content, source: current.geometry?.shownBufferRect, transform: current.bufferTransform,
             opaqueRegion: current.opaqueRegion, opacity: current.extensions.opacity)
+        image.log = contentLog
+        return image
     }
 }

@@ -29,6 +29,8 @@ public final class Surface {
     private(set) lazy var updates = UpdateQueue(of: self)
     /// What is to be shown from the end of the turn on.
     private var unreadContent: UnreadContent?
+    /// What readings changed of the content; nil before the first.
+    private(set) var contentLog: ContentLog?
 
     /// All that have this surface as their parent, whether its commit has shown them or not.
     var subsurfaces: [Subsurface] = []
@@ -158,6 +160,9 @@ public final class Surface {
         guard let content = unread.use.buffer.read(unread.damage, over: former, for: unread.use) else {
             return
         }
+        let log = contentLog ?? ContentLog()
+        contentLog = log
+        log.note(content === former ? unread.damage : .everything)
         current.content = content
         if content.isOpaque != former?.isOpaque { compositor.frameScheduler.setNeedsVisibility() }
     }

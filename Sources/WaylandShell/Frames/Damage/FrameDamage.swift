@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What of a frame is not as it was in the one before.
+/// What of a frame is not as it was in the one before: ``FrameDamageTracker`` tells.
 public enum FrameDamage: Hashable, Sendable {
     /// Nobody knows: all is drawn.
     case everything

@@ -1,0 +1,22 @@
+import SurfaceResponders
+
+/// Tells what of each frame is not as in the one before, for whoever draws with a ``FrameRenderer``: what surfaces said was
+/// damaged, and where something came, went, moved, or changed its look or its place in the order.
+///
+/// Frames are those of `Compositor.sceneFrame(front:)`. One tracker belongs to one picture: outputs that are drawn at
+/// different times have one each.
+public struct FrameDamageTracker {
+    private var former: [TrackedItem]?
+
+    /// A tracker that has seen no frame.
+    public init() {}
+
+    /// What differs from the last frame that this was asked about; everything for the first.
+    /// - Parameter frame: what is to be drawn now.
+    public mutating func damage(of frame: SceneFrame) -> FrameDamage {
+        let present = frame.items.map(TrackedItem.init)
+        defer { former = present }
+        guard let former else { return .everything }
+        return .areas(FrameDifference(from: former, to: present).areas)
+    }
+}

@@ -1,0 +1,79 @@
+import SurfaceResponders
+
+/// Where two frames differ.
+struct FrameDifference {
+    /// In global logical pixels; they may overlap.
+    private(set) var areas: [Rect] = []
+
+    init(from former: [TrackedItem], to present: [TrackedItem]) {
+        var matches = Matches(former)
+        // Places in the former frame of those that are in both, in their present order.
+        var places: [Int] = []
+        for item in present {
+            guard let place = matches.take(item.identity) else {
+                if let frame = item.frame { areas.append(frame) }
+                continue
+            }
+            places.append(place)
+            item.addDifference(from: former[place], to: &areas)
+        }
+        for place in matches.rest {
+            if let frame = former[place].frame { areas.append(frame) }
+        }
+        for place in places.outsideOfLongestRise {
+            if let frame = former[place].frame { areas.append(frame) }
+        }
+    }
+
+    /// Items of a frame by what they are. Something that is in it twice is found in its order.
+    private struct Matches {
+        private var places: [ObjectIdentifier: [Int]] = [:]
+
+        init(_ items: [TrackedItem]) {
+            // The last of each is taken first.
+            for place in items.indices.reversed() {
+                places[ObjectIdentifier(items[place].identity), default: []].append(place)
+            }
+        }
+
+        mutating func take(_ identity: AnyObject) -> Int? {
+            places[ObjectIdentifier(identity)]?.popLast()
+        }
+
+        /// Those that were not taken.
+        var rest: [Int] { places.values.flatMap { $0 } }
+    }
+}
+
+extension [Int] {
+    /// The fewest numbers without which the others rise: what has been moved to another place in an order. All are
+    /// different.
+    var outsideOfLongestRise: [Int] {
+        guard !zip(self, dropFirst()).allSatisfy(<) else { return [] }
+        // For each length, where the rise of that length ends that ends lowest; and of each number, what comes before it.
+        var ends: [Int] = []
+        var previous: [Int?] = []
+        for (place, number) in enumerated() {
+            let length = ends.partitioningIndex { self[$0] > number }
+            previous.append(length > 0 ? ends[length - 1] : nil)
+            if length == ends.count { ends.append(place) } else { ends[length] = place }
+        }
+        var rises = [Bool](repeating: false, count: count)
+        var place = ends.last
+        while let present = place {
+            rises[present] = true
+            place = previous[present]
+        }
+        return indices.filter { !rises[$0] }.map { self[$0] }
+    }
+
+    /// The first place whose number satisfies a condition that all after it satisfy, too; the end if there is none.
+    private func partitioningIndex(where belongs: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
