@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -32,7 +33,8 @@ void harness_init(struct harness *h)
 		die("mmap");
 }
 
-int harness_spawn(struct harness *h, const struct harness_window *w)
+int harness_spawn_other(struct harness *h, const struct harness_window *w,
+	const char *variable)
 {
 	int sv[2];
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sv) < 0)
@@ -51,14 +53,19 @@ int harness_spawn(struct harness *h, const struct harness_window *w)
 		snprintf(ht, sizeof ht, "%d", w->height);
 		setenv("WAYLAND_SOCKET", sock, 1);
 		unsetenv("LD_PRELOAD");
-		const char *bin = getenv("BENCH_CLIENT");
-		execl(bin ? bin : "./bench-client", "bench-client", shm, n, wd, ht,
-			w->deep ? "1" : "0", (char *)NULL);
-		die("exec bench-client");
+		const char *bin = getenv(variable);
+		if (bin)
+			execl(bin, bin, shm, n, wd, ht, w->deep ? "1" : "0", (char *)NULL);
+		die(variable);
 	}
 	close(sv[1]);
 	h->pids[h->nclients++] = pid;
 	return sv[0];
+}
+
+int harness_spawn(struct harness *h, const struct harness_window *w)
+{
+	return harness_spawn_other(h, w, "BENCH_CLIENT");
 }
 
 void harness_wait_ready(struct harness *h, unsigned n,
@@ -185,6 +192,32 @@ void harness_cpu(struct harness *h, const char *name,
 		v[r] = (double)taken / 1e6;
 	}
 	bench_report("ms", bench_percentile(v, 7, 50), "%s", row);
+}
+
+static double microseconds(struct timeval t)
+{
+	return (double)t.tv_sec * 1e6 + (double)t.tv_usec;
+}
+
+void harness_frames(struct harness *h, const char *name,
+	void (*pump)(void *), void *arg, unsigned count)
+{
+	struct rusage before, after;
+	uint64_t first = atomic_load(&h->shm->acks);
+	uint64_t cpu = cpu_ns(), start = bench_now_ns();
+	getrusage(RUSAGE_SELF, &before);
+	while (atomic_load(&h->shm->acks) - first < count) {
+		pump(arg);
+		if (bench_now_ns() - start > count * 100000000ull) {
+			fprintf(stderr, "%s: no frames come\n", name);
+			exit(1);
+		}
+	}
+	cpu = cpu_ns() - cpu;
+	getrusage(RUSAGE_SELF, &after);
+	bench_report("us", (microseconds(after.ru_utime) - microseconds(before.ru_utime)) / count,
+		"%s.user", name);
+	bench_report("us", (double)cpu / 1e3 / count, "%s.cpu", name);
 }
 
 void harness_throughput(struct harness *h, const char *name,

@@ -13,6 +13,32 @@ struct FrameFigures {
 
     func run() throws {
         for count in [20, 1000] { try measure(count) }
+        try measureShown("ours.frame.w20.shown")
+        try measureSubsurfaces("ours.subsurfaces.n1000")
+    }
+
+    /// From the first of many subsurfaces to the last.
+    private func measureSubsurfaces(_ name: String) throws {
+        guard bench_mode() == BENCH_TIME, measurement.wants(name) else { return }
+        let server = try ShellServer()
+        server.run("BENCH_SUBSURFACE_CLIENT", windows: 1) { harness in
+            let start = bench_now_ns()
+            while harness_ready(harness) < 2 { server.turn() }
+            measurement.report(name, Double(bench_now_ns() - start) / 1e6, "ms")
+        }
+    }
+
+    /// With a client that paints.
+    private func measureShown(_ name: String) throws {
+        guard bench_mode() == BENCH_TIME, measurement.wants(name) else { return }
+        let server = try ShellServer()
+        server.run("BENCH_FRAME_CLIENT", windows: server.layout.count) { harness in
+            measurement.measureFrames(name, harness, count: 1000, turn: server.turn)
+        }
+        let (pictures, pixels) = server.drawn
+        if pictures < 1000 || pixels < pictures * 384 * 270 {
+            measurement.complain(name, "\(pictures) pictures, \(pixels) pixels")
+        }
     }
 
     private func measure(_ count: Int) throws {

@@ -47,15 +47,16 @@ struct PresentationTests {
     @Test func anEmbedderSaysWhenAndHow() throws {
         let clock = stage.fixture.compositor.output.frameClock
         clock.source = .embedder(needsFrame: {})
+        let sequence: UInt64 = 1 << 32 | 7
         let seen = ask()
         try stage.show(1)
         try stage.roundtrip()
         clock.present(
             FramePresentation(
-                time: .milliseconds(1234), sequence: 1 << 32 | 7, kind: [.synchronized, .hardwareClock]))
+                time: .milliseconds(1234), sequence: sequence, kind: [.synchronized, .hardwareClock]))
         try stage.roundtrip()
         #expect(seen.answers == [.presented(.milliseconds(1234))])
-        #expect(seen.sequence == 1 << 32 | 7)
+        #expect(seen.sequence == sequence)
         #expect(seen.kind == [.vsync, .hwClock])
     }
 

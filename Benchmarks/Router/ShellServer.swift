@@ -1,0 +1,88 @@
+import CHarness
+import SurfaceResponders
+import WaylandRenderer
+import WaylandSeat
+import WaylandServer
+import WaylandShell
+
+/// A compositor that draws what one of the harness's clients shows, by WaylandShell and WaylandRenderer: an output of 1920 by
+/// 1080, whose picture is drawn 60 times in a second while something changes. What weston_frame.c is for libweston.
+final class ShellServer: CompositorDelegate {
+    private static let width: Int32 = 1920
+    private static let height: Int32 = 1080
+    private static let windows: Int32 = 20
+
+    private let display: Display
+    private let seat: Seat
+    private let policy = Policy()
+    private let seatGlobal: SeatGlobal
+    private let compositor: Compositor
+    private let output = Output(
+        name: "frames", state: OutputState(mode: OutputMode(width: width, height: height)))
+    private let renderer: PixmanRenderer
+    private var tracker = FrameDamageTracker()
+    let layout = layout_make_on(windows, width, height, 42)
+    private var roles: [ShownRole] = []
+    private let harness = UnsafeMutablePointer<harness>.allocate(capacity: 1)
+
+    /// How many pictures were drawn, and how many pixels of them.
+    private(set) var drawn = (pictures: 0, pixels: 0)
+
+    init() throws {
+        display = try Display()
+        seat = Seat(
+            name: "seat0", scene: Scene(), delegate: policy, clock: EventLoopClock(display.eventLoop))
+        seatGlobal = SeatGlobal(for: seat, on: display)
+        compositor = Compositor(for: seatGlobal, on: display)
+        renderer = try PixmanRenderer()
+        compositor.outputs.add(output)
+        compositor.delegate = self
+        output.frameClock.onFrame = { [unowned self] _ in draw() }
+        harness_init(harness)
+    }
+
+    deinit { harness.deallocate() }
+
+    /// Serves a client until a body returns.
+    /// - Parameters:
+    ///   - client: the variable of the environment that has its path.
+    ///   - count: how many windows it shows.
+    ///   - body: called when it is ready.
+    func run(_ client: String, windows count: Int32, _ body: (UnsafeMutablePointer<harness>) -> Void) {
+        var window = harness_window(count: count, width: layout.w, height: layout.h, deep: false)
+        let socket = harness_spawn_other(harness, &window, client)
+        _ = display.createClient(fd: OwnedFileDescriptor(rawValue: socket))
+        while harness_ready(harness) < 1 { turn() }
+        body(harness)
+        harness_finish(harness)
+        display.destroyClients()
+    }
+
+    func turn() {
+        compositor.update()
+        display.flushClients()
+        display.eventLoop.dispatch(timeout: .milliseconds(100))
+    }
+
+    private func draw() {
+        let frame = compositor.sceneFrame()
+        guard
+            let region = try? renderer.render(
+                frame, on: FrameOutput(output), damage: tracker.damage(of: frame))
+        else { return }
+        drawn.pictures += 1
+        for part in region.rectangles {
+            drawn.pixels += Int(part.right - part.left) * Int(part.bottom - part.top)
+        }
+    }
+
+    // MARK: Surfaces
+
+    /// What shows something and is no subsurface is a window.
+    func compositor(_ compositor: Compositor, didCommit surface: Surface) {
+        guard surface.roleKind == nil, surface.hasContent else { return }
+        let role = ShownRole(surface, at: layout.frame(of: min(roles.count, Int(layout.count) - 1)).origin)
+        roles.append(role)
+        if surface.assign(role) { role.didCommit(surface) }
+    }
+}

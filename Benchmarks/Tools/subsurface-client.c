@@ -1,0 +1,90 @@
+/* subsurface-client SHMFD WINDOWS WIDTH HEIGHT DEEP
+ *
+ * Shows one window, says that it is ready, and gives it 1,000 subsurfaces one
+ * after the other, each shown by a commit of its own and one of the window. Then
+ * it says that it is ready once more. */
+#define _GNU_SOURCE
+#include "harness.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <wayland-client.h>
+
+static struct wl_compositor *compositor;
+static struct wl_subcompositor *subcompositor;
+static struct wl_shm *shm;
+
+static void r_global(void *d, struct wl_registry *r, uint32_t name,
+	const char *iface, uint32_t version)
+{
+	if (!strcmp(iface, "wl_compositor"))
+		compositor = wl_registry_bind(r, name, &wl_compositor_interface, 4);
+	else if (!strcmp(iface, "wl_subcompositor"))
+		subcompositor = wl_registry_bind(r, name, &wl_subcompositor_interface, 1);
+	else if (!strcmp(iface, "wl_shm"))
+		shm = wl_registry_bind(r, name, &wl_shm_interface, 1);
+}
+static void r_remove(void *d, struct wl_registry *r, uint32_t name) {}
+static const struct wl_registry_listener registry_listener = { r_global, r_remove };
+
+static struct wl_buffer *make_buffer(int width, int height)
+{
+	int size = width * height * 4, fd = memfd_create("pixels", 0);
+	if (fd < 0 || ftruncate(fd, size) < 0)
+		exit(1);
+	struct wl_shm_pool *pool = wl_shm_create_pool(shm, fd, size);
+	struct wl_buffer *buffer = wl_shm_pool_create_buffer(pool, 0, width, height,
+		width * 4, WL_SHM_FORMAT_XRGB8888);
+	wl_shm_pool_destroy(pool);
+	close(fd);
+	return buffer;
+}
+
+static void show(struct wl_surface *surface, struct wl_buffer *buffer)
+{
+	wl_surface_attach(surface, buffer, 0, 0);
+	wl_surface_damage(surface, 0, 0, INT32_MAX, INT32_MAX);
+	wl_surface_commit(surface);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc != 6) {
+		fprintf(stderr, "usage: subsurface-client SHMFD WINDOWS WIDTH HEIGHT DEEP\n");
+		return 2;
+	}
+	struct harness_shm *counters = mmap(NULL, sizeof *counters, PROT_READ | PROT_WRITE,
+		MAP_SHARED, atoi(argv[1]), 0);
+	struct wl_display *dpy = wl_display_connect(NULL);
+	if (counters == MAP_FAILED || !dpy)
+		return 1;
+	wl_registry_add_listener(wl_display_get_registry(dpy), &registry_listener, NULL);
+	wl_display_roundtrip(dpy);
+	if (!compositor || !subcompositor || !shm)
+		return 1;
+	struct wl_surface *window = wl_compositor_create_surface(compositor);
+	show(window, make_buffer(atoi(argv[3]), atoi(argv[4])));
+	struct wl_buffer *small = make_buffer(8, 8);
+	wl_display_roundtrip(dpy);
+	atomic_fetch_add(&counters->ready, 1);
+	for (int i = 0; i < 1000; i++) {
+		struct wl_surface *surface = wl_compositor_create_surface(compositor);
+		struct wl_subsurface *role = wl_subcompositor_get_subsurface(subcompositor, surface, window);
+		wl_subsurface_set_position(role, i % 40 * 10, i / 40 * 10);
+		show(surface, small);
+		wl_surface_commit(window);
+		/* libwayland 1.21 loses its way when more waits than it has room for. */
+		while (wl_display_flush(dpy) < 0 && errno == EAGAIN)
+			poll(&(struct pollfd){ wl_display_get_fd(dpy), POLLOUT, 0 }, 1, -1);
+	}
+	wl_display_roundtrip(dpy);
+	atomic_fetch_add(&counters->ready, 1);
+	while (wl_display_dispatch(dpy) >= 0)
+		;
+	return 0;
+}
