@@ -23,7 +23,7 @@ struct FrameFigures {
         let server = try ShellServer()
         server.run("BENCH_SUBSURFACE_CLIENT", windows: 1) { harness in
             let start = bench_now_ns()
-            while harness_ready(harness) < 2 { server.turn() }
+            while harness_ready(harness) < 2 { server.turn(timeout: .milliseconds(1)) }
             measurement.report(name, Double(bench_now_ns() - start) / 1e6, "ms")
         }
     }
@@ -33,7 +33,7 @@ struct FrameFigures {
         guard bench_mode() == BENCH_TIME, measurement.wants(name) else { return }
         let server = try ShellServer()
         server.run("BENCH_FRAME_CLIENT", windows: server.layout.count) { harness in
-            measurement.measureFrames(name, harness, count: 1000, turn: server.turn)
+            measurement.measureFrames(name, harness, count: 1000, turn: { server.turn() })
         }
         let (pictures, pixels) = server.drawn
         if pictures < 1000 || pixels < pictures * 384 * 270 {

@@ -58,10 +58,11 @@ final class ShellServer: CompositorDelegate {
         display.destroyClients()
     }
 
-    func turn() {
+    /// - Parameter timeout: how long to wait where there is nothing to do.
+    func turn(timeout: Duration = .milliseconds(100)) {
         compositor.update()
         display.flushClients()
-        display.eventLoop.dispatch(timeout: .milliseconds(100))
+        display.eventLoop.dispatch(timeout: timeout)
     }
 
     private func draw() {

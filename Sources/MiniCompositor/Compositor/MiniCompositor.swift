@@ -29,7 +29,7 @@ public final class MiniCompositor {
     /// The output that is there from the beginning, as large as the configuration says.
     public let output: Output
     /// What clients see and may do: everything, unless the configuration isolates them.
-    public var policy: ClientPolicy { privileged.policy }
+    public let policy: ClientPolicy
     /// Where windows go, which is in front, which has the keys.
     public let desktop: Desktop
 
@@ -69,7 +69,9 @@ public final class MiniCompositor {
             layouts: configuration.keyboard.layouts, variants: configuration.keyboard.variants,
             options: configuration.keyboard.options)
         display = try Display()
-        privileged = PrivilegedClients(of: display, isolating: configuration.isolatesClients)
+        let privileged = PrivilegedClients(isolating: configuration.isolatesClients)
+        self.privileged = privileged
+        policy = ClientPolicy(for: display, rule: privileged.actions)
         let clock = clock ?? EventLoopClock(display.eventLoop)
         self.clock = clock
         let scene = Scene(diagnostics: Diagnostics(logger: logger))

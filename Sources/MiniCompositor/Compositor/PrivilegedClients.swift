@@ -7,20 +7,14 @@ final class PrivilegedClients {
     /// The socket of those that may do everything, where others may not.
     var listener: ClientListener?
     private let isIsolating: Bool
-    /// What everything asks.
-    private(set) lazy var policy = ClientPolicy(for: display) { [unowned self] in actions(of: $0) }
-    private let display: Display
 
-    /// - Parameters:
-    ///   - display: whose clients they are.
-    ///   - isIsolating: whether there are any others.
-    init(of display: Display, isolating isIsolating: Bool) {
-        self.display = display
+    /// - Parameter isIsolating: whether there are any others.
+    init(isolating isIsolating: Bool) {
         self.isIsolating = isIsolating
-        _ = policy
     }
 
-    private func actions(of client: Client) -> Set<ClientAction> {
+    /// What a client may do beyond what applications need.
+    func actions(of client: Client) -> Set<ClientAction> {
         isPrivileged(client) ? Set(ClientAction.allCases) : []
     }
 

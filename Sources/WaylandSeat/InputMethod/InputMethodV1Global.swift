@@ -6,7 +6,7 @@ import WaylandServer
 /// Whoever binds the first is the input method of one seat; the protocol knows of no others.
 ///
 /// Whoever sees this global may read what is typed into fields, and write there: an embedder that has clients which it
-/// does not trust hides it from them by the display's filter.
+/// does not trust hides it from them by a ``ClientPolicy``.
 public final class InputMethodV1Global {
     private var global: Global<ZwpInputMethodV1>?
     private var panelGlobal: Global<ZwpInputPanelV1>?

@@ -4,7 +4,7 @@ import WaylandServer
 /// zwp_input_method_manager_v2: lets a client be a seat's input method. Serves every seat of the display.
 ///
 /// Whoever sees this global may read what is typed into fields, and write there: an embedder that has clients which it
-/// does not trust hides it from them by the display's filter.
+/// does not trust hides it from them by a ``ClientPolicy``.
 public final class InputMethodV2Global {
     private var global: Global<ZwpInputMethodManagerV2>?
 

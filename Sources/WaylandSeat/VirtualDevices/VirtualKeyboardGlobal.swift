@@ -6,7 +6,7 @@ import WaylandServer
 /// keymap.
 ///
 /// Whoever sees this global can type anything: an embedder that has clients which it does not trust hides it
-/// from them by the display's filter.
+/// from them by a ``ClientPolicy``.
 public final class VirtualKeyboardGlobal {
     private var global: Global<ZwpVirtualKeyboardManagerV1>?
 

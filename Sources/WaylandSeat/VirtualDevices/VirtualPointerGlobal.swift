@@ -5,7 +5,7 @@ import WaylandServer
 /// zwlr_virtual_pointer_manager_v1: lets clients act as pointers. Each is a device of a seat, as a mouse is.
 ///
 /// Whoever sees this global can click anywhere: an embedder that has clients which it does not trust hides it
-/// from them by the display's filter.
+/// from them by a ``ClientPolicy``.
 public final class VirtualPointerGlobal {
     private var global: Global<ZwlrVirtualPointerManagerV1>?
 

@@ -9,7 +9,7 @@ import WaylandServer
 /// for all that wait. They are put into buffers of wl_shm.
 ///
 /// Whoever sees these globals sees everything on the screen: an embedder that has clients which it does not trust hides them
-/// by the display's filter.
+/// by a `ClientPolicy`.
 public final class ScreenCapture {
     /// Whose outputs are captured.
     public let compositor: Compositor
