@@ -18,5 +18,4 @@ mount --move /dev /root/dev
 mount --move /proc /root/proc
 mount --move /sys /root/sys
 mount -t tmpfs run /root/run
-mount -t tmpfs tmp /root/tmp
 exec switch_root /root /bin/bash /vm/guest.sh

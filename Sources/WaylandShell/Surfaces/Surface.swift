@@ -222,6 +222,8 @@ public final class Surface {
         extensions = SurfaceExtensions()
         updates.end()
         unreadContent = nil
+        // A clock may keep a surface that waited for it.
+        outputs = []
         current = SurfaceState()
         compositor.surfaceDestroyed(self)
     }

@@ -118,6 +118,19 @@ struct FrameClockTests {
         #expect(!right.frameClock.isRunning)
     }
 
+    @Test func aSurfaceThatWaitsKeepsNothingOfACompositorThatEnds() throws {
+        weak var output: Output?
+        func run() throws {
+            let fixture = try CompositorFixture()
+            let shown = try Shown(fixture.connect(), at: .zero)
+            output = fixture.compositor.output
+            #expect(output?.frameClock.isRunning == true)
+            withExtendedLifetime(shown) {}
+        }
+        try run()
+        #expect(output == nil)
+    }
+
     // MARK: The embedder
 
     @Test func anEmbedderSaysWhenAPictureWasShown() throws {
