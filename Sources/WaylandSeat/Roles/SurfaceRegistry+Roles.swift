@@ -25,9 +25,4 @@ extension SurfaceRegistry {
     func assignCursorRole(to surface: WlSurface) -> Bool {
         role(of: surface) is CursorRole || assign(CursorRole(of: surface, in: self))
     }
-
-    /// Gives a surface the role of a drag's icon, which it keeps for good. False if it has another role.
-    func assignDragIconRole(to surface: WlSurface) -> Bool {
-        role(of: surface)?.kind == .dragIcon || assign(SeatSurfaceRole(.dragIcon, of: surface))
-    }
 }

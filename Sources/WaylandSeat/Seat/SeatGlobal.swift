@@ -94,6 +94,26 @@ public final class SeatGlobal {
     /// What the seat's pointer looks like, as the client under it has said. The delegate is told of each change.
     public var cursor: Cursor { senders.pointer.cursor.current }
 
+    /// What follows the drag that is under way; nil without one, or if its client shows nothing. It is in no window: whoever
+    /// draws the screen puts it at its `location`, in front of everything but the cursor.
+    public var dragIcon: SeatSurfaceRole? { senders.drags.current?.shownIcon }
+
+    /// Whether something is dragged.
+    public var isDragging: Bool { senders.drags.current != nil }
+
+    /// Drags data of the embedder's own. One that is under way is cancelled.
+    /// - Parameters:
+    ///   - source: the data, which hears what becomes of it.
+    ///   - press: what the drag follows: any button's release drops it, or the finger's.
+    public func beginDrag(of source: any DragSource, with press: StandingPress) {
+        senders.drags.begin(Drag(of: source, on: senders.drags), with: press)
+    }
+
+    /// Cancels the drag that is under way.
+    public func cancelDrag() {
+        senders.drags.current?.cancel()
+    }
+
     /// The surfaces that the input method shows while it writes, in the order in which it made them.
     public var inputMethodPanels: [InputMethodPanel] { panels.panels }
 

@@ -16,6 +16,7 @@ final class SeatSenders {
     let textInputs: TextInputSender
     /// What follows the keyboard focus.
     let selection: Selection
+    let drags: Drags
     let firstResponder: FirstResponderSender
     /// Capabilities that the seat has or once had: asking for their objects is no error.
     private var everCapabilities: InputDevice.Capabilities
@@ -28,6 +29,7 @@ final class SeatSenders {
         touch = TouchSender(context)
         textInputs = TextInputSender(context)
         selection = Selection(context)
+        drags = Drags(context, touch: touch)
         keyboard = KeyboardSender(context, textInputs: textInputs, selection: selection)
         firstResponder = FirstResponderSender(context)
         everCapabilities = context.seat.capabilities
@@ -79,6 +81,7 @@ final class SeatSenders {
     /// Clients keep inert objects.
     func end() {
         selection.end()
+        drags.end()
         firstResponder.end()
         context.frames.forgetAll()
         context.clients.makeInert()

@@ -1,21 +1,24 @@
 import Logging
 import WaylandServer
 
-/// A wl_data_device: one client's way to the selection of a seat.
+/// A wl_data_device: one client's way to the selection of a seat, and to its drags.
 final class DataDevice: WlDataDeviceHandler {
-    private let selection: Selection
-    private let registry: SurfaceRegistry
+    private weak var global: SeatGlobal?
+    private let senders: SeatSenders
     private let logger: Logger
 
-    init(_ selection: Selection, registry: SurfaceRegistry, logger: Logger) {
-        self.selection = selection
-        self.registry = registry
+    init(of global: SeatGlobal, logger: Logger) {
+        self.global = global
+        senders = global.senders
         self.logger = logger
     }
+
+    private var selection: Selection { senders.selection }
 
     func resourceDestroyed(_ resource: Resource) {
         guard let device = resource as? WlDataDevice else { return }
         selection.remove(device)
+        senders.drags.remove(device)
     }
 
     func setSelection(_ device: WlDataDevice, source: WlDataSource?, serial: UInt32) {
@@ -28,20 +31,35 @@ final class DataDevice: WlDataDeviceHandler {
         selection.select(source, serial: serial, client: device.client)
     }
 
-    /// Nothing can be dragged: the source is told at once, and the press stays what it was.
+    /// A press that stands is what makes a drag. Without one the source is told at once that nothing comes of it.
     func startDrag(
         _ device: WlDataDevice, source: WlDataSource?, origin: WlSurface, icon: WlSurface?, serial: UInt32
     ) {
-        if let icon, !registry.assignDragIconRole(to: icon) {
-            return device.postError(WlDataDevice.Error.role, "the icon's surface has another role")
+        guard let global else { return }
+        var dragIcon: DragIcon?
+        if let icon {
+            dragIcon = DragIcon(icon, in: global.registry)
+            guard dragIcon != nil else {
+                return device.postError(WlDataDevice.Error.role, "the icon's surface has another role")
+            }
         }
         var dragged: DataSource?
         if let source {
             dragged = take(source, for: .drag, device)
             guard dragged != nil else { return }
         }
-        logger.info("a drag is refused: none are served")
-        dragged?.cancel()
+        guard let press = global.standingPress(serial: serial, client: device.client) else {
+            logger.info("a drag is refused: no press of this client with serial \(serial) stands")
+            dragIcon?.dragEnded()
+            dragged?.dragCancelled()
+            return
+        }
+        let drag = Drag(
+            of: dragged, by: device.client, button: global.context.serials.button(serial, of: device.client),
+            icon: dragIcon, on: senders.drags)
+        dragged?.drag = drag
+        origin.onDestroy { [weak drag] in drag?.cancel() }
+        senders.drags.begin(drag, with: press)
     }
 
     /// The source, which serves one purpose only; nil if the client was told that it has served.

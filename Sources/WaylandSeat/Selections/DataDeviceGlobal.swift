@@ -1,9 +1,10 @@
 import Logging
 import WaylandServer
 
-/// wl_data_device_manager: what one client copies, another pastes. Serves every seat of the display.
+/// wl_data_device_manager: what one client copies, another pastes, and what is dragged from one to another. Serves every
+/// seat of the display.
 ///
-/// Each seat's delegate decides who may set its selection. Drags are refused: their source is cancelled at once.
+/// Each seat's delegate decides who may set its selection. A drag begins with a press of its client's that stands.
 public final class DataDeviceGlobal {
     private var global: Global<WlDataDeviceManager>?
 

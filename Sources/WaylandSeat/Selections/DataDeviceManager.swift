@@ -20,8 +20,8 @@ final class DataDeviceManager: WlDataDeviceManagerHandler {
             _ = id.create(nil)
             return
         }
-        let selection = global.senders.selection
-        let device = DataDevice(selection, registry: global.registry, logger: logger)
-        selection.add(id.create(device))
+        let device = id.create(DataDevice(of: global, logger: logger))
+        global.senders.drags.add(device)
+        global.senders.selection.add(device)
     }
 }

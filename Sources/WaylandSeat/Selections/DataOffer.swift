@@ -29,16 +29,7 @@ final class DataOffer: WlDataOfferHandler {
         _ offer: WlDataOffer, dndActions: WlDataDeviceManager.DndAction,
         preferredAction: WlDataDeviceManager.DndAction
     ) {
-        guard WlDataDeviceManager.DndAction.isValid(dndActions.rawValue, version: offer.version) else {
-            return offer.postError(
-                WlDataOffer.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are not actions")
-        }
-        guard preferredAction == [] || preferredAction.rawValue.nonzeroBitCount == 1,
-            dndActions.isSuperset(of: preferredAction)
-        else {
-            return offer.postError(
-                WlDataOffer.Error.invalidAction, "\(preferredAction.rawValue) is not one of the actions")
-        }
+        guard offer.checkActions(dndActions, preferred: preferredAction) else { return }
         offer.postError(WlDataOffer.Error.invalidOffer, "the offer is a selection, which has no actions")
     }
 }

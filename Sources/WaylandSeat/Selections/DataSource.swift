@@ -8,6 +8,8 @@ final class DataSource: WlDataSourceHandler {
 
     /// Where it is the selection, or was.
     weak var selection: Selection?
+    /// Where it is dragged, or was.
+    weak var drag: Drag?
     private let logger: Logger
     private var resource: WlDataSource?
     private(set) var mimeTypes: [String] = []
@@ -100,5 +102,36 @@ final class DataSource: WlDataSourceHandler {
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
         selection?.sourceDestroyed(self)
+        drag?.cancel()
+    }
+}
+
+// MARK: Drags
+
+extension DataSource: DragSource {
+    /// Before version 3 data was copied.
+    var dragActions: WlDataDeviceManager.DndAction { actions ?? .copy }
+
+    private var isToldOfActions: Bool { resource.map { $0.version >= 3 } ?? false }
+
+    func dragAccepted(_ mimeType: String?) {
+        resource?.target(mimeType: mimeType)
+    }
+
+    func dragActionChanged(to action: WlDataDeviceManager.DndAction) {
+        if isToldOfActions { resource?.action(dndAction: action) }
+    }
+
+    func dragDropped() {
+        if isToldOfActions { resource?.dndDropPerformed() }
+    }
+
+    func dragFinished() {
+        if isToldOfActions { resource?.dndFinished() }
+    }
+
+    /// Before version 3 sources of drags heard nothing of their end.
+    func dragCancelled() {
+        if isToldOfActions { cancel() }
     }
 }

@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandServer
 
 /// Gives the events of a seat their serials, and remembers what each told to whom.
@@ -29,6 +30,11 @@ final class SerialSource {
     /// What a serial told a client; nil when it was another's, made up, or is too old.
     func record(of serial: UInt32, client: Client) -> SerialRecord? {
         log.record(of: serial, client: client)
+    }
+
+    /// The button that a serial told a client the press of; nil if it told something else.
+    func button(_ serial: UInt32, of client: Client) -> PointerButton? {
+        if case .buttonPress(let button) = record(of: serial, client: client) { button } else { nil }
     }
 
     func forget(_ client: Client) {

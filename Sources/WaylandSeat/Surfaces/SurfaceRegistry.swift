@@ -12,6 +12,8 @@ public final class SurfaceRegistry: ResourceKeeper {
     private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     /// What the seats' protocols use surfaces for.
     let roles = SeatRoles()
+    /// Called when the icon of a drag comes, moves or goes: it is in no scene that would tell.
+    package var onDragIconMove: (() -> Void)?
     private var seatReferences: [SeatReference] = []
 
     private struct SeatReference {

@@ -7,6 +7,10 @@ final class TouchSender {
     /// The fingers that clients were told of and have not been told the end of, each at its slot.
     @exclusivity(unchecked) private var points: ContiguousArray<TouchPoint> = []
 
+    private var delaysCancels = false
+    /// A cancel that waits for the end of a drag, and the newest interaction that it ends.
+    private var delayedCancel: (client: SeatClient, newest: UInt64)?
+
     init(_ context: SenderContext) {
         self.context = context
         points.reserveCapacity(16)
@@ -60,10 +64,12 @@ final class TouchSender {
     /// A client is gone.
     func forget(_ client: SeatClient) {
         for slot in points.indices where points[slot].client === client { _ = points[slot].end() }
+        if delayedCancel?.client === client { delayedCancel = nil }
     }
 
     func forgetAll() {
         points.removeAll()
+        delayedCancel = nil
     }
 
     // MARK: Fingers
@@ -165,13 +171,39 @@ final class TouchSender {
     /// Takes all fingers from a client, which is what a cancel means to it: it is sent once, and nothing of them after
     /// it. What came before it in the same frame is closed first.
     func cancel(of client: SeatClient) {
-        var newest: UInt64 = 0
+        cancel(of: client, since: 0)
+    }
+
+    private func cancel(of client: SeatClient, since interaction: UInt64) {
+        var newest = interaction
         for index in points.indices where points[index].client === client {
             if !points[index].isCancelled { newest = max(newest, points[index].interaction) }
             points[index].isCancelled = true
         }
         guard newest > 0 else { return }
         client.endTouchFrame()
-        client.forEachTouch(since: newest) { $0.cancel() }
+        if delaysCancels {
+            delayedCancel = (client, newest)
+        } else {
+            client.forEachTouch(since: newest) { $0.cancel() }
+        }
+    }
+
+    // MARK: Drags
+
+    /// Does what takes a finger from its client for a drag. The client is told when the drag is over: some toolkits take a
+    /// cancel for the end of whatever began with the finger.
+    func delayingCancels<Result>(_ body: () -> Result) -> Result {
+        sendDelayedCancel()
+        delaysCancels = true
+        defer { delaysCancels = false }
+        return body()
+    }
+
+    /// The drag is over.
+    func sendDelayedCancel() {
+        guard let (client, newest) = delayedCancel else { return }
+        delayedCancel = nil
+        cancel(of: client, since: newest)
     }
 }

@@ -1,11 +1,27 @@
 import SurfaceResponders
 import WaylandSeat
+import WaylandServer
 
 extension Compositor {
-    /// Everything that is shown now, as clients drew it.
-    /// - Parameter front: what lies in front of all windows, front to back: a cursor, for one.
+    /// Everything that is shown now, as clients drew it, with the icons of drags.
+    /// - Parameter front: what lies in front of all this, front to back: a cursor, for one.
     public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
-        SceneFrame(of: scene, front: front) { surface(of: $0)?.image }
+        SceneFrame(of: scene, front: front + dragIconItems) { surface(of: $0)?.image }
+    }
+
+    private var dragIconItems: [FrameItem] {
+        registry.seats.compactMap { seat in
+            guard let icon = seat.dragIcon, let location = icon.location else { return nil }
+            return item(of: icon.surface, at: location)
+        }
+    }
+
+    /// A surface that is in no window, with its upper left corner at a place; nil while it has no content.
+    private func item(of resource: WlSurface, at corner: Point) -> FrameItem? {
+        guard let surface = Surface.from(resource), let image = surface.image else { return nil }
+        return FrameItem(
+            image: image, bounds: Rect(origin: .zero, size: surface.size),
+            transform: .translation(corner - .zero))
     }
 
     /// A window alone, whether it is hidden or not: its surface with subsurfaces and popups, as clients drew them.
@@ -39,12 +55,9 @@ extension Compositor {
     ///   - cursor: what the pointer looks like.
     ///   - location: where the pointer is, in global logical pixels.
     public func item(of cursor: Cursor, at location: Point) -> FrameItem? {
-        guard case .surface(let resource, let hotspotX, let hotspotY) = cursor,
-            let surface = Surface.from(resource), let image = surface.image
-        else { return nil }
-        let corner = Vector(dx: location.x - Double(hotspotX), dy: location.y - Double(hotspotY))
-        return FrameItem(
-            image: image, bounds: Rect(origin: .zero, size: surface.size), transform: .translation(corner))
+        guard case .surface(let resource, let hotspotX, let hotspotY) = cursor else { return nil }
+        return item(
+            of: resource, at: Point(x: location.x - Double(hotspotX), y: location.y - Double(hotspotY)))
     }
 }
 

@@ -11,6 +11,8 @@ final class OutputPresence {
     private var dirtyResponders: Set<ObjectIdentifier> = []
     /// Cursors have no place in the scene: they go with the pointer.
     private var cursors: [Surface] = []
+    /// Nor have icons of drags.
+    private var dragIcons: [Surface] = []
     private weak var cursorOutput: Output?
 
     init(on layout: OutputLayout) {
@@ -36,9 +38,14 @@ final class OutputPresence {
     func committed(_ surface: Surface, wasMapped: Bool) {
         let isMapped = surface.isMapped
         guard wasMapped != isMapped else { return }
-        if surface.roleKind == .cursor {
+        switch surface.roleKind {
+        case .cursor:
             cursors.removeAll { $0 === surface }
             if isMapped { cursors.append(surface) }
+        case .dragIcon:
+            dragIcons.removeAll { $0 === surface }
+            if isMapped { dragIcons.append(surface) }
+        default: break
         }
         moved(surface.responder)
     }
@@ -48,7 +55,12 @@ final class OutputPresence {
     }
 
     func surfaceDestroyed(_ surface: Surface) {
-        if surface.roleKind == .cursor { cursors.removeAll { $0 === surface } }
+        cursors.removeAll { $0 === surface }
+        dragIcons.removeAll { $0 === surface }
+    }
+
+    func dragIconsMoved() {
+        for icon in dragIcons { moved(icon.responder) }
     }
 
     // MARK: Updates
@@ -117,8 +129,11 @@ final class OutputPresence {
     /// Where a surface is seen, in global logical pixels; nil for one that is not.
     private func shownFrame(of surface: Surface) -> Rect? {
         guard surface.isMapped else { return nil }
-        if surface.isOfCursor {
+        if surface.root.roleKind == .cursor {
             return Rect(origin: pointerLocation, size: Size(width: 1, height: 1))
+        }
+        if let icon = surface.root.role as? SeatRole, icon.kind == .dragIcon {
+            return icon.role.location.map { Rect(origin: $0, size: surface.root.size) }
         }
         let responder = surface.responder
         guard let window = responder.window, window.scene != nil, !window.isHidden else { return nil }
@@ -152,6 +167,6 @@ final class OutputPresence {
 }
 
 extension Surface {
-    /// Whether it is a cursor, or lies in one.
-    var isOfCursor: Bool { root.roleKind == .cursor }
+    /// Whether it is, or lies in, what goes with the pointer or a drag: a cursor or an icon, in front of all windows.
+    var isCarried: Bool { root.roleKind == .cursor || root.roleKind == .dragIcon }
 }

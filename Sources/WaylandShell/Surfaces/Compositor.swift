@@ -68,6 +68,7 @@ public final class Compositor {
         outputs.compositor = self
         scene.onMove = { [weak outputs] in outputs?.presence.moved($0) }
         registry.delegate = self
+        registry.onDragIconMove = { [weak self] in self?.dragIconMoved() }
         global = Global<WlCompositor>(display, version: 7) { [unowned self] in
             $0.handler = CompositorRequests(self)
         }
@@ -122,6 +123,11 @@ public final class Compositor {
 
     /// Grows whenever something that is shown may have changed, also if it has not.
     public var changeCount: UInt64 { scene.version &+ commitCount }
+
+    private func dragIconMoved() {
+        commitCount &+= 1
+        outputs.presence.dragIconsMoved()
+    }
 
     /// A surface's state was replaced.
     func surfaceCommitted(_ surface: Surface, wasMapped: Bool) {

@@ -58,7 +58,7 @@ final class ClipboardClient {
         try shell.roundtrip()
     }
 
-    /// Without a press that is still held, because drags are refused anyway.
+    /// Without a press that is still held: the drag is refused.
     func startDrag(_ source: ClipboardSource) {
         device.startDrag(
             source: source.source, origin: toplevel.surface, icon: nil, serial: shell.lastPressSerial)

@@ -328,22 +328,6 @@ import WaylandShell
 
     // MARK: Drags
 
-    @Test func aDragIsRefusedAtOnceAndThePressStays() throws {
-        let client = try ClipboardClient(fixture)
-        let frame = try #require(try client.toplevel.frame())
-        fixture.move(to: frame.minX + 5, frame.minY + 5)
-        fixture.press()
-        try client.shell.roundtrip()
-        let source = client.makeSource("hello")
-        client.device.startDrag(
-            source: source.source, origin: client.toplevel.surface, icon: nil,
-            serial: client.shell.lastPressSerial)
-        try client.shell.roundtrip()
-        #expect(source.isCancelled)
-        fixture.release()
-        #expect(try client.shell.takeInput().last == .button(0x110, isDown: false))
-    }
-
     @Test func anIconWithAnotherRoleIsAnError() throws {
         let client = try ClipboardClient(fixture)
         client.device.startDrag(

@@ -39,7 +39,7 @@ struct SurfaceVisibility {
 
     /// Whether a surface was seen at the last look.
     func isVisible(_ surface: Surface) -> Bool {
-        surface.frames.lastSeen == look || surface.isOfCursor && surface.isMapped
+        surface.frames.lastSeen == look || surface.isCarried && surface.isMapped
     }
 
     /// Whether a surface that is on an output can be seen there as far as is known.

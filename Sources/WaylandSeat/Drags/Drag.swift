@@ -1,0 +1,164 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A drag of data: the responder that gets everything of the button or the finger that it follows, until that is up.
+///
+/// It begins by the press's transfer, and ends by a drop or a cancel. Whatever still comes of the press then reaches nobody.
+final class Drag: Responder {
+    /// What is dragged; nil for a client's own business, which others hear nothing of.
+    private let source: (any DragSource)?
+    private let client: Client?
+    private unowned let drags: Drags
+    private let icon: DragIcon?
+
+    /// What it is dropped with; nil for any button.
+    private let button: PointerButton?
+    private var grab: DragGrab?
+    private var target: DragTarget?
+    /// In global logical pixels.
+    private(set) var location = Point.zero
+    private var isOver = false
+
+    /// - Parameters:
+    ///   - source: what is dragged.
+    ///   - client: whose drag it is; nil for the embedder's.
+    ///   - button: that whose release drops it; nil for any.
+    ///   - icon: what follows it.
+    ///   - drags: the seat's.
+    init(
+        of source: (any DragSource)?, by client: Client? = nil, button: PointerButton? = nil,
+        icon: DragIcon? = nil, on drags: Drags
+    ) {
+        self.source = source
+        self.client = client
+        self.button = button
+        self.icon = icon
+        self.drags = drags
+    }
+
+    override var description: String { "drag" }
+
+    private var context: SenderContext { drags.context }
+    private var seat: Seat { context.seat }
+
+    /// What follows it, while it is under way.
+    var shownIcon: DragIcon? { isOver ? nil : icon }
+
+    // MARK: Beginning and end
+
+    func begin(with press: StandingPress) {
+        icon?.drag = self
+        switch press {
+        case .pointer:
+            location = seat.pointer.location
+            let grab = DragGrab(self)
+            self.grab = grab
+            seat.begin(grab)
+        case .touch(let touch):
+            location = touch.location
+            if !drags.transfer(touch, to: self) { return cancel() }
+        }
+        guard !isOver else { return }
+        seat.addFilter(self, at: .first)
+        follow(to: location, at: seat.now)
+    }
+
+    /// Nobody gets the data: the source is gone, or what the drag follows was taken away.
+    func cancel() {
+        guard !isOver else { return }
+        leave()
+        end()
+        source?.dragCancelled()
+    }
+
+    private func drop() {
+        guard !isOver else { return }
+        guard let target, target.isReady else { return cancel() }
+        self.target = nil
+        target.drop()
+        end()
+    }
+
+    private func end() {
+        isOver = true
+        seat.removeFilter(self)
+        if let grab { seat.revoke(grab) }
+        icon?.dragEnded()
+        drags.ended(self)
+    }
+
+    // MARK: What it is over
+
+    private func follow(to location: Point, at time: Timestamp) {
+        guard !isOver else { return }
+        self.location = location
+        icon?.moved()
+        let surface = seat.scene.hitTest(location)?.responder.hostSurface
+        guard let surface, let resource = context.registry.surface(of: surface), resource.isAlive,
+            let place = surface.transformToGlobal.inverse?.apply(to: location)
+        else { return leave() }
+        if let target, target.surface === resource { return target.move(to: place, at: time) }
+        leave()
+        enter(resource, at: place)
+    }
+
+    /// Comes over a surface, if its client hears of drags.
+    private func enter(_ surface: WlSurface, at place: Point) {
+        let isMeant = source != nil || surface.client === client
+        let devices = isMeant ? drags.devices(of: surface.client) : []
+        guard !devices.isEmpty else { return }
+        let target = DragTarget(surface, devices, of: source)
+        self.target = target
+        target.enter(at: place, serial: context.serials.next())
+    }
+
+    private func leave() {
+        target?.leave()
+        target = nil
+    }
+
+    func remove(_ device: WlDataDevice) {
+        target?.remove(device)
+    }
+
+    // MARK: Pointer
+
+    override func pointerEntered(with event: PointerEvent) {}
+    override func pointerExited(with event: PointerEvent) {}
+
+    override func pointerMoved(with event: PointerEvent) {
+        follow(to: event.location, at: event.timestamp)
+    }
+
+    /// Other buttons are nobody's while it lasts.
+    override func buttonPressed(with event: PointerEvent) {}
+
+    override func buttonReleased(with event: PointerEvent) {
+        if button == nil || event.button == button { drop() }
+    }
+
+    override func buttonsCancelled(with event: PointerEvent) { cancel() }
+    override func scrolled(with event: PointerEvent) {}
+
+    // MARK: Touch
+
+    override func touchesBegan(_ touches: Touches, with event: Event) {}
+
+    override func touchesMoved(_ touches: Touches, with event: Event) {
+        if let touch = touches.first { follow(to: touch.location, at: event.timestamp) }
+    }
+
+    override func touchesEnded(_ touches: Touches, with event: Event) { drop() }
+    override func touchesCancelled(_ touches: Touches, with event: Event) { cancel() }
+}
+
+/// Escape gives it up.
+extension Drag: InputFilter {
+    func filter(_ event: InputEvent, on seat: Seat) -> Bool {
+        guard case .key(let code, isDown: true) = event.payload,
+            seat.keyboard.keymap.unmodifiedKeysym(for: code, group: 0) == .escape
+        else { return false }
+        cancel()
+        return true
+    }
+}

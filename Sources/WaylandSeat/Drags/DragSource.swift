@@ -1,0 +1,25 @@
+import WaylandServer
+
+/// Data that is dragged: a client's, or the embedder's own.
+///
+/// Whoever is dragged over hears of the forms and actions when the drag comes over it: they must stay as they are then.
+public protocol DragSource: AnyObject {
+    /// In which forms the data can be had, as MIME types.
+    var mimeTypes: [String] { get }
+    /// What may be done with the data.
+    var dragActions: WlDataDeviceManager.DndAction { get }
+
+    /// Whoever is under the drag would take the data in this form; nil if in none.
+    func dragAccepted(_ mimeType: String?)
+    /// What would be done with the data if it were dropped now, or what is done if it has been; empty for nothing.
+    func dragActionChanged(to action: WlDataDeviceManager.DndAction)
+    /// Has the data written, and the descriptor closed.
+    /// - Returns: why it is not; nil if it is.
+    func send(_ mimeType: String, to file: consuming OwnedFileDescriptor) -> String?
+    /// The data was dropped on somebody who takes it, and who says when that is over.
+    func dragDropped()
+    /// Whoever it was dropped on has it all. Nothing follows.
+    func dragFinished()
+    /// Nobody has got the data, or will. Nothing follows.
+    func dragCancelled()
+}

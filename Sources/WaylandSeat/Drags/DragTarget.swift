@@ -1,0 +1,151 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A client that a drag is over, or that it was dropped on: what it was told, and what it would do with the data.
+///
+/// Its offers keep it until the client lets go of them.
+final class DragTarget {
+    /// How far it is.
+    private enum State {
+        case hovered
+        /// The drag has gone elsewhere.
+        case left
+        /// The client has the data, and says when it is done with it.
+        case dropped
+        case over
+    }
+
+    let surface: WlSurface
+    private let source: (any DragSource)?
+    private var devices: [WlDataDevice]
+    private var offers: [WlDataOffer] = []
+    private var state = State.hovered
+
+    /// The form that the client would take; nil if none.
+    private var acceptedType: String?
+    private var actions: WlDataDeviceManager.DndAction = []
+    private var preferredAction: WlDataDeviceManager.DndAction = []
+    private var action: WlDataDeviceManager.DndAction = []
+
+    init(_ surface: WlSurface, _ devices: [WlDataDevice], of source: (any DragSource)?) {
+        self.surface = surface
+        self.devices = devices
+        self.source = source
+        // Before version 3 there were no actions: data was copied.
+        if devices.allSatisfy({ $0.version < 3 }) { (actions, preferredAction) = (.copy, .copy) }
+    }
+
+    // MARK: The drag
+
+    func enter(at place: Point, serial: UInt32) {
+        for device in devices {
+            let offer = source.map { makeOffer(of: $0, for: device) }
+            device.enter(serial: serial, surface: surface, x: place.x, y: place.y, id: offer)
+        }
+        if source != nil { updateAction() }
+    }
+
+    private func makeOffer(of source: any DragSource, for device: WlDataDevice) -> WlDataOffer {
+        let offer = WlDataOffer.create(
+            client: device.client, version: device.version, id: 0, handler: DragOffer(self, of: source))
+        offers.append(offer)
+        device.dataOffer(id: offer)
+        for type in source.mimeTypes { offer.offer(mimeType: type) }
+        if offer.version >= 3 { offer.sourceActions(sourceActions: source.dragActions) }
+        return offer
+    }
+
+    func move(to place: Point, at time: Timestamp) {
+        for device in devices { device.motion(time: time.wireMilliseconds, x: place.x, y: place.y) }
+    }
+
+    func leave() {
+        guard state == .hovered else { return }
+        state = .left
+        for device in devices { device.leave() }
+        if acceptedType != nil { source?.dragAccepted(nil) }
+        if action != [] { source?.dragActionChanged(to: []) }
+    }
+
+    /// Whether a drop here comes to something.
+    var isReady: Bool { source == nil || acceptedType != nil && action != [] }
+
+    func drop() {
+        state = .dropped
+        for device in devices { device.drop() }
+        source?.dragDropped()
+        for device in devices { device.leave() }
+        if source == nil { state = .over }
+        endIfForgotten()
+    }
+
+    func remove(_ device: WlDataDevice) {
+        devices.removeAll { $0 === device }
+    }
+
+    // MARK: The client's answers
+
+    func accept(_ mimeType: String?) {
+        guard state == .hovered, mimeType != acceptedType else { return }
+        acceptedType = mimeType
+        source?.dragAccepted(mimeType)
+    }
+
+    /// - Returns: false for a drag that is over.
+    func setActions(
+        _ actions: WlDataDeviceManager.DndAction, preferred: WlDataDeviceManager.DndAction
+    ) -> Bool {
+        guard state == .hovered || state == .dropped else { return state == .left }
+        self.actions = actions
+        preferredAction = preferred
+        updateAction()
+        return true
+    }
+
+    private func updateAction() {
+        let chosen = chosenAction
+        guard chosen != action else { return }
+        action = chosen
+        for offer in offers where offer.version >= 3 { offer.action(dndAction: chosen) }
+        source?.dragActionChanged(to: chosen)
+    }
+
+    /// What the client prefers if the source can have it, else the first that both can.
+    private var chosenAction: WlDataDeviceManager.DndAction {
+        let common = actions.intersection(source?.dragActions ?? [])
+        if preferredAction != [], common.isSuperset(of: preferredAction) { return preferredAction }
+        return [.copy, .move, .ask].first { common.contains($0) } ?? []
+    }
+
+    /// Why the client cannot be done with the data; nil if it can, and is.
+    func finish() -> String? {
+        guard state == .dropped else { return "nothing was dropped" }
+        guard acceptedType != nil else { return "the data was not accepted" }
+        guard action == .copy || action == .move else { return "nothing was to be done with the data" }
+        state = .over
+        source?.dragFinished()
+        return nil
+    }
+
+    func offerDestroyed(_ offer: Resource) {
+        offers.removeAll { $0 === offer }
+        switch state {
+        case .hovered where offers.isEmpty: accept(nil)
+        // Before version 3 this was how a client said that it has the data.
+        case .dropped where offers.isEmpty && offer.version < 3:
+            state = .over
+            source?.dragFinished()
+        default: endIfForgotten()
+        }
+    }
+
+    /// Nobody is left who could say that the data has come.
+    private func endIfForgotten() {
+        guard state == .dropped, offers.isEmpty else { return }
+        state = .over
+        source?.dragCancelled()
+    }
+
+    /// Whether the client may still have the data.
+    var isOffering: Bool { state == .hovered || state == .dropped }
+}

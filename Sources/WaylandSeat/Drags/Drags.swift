@@ -1,0 +1,61 @@
+import SurfaceResponders
+import WaylandServer
+
+/// The drag of a seat, and the clients that it may come over.
+final class Drags {
+    let context: SenderContext
+    private let touch: TouchSender
+    private var devices: [WlDataDevice] = []
+    /// The one that is under way.
+    private(set) var current: Drag?
+    /// The seat is off the wire.
+    private var hasEnded = false
+
+    init(_ context: SenderContext, touch: TouchSender) {
+        self.context = context
+        self.touch = touch
+    }
+
+    // MARK: Devices
+
+    func add(_ device: WlDataDevice) {
+        if !hasEnded { devices.append(device) }
+    }
+
+    func remove(_ device: WlDataDevice) {
+        devices.removeAll { $0 === device }
+        current?.remove(device)
+    }
+
+    func devices(of client: Client) -> [WlDataDevice] {
+        devices.filter { $0.client === client }
+    }
+
+    // MARK: Drags
+
+    /// Begins a drag; one that is under way is cancelled.
+    func begin(_ drag: Drag, with press: StandingPress) {
+        guard !hasEnded else { return drag.cancel() }
+        current?.cancel()
+        current = drag
+        drag.begin(with: press)
+    }
+
+    /// Gives a drag the finger that it follows.
+    /// - Returns: false for a finger that is not there any more.
+    func transfer(_ finger: Touch, to drag: Drag) -> Bool {
+        touch.delayingCancels { context.seat.touches.transfer(finger, to: drag) }
+    }
+
+    func ended(_ drag: Drag) {
+        touch.sendDelayedCancel()
+        if current === drag { current = nil }
+    }
+
+    /// The seat goes off the wire.
+    func end() {
+        hasEnded = true
+        devices = []
+        current?.cancel()
+    }
+}

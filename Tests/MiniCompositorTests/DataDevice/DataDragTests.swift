@@ -1,0 +1,437 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandShell
+
+/// Drags of wl_data_device, as both clients see them.
+@Suite struct DataDragTests {
+    /// What a drag follows.
+    enum Hold: CaseIterable {
+        case pointer, touch
+    }
+
+    private let fixture: ShellFixture
+    /// At 0, 0.
+    private let origin: DragClient
+    /// At 400, 0.
+    private let target: DragClient
+
+    init() throws {
+        fixture = try ShellFixture()
+        origin = try DragClient(fixture, at: .zero)
+        target = try DragClient(fixture, at: Point(x: 400, y: 0))
+    }
+
+    // MARK: The person
+
+    private func press(_ hold: Hold = .pointer) throws {
+        switch hold {
+        case .pointer:
+            fixture.move(to: 50, 50)
+            fixture.press()
+        case .touch: fixture.touchDown(3, 50, 50)
+        }
+        try origin.shell.roundtrip()
+    }
+
+    private func move(_ hold: Hold = .pointer, to x: Double, _ y: Double) {
+        switch hold {
+        case .pointer: fixture.move(to: x, y)
+        case .touch: fixture.touchMove(3, x, y)
+        }
+        fixture.compositor.turn()
+    }
+
+    private func letGo(_ hold: Hold = .pointer) throws {
+        switch hold {
+        case .pointer: fixture.release()
+        case .touch: fixture.touchUp(3)
+        }
+        fixture.compositor.turn()
+        try origin.shell.roundtrip()
+    }
+
+    /// A drag that has come over the target.
+    private func drag(_ source: TestDragSource, _ hold: Hold = .pointer) throws {
+        try press(hold)
+        try origin.startDrag(source)
+        move(hold, to: 410, 20)
+        try target.shell.roundtrip()
+    }
+
+    // MARK: From one client to another
+
+    @Test(arguments: Hold.allCases) func dataIsDraggedFromOneClientToAnother(hold: Hold) throws {
+        let source = origin.makeSource(["text/plain", "text/html"], actions: [.copy, .move])
+        try press(hold)
+        try origin.startDrag(source)
+        #expect(
+            try origin.take() == [
+                "offer text/plain", "offer text/html", "source actions 3", "enter 50,50",
+            ])
+        move(hold, to: 410, 20)
+        #expect(try origin.take() == ["leave"])
+        #expect(
+            try target.take() == ["offer text/plain", "offer text/html", "source actions 3", "enter 10,20"])
+        move(hold, to: 420, 30)
+        #expect(try target.take() == ["motion 20,30"])
+        try target.accept("text/html", [.copy, .move], preferred: .move)
+        #expect(try target.take() == ["action 2"])
+        try origin.shell.roundtrip()
+        #expect(source.take() == ["target text/html", "action 2"])
+        try letGo(hold)
+        #expect(try target.take() == ["drop", "leave"])
+        #expect(source.take() == ["dropped"])
+        #expect(try target.receive("text/html") == "hello")
+        target.offer?.finish()
+        target.offer?.destroy()
+        try target.shell.roundtrip()
+        try origin.shell.roundtrip()
+        #expect(source.take() == ["finished"])
+        #expect(!fixture.compositor.seatGlobal.isDragging)
+    }
+
+    @Test func aDragOntoItsOwnWindowIsOneLikeAnyOther() throws {
+        let source = origin.makeSource()
+        try press()
+        try origin.startDrag(source)
+        try origin.accept()
+        move(to: 60, 60)
+        try letGo()
+        #expect(
+            try origin.take() == [
+                "offer text/plain", "source actions 1", "enter 50,50", "action 1", "motion 60,60", "drop",
+                "leave",
+            ])
+        #expect(try origin.receive() == "hello")
+        origin.offer?.finish()
+        try origin.shell.roundtrip()
+        #expect(source.take() == ["target text/plain", "action 1", "dropped", "finished"])
+    }
+
+    @Test func aDragThatComesBackBringsANewOffer() throws {
+        let source = origin.makeSource()
+        try drag(source)
+        try target.accept()
+        let first = target.offer
+        move(to: 300, 300)
+        #expect(try target.take().suffix(2) == ["action 1", "leave"])
+        try origin.shell.roundtrip()
+        #expect(source.take() == ["target text/plain", "action 1", "target nothing", "action 0"])
+        first?.destroy()
+        move(to: 410, 20)
+        #expect(try target.take() == ["offer text/plain", "source actions 1", "enter 10,20"])
+        #expect(target.offer !== first)
+    }
+
+    @Test func withoutASourceOnlyTheClientItselfHearsOfTheDrag() throws {
+        try press()
+        try origin.startDrag(nil)
+        #expect(try origin.take() == ["enter 50,50 without an offer"])
+        move(to: 410, 20)
+        #expect(try target.take() == [])
+        move(to: 60, 60)
+        try letGo()
+        #expect(try origin.take() == ["leave", "enter 60,60 without an offer", "drop", "leave"])
+    }
+
+    // MARK: Nothing comes of it
+
+    @Test(arguments: Hold.allCases) func aDragThatNobodyAcceptsIsCancelled(hold: Hold) throws {
+        let source = origin.makeSource()
+        try drag(source, hold)
+        try letGo(hold)
+        #expect(try target.take().last == "leave")
+        #expect(source.take() == ["cancelled"])
+    }
+
+    @Test func aDragWithoutACommonActionIsCancelled() throws {
+        let source = origin.makeSource(actions: .copy)
+        try drag(source)
+        try target.accept("text/plain", .move)
+        try letGo()
+        #expect(try target.take().last == "leave")
+        #expect(source.take() == ["target text/plain", "target nothing", "cancelled"])
+    }
+
+    @Test func aDragOntoNothingIsCancelled() throws {
+        let source = origin.makeSource()
+        try press()
+        try origin.startDrag(source)
+        move(to: 300, 400)
+        try letGo()
+        #expect(source.take() == ["cancelled"])
+    }
+
+    @Test func escapeCancelsADragAndNobodyHearsTheKey() throws {
+        let source = origin.makeSource()
+        try drag(source)
+        try target.accept()
+        _ = try origin.shell.takeInput()
+        fixture.chord(EvdevKey.escape)
+        #expect(try target.take().last == "leave")
+        #expect(try origin.shell.takeInput() == [])
+        #expect(source.take().last == "cancelled")
+        try letGo()
+        #expect(try target.shell.takeInput().allSatisfy { $0 != .button(0x110, isDown: false) })
+        #expect(try origin.shell.takeInput() == [])
+        fixture.chord(EvdevKey.escape)
+        #expect(try origin.shell.takeKeys().count == 2)
+    }
+
+    @Test func aDragWithAPressThatIsOverIsRefused() throws {
+        let source = origin.makeSource()
+        try press()
+        try letGo()
+        try origin.startDrag(source)
+        #expect(source.take() == ["cancelled"])
+        #expect(try origin.take() == [])
+    }
+
+    @Test func aDragWithThePressOfAnotherClientIsRefused() throws {
+        let source = target.makeSource()
+        try press()
+        try target.startDrag(source, serial: origin.shell.lastPressSerial)
+        #expect(source.take() == ["cancelled"])
+        #expect(!fixture.compositor.seatGlobal.isDragging)
+        _ = try origin.shell.takeInput()
+        try letGo()
+        #expect(try origin.shell.takeInput().last == .button(0x110, isDown: false))
+    }
+
+    // MARK: Actions
+
+    @Test func theSourcesActionsDecideWhereTheTargetPrefersAnother() throws {
+        let source = origin.makeSource(actions: [.move, .ask])
+        try drag(source)
+        try target.accept("text/plain", [.copy, .move, .ask], preferred: .copy)
+        #expect(try target.take().last == "action 2")
+    }
+
+    @Test func anAskedPersonsChoiceIsToldBeforeTheEnd() throws {
+        let source = origin.makeSource(actions: [.copy, .move, .ask])
+        try drag(source)
+        try target.accept("text/plain", [.copy, .ask], preferred: .ask)
+        try letGo()
+        _ = source.take()
+        target.offer?.setActions(dndActions: .copy, preferredAction: .copy)
+        target.offer?.finish()
+        try target.shell.roundtrip()
+        try origin.shell.roundtrip()
+        #expect(source.take() == ["action 1", "finished"])
+    }
+
+    @Test func oneWhoAsksAndNeverChoosesCannotFinish() throws {
+        try drag(origin.makeSource(actions: .ask))
+        try target.accept("text/plain", .ask)
+        try letGo()
+        target.offer?.finish()
+        #expect(try target.shell.isError(WlDataOffer.Error.invalidFinish, of: WlDataOffer.self))
+    }
+
+    @Test func nothingIsFinishedBeforeItIsDropped() throws {
+        try drag(origin.makeSource())
+        try target.accept()
+        target.offer?.finish()
+        #expect(try target.shell.isError(WlDataOffer.Error.invalidFinish, of: WlDataOffer.self))
+    }
+
+    @Test(arguments: [
+        (UInt32(8), UInt32(0), WlDataOffer.Error.invalidActionMask), (3, 3, .invalidAction),
+        (1, 2, .invalidAction),
+    ]) func actionsThatThereAreNotAreAnError(
+        actions: UInt32, preferred: UInt32, error: WlDataOffer.Error
+    ) throws {
+        try drag(origin.makeSource())
+        target.offer?.setActions(
+            dndActions: WlDataDeviceManager.DndAction(rawValue: actions),
+            preferredAction: WlDataDeviceManager.DndAction(rawValue: preferred))
+        #expect(try target.shell.isError(error, of: WlDataOffer.self))
+    }
+
+    @Test func beforeVersion3DataIsCopied() throws {
+        let target = try DragClient(fixture, at: Point(x: 400, y: 200), version: 1)
+        let source = origin.makeSource()
+        try press()
+        try origin.startDrag(source)
+        move(to: 410, 220)
+        #expect(try target.take() == ["offer text/plain", "enter 10,20"])
+        try target.accept()
+        try letGo()
+        #expect(try target.take() == ["drop", "leave"])
+        #expect(try target.receive() == "hello")
+        target.offer?.destroy()
+        try target.shell.roundtrip()
+        try origin.shell.roundtrip()
+        #expect(source.take() == ["action 1", "target text/plain", "dropped", "finished"])
+    }
+
+    // MARK: Somebody goes
+
+    @Test func aSourceThatGoesEndsItsDrag() throws {
+        let source = origin.makeSource()
+        try drag(source)
+        try target.accept()
+        source.source.destroy()
+        try origin.shell.roundtrip()
+        #expect(try target.take().last == "leave")
+        #expect(!fixture.compositor.seatGlobal.isDragging)
+        try letGo()
+        #expect(try target.take() == [])
+    }
+
+    @Test func anOriginThatGoesEndsItsDrag() throws {
+        let source = origin.makeSource()
+        try drag(source)
+        origin.toplevel.toplevel.destroy()
+        origin.toplevel.xdgSurface.destroy()
+        origin.toplevel.surface.destroy()
+        try origin.shell.roundtrip()
+        #expect(try target.take().last == "leave")
+        #expect(source.take() == ["cancelled"])
+    }
+
+    @Test func aClientThatGoesEndsItsDrag() throws {
+        try drag(origin.makeSource())
+        origin.shell.client.server.destroy()
+        try fixture.wait { !fixture.compositor.seatGlobal.isDragging }
+        #expect(try target.take().last == "leave")
+        fixture.release()
+        #expect(try target.take() == [])
+    }
+
+    @Test func aTargetThatGoesWithTheDropNotFinishedCancelsIt() throws {
+        let source = origin.makeSource()
+        try drag(source)
+        try target.accept()
+        try letGo()
+        _ = source.take()
+        target.shell.client.server.destroy()
+        try fixture.wait {
+            try origin.shell.roundtrip()
+            return source.take() == ["cancelled"]
+        }
+    }
+
+    @Test func aTargetThatGoesUnderTheDragIsLeft() throws {
+        let source = origin.makeSource()
+        try drag(source)
+        try target.accept()
+        target.shell.client.server.destroy()
+        try fixture.wait { fixture.compositor.scene.windows.count == 1 }
+        move(to: 420, 30)
+        try letGo()
+        #expect(source.take().last == "cancelled")
+    }
+
+    @Test func aMouseThatIsUnpluggedEndsTheDrag() throws {
+        let source = origin.makeSource()
+        try drag(source)
+        fixture.seat.removeDevice(fixture.mouse.id)
+        #expect(try target.take().last == "leave")
+        try origin.shell.roundtrip()
+        #expect(source.take() == ["cancelled"])
+    }
+
+    // MARK: The pointer
+
+    @Test func thePointerLeavesForTheDragAndComesBackAfterIt() throws {
+        try press()
+        let surface = origin.toplevel.surface.id
+        for client in [origin, target] { _ = try client.shell.takeInput() }
+        try origin.startDrag(origin.makeSource())
+        #expect(try origin.shell.takeInput() == [.pointerLeave(surface)])
+        move(to: 410, 20)
+        #expect(try target.shell.takeInput().isEmpty)
+        try letGo()
+        #expect(try target.shell.takeInput() == [.pointerEnter(target.toplevel.surface.id)])
+        #expect(try origin.shell.takeInput() == [])
+    }
+
+    @Test func otherButtonsAreNobodysWhileSomethingIsDragged() throws {
+        let source = origin.makeSource()
+        try drag(source)
+        _ = try target.shell.takeInput()
+        fixture.press(.right)
+        fixture.release(.right)
+        #expect(fixture.compositor.seatGlobal.isDragging)
+        #expect(try target.shell.takeInput() == [])
+        try target.accept()
+        try letGo()
+        #expect(source.take().last == "dropped")
+    }
+
+    @Test func aFingerIsTakenFromItsClientWhenTheDragIsOver() throws {
+        try press(.touch)
+        _ = try origin.shell.takeInput()
+        try origin.startDrag(origin.makeSource())
+        move(.touch, to: 410, 20)
+        #expect(try origin.shell.takeInput() == [])
+        try letGo(.touch)
+        #expect(try origin.shell.takeInput() == [.touchCancel])
+        try press(.touch)
+        #expect(try origin.shell.takeInput().count == 1)
+    }
+
+    // MARK: The icon
+
+    @Test(arguments: Hold.allCases) func theIconFollowsTheDrag(hold: Hold) throws {
+        let icon = origin.shell.client.makeSurface()
+        try press(hold)
+        try origin.startDrag(origin.makeSource(), icon: icon)
+        icon.offset(x: -4, y: 5)
+        try origin.shell.client.attachBuffer(to: icon, width: 30, height: 20, pixel: 0xff00_00ff)
+        icon.commit()
+        try origin.shell.roundtrip()
+        move(hold, to: 300, 200)
+        let global = fixture.compositor.seatGlobal
+        #expect(global.dragIcon?.location == Point(x: 296, y: 205))
+        let picture = try fixture.compositor.picture(of: .output(fixture.compositor.output))
+        #expect(picture[296, 205] == 0xff00_00ff && picture[325, 224] == 0xff00_00ff)
+        #expect(picture[295, 205] != 0xff00_00ff && picture[326, 224] != 0xff00_00ff)
+        try letGo(hold)
+        #expect(global.dragIcon == nil)
+        let after = try fixture.compositor.picture(of: .output(fixture.compositor.output))
+        #expect(after[296, 205] != 0xff00_00ff)
+    }
+
+    @Test func anIconIsToldWhenToDraw() throws {
+        let icon = origin.shell.client.makeSurface()
+        try press()
+        try origin.startDrag(origin.makeSource(), icon: icon)
+        try origin.shell.client.attachBuffer(to: icon, width: 30, height: 20)
+        var isTold = false
+        let callback = icon.frame()
+        callback.onEvent = { _ in isTold = true }
+        icon.commit()
+        try origin.shell.roundtrip()
+        try fixture.advance(by: .milliseconds(17))
+        try origin.shell.roundtrip()
+        #expect(isTold)
+    }
+
+    @Test func aSurfaceIsTheIconOfOneDragAfterTheOther() throws {
+        let icon = origin.shell.client.makeSurface()
+        for _ in 0..<2 {
+            try press()
+            try origin.startDrag(origin.makeSource(), icon: icon)
+            #expect(fixture.compositor.seatGlobal.dragIcon != nil)
+            try letGo()
+        }
+        #expect(origin.shell.client.connection.error == nil)
+    }
+
+    @Test func nothingIsDroppedOnAnIcon() throws {
+        let icon = origin.shell.client.makeSurface()
+        let source = origin.makeSource()
+        try press()
+        try origin.startDrag(source, icon: icon)
+        try origin.shell.client.attachBuffer(to: icon, width: 100, height: 100)
+        icon.commit()
+        try origin.shell.roundtrip()
+        move(to: 410, 20)
+        #expect(try target.take().last == "enter 10,20")
+    }
+}
