@@ -48,16 +48,17 @@ public struct FrameOutput: Hashable, Sendable {
 
     /// A part of the plane, as a person sees it: upright.
     /// - Parameters:
-    ///   - area: in global logical pixels.
+    ///   - name: what tells outputs apart.
+    ///   - upright: the part, in global logical pixels.
     ///   - scale: how many pixels of the picture a logical one takes.
-    public init(name: String, upright area: Rect, scale: OutputScale) {
+    public init(name: String, upright: Rect, scale: OutputScale) {
         // What floating-point numbers cannot tell is no pixel.
         func count(_ length: Double) -> Int32 {
             Int32(saturating: (length * scale.factor - 1e-6).rounded(.up))
         }
         self.init(
-            name: name, width: count(area.width), height: count(area.height), scale: scale,
-            origin: area.origin)
+            name: name, width: count(upright.width), height: count(upright.height), scale: scale,
+            origin: upright.origin)
     }
 
     /// What of the plane is shown, in global logical pixels.
