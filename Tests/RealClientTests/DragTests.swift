@@ -1,0 +1,53 @@
+import Testing
+
+/// What toolkits drag, by the pointer and by a finger, from the left half of a window to its right.
+@Suite(.serialized)
+struct DragTests {
+    private static let ready = #"{"wait": {"title": "ready"}, "deadline": 30000}"#
+
+    /// GTK waits for some way before it drags, and Qt for another frame of the finger.
+    private static let byPointer = [
+        ready,
+        #"{"t": 500, "pointer": [300, 360]}"#,
+        #"{"t": 550, "button": "left", "down": true}"#,
+        #"{"t": 650, "pointer": [330, 365]}"#,
+        #"{"t": 750, "pointer": [400, 370]}"#,
+        #"{"t": 1000, "pointer": [900, 360]}"#,
+        #"{"t": 1100, "pointer": [910, 365]}"#,
+        #"{"t": 1400, "button": "left", "down": false}"#,
+    ]
+
+    private static let byFinger = [
+        ready,
+        #"{"t": 500, "touch": 0, "down": [300, 360]}"#,
+        #"{"t": 1300, "touch": 0, "to": [330, 365]}"#,
+        #"{"t": 1400, "touch": 0, "to": [400, 370]}"#,
+        #"{"t": 1700, "touch": 0, "to": [900, 360]}"#,
+        #"{"t": 1800, "touch": 0, "to": [910, 365]}"#,
+        #"{"t": 2100, "touch": 0, "up": true}"#,
+    ]
+
+    private func run(_ program: String, _ script: [String], expecting text: String) throws {
+        let run = try ProgramRun(
+            script: script, options: ["--stay"],
+            client: ["/usr/bin/python3", "{programs}/\(program)", "{state}"])
+        try run.wait(for: "the drop") { run.state["dropped"] as? String == text }
+        try run.wait(for: "the drag's end") { run.state["ended"] as? Bool == true }
+    }
+
+    @Test func gtk3DragsByThePointer() throws {
+        try run("gtk3_drag.py", Self.byPointer, expecting: "from GTK 3")
+    }
+
+    @Test func gtk3DragsByAFinger() throws {
+        try run("gtk3_drag.py", Self.byFinger, expecting: "from GTK 3")
+    }
+
+    @Test func qtDragsByThePointer() throws {
+        try run("qt5_drag.py", Self.byPointer, expecting: "from Qt 5")
+    }
+
+    @Test func qtDragsByAFinger() throws {
+        try run("qt5_drag.py", Self.byFinger, expecting: "from Qt 5")
+    }
+}
