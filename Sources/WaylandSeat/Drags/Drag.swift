@@ -13,6 +13,7 @@ final class Drag: Responder {
 
     /// What it is dropped with; nil for any button.
     private let button: PointerButton?
+    private var originObservation: DestroyObservation?
     private var grab: DragGrab?
     private var target: DragTarget?
     /// In global logical pixels.
@@ -45,6 +46,11 @@ final class Drag: Responder {
     var shownIcon: DragIcon? { isOver ? nil : icon }
 
     // MARK: Beginning and end
+
+    /// It ends with the surface that was pressed.
+    func end(with origin: WlSurface) {
+        originObservation = origin.onDestroy { [weak self] in self?.cancel() }
+    }
 
     func begin(with press: StandingPress) {
         icon?.drag = self
@@ -81,6 +87,7 @@ final class Drag: Responder {
 
     private func end() {
         isOver = true
+        originObservation?.cancel()
         seat.removeFilter(self)
         if let grab { seat.revoke(grab) }
         icon?.dragEnded()

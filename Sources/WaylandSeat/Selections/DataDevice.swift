@@ -58,7 +58,7 @@ final class DataDevice: WlDataDeviceHandler {
             of: dragged, by: device.client, button: global.context.serials.button(serial, of: device.client),
             icon: dragIcon, on: senders.drags)
         dragged?.drag = drag
-        origin.onDestroy { [weak drag] in drag?.cancel() }
+        drag.end(with: origin)
         senders.drags.begin(drag, with: press)
     }
 
