@@ -188,7 +188,7 @@ def listen_to_everything(client):
 
 
 def copy(victim):
-    """The victim copies, as it may after a key."""
+    """The victim copies, as it may after a key. Returns its source and the offers that it gets of it."""
     client = victim.client
     manager = client.bind("wl_data_device_manager")
     device = client.request(manager, "get_data_device", victim.seat)
@@ -196,8 +196,9 @@ def copy(victim):
     client.request(source, "offer", "text/plain")
     client.request(device, "set_selection", source, client.serial)
     client.roundtrip()
-    offers = [name for _, interface, name, _ in client.events if interface == "wl_data_offer"]
-    expect(offers, "the victim cannot copy")
+    offers = [number for number, (interface, _) in client.objects.items() if interface == "wl_data_offer"]
+    expect(offers, "the selection was not set")
+    return source, offers
 
 
 def run(server, *command, is_privileged=False):
@@ -322,14 +323,7 @@ def selection_whose_source_is_gone():
     server = Server()
     victim = Victim(server)
     client = victim.client
-    manager = client.bind("wl_data_device_manager")
-    device = client.request(manager, "get_data_device", victim.seat)
-    source = client.request(manager, "create_data_source")
-    client.request(source, "offer", "text/plain")
-    client.request(device, "set_selection", source, client.serial)
-    client.roundtrip()
-    offers = [number for number, (interface, _) in client.objects.items() if interface == "wl_data_offer"]
-    expect(offers, "the selection was not set")
+    source, offers = copy(victim)
     client.request(source, "destroy")
     for offer in offers:
         reading, writing = os.pipe()

@@ -5,31 +5,26 @@ import WaylandServer
 final class Drags {
     let context: SenderContext
     private let touch: TouchSender
-    private var devices: [WlDataDevice] = []
+    /// Has the clients' devices: one serves for both.
+    private let selection: Selection
     /// The one that is under way.
     private(set) var current: Drag?
     /// The seat is off the wire.
     private var hasEnded = false
 
-    init(_ context: SenderContext, touch: TouchSender) {
+    init(_ context: SenderContext, touch: TouchSender, selection: Selection) {
         self.context = context
         self.touch = touch
+        self.selection = selection
     }
 
     // MARK: Devices
 
-    func add(_ device: WlDataDevice) {
-        if !hasEnded { devices.append(device) }
-    }
-
-    func remove(_ device: WlDataDevice) {
-        devices.removeAll { $0 === device }
+    func deviceDestroyed(_ device: WlDataDevice) {
         current?.remove(device)
     }
 
-    func devices(of client: Client) -> [WlDataDevice] {
-        devices.filter { $0.client === client }
-    }
+    func devices(of client: Client) -> [WlDataDevice] { selection.devices(of: client) }
 
     // MARK: Drags
 
@@ -55,7 +50,6 @@ final class Drags {
     /// The seat goes off the wire.
     func end() {
         hasEnded = true
-        devices = []
         current?.cancel()
     }
 }

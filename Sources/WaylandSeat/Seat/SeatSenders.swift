@@ -29,7 +29,7 @@ final class SeatSenders {
         touch = TouchSender(context)
         textInputs = TextInputSender(context)
         selection = Selection(context)
-        drags = Drags(context, touch: touch)
+        drags = Drags(context, touch: touch, selection: selection)
         keyboard = KeyboardSender(context, textInputs: textInputs, selection: selection)
         firstResponder = FirstResponderSender(context)
         everCapabilities = context.seat.capabilities

@@ -18,7 +18,7 @@ final class DataDevice: WlDataDeviceHandler {
     func resourceDestroyed(_ resource: Resource) {
         guard let device = resource as? WlDataDevice else { return }
         selection.remove(device)
-        senders.drags.remove(device)
+        senders.drags.deviceDestroyed(device)
     }
 
     func setSelection(_ device: WlDataDevice, source: WlDataSource?, serial: UInt32) {

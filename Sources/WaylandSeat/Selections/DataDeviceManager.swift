@@ -20,8 +20,6 @@ final class DataDeviceManager: WlDataDeviceManagerHandler {
             _ = id.create(nil)
             return
         }
-        let device = id.create(DataDevice(of: global, logger: logger))
-        global.senders.drags.add(device)
-        global.senders.selection.add(device)
+        global.senders.selection.add(id.create(DataDevice(of: global, logger: logger)))
     }
 }

@@ -30,6 +30,10 @@ final class Selection {
         devices.removeAll { $0 === device }
     }
 
+    func devices(of client: Client) -> [WlDataDevice] {
+        devices.filter { $0.client === client }
+    }
+
     /// Before the client's surface is entered.
     func keyboardFocusChanges(to client: Client?) {
         focusedClient = client
@@ -38,7 +42,7 @@ final class Selection {
 
     private func announce() {
         guard let focusedClient else { return }
-        for device in devices where device.client === focusedClient { announce(to: device) }
+        for device in devices(of: focusedClient) { announce(to: device) }
     }
 
     private func announce(to device: WlDataDevice) {

@@ -9,10 +9,8 @@ final class OutputPresence {
     /// Responders that moved, came or went, with all that lies in them.
     private var dirty: [SurfaceResponder] = []
     private var dirtyResponders: Set<ObjectIdentifier> = []
-    /// Cursors have no place in the scene: they go with the pointer.
-    private var cursors: [Surface] = []
-    /// Nor have icons of drags.
-    private var dragIcons: [Surface] = []
+    /// Cursors and icons of drags have no place in the scene: they go with the pointer, or the drag.
+    private var carried: [Surface] = []
     private weak var cursorOutput: Output?
 
     init(on layout: OutputLayout) {
@@ -38,14 +36,9 @@ final class OutputPresence {
     func committed(_ surface: Surface, wasMapped: Bool) {
         let isMapped = surface.isMapped
         guard wasMapped != isMapped else { return }
-        switch surface.roleKind {
-        case .cursor:
-            cursors.removeAll { $0 === surface }
-            if isMapped { cursors.append(surface) }
-        case .dragIcon:
-            dragIcons.removeAll { $0 === surface }
-            if isMapped { dragIcons.append(surface) }
-        default: break
+        if surface.roleKind == .cursor || surface.roleKind == .dragIcon {
+            carried.removeAll { $0 === surface }
+            if isMapped { carried.append(surface) }
         }
         moved(surface.responder)
     }
@@ -55,12 +48,12 @@ final class OutputPresence {
     }
 
     func surfaceDestroyed(_ surface: Surface) {
-        cursors.removeAll { $0 === surface }
-        dragIcons.removeAll { $0 === surface }
+        carried.removeAll { $0 === surface }
     }
 
-    func dragIconsMoved() {
-        for icon in dragIcons { moved(icon.responder) }
+    /// What is in no window has come, gone, or is elsewhere.
+    func carriedMoved() {
+        for surface in carried { moved(surface.responder) }
     }
 
     // MARK: Updates
@@ -82,11 +75,11 @@ final class OutputPresence {
     }
 
     private func followPointer() {
-        guard !cursors.isEmpty else { return }
+        guard !carried.isEmpty else { return }
         let output = layout.output(at: pointerLocation)
         guard output !== cursorOutput else { return }
         cursorOutput = output
-        for cursor in cursors { moved(cursor.responder) }
+        carriedMoved()
     }
 
     private var pointerLocation: Point { compositor?.seats.first?.pointer.location ?? .zero }

@@ -126,7 +126,7 @@ public final class Compositor {
 
     private func dragIconMoved() {
         commitCount &+= 1
-        outputs.presence.dragIconsMoved()
+        outputs.presence.carriedMoved()
     }
 
     /// A surface's state was replaced.
