@@ -104,7 +104,7 @@ let package = Package(
         .target(
             name: "WaylandRenderer",
             dependencies: [
-                "WaylandShell", "SurfaceResponders", "CPixman", "CPNG",
+                "WaylandShell", "WaylandSeat", "SurfaceResponders", "CPixman", "CPNG", "CXcursor",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: [.strictMemorySafety()]),
@@ -159,6 +159,7 @@ let package = Package(
         .target(name: "CXKBRegistry"),
         .target(name: "CPixman"),
         .target(name: "CPNG"),
+        .target(name: "CXcursor"),
 
         // Tests
         .target(name: "Proofs", path: "Tests/Proofs"),

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/sockios.h>
 #include <sys/ioctl.h>
@@ -8,6 +9,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // MARK: Anonymous files
@@ -57,6 +59,18 @@ clinux_pidfd_open(int pid)
 {
 	// The kernel closes it on exec.
 	return (int)syscall(SYS_pidfd_open, pid, 0);
+}
+
+pid_t
+clinux_ended_child(void)
+{
+	siginfo_t info = { 0 };
+	int result;
+
+	do
+		result = waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT);
+	while (result < 0 && errno == EINTR);
+	return result < 0 ? -1 : info.si_pid;
 }
 
 void

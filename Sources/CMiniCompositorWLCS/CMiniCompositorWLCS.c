@@ -13,14 +13,17 @@ static const WlcsExtensionDescriptor extensions[] = {
 	{ "wl_compositor", 7 },
 	{ "wl_subcompositor", 1 },
 	{ "wl_shm", 2 },
-	{ "wl_seat", 10 },
+	{ "wl_seat", 11 },
 	{ "wl_output", 4 },
 	{ "wl_data_device_manager", 3 },
+	{ "zwp_primary_selection_device_manager_v1", 1 },
 	{ "xdg_wm_base", 7 },
 	{ "zxdg_output_manager_v1", 3 },
 	{ "zwlr_virtual_pointer_manager_v1", 2 },
 	{ "zwlr_layer_shell_v1", 5 },
+	{ "zwlr_foreign_toplevel_manager_v1", 3 },
 	{ "zwp_relative_pointer_manager_v1", 1 },
+	{ "zwp_pointer_constraints_v1", 1 },
 };
 
 static const WlcsIntegrationDescriptor descriptor = {

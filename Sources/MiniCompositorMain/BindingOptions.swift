@@ -3,6 +3,12 @@ import MiniCompositor
 
 /// What decides which key commands there are.
 struct BindingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "With 'off' there are no key commands: Super, Alt+Tab, Alt+F4 and all other keys are the program's.",
+            valueName: "on|off"))
+    var keys = KeyCommandUse.on
+
     @Option(help: ArgumentHelp("How many workspaces there are, 1 to 9.", valueName: "number"))
     var workspaces = 4
 
@@ -19,6 +25,7 @@ struct BindingOptions: ParsableArguments {
     }
 
     func apply(to configuration: inout Configuration) {
+        configuration.hasKeyCommands = keys == .on
         configuration.workspaceCount = workspaces
         configuration.launchCommand = launch.split(separator: " ").map(String.init)
     }

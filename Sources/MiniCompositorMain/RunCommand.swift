@@ -22,19 +22,23 @@ struct RunCommand: ParsableCommand {
             program goes on until it ends by itself. Without a program, the end of the replay is the end, unless \
             --stay is given.
 
-            The program gets WAYLAND_DISPLAY and XDG_SESSION_TYPE=wayland; DISPLAY is left as it is. Where \
-            XDG_RUNTIME_DIR is missing, a private folder takes its place until the end.
+            The program gets WAYLAND_DISPLAY and XDG_SESSION_TYPE=wayland; DISPLAY is left as it is. Its standard \
+            streams are its own: the compositor's messages go to the standard error stream. Where XDG_RUNTIME_DIR is \
+            not set, there is a private folder until the end, which the first line names.
 
             EXIT STATUS
               the program's own, or 128 + the signal that killed it; without one 0
               64   wrong arguments, an unknown keyboard layout
               65   a replay with lines that cannot be played: each is named
               66   a replay that cannot be read
-              73   a socket whose name is taken, a picture that cannot be written
-              124  a replay that waited in vain
-              126  a program that cannot be run
-              127  a program that does not exist
-            An interrupt, a hang-up or a request to terminate is passed on to the program, which has five seconds.
+              71   the system lacks memory, descriptors, or a library for pictures
+              73   a socket, a picture or a file of explanations that cannot be made
+              124  the time of --timeout is over
+              125  a replay that waited in vain, or was not played to its end
+              126  a program that may not be executed, or is none
+              127  a program that is not found
+            SIGHUP, SIGINT, SIGQUIT and SIGTERM are passed on to the program and to all that it has started, which have \
+            five seconds; a second one kills them. The status is the program's.
             """)
 
     @Option(help: ArgumentHelp("The screen's size in pixels.", valueName: "WxH"))
@@ -51,8 +55,17 @@ struct RunCommand: ParsableCommand {
     @OptionGroup var bindings: BindingOptions
 
     @Option(
-        help: ArgumentHelp("A file of input to play. It is checked before anything runs.", valueName: "file"))
+        help: ArgumentHelp(
+            "A file of input to play; '-' is the standard input. It is checked before anything runs.",
+            valueName: "file"),
+        completion: .file(extensions: ["jsonl"]))
     var replay: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long the whole run may take. It is ended then as by a signal, with status 124.",
+            valueName: "seconds"))
+    var timeout: TimeLimit?
 
     @Option(
         help: ArgumentHelp(
@@ -65,11 +78,19 @@ struct RunCommand: ParsableCommand {
             """
             A PNG file for a picture of the screen: as it is when the run is stopped or a replay fails, else as it was \
             before the last window went. 'screenshot' lines of a replay take pictures of other moments.
-            """, valueName: "file"))
+            """, valueName: "file"),
+        completion: .file(extensions: ["png"]))
     var screenshot: String?
 
-    @Flag(help: "Print for each event where it went, and why.")
-    var explain = false
+    @Option(
+        defaultAsFlag: .none, parsing: .next,
+        help: ArgumentHelp(
+            """
+            Print for each event where it went, and why: into a file, to a descriptor as in --explain=fd:3, or, without \
+            either, to the standard output, which of a run with a program is the standard error.
+            """, valueName: "file|fd:number"),
+        completion: .file())
+    var explain: ExplanationOption?
 
     @Flag(
         help: """
@@ -87,12 +108,16 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp("The program to run and its arguments, after '--'.", valueName: "program"))
     var client: [String] = []
 
+    func validate() throws {
+        _ = try explain?.target()
+    }
+
     func run() throws {
-        let status = Session.run(sessionOptions)
+        let status = Session.run(try sessionOptions())
         guard status == ExitStatus.success else { throw ExitCode(status) }
     }
 
-    private var sessionOptions: SessionOptions {
+    private func sessionOptions() throws -> SessionOptions {
         var options = SessionOptions()
         options.configuration.output.width = size.width
         options.configuration.output.height = size.height
@@ -104,7 +129,8 @@ struct RunCommand: ParsableCommand {
         options.socketName = socket
         options.replay = replay
         options.screenshot = screenshot
-        options.explains = explain
+        options.explanations = try explain?.target()
+        options.timeLimit = timeout?.duration
         options.stays = stay
         options.client = client
         return options

@@ -56,6 +56,7 @@ final class SeatReporter {
             report.event("pointer enter \(window.name(of: surface)) \(Report.place(x, y))")
         case .leave(_, let surface): report.event("pointer leave \(window.name(of: surface))")
         case .motion(_, let x, let y): report.event("pointer motion \(Report.place(x, y))")
+        case .warp(let x, let y): report.event("pointer warp \(Report.place(x, y))")
         case .button(_, _, let button, let state):
             report.event("button \(Self.name(ofButton: button)) \(state == .pressed ? "down" : "up")")
         case .axis(_, let axis, let value):

@@ -8,6 +8,9 @@ public struct ClientStreamChecker {
         var buttons: Set<PointerButton> = []
         var gesture: TouchpadGesture.Kind?
         var touches: Set<Int32> = []
+        /// Of one tool: deliveries do not tell several apart.
+        var hasTool = false
+        var contacts: Set<ToolPress.Contact> = []
         var hasFocus = false
         var keys: Set<KeyCode> = []
         var heldKeys: Set<KeyCode> = []
@@ -43,6 +46,10 @@ public struct ClientStreamChecker {
             case .keyPressed, .keyRepeated, .keyReleased, .keyCancelled, .keyboardEntered, .keyboardLeft:
                 checkKey(delivery)
             case .modifiers(let name, _):
+                expect(self[name].hasFocus, delivery)
+            case .toolEntered, .toolChanged, .toolExited, .toolPressed, .toolReleased, .toolCancelled:
+                checkTool(delivery)
+            case .pad(let name, _):
                 expect(self[name].hasFocus, delivery)
             case .keymap, .repeatInfo, .leds, .capabilities, .frame:
                 break
@@ -82,6 +89,30 @@ public struct ClientStreamChecker {
         case .end(let kind), .cancel(let kind):
             expect(self[name].gesture == kind, delivery)
             clients[name]?.gesture = nil
+        }
+    }
+
+    private mutating func checkTool(_ delivery: Delivery) {
+        switch delivery {
+        case .toolEntered(let name, _):
+            expect(!clients.values.contains { $0.hasTool }, delivery)
+            clients[name, default: Client()].hasTool = true
+        case .toolChanged(let name, _):
+            expect(self[name].hasTool, delivery)
+        case .toolExited(let name):
+            expect(self[name].hasTool && self[name].contacts.isEmpty, delivery)
+            clients[name]?.hasTool = false
+        case .toolPressed(let name, let contact):
+            expect(self[name].hasTool && !self[name].contacts.contains(contact), delivery)
+            clients[name]?.contacts.insert(contact)
+        case .toolReleased(let name, let contact):
+            expect(self[name].hasTool && self[name].contacts.contains(contact), delivery)
+            clients[name]?.contacts.remove(contact)
+        case .toolCancelled(let name):
+            expect(self[name].hasTool && !self[name].contacts.isEmpty, delivery)
+            clients[name]?.contacts = []
+        default:
+            break
         }
     }
 

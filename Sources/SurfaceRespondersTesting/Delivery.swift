@@ -29,6 +29,21 @@ public enum Delivery: Equatable {
     /// Touches that are taken from the client.
     case touchesCancelled(String, [TouchRecord])
 
+    /// A tool of a tablet came over the surface, at this place.
+    case toolEntered(String, Point)
+    /// A tool measures something else; its place is one on the surface.
+    case toolChanged(String, TabletToolAxis)
+    /// A tool left the surface.
+    case toolExited(String)
+    /// A tip touches its tablet, or a tool's button went down.
+    case toolPressed(String, ToolPress.Contact)
+    /// A tip was lifted, or a tool's button went up.
+    case toolReleased(String, ToolPress.Contact)
+    /// All that is down of a tool is taken from the client.
+    case toolCancelled(String)
+    /// Something happened on a pad.
+    case pad(String, TabletPadChange)
+
     /// A key went down.
     case keyPressed(String, KeyCode)
     /// A held key repeats.

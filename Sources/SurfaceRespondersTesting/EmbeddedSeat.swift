@@ -20,6 +20,15 @@ public final class EmbeddedSeat {
     /// A device with touch.
     public let touchscreen: InputDevice
 
+    /// A tablet, which is there once somebody asks for it.
+    public private(set) lazy var tablet = seat.addDevice(
+        named: "tablet", capabilities: [], tablet: TabletDescription())
+    /// A pen of the tablet, which measures everything.
+    public private(set) lazy var pen = seat.tablets.add(Self.penDescription, on: tablet.id)
+    /// What that is.
+    public static let penDescription = TabletTool(
+        kind: .pen, axes: [.position, .pressure, .distance, .tilt, .rotation, .slider, .wheel])
+
     /// Misuses that the library reported since the seat was made, the latest last.
     public private(set) var misuses: [Misuse] = []
 
@@ -122,6 +131,21 @@ public final class EmbeddedSeat {
     /// Lifts a finger, in a frame of its own.
     public func touchUp(_ id: Int32) {
         send(touchscreen, .touchUp(id: id))
+    }
+
+    /// Brings the pen near the tablet, at a place.
+    public func penEnter(_ x: Double, _ y: Double) {
+        pen(.entered(at: Point(x: x, y: y)))
+    }
+
+    /// Moves the pen to a place.
+    public func penMove(_ x: Double, _ y: Double) {
+        pen(.axis(.position(Point(x: x, y: y))))
+    }
+
+    /// Something that the pen does, in a frame of its own.
+    public func pen(_ change: TabletToolChange) {
+        send(tablet, .tool(pen, change))
     }
 
     /// Hands the seat an event of any device, stamped with the clock's time.

@@ -23,6 +23,7 @@ public final class RecordingTransport: SeatTransport {
         let name: String
         let takesTouch: Bool
         let takesGestures: Bool
+        let takesTablets: Bool
     }
 
     private var clients: [Named] = []
@@ -37,12 +38,16 @@ public final class RecordingTransport: SeatTransport {
     ///   - name: what deliveries call the client.
     ///   - takesTouch: false for a client that has no wl_touch: touches go on up the chain.
     ///   - takesGestures: false for a client that has not asked for touchpad gestures.
+    ///   - takesTablets: whether the client has asked for tablets: otherwise tools are its pointer.
     public func attachClient(
-        to surface: SurfaceResponder, named name: String, takesTouch: Bool = true, takesGestures: Bool = true
+        to surface: SurfaceResponder, named name: String, takesTouch: Bool = true, takesGestures: Bool = true,
+        takesTablets: Bool = false
     ) {
         clients.removeAll { $0.surface === surface }
         clients.append(
-            Named(surface: surface, name: name, takesTouch: takesTouch, takesGestures: takesGestures))
+            Named(
+                surface: surface, name: name, takesTouch: takesTouch, takesGestures: takesGestures,
+                takesTablets: takesTablets))
     }
 
     /// Takes a surface's client away.
@@ -109,6 +114,29 @@ public final class RecordingTransport: SeatTransport {
             case (.cancelled, let kind): .cancel(kind)
             }
         record(.gesture(client.name, gesture), on: surface)
+        return true
+    }
+
+    /// Records what a tool did. False for a surface whose client takes no tablets, or that has none.
+    public func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
+        guard let client = client(of: surface), client.takesTablets else { return false }
+        switch event.phase {
+        case .entered: record(.toolEntered(client.name, location), on: surface)
+        case .exited: record(.toolExited(client.name), on: surface)
+        case .changed(.position): record(.toolChanged(client.name, .position(location)), on: surface)
+        case .changed(let axis): record(.toolChanged(client.name, axis), on: surface)
+        case .pressed(let press): record(.toolPressed(client.name, press.contact), on: surface)
+        case .released(let press): record(.toolReleased(client.name, press.contact), on: surface)
+        case .cancelled: record(.toolCancelled(client.name), on: surface)
+        }
+        return true
+    }
+
+    /// Records what happened on a pad. False for a surface whose client takes no tablets, or that has none.
+    public func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool {
+        guard let client = client(of: surface), client.takesTablets else { return false }
+        guard case .changed(let change) = event.phase else { return false }
+        record(.pad(client.name, change), on: surface)
         return true
     }
 

@@ -16,15 +16,7 @@ extension Client: CustomStringConvertible {
 
     /// The name of the program that connected, as the kernel shortens it: at most 15 bytes. Nil if it has ended, or its
     /// name cannot be read. The program chooses it: it is for people, and proves nothing.
-    public var programName: String? {
-        let file = open("/proc/\(credentials.processID)/comm", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var name = [UInt8](repeating: 0, count: 64)
-        let count = read(file, &name, name.count)
-        let text = name.prefix(max(0, count)).prefix { $0 >= 0x20 && $0 != 0x7f }
-        return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
-    }
+    public var programName: String? { ProcessFamily.programName(of: credentials.processID) }
 
     /// The program with its process, for a log.
     public var description: String {

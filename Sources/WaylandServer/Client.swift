@@ -97,8 +97,7 @@ public final class Client {
     /// Ends the connection, since there is no memory for what the client asked.
     public func postNoMemory() {
         guard isAlive, let pointer else { return }
-        wl_client_post_no_memory(pointer)
-        display?.onPostedError?(self, PostedError(.noMemory, "no memory"))
+        post(PostedError(.noMemory, "no memory")) { wl_client_post_no_memory(pointer) }
     }
 
     /// Closes the connection and destroys all resources of the client. While a request of this client is
@@ -139,15 +138,23 @@ public final class Client {
     /// Ends the connection, since a request holds what its interface cannot mean: the core protocol's error for that.
     func postMalformedRequest(_ message: String) {
         guard let pointer, let object = wl_client_get_object(pointer, 1) else { return }
-        cwayland_resource_post_error(object, WlDisplay.Error.invalidMethod.rawValue, message)
-        display?.onPostedError?(self, PostedError(.invalidMethod, message))
+        post(PostedError(.invalidMethod, message)) {
+            cwayland_resource_post_error(object, WlDisplay.Error.invalidMethod.rawValue, message)
+        }
     }
 
     /// Ends the connection, since a request cannot be answered: the core protocol's error for that.
     func postUnanswered(_ message: String) {
         guard let pointer else { return }
-        cwayland_client_post_implementation_error(pointer, message)
-        display?.onPostedError?(self, PostedError(.implementation, message))
+        post(PostedError(.implementation, message)) {
+            cwayland_client_post_implementation_error(pointer, message)
+        }
+    }
+
+    /// Tells of an error that `send` sends.
+    func post(_ error: PostedError, by send: () -> Void) {
+        guard let watch = display?.postedErrors else { return send() }
+        watch.post(error, to: self, by: send)
     }
 
     // MARK: The end
@@ -167,6 +174,7 @@ public final class Client {
             wl_event_source_remove(source)
             pendingDestruction = nil
         }
+        display?.postedErrors?.ended(self)
         while let body = observers.takeFirst() { body() }
     }
 

@@ -6,7 +6,8 @@ extension Display {
     private static let logHandler = Mutex<(@Sendable (String) -> Void)?>(nil)
 
     /// Sends what libwayland's server side has to say, mostly of clients that break the protocol, to a closure instead
-    /// of the standard error stream, for all displays of the process.
+    /// of the standard error stream, for all displays of the process. That a client is disconnected is left out where
+    /// ``onPostedError`` tells it with its reason.
     ///
     ///     let logger = Logger(label: "libwayland")
     ///     Display.setLogHandler { logger.error("\($0)") }
@@ -15,7 +16,9 @@ extension Display {
     public static func setLogHandler(_ handler: @escaping @Sendable (String) -> Void) {
         logHandler.withLock { $0 = handler }
         wl_log_set_handler_server { format, arguments in
-            Display.logHandler.withLock { $0 }?(String(logFormat: format, arguments: arguments))
+            let message = String(logFormat: format, arguments: arguments)
+            guard !PostedErrorWatch.isKnown(message) else { return }
+            Display.logHandler.withLock { $0 }?(message)
         }
     }
 }

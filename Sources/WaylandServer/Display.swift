@@ -26,10 +26,12 @@ public final class Display {
     /// buffer too. Not while something is being sent: it has counted as dead since. For a log.
     public var onUnreadClient: ((Client) -> Void)?
 
-    /// Called with a client and the error that it is disconnected for, whenever one is posted: by a handler, or here
-    /// where a request is malformed. Not for what libwayland refuses by itself, such as an object that does not exist. For
-    /// a log.
-    public var onPostedError: ((Client, PostedError) -> Void)?
+    /// Called with a client and the error that it is disconnected for: right after a handler has posted it, and as the
+    /// client ends where libwayland refuses a request by itself, such as one to an object that does not exist. For a log.
+    public var onPostedError: ((Client, PostedError) -> Void)? {
+        get { postedErrors?.body }
+        set { postedErrors?.body = newValue }
+    }
 
     /// Called when the display, its globals or its resources are used wrongly: for a log. What was wrong is not
     /// done.
@@ -39,6 +41,8 @@ public final class Display {
     /// What takes the connection that becomes a client now.
     weak var acceptingListener: ClientListener?
     let flushList = FlushList()
+    /// nil once the display is gone.
+    private(set) var postedErrors: PostedErrorWatch?
     private var isRunning = false
     var globalFilter: ((Client, GlobalReference) -> Bool)?
     private let isOwned: Bool
@@ -65,6 +69,7 @@ public final class Display {
         self.isOwned = isOwned
         eventLoop = EventLoop(borrowing: wl_display_get_event_loop(pointer))
         files = FileReader(eventLoop)
+        postedErrors = PostedErrorWatch(pointer)
         let object = Unmanaged.passUnretained(self).toOpaque()
         let destruction = DestroyListener(notify: displayDestroyed, object: object)
         let creation = DestroyListener(notify: clientCreated, object: object)
@@ -93,6 +98,8 @@ public final class Display {
         guard let pointer else { return }
         if globalFilter != nil { wl_display_set_global_filter(pointer, nil, nil) }
         flushList.detach()
+        postedErrors?.detach()
+        postedErrors = nil
         if let pendingFlush { wl_event_source_remove(pendingFlush) }
         retiredGlobals.destroyAll()
         for listener in listeners { listener.removeAndFree() }

@@ -83,8 +83,7 @@ open class Resource {
         guard let pointer else { return }
         let error = PostedError(
             interface: interfaceName, id: id, code: code, name: name, message: Self.fitting(message))
-        cwayland_resource_post_error(pointer, code, error.message)
-        client.display?.onPostedError?(client, error)
+        client.post(error) { cwayland_resource_post_error(pointer, code, error.message) }
     }
 
     /// libwayland would cut within a character.

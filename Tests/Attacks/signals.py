@@ -9,7 +9,7 @@ import subprocess
 import time
 
 from support import attack
-from support.attack import PROJECT, case, expect, folder, main, within
+from support.attack import PROJECT, Skip, case, expect, folder, main, within
 
 DEMO = os.path.join(os.path.dirname(attack.COMPOSITOR), "responder-demo")
 CLIENTS = (
@@ -97,7 +97,7 @@ def sessions(count, seed, **options):
     base = folder()
     wrong = []
     for number in range(count):
-        sent = [generator.choice([signal.SIGTERM, signal.SIGINT, signal.SIGHUP])]
+        sent = [generator.choice([signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])]
         if generator.random() < 0.2:
             sent.append(generator.choice([signal.SIGTERM, signal.SIGHUP]))
         if generator.random() < 0.2:
@@ -130,6 +130,40 @@ def child_of_a_client_that_is_killed():
         time.sleep(0.5)
     wrong = end(process, base, path)
     expect(not wrong, wrong)
+
+
+@case(quick=True, seconds=60)
+def orphans_of_the_first_process():
+    """As in a container: whoever ends there without a parent is to be waited for."""
+    is_first = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"]
+    if subprocess.run([*is_first, "true"], capture_output=True).returncode:
+        raise Skip("it needs the right to make a namespace of processes")
+    path = folder()
+    # Each orphan ends at once. Then the client counts those that are there and have ended.
+    script = """
+        for n in 1 2 3 4 5 6 7 8; do (sh -c : &); done
+        for n in 1 2 3 4 5 6 7 8 9 10; do
+            sleep 0.1
+            left=$(cat /proc/[0-9]*/stat 2>/dev/null | grep -c ") Z ")
+            [ $left -gt 0 ] || exit 42
+        done
+        exit $left
+        """
+    variables = dict(os.environ, XDG_RUNTIME_DIR=path, XDG_STATE_HOME=path + "/state")
+    done = subprocess.run([*is_first, attack.COMPOSITOR, "run", "--", "sh", "-c", script], env=variables, timeout=30)
+    expect(done.returncode == 42, "status %d" % done.returncode)
+
+
+@case(quick=True, seconds=60)
+def time_limit_of_others():
+    """`timeout` sends a signal to the session, and then to its whole job: that is one request, not two."""
+    path = folder()
+    variables = dict(os.environ, XDG_RUNTIME_DIR=path, XDG_STATE_HOME=path + "/state")
+    for _ in range(5):
+        done = subprocess.run(
+            ["timeout", "0.5", attack.COMPOSITOR, "run", "--", "sh", "-c", "trap 'sleep 0.2; echo ended; exit' TERM; "
+             "while :; do sleep 0.01; done"], env=variables, capture_output=True, timeout=30)
+        expect(done.stdout == b"ended\n", "the client was killed: %r" % done.stdout)
 
 
 main()

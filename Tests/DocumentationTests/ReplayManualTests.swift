@@ -21,7 +21,12 @@ import Testing
             // A finger that moves or is lifted has come down before.
             let isAboutFinger = row.contains("touch") && !row.contains("down")
             let finger = isAboutFinger ? #"{"touch": 0, "down": [1, 1]}"# + "\n" : ""
-            #expect(throws: Never.self, "\(row)") { try ReplayScript(text: finger + row, keymap: keymap) }
+            // A tool that does something is near a tablet.
+            let isAboutTool = row.contains("tool") && !row.contains(#""at""#)
+            let tool = isAboutTool ? #"{"tool": "pen", "at": [1, 1]}"# + "\n" : ""
+            #expect(throws: Never.self, "\(row)") {
+                try ReplayScript(text: finger + tool + row, keymap: keymap)
+            }
         }
     }
 

@@ -43,6 +43,14 @@ struct DragTests {
         try run("gtk3_drag.py", Self.byFinger, expecting: "from GTK 3")
     }
 
+    @Test func gtk4DragsByThePointer() throws {
+        try run("gtk4_drag.py", Self.byPointer, expecting: "from GTK 4")
+    }
+
+    @Test func gtk4DragsByAFinger() throws {
+        try run("gtk4_drag.py", Self.byFinger, expecting: "from GTK 4")
+    }
+
     @Test func qtDragsByThePointer() throws {
         try run("qt5_drag.py", Self.byPointer, expecting: "from Qt 5")
     }

@@ -51,7 +51,7 @@ struct OnScreenKeyboardTests {
     @Test func aReplayToTheKeyboardAloneEndsAndSaysHowToWaitForIt() throws {
         let run = try ProgramRun(
             script: [#"{"wait": {"idle": 100}, "deadline": 2000}"#], client: ["wvkbd-mobintl"])
-        #expect(try run.exitStatus() == 124)
+        #expect(try run.exitStatus() == 125)
         #expect(
             run.errorText.contains(
                 """

@@ -35,4 +35,38 @@ struct ScreenCaptureTests {
             #expect((0..<200).map { part[$0, y] } == rows, "row \(y)")
         }
     }
+
+    /// A theme whose cursor is 4 by 4 pixels of one colour, as libXcursor reads it; its hotspot is the third pixel of the
+    /// second row.
+    private static func makeTheme(in folder: URL, named name: String, _ color: UInt32) throws {
+        let cursors = folder.appendingPathComponent(name).appendingPathComponent("cursors")
+        try FileManager.default.createDirectory(at: cursors, withIntermediateDirectories: true)
+        let magic: UInt32 = 0x7275_6358
+        let image: UInt32 = 0xfffd_0002
+        let header: [UInt32] = [magic, 16, 0x1_0000, 1, image, 24, 28]
+        let chunk: [UInt32] = [36, image, 24, 1, 4, 4, 2, 1, 0] + Array(repeating: color, count: 16)
+        let bytes = (header + chunk).flatMap { number in
+            (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+        }
+        try Data(bytes).write(to: cursors.appendingPathComponent("left_ptr"))
+    }
+
+    @Test func thePointerIsDrawnFromThePersonsTheme() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "theme-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Self.makeTheme(in: folder, named: "blue", 0xff00_00ff)
+        let picture = folder.appendingPathComponent("pointer.png").path
+        let demo = Executables.folder.appendingPathComponent("responder-demo").path
+        let run = try ProgramRun(
+            script: [
+                #"{"t": 0, "pointer": [10, 20]}"#, #"{"screenshot": "\#(picture)", "cursor": true}"#,
+                #"{"key": 56, "down": true}"#, #"{"key": 62, "down": true}"#,
+            ],
+            environment: ["XCURSOR_PATH": folder.path, "XCURSOR_THEME": "blue"], client: [demo])
+        #expect(try run.exitStatus() == 0, "\(run.errorText)")
+        let shown = try PNGFile(picture)
+        #expect([shown[8, 19], shown[11, 22]] == [0xff00_00ff, 0xff00_00ff])
+        #expect([shown[7, 19], shown[8, 18], shown[12, 22]].allSatisfy { $0 == 0xff00_0000 })
+    }
 }

@@ -10,10 +10,26 @@ struct SmallClientTests {
         for global in [
             "wl_compositor", "wl_subcompositor", "wl_shm", "wl_output", "wl_seat", "xdg_wm_base",
             "wl_data_device_manager", "zxdg_output_manager_v1", "zwp_relative_pointer_manager_v1",
+            "zwp_pointer_constraints_v1",
             "zwlr_virtual_pointer_manager_v1", "zwp_virtual_keyboard_manager_v1",
         ] {
             #expect(run.text.contains("'\(global)'"), "\(global) is not announced")
         }
+    }
+
+    @Test func aWindowIsIdleWhileAnotherOneMoves() throws {
+        let run = try ProgramRun(
+            script: [
+                #"{"wait": {"title": "simple-shm"}, "deadline": 20000}"#,
+                #"{"wait": {"title": "still"}, "deadline": 20000}"#,
+                #"{"wait": {"idle": 300}, "window": "still", "deadline": 10000}"#,
+                #"{"wait": {"idle": 300}, "deadline": 500}"#,
+            ], client: ["sh", "-c", "weston-simple-shm & exec foot -T still sleep 1000"])
+        #expect(try run.exitStatus() == 125)
+        #expect(
+            run.errorText.contains(
+                /line 4: waited 500 ms in vain for 300 ms without a change on the screen; there changed .*'simple-shm' \d+ times/
+            ), "\(run.errorText)")
     }
 
     @Test func gtk4DemoQuitsByItsAccelerator() throws {

@@ -1,4 +1,6 @@
+import CLinux
 import Glibc
+import SystemPackage
 import Testing
 import WaylandClient
 import WaylandServer
@@ -51,6 +53,27 @@ struct PostedErrorTests {
 
     @Test func aLackOfMemoryIsAnErrorOfTheDisplay() throws {
         #expect(try post { $0.postNoMemory() } == "wl_display#1: no_memory: no memory")
+    }
+
+    @Test func whatLibwaylandRefusesByItselfIsToldAsTheClientEnds() throws {
+        let display = try Display()
+        var told: [String] = []
+        display.onPostedError = { client, error in
+            told.append(error.description)
+            #expect(!client.isAlive)
+            client.destroy()
+        }
+        var ends: [Int32] = [-1, -1]
+        try #require(clinux_socketpair(&ends) == 0)
+        let socket = FileDescriptor(rawValue: ends[1])
+        defer { try? socket.close() }
+        #expect(display.createClient(fd: OwnedFileDescriptor(rawValue: ends[0])) != nil)
+        // A request to an object that is not there.
+        let request: [UInt32] = [4711, 8 << 16]
+        try request.withUnsafeBytes { _ = try socket.writeAll($0) }
+        display.eventLoop.dispatch(timeout: .zero)
+        #expect(told == ["wl_display#1: invalid_object: invalid object 4711"])
+        #expect(display.clients.isEmpty)
     }
 
     @Test func nothingIsToldOfAnErrorToADeadResource() throws {

@@ -14,7 +14,7 @@ struct ServerMisuseTests {
         }
     }
 
-    @Test(arguments: [(UInt32(0), UInt32(1)), (99, 10)])
+    @Test(arguments: [(UInt32(0), UInt32(1)), (99, 11)])
     func aGlobalOfAVersionThatThereIsNotHasTheNearest(_ version: UInt32, _ served: UInt32) throws {
         let fixture = try Fixture()
         let reports = Reports(of: fixture.display)

@@ -75,11 +75,33 @@ int clinux_unread_bytes(int fd);
 // A pipe, both ends closed on exec.
 int clinux_pipe(int fds[2]);
 
+// MARK: Signals
+
+// A signal that was sent to this process.
+struct clinux_signal {
+	int number;
+	// Whether nobody sent it: a key of the terminal did, for all processes of the job in front.
+	int is_from_terminal;
+};
+
+// Holds back signals from the calling thread, and returns a descriptor that becomes readable when one comes, closed on
+// exec; -1 with errno set.
+int clinux_hold_signals(const int *numbers, size_t count);
+
+// Takes a signal that was held back. Returns 0 if there is none.
+int clinux_take_signal(int fd, struct clinux_signal *signal);
+
+// Whether this process ignores a signal.
+int clinux_ignores_signal(int number);
+
 // MARK: Processes
 
 // A descriptor that becomes readable when a child process has ended, closed on exec. Returns -1 with errno set, also
 // where the kernel or a sandbox does not have it.
 int clinux_pidfd_open(int pid);
+
+// A child of this process that has ended and is to be waited for; 0 if all of them run, -1 if there are none.
+pid_t clinux_ended_child(void);
 
 // Makes orphans among this process's descendants its own children, so that they stay descendants.
 void clinux_adopt_orphans(void);

@@ -83,6 +83,25 @@ extension LibinputDeviceInfo {
         return result
     }
 
+    /// Whether it reports something that a seat has events for.
+    var isKnownToSeat: Bool { !seatCapabilities.isEmpty || tablet != nil || padDescription != nil }
+
+    /// What the seat is told of it as a tablet; nil for any other device.
+    var tablet: TabletDescription? {
+        guard capabilities.contains(.tabletTool) else { return nil }
+        return TabletDescription(vendor: vendor, product: product, paths: path.map { [$0] } ?? [])
+    }
+
+    /// What the seat is told of it as a pad; nil for any other device.
+    var padDescription: TabletPadDescription? {
+        guard capabilities.contains(.tabletPad) else { return nil }
+        return TabletPadDescription(
+            buttonCount: pad?.buttonCount ?? 0, groups: pad?.groups ?? [], path: path)
+    }
+
+    /// Where the kernel has it.
+    private var path: String? { systemName.isEmpty ? nil : "/dev/input/\(systemName)" }
+
     /// Whether it may report places, which have to be mapped to outputs. A pointer may: that of a virtual machine does.
     var mayReportPlaces: Bool { !capabilities.isDisjoint(with: [.pointer, .touch, .tabletTool]) }
 }

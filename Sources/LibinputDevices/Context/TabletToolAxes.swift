@@ -3,7 +3,7 @@ import SurfaceResponders
 /// What a tool measures, as it is after an event.
 public struct TabletToolAxes: Hashable, Sendable {
     /// What is another value than in the last event.
-    public var changed: Set
+    public var changed: TabletTool.Axes
     /// Fractions of the tablet's width and height.
     public var position: Point
     /// How far it moved, as a mouse would.
@@ -27,7 +27,7 @@ public struct TabletToolAxes: Hashable, Sendable {
 
     /// A tool in the corner that measures nothing else, but for what is given.
     public init(
-        changed: Set = [], position: Point = .zero, delta: Vector = .zero, pressure: Double = 0,
+        changed: TabletTool.Axes = [], position: Point = .zero, delta: Vector = .zero, pressure: Double = 0,
         distance: Double = 0, tilt: Vector = .zero, rotation: Double = 0, slider: Double = 0,
         contact: Size = .zero, wheel: Double = 0, wheelDetents: Int = 0
     ) {
@@ -42,33 +42,5 @@ public struct TabletToolAxes: Hashable, Sendable {
         self.contact = contact
         self.wheel = wheel
         self.wheelDetents = wheelDetents
-    }
-
-    /// Some of the axes.
-    public struct Set: OptionSet, Hashable, Sendable {
-        /// Our own numbers.
-        public let rawValue: UInt16
-
-        /// - Parameter rawValue: our own numbers.
-        public init(rawValue: UInt16) {
-            self.rawValue = rawValue
-        }
-
-        /// ``TabletToolAxes/position`` and ``TabletToolAxes/delta``, which every tool has.
-        public static let position = Set(rawValue: 1 << 0)
-        /// ``TabletToolAxes/pressure``
-        public static let pressure = Set(rawValue: 1 << 1)
-        /// ``TabletToolAxes/distance``
-        public static let distance = Set(rawValue: 1 << 2)
-        /// ``TabletToolAxes/tilt``
-        public static let tilt = Set(rawValue: 1 << 3)
-        /// ``TabletToolAxes/rotation``
-        public static let rotation = Set(rawValue: 1 << 4)
-        /// ``TabletToolAxes/slider``
-        public static let slider = Set(rawValue: 1 << 5)
-        /// ``TabletToolAxes/contact``
-        public static let contact = Set(rawValue: 1 << 6)
-        /// ``TabletToolAxes/wheel`` and ``TabletToolAxes/wheelDetents``
-        public static let wheel = Set(rawValue: 1 << 7)
     }
 }

@@ -1,3 +1,5 @@
+import SurfaceResponders
+
 /// What a tool of a tablet does.
 public struct TabletToolReport: Hashable, Sendable {
     /// Which tool.

@@ -5,6 +5,7 @@ final class DeviceHost {
     let device: any LibinputDevice
     var connected: ConnectedDevice
     var translator = ReportTranslator()
+    private var tabletTranslator = TabletTranslator()
 
     private let seat: Seat
     private var configurator = DeviceConfigurator()
@@ -54,11 +55,13 @@ final class DeviceHost {
 
     /// Adds the device to the seat, or takes it away if it is ignored.
     private func join() {
-        let capabilities = connected.info.seatCapabilities
+        let info = connected.info
         if connected.isIgnored {
             leave()
-        } else if connected.seatDevice == nil, !capabilities.isEmpty {
-            connected.seatDevice = seat.addDevice(named: connected.info.name, capabilities: capabilities)
+        } else if connected.seatDevice == nil, info.isKnownToSeat {
+            connected.seatDevice = seat.addDevice(
+                named: info.name, capabilities: info.seatCapabilities, tablet: info.tablet,
+                pad: info.padDescription)
             if isUnplugged { leave() }
         }
     }
@@ -127,6 +130,14 @@ final class DeviceHost {
             seat.handle(InputEvent(time: seat.now, device: device.id, .touchCancel))
         }
         return tools
+    }
+
+    /// What the seat is told of what a tool or a pad reports.
+    func tabletEvents(for payload: DeviceEvent.Payload, at time: Timestamp) -> [InputEvent] {
+        guard let device = connected.seatDevice?.id else { return [] }
+        return tabletTranslator.events(for: payload, on: device, of: seat.tablets).map {
+            InputEvent(time: time, device: device, $0)
+        }
     }
 
     /// Lights the lamps that are on under the device's keymap.

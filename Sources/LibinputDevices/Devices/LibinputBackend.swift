@@ -122,12 +122,17 @@ public final class LibinputBackend {
         case .frameEnd:
             flush()
         case .other(let payload):
-            flush()
-            delegate?.backend(
-                self, didReceive: DeviceEvent(time: time, device: host.connected.id, payload))
+            tell(payload, of: host, at: time)
         case .nowhere:
             logger.debug("\(host.connected.info.name): there is no output for \(report)")
         }
+    }
+
+    /// The seat hears of tools and pads, the delegate of everything.
+    private func tell(_ payload: DeviceEvent.Payload, of host: DeviceHost, at time: Timestamp) {
+        flush()
+        deliver(host.tabletEvents(for: payload, at: time))
+        delegate?.backend(self, didReceive: DeviceEvent(time: time, device: host.connected.id, payload))
     }
 
     private func flush() {
@@ -196,12 +201,7 @@ public final class LibinputBackend {
     }
 
     private func cancelOnLostOutput(of host: DeviceHost) {
-        for tool in host.cancelOnLostOutput() {
-            delegate?.backend(
-                self,
-                didReceive: DeviceEvent(
-                    time: seat.now, device: host.connected.id, .tabletToolCancel(tool)))
-        }
+        for tool in host.cancelOnLostOutput() { tell(.tabletToolCancel(tool), of: host, at: seat.now) }
     }
 
     private func report(_ problems: [DeviceSettingProblem], of host: DeviceHost) {

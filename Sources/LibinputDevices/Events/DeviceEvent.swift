@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// Something that a device reported and that a seat has no event for.
+/// Something that a device reported and that a seat has no event for, or less than what is said here: tools and pads of
+/// tablets are the seat's as well.
 public struct DeviceEvent: Hashable, Sendable {
     /// When it happened, on the kernel's monotonic clock.
     public var time: Timestamp

@@ -1,3 +1,5 @@
+import SurfaceResponders
+
 /// The tools that are near a tablet, so that nobody hears of one whose output is gone.
 struct NearTools {
     /// In the order in which they came.

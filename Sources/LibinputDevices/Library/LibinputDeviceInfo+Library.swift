@@ -50,17 +50,31 @@ extension LibinputDeviceInfo {
 }
 
 extension TabletPadFeatures {
-    /// Asks libinput.
+    /// Asks libinput. Of dials it knows since version 1.26, and they are left out here.
     fileprivate init(of device: OpaquePointer) {
-        let groupCount = unsafe UInt32(clamping: libinput_device_tablet_pad_get_num_mode_groups(device))
-        let modeCounts = (0..<groupCount).map { index in
-            let group = unsafe libinput_device_tablet_pad_get_mode_group(device, index)
-            return unsafe group.map { unsafe Int(libinput_tablet_pad_mode_group_get_num_modes($0)) } ?? 1
+        let buttonCount = unsafe Self.count(libinput_device_tablet_pad_get_num_buttons(device))
+        let ringCount = unsafe Self.count(libinput_device_tablet_pad_get_num_rings(device))
+        let stripCount = unsafe Self.count(libinput_device_tablet_pad_get_num_strips(device))
+        let groupCount = unsafe Self.count(libinput_device_tablet_pad_get_num_mode_groups(device))
+        let groups = (0..<groupCount).compactMap { index -> TabletPadDescription.Group? in
+            guard let group = unsafe libinput_device_tablet_pad_get_mode_group(device, index) else {
+                return nil
+            }
+            return unsafe TabletPadDescription.Group(
+                buttons: (0..<buttonCount).filter {
+                    unsafe libinput_tablet_pad_mode_group_has_button(group, $0) != 0
+                },
+                rings: (0..<ringCount).filter {
+                    unsafe libinput_tablet_pad_mode_group_has_ring(group, $0) != 0
+                },
+                strips: (0..<stripCount).filter {
+                    unsafe libinput_tablet_pad_mode_group_has_strip(group, $0) != 0
+                },
+                modeCount: Int(libinput_tablet_pad_mode_group_get_num_modes(group)))
         }
-        unsafe self.init(
-            buttonCount: max(Int(libinput_device_tablet_pad_get_num_buttons(device)), 0),
-            ringCount: max(Int(libinput_device_tablet_pad_get_num_rings(device)), 0),
-            stripCount: max(Int(libinput_device_tablet_pad_get_num_strips(device)), 0),
-            modeCounts: modeCounts)
+        self.init(buttonCount: Int(buttonCount), groups: groups)
     }
+
+    /// What libinput counts; it says -1 for a device that is no pad.
+    private static func count(_ number: Int32) -> UInt32 { UInt32(clamping: number) }
 }

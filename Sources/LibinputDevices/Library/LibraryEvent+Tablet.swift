@@ -44,7 +44,7 @@ extension LibraryEvent {
             case LIBINPUT_TABLET_TOOL_TYPE_TOTEM: .totem
             default: .other(type.rawValue)
             }
-        var axes: TabletToolAxes.Set = .position
+        var axes: TabletTool.Axes = .position
         if unsafe libinput_tablet_tool_has_pressure(tool) != 0 { axes.insert(.pressure) }
         if unsafe libinput_tablet_tool_has_distance(tool) != 0 { axes.insert(.distance) }
         if unsafe libinput_tablet_tool_has_tilt(tool) != 0 { axes.insert(.tilt) }
@@ -80,8 +80,8 @@ extension LibraryEvent {
             wheelDetents: Int(libinput_event_tablet_tool_get_wheel_delta_discrete(event)))
     }
 
-    private static func changedAxes(_ event: OpaquePointer) -> TabletToolAxes.Set {
-        var changed: TabletToolAxes.Set = []
+    private static func changedAxes(_ event: OpaquePointer) -> TabletTool.Axes {
+        var changed: TabletTool.Axes = []
         if unsafe libinput_event_tablet_tool_x_has_changed(event) != 0
             || libinput_event_tablet_tool_y_has_changed(event) != 0
         {

@@ -9,6 +9,9 @@ public struct Configuration: Sendable {
 
     /// How many workspaces there are, at least one; the first nine have keys.
     public var workspaceCount = 4
+    /// Whether windows and the desktop have key commands, also those with buttons and fingers. Without them, every key is
+    /// the client's.
+    public var hasKeyCommands = true
     /// The program, with its arguments, that a key starts; empty for none.
     public var launchCommand = ["foot"]
 

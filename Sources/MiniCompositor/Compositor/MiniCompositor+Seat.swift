@@ -5,7 +5,12 @@ import WaylandServer
 extension MiniCompositor: SeatGlobalDelegate {
     /// Calls `onChange`.
     public func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor) {
-        onChange?()
+        onChange?(nil)
+    }
+
+    /// Calls `onChange`.
+    public func seatGlobal(_ global: SeatGlobal, cursorOf tool: TabletTool.ID, changedTo cursor: Cursor) {
+        onChange?(nil)
     }
 
     /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may, and the log
@@ -21,6 +26,17 @@ extension MiniCompositor: SeatGlobalDelegate {
             is not one of an input event that the client got lately
             """)
         return true
+    }
+
+    /// GTK 4 names no press when it drags by a finger: the one that the client has is meant.
+    public func seatGlobal(
+        _ global: SeatGlobal, pressOfDragBy client: Client, serial: UInt32
+    ) -> StandingPress? {
+        let presses = global.standingPresses(of: client)
+        guard presses.count == 1, let press = presses.first else { return nil }
+        logger.notice(
+            "a drag follows the only press of its client, though its serial \(serial) is of none that stands")
+        return press
     }
 
     /// The keyboard is the input view of the window that is written in.

@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import SurfaceResponders
+import WaylandRenderer
 import WaylandSeat
 import WaylandServer
 import WaylandShell
@@ -36,12 +37,21 @@ public final class MiniCompositor {
     /// What the pointer looks like: for whoever draws it.
     public var cursor: Cursor { seatGlobal.cursor }
 
-    /// Called after windows or surfaces changed: something may have to be drawn.
-    public var onChange: (() -> Void)?
+    /// Whether the session is locked, and by whom.
+    public var sessionLocks: SessionLockManager { lockManager }
+
+    /// Gives tokens to programs that the person has somebody start, so that their windows may come to the front.
+    public var activation: ActivationGlobal { windowGlobals.activation }
+
+    /// Called after windows or surfaces changed: something may have to be drawn. Gets the surface whose state was replaced by
+    /// what its client committed; nil where anything else changed.
+    public var onChange: ((Surface?) -> Void)?
 
     let logger: Logger
     private let shell: XdgShell
     private let layerShell: LayerShell
+    private let windowGlobals: WindowGlobals
+    private let lockManager: SessionLockManager
     let screen: Screen
 
     /// What clients find in the registry. Kept alive here; each serves itself.
@@ -84,24 +94,28 @@ public final class MiniCompositor {
             name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
             model: "mini-compositor", state: OutputState(mode: configuration.output.mode))
         compositor.outputs.add(output)
+        compositor.cursorTheme = XcursorTheme { name in getenv(name).map { String(cString: $0) } }
         shell = XdgShell(
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         layerShell = LayerShell(
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
+        windowGlobals = WindowGlobals(of: shell)
+        lockManager = SessionLockManager(on: compositor)
         desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
         touchAsPointer = TouchAsPointer(on: desktop) { [seatGlobal] in seatGlobal.takesTouch($0) }
-        let toplevels = ForeignToplevelList(of: shell)
-        screen = Screen(of: compositor, windowsOf: toplevels, seatGlobal)
-        makeGlobals(toplevels)
+        screen = Screen(of: compositor, windowsOf: windowGlobals.list, seatGlobal)
+        makeGlobals()
         seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
         seatGlobal.delegate = self
         compositor.delegate = self
         shell.delegate = desktop
         layerShell.delegate = desktop
+        windowGlobals.bell.delegate = desktop
+        desktop.showWorkspaces(on: compositor)
         rememberTextInputModes()
         followTextInput()
         desktop.onQuit = { [weak self] in self?.terminate() }
-        scene.onChange = { [weak self] in self?.onChange?() }
+        scene.onChange = { [weak self] in self?.onChange?(nil) }
         display.onMisuse = { [logger] in logger.warning("\($0)") }
         display.onOversizedEvent = { [logger] resource, event, size in
             logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
@@ -122,9 +136,8 @@ public final class MiniCompositor {
         textInputModeStore = nil
     }
 
-    private func makeGlobals(_ toplevels: ForeignToplevelList) {
+    private func makeGlobals() {
         globals = [
-            toplevels,
             SecurityContextGlobal(on: display, logger: logger), OutputManager(on: compositor),
             SeatGlobals(.all, for: seatGlobal, on: compositor),
         ]
@@ -183,7 +196,12 @@ public final class MiniCompositor {
 extension MiniCompositor: CompositorDelegate {
     /// Calls `onChange`.
     public func compositor(_ compositor: Compositor, didCommit surface: Surface) {
-        onChange?()
+        onChange?(surface)
+    }
+
+    /// Tells panels which outputs the workspaces are on.
+    public func compositorOutputsDidChange(_ compositor: Compositor) {
+        desktop.workspacesChanged()
     }
 
     /// Takes the pictures that are due.
@@ -193,6 +211,6 @@ extension MiniCompositor: CompositorDelegate {
 
     /// Calls `onChange`.
     public func compositor(_ compositor: Compositor, didDestroy surface: Surface) {
-        onChange?()
+        onChange?(nil)
     }
 }

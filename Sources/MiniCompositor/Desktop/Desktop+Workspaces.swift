@@ -20,6 +20,7 @@ extension Desktop {
         guard hasWorkspace(number) else { return }
         for case let member as DesktopToplevel in controller.family { member.workspace = number }
         updateVisibility()
+        workspacesChanged()
     }
 
     private func hasWorkspace(_ number: Int) -> Bool {
@@ -32,7 +33,14 @@ extension Desktop {
     package func minimize(_ controller: DesktopToplevel) {
         guard controller.isMapped, !controller.isMinimized else { return }
         minimizedToplevels.append(controller)
+        controller.isMinimized = true
         updateVisibility()
+    }
+
+    /// The window is shown again, or gone.
+    func unminimize(_ controller: DesktopToplevel) {
+        minimizedToplevels.removeAll { $0 === controller }
+        controller.isMinimized = false
     }
 
     func isMeantToBeVisible(_ controller: DesktopToplevel) -> Bool {

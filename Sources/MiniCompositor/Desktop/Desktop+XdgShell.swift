@@ -8,6 +8,13 @@ extension Desktop: XdgShellDelegate {
         DesktopToplevel(toplevel, on: self)
     }
 
+    /// Where a window comes up.
+    public func xdgShell(
+        _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
+    ) -> Point {
+        origin(of: controller, size: size, former: former)
+    }
+
     /// Called when a client shows a window.
     public func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController) {
         if let controller = controller as? DesktopToplevel { add(controller) }
@@ -40,6 +47,11 @@ extension Desktop: XdgShellDelegate {
         if controller.isMapped { shell.raise(controller) }
     }
 
+    /// Called when a window wants the person to look at it: its workspace is marked.
+    public func xdgShell(_ shell: XdgShell, didChangeAttentionOf controller: ToplevelController) {
+        workspacesChanged()
+    }
+
     /// What clients are told that can be done with their windows.
     public func xdgShell(
         _ shell: XdgShell, capabilitiesOf controller: ToplevelController
@@ -48,6 +60,22 @@ extension Desktop: XdgShellDelegate {
     /// Called when a client wants its window out of sight.
     public func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController) {
         if let controller = controller as? DesktopToplevel { minimize(controller) }
+    }
+
+    /// Called when a panel asks for something: it is done as the person's own commands are.
+    public func xdgShell(
+        _ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController
+    ) {
+        guard let controller = controller as? DesktopToplevel else { return }
+        if command.fillsOutput, controller.isMinimized { controller.activateWindow(nil) }
+        switch command {
+        case .activate, .restore: controller.activateWindow(nil)
+        case .minimize: controller.minimizeWindow(nil)
+        case .setMaximized(let isMaximized): controller.setMaximized(isMaximized)
+        case .setFullscreen(let isFullscreen, let output):
+            controller.setFullscreen(isFullscreen, on: output)
+        case .close: controller.closeWindow(nil)
+        }
     }
 
     /// Called when the person has moved a window: it can be undone.

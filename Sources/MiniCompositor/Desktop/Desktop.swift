@@ -14,7 +14,7 @@ public final class Desktop: Responder {
     public let shell: XdgShell
 
     /// Those that are mapped, hidden ones included, in the order in which they were mapped.
-    public private(set) var toplevels: [DesktopToplevel] = []
+    public var toplevels: [DesktopToplevel] { shell.toplevels.compactMap { $0 as? DesktopToplevel } }
     /// Those of them that are minimized, the latest last.
     public internal(set) var minimizedToplevels: [DesktopToplevel] = []
 
@@ -28,7 +28,10 @@ public final class Desktop: Responder {
     /// How many workspaces there are, at least one.
     public var workspaceCount: Int { max(1, configuration.workspaceCount) }
     /// The number of the workspace that is shown, from 1 to ``workspaceCount``.
-    public internal(set) var currentWorkspace = 1
+    public internal(set) var currentWorkspace = 1 {
+        didSet { workspacesChanged() }
+    }
+    private var workspaces: DesktopWorkspaces?
 
     /// What windows and the desktop offer as key commands.
     public let keyBindings: KeyBindings
@@ -40,6 +43,8 @@ public final class Desktop: Responder {
     var closingDelay: Duration { configuration.closingDelay }
     /// Shows the person where the pointer is, in global logical pixels. Without it the command is unavailable.
     public var onLocatePointer: ((Point) -> Void)?
+    /// Lets the person know that the bell rings, for a window or for none.
+    public var onBell: ((DesktopToplevel?) -> Void)?
     /// Ends the compositor, because the person asked for it. Without it the command is unavailable.
     public var onQuit: (() -> Void)?
 
@@ -58,6 +63,7 @@ public final class Desktop: Responder {
     }
 
     private var gestures: DesktopGestures?
+    private var taggedPlaces = TaggedPlaces()
 
     /// What clients show to type with.
     var keyboards: OnScreenKeyboards?
@@ -119,7 +125,6 @@ public final class Desktop: Responder {
 
     func add(_ controller: DesktopToplevel) {
         guard let window = controller.toplevelWindow else { return }
-        toplevels.append(controller)
         controller.workspace = (controller.parentToplevel as? DesktopToplevel)?.workspace ?? currentWorkspace
         window.isHidden = !isMeantToBeVisible(controller)
         if !window.isHidden { shell.updateLevels(front: controller) }
@@ -129,12 +134,31 @@ public final class Desktop: Responder {
     }
 
     func remove(_ controller: DesktopToplevel) {
-        toplevels.removeAll { $0 === controller }
-        minimizedToplevels.removeAll { $0 === controller }
+        taggedPlaces.remember(controller)
+        unminimize(controller)
         controller.closingTimer = nil
         windowChanges.removeAllActions(withTarget: controller)
         if let window = controller.toplevelWindow { scene.remove(window) }
         shell.updateLevels()
+        workspacesChanged()
+    }
+
+    /// Where a window comes up: where it was, else where the last one that was for the same was.
+    func origin(of controller: ToplevelController, size: Size, former: Point?) -> Point {
+        let former = former ?? taggedPlaces.origin(of: controller, among: toplevels)
+        return shell.standardOrigin(for: controller, size: size, former: former)
+    }
+
+    // MARK: Workspaces
+
+    /// Tells panels of the workspaces from now on.
+    func showWorkspaces(on compositor: Compositor) {
+        workspaces = DesktopWorkspaces(of: self, on: compositor)
+    }
+
+    /// Panels are told what is true of the workspaces now.
+    func workspacesChanged() {
+        workspaces?.update()
     }
 
     // MARK: Stacking and focus
@@ -145,12 +169,12 @@ public final class Desktop: Responder {
     /// Brings a toplevel to the front, minimized or not and on whatever workspace, and gives it the keys.
     public func activate(_ controller: DesktopToplevel) {
         guard let window = controller.toplevelWindow else { return }
-        minimizedToplevels.removeAll { $0 === controller }
+        unminimize(controller)
         currentWorkspace = controller.workspace
         // Before others are hidden, so that the keys pass to it and to nobody in between.
         window.isHidden = false
         shell.raise(controller)
-        window.makeKey(on: seat)
+        (controller.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)
         updateVisibility()
     }
 }

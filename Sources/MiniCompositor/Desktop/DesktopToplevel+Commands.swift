@@ -111,6 +111,7 @@ extension StandingPress {
         switch self {
         case .pointer: seat.pointer.location
         case .touch(let touch): touch.location
+        case .tool(let press): seat.tablets.state(of: press.tool)?.location ?? seat.pointer.location
         }
     }
 }

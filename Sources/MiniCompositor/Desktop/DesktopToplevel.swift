@@ -17,9 +17,6 @@ public final class DesktopToplevel: ToplevelController {
         super.init(toplevel)
     }
 
-    /// Whether the window was put out of sight until it is activated again.
-    public var isMinimized: Bool { desktop.minimizedToplevels.contains { $0 === self } }
-
     /// The on-screen keyboard, while a field of the window wants text.
     public override var inputView: SurfaceResponder? { desktop.keyboards?.inputView }
 

@@ -19,6 +19,10 @@ public struct KeyBindings: Sendable {
     /// The commands of a configuration: its workspaces, of which the first nine have keys, and the program
     /// that it launches.
     public init(_ configuration: Configuration = Configuration()) {
+        guard configuration.hasKeyCommands else {
+            (window, layer, desktop) = ([], [], [])
+            return
+        }
         let workspaces = Self.digits.prefix(max(1, configuration.workspaceCount))
         window =
             Self.windowCommands + workspaces.map(Self.movingToWorkspace) + Self.dragCommands

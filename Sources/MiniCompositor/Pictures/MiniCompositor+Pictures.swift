@@ -6,7 +6,7 @@ extension MiniCompositor {
     /// pixman is loaded by the first call.
     /// - Parameters:
     ///   - subject: what the picture is of.
-    ///   - showsCursor: whether the pointer is on it, where a client draws one.
+    ///   - showsCursor: whether the pointer is on it, drawn by its client or from the person's theme.
     /// - Throws: `FrameRenderingError.libraryMissing` where pixman is not installed, and what else keeps it from drawing.
     public func picture(
         of subject: PictureSubject, showsCursor: Bool = false

@@ -49,9 +49,15 @@ final class Screen {
         return try renderer().draw(frame, on: canvas(of: subject))
     }
 
-    /// The pointer's image; none where no client draws it.
+    /// The images of the tools that are near a tablet, and of the pointer, if they have one.
     private var cursorItems: [FrameItem] {
-        compositor.item(of: seatGlobal.cursor, at: seatGlobal.seat.pointer.location).map { [$0] } ?? []
+        let seat = seatGlobal.seat
+        let tools = seat.tablets.nearTools.compactMap { tool in
+            seat.tablets.state(of: tool).flatMap {
+                compositor.item(of: seatGlobal.cursor(of: tool), at: $0.location)
+            }
+        }
+        return tools + (compositor.item(of: seatGlobal.cursor, at: seat.pointer.location).map { [$0] } ?? [])
     }
 
     /// The part of the plane that a picture shows, upright.

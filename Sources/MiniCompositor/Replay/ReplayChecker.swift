@@ -11,6 +11,7 @@ struct ReplayChecker {
     private var buttons: [PointerButton: Int] = [:]
     private var pressedKeys: [KeyCode: Int] = [:]
     private var touches: [Int32: Int] = [:]
+    private var tablet = ReplayTabletChecker()
     /// The text typed last, and when its last key is up again.
     private var typing: (line: Int, end: Duration) = (0, .zero)
 
@@ -19,7 +20,7 @@ struct ReplayChecker {
     }
 
     mutating func take(_ line: ReplayLine, number: Int) throws(ReplayProblem) {
-        try advance(to: line.time, number)
+        try advance(to: line.time ?? max(time, typing.end), number)
         switch line.action {
         case .pointerPosition, .pointerMotion, .scroll:
             break
@@ -36,6 +37,11 @@ struct ReplayChecker {
         case .touches(let changes):
             for change in changes { try check(change, number) }
             if joinFrame(changes) { return }
+        case .tool(let kind, let changes):
+            let action = ReplayStep.Action.tool(kind, try tablet.check(changes, of: kind, number))
+            return steps.append(ReplayStep(line: number, time: time, action: action))
+        case .pad(let change):
+            try tablet.check(change, number)
         case .wait, .screenshot:
             // It begins when what was typed before it has been typed.
             if typing.end > time { (time, timeLine) = (typing.end, number) }
@@ -43,18 +49,16 @@ struct ReplayChecker {
         steps.append(ReplayStep(line: number, time: time, action: line.action))
     }
 
-    private mutating func advance(to newTime: Duration?, _ number: Int) throws(ReplayProblem) {
-        guard let newTime else { return }
+    private mutating func advance(to newTime: Duration, _ number: Int) throws(ReplayProblem) {
         guard newTime >= time else {
             throw ReplayProblem(
                 "its time, \(newTime.wholeMilliseconds) ms, is before that of line \(timeLine), "
                     + "\(time.wholeMilliseconds) ms")
         }
-        time = newTime
-        timeLine = number
+        (time, timeLine) = (newTime, number)
     }
 
-    private static func toggle<Item: Hashable>(
+    static func toggle<Item: Hashable>(
         _ item: Item, in held: inout [Item: Int], isDown: Bool, _ number: Int, _ noun: String
     ) throws(ReplayProblem) {
         switch (isDown, held[item]) {

@@ -10,8 +10,12 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
     case window(String)
     /// A layer surface with this namespace is mapped and has drawn.
     case layer(namespace: String)
-    /// No client has changed what it shows for so long, counted from the beginning of the wait.
-    case idle(for: Duration)
+    /// The session is locked, with nothing of it on the screen and a lock surface that has drawn; or it is not locked.
+    case locked(Bool)
+    /// Nothing on the screen has changed for so long, counted from the beginning of the wait.
+    /// The text is the app id or the title of a toplevel, which must be there: only what its client draws in it and in its
+    /// popups counts. Nil is for all that there is.
+    case idle(for: Duration, in: String?)
 
     /// What is waited for, as a failure says it.
     public var description: String {
@@ -21,7 +25,10 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
         case .title(let title): "a toplevel with the title '\(title)'"
         case .window(let name): "a toplevel with the app id or the title '\(name)'"
         case .layer(let namespace): "a layer surface with the namespace '\(namespace)'"
-        case .idle(let duration): "\(duration.wholeMilliseconds) ms without a change on the screen"
+        case .locked(let isLocked): isLocked ? "a locked session" : "a session that is not locked"
+        case .idle(let duration, let window):
+            "\(duration.wholeMilliseconds) ms without a change "
+                + (window.map { "in the toplevel '\($0)'" } ?? "on the screen")
         }
     }
 }

@@ -11,6 +11,11 @@ struct ReplayFields {
         self.values = values
     }
 
+    /// Those of an object within a line.
+    init(values: [String: JSONValue]) {
+        self.values = values
+    }
+
     var names: [String] { values.keys.sorted() }
 
     subscript(name: String) -> JSONValue? { values[name] }

@@ -15,7 +15,8 @@ struct ReplayLine {
     private static let kinds: [(field: String, others: Set<String>)] = [
         ("pointer", []), ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
         ("key", ["down"]), ("type", []), ("group", []), ("touch", ["down", "to", "up", "cancel"]),
-        ("wait", ["deadline"]), ("screenshot", ["window", "region", "cursor", "deadline"]),
+        ("tool", toolFields), ("pad", []), ("wait", ["deadline", "window"]),
+        ("screenshot", ["window", "region", "cursor", "deadline"]),
     ]
 
     /// Nil for a line without an event: blank, or only a comment.
@@ -76,6 +77,8 @@ struct ReplayLine {
         case "type": .type(try fields.string("type"))
         case "group": .group(try keys.group(fields))
         case "touch": .touches([try touch(fields)])
+        case "tool": try tool(fields)
+        case "pad": try pad(fields)
         case "screenshot": .screenshot(try screenshot(fields), deadline: try deadline(fields))
         default: try wait(fields)
         }
@@ -111,43 +114,8 @@ struct ReplayLine {
         return .up(id: id)
     }
 
-    private static func deadline(_ fields: ReplayFields) throws(ReplayProblem) -> Duration {
+    static func deadline(_ fields: ReplayFields) throws(ReplayProblem) -> Duration {
         guard fields.has("deadline") else { return defaultDeadline }
         return try fields.milliseconds("deadline", in: 1...longestTime)
-    }
-
-    private static func wait(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
-        guard case .object(let conditions) = fields["wait"], conditions.count == 1,
-            let condition = conditions.first
-        else {
-            throw ReplayProblem(
-                """
-                'wait' must be one of {"toplevel": app id}, {"title": title}, {"layer": namespace} and \
-                {"idle": milliseconds}
-                """)
-        }
-        let deadline = try deadline(fields)
-        switch condition {
-        case ("toplevel", .string(let identifier)):
-            return .wait(.toplevel(applicationIdentifier: identifier), deadline: deadline)
-        case ("title", .string(let title)):
-            return .wait(.title(title), deadline: deadline)
-        case ("layer", .string(let namespace)):
-            return .wait(.layer(namespace: namespace), deadline: deadline)
-        case ("idle", .number(let number)):
-            let limit = deadline.wholeMilliseconds
-            guard let milliseconds = Int64(exactly: number), milliseconds > 0, milliseconds < limit else {
-                throw ReplayProblem(
-                    "'idle' must be a whole number of milliseconds below the deadline, \(limit)")
-            }
-            return .wait(.idle(for: .milliseconds(milliseconds)), deadline: deadline)
-        case ("toplevel", _), ("title", _), ("layer", _):
-            throw ReplayProblem("'\(condition.key)' must be a text")
-        case ("idle", _):
-            throw ReplayProblem("'idle' must be a number of milliseconds")
-        default:
-            throw ReplayProblem(
-                "cannot wait for '\(condition.key)': known are toplevel, title, layer and idle")
-        }
     }
 }

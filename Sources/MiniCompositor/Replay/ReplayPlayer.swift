@@ -30,6 +30,8 @@ public final class ReplayPlayer {
         let condition: ReplayCondition
         let start: Timestamp
         let deadline: Duration
+        /// What had changed how often when it began.
+        let changes: [ReplayChange: Int]
         /// What is taken when it is over.
         var screenshot: ReplayScreenshot?
     }
@@ -57,19 +59,18 @@ public final class ReplayPlayer {
     private let seat: Seat
     private unowned let stage: any ReplayStage
     private let startDeadline: Duration
-    private let pointer: InputDevice
-    private let keyboard: InputDevice
-    private let touchscreen: InputDevice
+    private let devices: ReplayDevices
 
     private var nextStep = 0
-    /// What is left to type, by the script's clock.
+    /// What is left to type, by the script's clock, and the line that it is of.
     private var typing: [TypedKey] = []
+    private var typingLine = 0
     private var pause: Pause?
     private var hasStarted = false
     /// The script's time 0 on the seat's clock; later by each wait.
     private var origin = Timestamp.zero
 
-    /// Adds a pointer, a keyboard and a touchscreen to the seat. The player must go before the stage does.
+    /// Adds a pointer, a keyboard and a touchscreen to the seat, and a tablet with a pad if the script has one. The player must go before the stage does.
     ///
     /// The deadline is how long the first toplevel may take to draw. A script that begins with a wait says that itself.
     public init(
@@ -80,16 +81,25 @@ public final class ReplayPlayer {
         self.seat = seat
         self.stage = stage
         self.startDeadline = startDeadline
-        pointer = seat.addDevice(named: "replay pointer", capabilities: .pointer)
-        keyboard = seat.addDevice(named: "replay keyboard", capabilities: .keyboard)
-        touchscreen = seat.addDevice(named: "replay touchscreen", capabilities: .touch)
+        devices = ReplayDevices(for: script, on: seat)
     }
 
     /// A moment on the script's clock; below zero before time 0.
     public func scriptTime(of time: Timestamp) -> Duration { origin.duration(to: time) }
 
-    /// Whether lines of the script are left to begin.
-    public var hasStepsLeft: Bool { nextStep < script.steps.count }
+    /// The first line that is not played, or not to its end; nil if there is none. Releases and waits for idleness that
+    /// nothing follows do not count: a client that ends cuts them off.
+    public var firstUnplayedLine: Int? {
+        switch pause {
+        case .wait(let wait) where wait.screenshot != nil || wait.condition.isMissed && nextStep > 0:
+            return wait.line
+        case .picture(let picture): return picture.line
+        default: break
+        }
+        let isTyping = typing.contains { if case .press = $0.action { true } else { false } }
+        if isTyping { return typingLine }
+        return script.steps[nextStep...].first(where: \.action.isMissed)?.line
+    }
 
     /// Does what is due. Not to be called from within the seat's handling of an event.
     public func advance(to now: Timestamp) -> Progress {
@@ -121,13 +131,22 @@ public final class ReplayPlayer {
         origin = now
         guard let first = script.steps.first else { return }
         switch first.action {
-        case .wait(.idle, let deadline):
-            // Before the first toplevel there is nothing that could be drawn.
-            pause = .wait(Wait(line: first.line, condition: .anyToplevel, start: now, deadline: deadline))
+        case .wait(.idle(_, let window), let deadline):
+            // Before there is a toplevel, there is nothing that could be drawn.
+            begin(window.map { .window($0) } ?? .anyToplevel, first.line, now, deadline)
         case .wait: break
-        default:
-            pause = .wait(Wait(line: nil, condition: .anyToplevel, start: now, deadline: startDeadline))
+        default: begin(.anyToplevel, nil, now, startDeadline)
         }
+    }
+
+    private func begin(
+        _ condition: ReplayCondition, _ line: Int?, _ now: Timestamp, _ deadline: Duration,
+        screenshot: ReplayScreenshot? = nil
+    ) {
+        pause = .wait(
+            Wait(
+                line: line, condition: condition, start: now, deadline: deadline, changes: stage.changes,
+                screenshot: screenshot))
     }
 
     /// The clock goes on from the time of the wait: that of the step before what comes next.
@@ -161,7 +180,8 @@ public final class ReplayPlayer {
         return .failed(
             ReplayFailure(
                 line: wait.line, cause: .wait(for: wait.condition, deadline: wait.deadline),
-                toplevels: stage.drawnToplevels, layers: stage.drawnLayers))
+                toplevels: stage.drawnToplevels, layers: stage.drawnLayers,
+                changes: stage.changes.merging(wait.changes) { $0 - $1 }.filter { $0.value > 0 }))
     }
 
     private var nextTime: Duration? {
@@ -174,30 +194,37 @@ public final class ReplayPlayer {
 
     private func play(_ step: ReplayStep, at time: Timestamp, _ now: Timestamp) {
         switch step.action {
-        case .pointerPosition(let point): send(.pointerPosition(point), pointer, time)
+        case .pointerPosition(let point): send(.pointerPosition(point), devices.pointer, time)
         case .pointerMotion(let delta):
-            send(.pointerMotion(delta: delta, unaccelerated: delta), pointer, time)
-        case .button(let button, let isDown): send(.button(button, isDown: isDown), pointer, time)
-        case .scroll(let scroll): send(.scroll(scroll), pointer, time)
-        case .key(let code, let isDown): send(.key(code, isDown: isDown), keyboard, time)
-        case .type(let text): type(text, at: step.time)
+            send(.pointerMotion(delta: delta, unaccelerated: delta), devices.pointer, time)
+        case .button(let button, let isDown): send(.button(button, isDown: isDown), devices.pointer, time)
+        case .scroll(let scroll): send(.scroll(scroll), devices.pointer, time)
+        case .key(let code, let isDown): send(.key(code, isDown: isDown), devices.keyboard, time)
+        case .type(let text): type(text, at: step.time, step.line)
         case .group(let group): seat.keyboard.group = group
         case .touches(let changes):
             seat.handle(
                 contentsOf: changes.map { change in
-                    InputEvent(time: time, device: touchscreen, Self.payload(of: change))
+                    InputEvent(time: time, device: devices.touchscreen, Self.payload(of: change))
                 })
+        case .tool(let kind, let changes): play(changes, of: kind, time)
+        case .pad(let change): if let pad = devices.pad { send(.pad(change), pad, time) }
         case .wait(let condition, let deadline):
-            pause = .wait(Wait(line: step.line, condition: condition, start: now, deadline: deadline))
+            begin(condition, step.line, now, deadline)
         case .screenshot(let screenshot, let deadline): take(screenshot, step.line, now, deadline)
         }
     }
 
+    private func play(_ changes: [TabletToolChange], of kind: TabletTool.Kind, _ time: Timestamp) {
+        guard let tablet = devices.tablet else { return }
+        let tool = seat.tablets.add(ReplayDevices.tool(kind), on: tablet.id)
+        seat.handle(
+            contentsOf: changes.map { InputEvent(time: time, device: tablet, .tool(tool, $0)) })
+    }
+
     private func take(_ screenshot: ReplayScreenshot, _ line: Int, _ now: Timestamp, _ deadline: Duration) {
         guard case .window(let name) = screenshot.subject else { return begin(screenshot, line) }
-        pause = .wait(
-            Wait(line: line, condition: .window(name), start: now, deadline: deadline, screenshot: screenshot)
-        )
+        begin(.window(name), line, now, deadline, screenshot: screenshot)
     }
 
     private func begin(_ screenshot: ReplayScreenshot, _ line: Int) {
@@ -235,7 +262,8 @@ public final class ReplayPlayer {
         let action: Action
     }
 
-    private func type(_ text: String, at time: Duration) {
+    private func type(_ text: String, at time: Duration, _ line: Int) {
+        typingLine = line
         let keyboard = seat.keyboard
         let (group, repeatInfo) = (keyboard.group, keyboard.repeatInfo)
         // The script was checked under this keymap.
@@ -256,10 +284,12 @@ public final class ReplayPlayer {
         switch key.action {
         case .press(let stroke):
             if seat.keyboard.group != stroke.group { seat.keyboard.group = stroke.group }
-            for code in stroke.modifiers + [stroke.code] { send(.key(code, isDown: true), keyboard, time) }
+            for code in stroke.modifiers + [stroke.code] {
+                send(.key(code, isDown: true), devices.keyboard, time)
+            }
         case .release(let stroke):
             for code in [stroke.code] + stroke.modifiers.reversed() {
-                send(.key(code, isDown: false), keyboard, time)
+                send(.key(code, isDown: false), devices.keyboard, time)
             }
         case .restore(let group, let repeatInfo):
             if seat.keyboard.group != group { seat.keyboard.group = group }

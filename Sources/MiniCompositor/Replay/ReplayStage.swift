@@ -8,8 +8,15 @@ public protocol ReplayStage: AnyObject {
     /// The namespaces of the layer surfaces that are mapped and have drawn.
     var drawnLayers: [String] { get }
 
-    /// When a client last changed what it shows, on the seat's clock.
-    var lastChange: Timestamp { get }
+    /// Whether the session is locked; nil while that is on its way.
+    var isLocked: Bool? { get }
+
+    /// How often what changed on the screen, since the beginning.
+    var changes: [ReplayChange: Int] { get }
+
+    /// When something on the screen changed last, on the seat's clock; the beginning if nothing did.
+    /// - Parameter window: the app id or the title of a toplevel, if only what was drawn in it counts.
+    func lastChange(in window: String?) -> Timestamp
 
     /// Takes a picture at the next frame: what clients had committed by this call is on it.
     /// - Parameters:
@@ -20,11 +27,14 @@ public protocol ReplayStage: AnyObject {
 }
 
 /// A toplevel as a replay knows it; texts are empty until the client sets them.
-public struct ReplayToplevel: Hashable, Sendable {
+public struct ReplayToplevel: Hashable, Sendable, CustomStringConvertible {
     /// The app id.
     public let applicationIdentifier: String
     /// The title, as the client set it.
     public let title: String
+
+    /// The toplevel as a failure names it.
+    public var description: String { "the toplevel '\(applicationIdentifier)' with the title '\(title)'" }
 
     /// Whether it is the one that a script means by a name: its app id or its title.
     public func isNamed(_ name: String) -> Bool { applicationIdentifier == name || title == name }
@@ -33,6 +43,13 @@ public struct ReplayToplevel: Hashable, Sendable {
     public init(applicationIdentifier: String, title: String) {
         self.applicationIdentifier = applicationIdentifier
         self.title = title
+    }
+}
+
+extension ReplayChange {
+    /// Whether something was drawn in a toplevel that a script means by a name.
+    func isIn(_ window: String) -> Bool {
+        if case .toplevel(let toplevel) = self { toplevel.isNamed(window) } else { false }
     }
 }
 
@@ -49,8 +66,11 @@ extension ReplayCondition {
             return stage.drawnToplevels.contains { $0.isNamed(name) }
         case .layer(let namespace):
             return stage.drawnLayers.contains(namespace)
-        case .idle(let duration):
-            return max(start, stage.lastChange).advanced(by: duration) <= now
+        case .locked(let isLocked):
+            return stage.isLocked == isLocked
+        case .idle(let duration, let window):
+            if let window, !stage.drawnToplevels.contains(where: { $0.isNamed(window) }) { return false }
+            return max(start, stage.lastChange(in: window)).advanced(by: duration) <= now
         }
     }
 }

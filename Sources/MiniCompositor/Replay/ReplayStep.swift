@@ -21,6 +21,10 @@ public struct ReplayStep: Hashable, Sendable {
         case group(Int)
         /// What the fingers do in one hardware frame.
         case touches([TouchChange])
+        /// What a tool of a tablet does in one hardware frame. A tool that is away comes near by its first place.
+        case tool(TabletTool.Kind, [TabletToolChange])
+        /// Something happens on the tablet's pad.
+        case pad(TabletPadChange)
         /// Stops the script's clock until the condition holds. If it does not by the deadline, the replay fails.
         case wait(ReplayCondition, deadline: Duration)
         /// Stops the script's clock until a picture is in its file. If the window that it is of has not drawn by the

@@ -14,9 +14,10 @@ public final class ClientProcess {
     private var hasExited = false
 
     private static let pollInterval = Duration.milliseconds(50)
+    private static let firstInternalSignal = 32
 
-    /// Starts a program as a shell would: found by `PATH`, with the signals that this process blocks or
-    /// ignores as they were.
+    /// Starts a program as a shell would: found by `PATH`, in the job of this process, with no signal blocked, and none
+    /// ignored but those that this process was told to ignore when it was started.
     /// - Parameters:
     ///   - command: the program and its arguments.
     ///   - environment: changes to this process's variables; nil removes one.
@@ -55,6 +56,8 @@ public final class ClientProcess {
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigaddset(&signals, SIGPIPE)
+        // The C library keeps two for itself, leaves them ignored unless they are in the set, and does not add them.
+        signals.__val.0 |= 1 << (Self.firstInternalSignal - 1) | 1 << Self.firstInternalSignal
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
@@ -102,7 +105,8 @@ public final class ClientProcess {
         pollTimer?.start(after: Self.pollInterval)
     }
 
-    private func collect() {
+    /// Waits for the end of the process, if it has ended.
+    func collect() {
         var status: Int32 = 0
         guard !hasExited, waitpid(processID, &status, WNOHANG) == processID else { return }
         hasExited = true

@@ -7,18 +7,27 @@ import WaylandShell
 final class CompositorStage: ReplayStage {
     private let compositor: MiniCompositor
     private let nextFrame: NextFrame
-    private(set) var lastChange: Timestamp
+    private let start: Timestamp
+    private(set) var changes: [ReplayChange: Int] = [:]
+    private var times: [ReplayChange: Timestamp] = [:]
 
     /// Takes the compositor's `onChange`.
     init(_ compositor: MiniCompositor) {
         self.compositor = compositor
         nextFrame = NextFrame(compositor)
-        lastChange = compositor.clock.now
-        compositor.onChange = { [weak self] in self?.changed() }
+        start = compositor.clock.now
+        compositor.onChange = { [weak self] surface in
+            self?.note(surface.map { ReplayChange(commitOf: $0) } ?? .other)
+        }
     }
 
-    private func changed() {
-        lastChange = compositor.clock.now
+    private func note(_ change: ReplayChange) {
+        changes[change, default: 0] += 1
+        times[change] = compositor.clock.now
+    }
+
+    func lastChange(in window: String?) -> Timestamp {
+        times.filter { change, _ in window.map(change.isIn) ?? true }.values.max() ?? start
     }
 
     /// To be called at the end of each turn of the event loop.
@@ -28,6 +37,11 @@ final class CompositorStage: ReplayStage {
 
     var drawnLayers: [String] {
         compositor.scene.windows.compactMap { ($0 as? LayerWindow)?.controller?.namespace }
+    }
+
+    var isLocked: Bool? {
+        guard let lock = compositor.registry.sessionLock else { return false }
+        return compositor.sessionLocks.isCovered && !lock.windows.isEmpty ? true : nil
     }
 
     /// A toplevel is mapped by its first content.
@@ -70,6 +84,18 @@ final class CompositorStage: ReplayStage {
                 throw ReplayScreenshot.Problem("the window '\(name)' went before there was a picture of it")
             }
             return .window(window)
+        }
+    }
+}
+
+extension ReplayChange {
+    fileprivate init(commitOf surface: Surface) {
+        switch surface.responder.window {
+        case let window as LayerWindow: self = .layer(namespace: window.controller?.namespace ?? "")
+        case let window as ToplevelWindow:
+            let toplevel = window.controller as? DesktopToplevel
+            self = toplevel.map { .toplevel($0.asReplayed) } ?? .other
+        default: self = .other
         }
     }
 }

@@ -6,6 +6,7 @@ public enum KeyBindingsList {
     /// of layer surfaces are left out.
     public static func lines(of bindings: KeyBindings) -> [String] {
         let commands = (bindings.window + bindings.desktop).filter { !$0.attributes.contains(.hidden) }
+        guard !commands.isEmpty else { return [] }
         let width = commands.map(\.keysDescription.count).max() ?? 0
         var groups: [KeyCommand.Modes] = [.only(.normal)]
         for command in commands where !groups.contains(command.modes) { groups.append(command.modes) }

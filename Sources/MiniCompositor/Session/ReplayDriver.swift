@@ -2,7 +2,11 @@ import SurfaceResponders
 
 /// Plays a replay by a clock.
 final class ReplayDriver {
-    private let player: ReplayPlayer
+    let player: ReplayPlayer
+    /// Of the script, for messages.
+    let name: String
+    /// False once everything has been played, and after a failure.
+    private(set) var isRunning = true
     private let clock: any SeatClock
     private let onEnd: (ReplayFailure?) -> Void
     private lazy var timer = ClockTimer(clock) { [unowned self] in advance() }
@@ -11,8 +15,12 @@ final class ReplayDriver {
     private static let pollInterval = Duration.milliseconds(5)
 
     /// - Parameter onEnd: called once, with what the replay failed at.
-    init(_ player: ReplayPlayer, clock: any SeatClock, onEnd: @escaping (ReplayFailure?) -> Void) {
+    init(
+        _ player: ReplayPlayer, named name: String, clock: any SeatClock,
+        onEnd: @escaping (ReplayFailure?) -> Void
+    ) {
         self.player = player
+        self.name = name
         self.clock = clock
         self.onEnd = onEnd
     }
@@ -21,12 +29,22 @@ final class ReplayDriver {
         timer.start(at: clock.now)
     }
 
+    /// Plays no more.
+    func stop() {
+        timer.stop()
+    }
+
     private func advance() {
         switch player.advance(to: clock.now) {
         case .sleeping(let deadline): timer.start(at: deadline)
         case .waiting: timer.start(after: Self.pollInterval)
-        case .finished: onEnd(nil)
-        case .failed(let failure): onEnd(failure)
+        case .finished: end(nil)
+        case .failed(let failure): end(failure)
         }
+    }
+
+    private func end(_ failure: ReplayFailure?) {
+        isRunning = false
+        onEnd(failure)
     }
 }

@@ -15,18 +15,15 @@ public final class RuntimeDirectory {
     /// The shortest name that a session gives its socket by itself.
     private static let shortestName = "/wayland-0"
 
-    /// Makes a private folder, in `TMPDIR` or in `/tmp`, if the user has none that can be written to.
+    /// Makes a private folder, in `TMPDIR` or in `/tmp`, if the user has none. One that is named but cannot be used is not
+    /// replaced: nobody would look for the socket elsewhere.
     /// - Parameter environment: the variables' values; nil for one that is not set.
-    /// - Throws: if the path of the user's folder is too long for a socket in it, or no folder can be made.
+    /// - Throws: if the user's folder cannot be used, or its path is too long for a socket in it, or no folder can be made.
     public init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } })
         throws(SessionError)
     {
-        if let path = environment("XDG_RUNTIME_DIR"), Self.isUsable(path) {
-            guard path.utf8.count + Self.shortestName.utf8.count <= Self.longestAddress else {
-                throw SessionError(
-                    "XDG_RUNTIME_DIR is too long for a socket in it: \(path)", status: ExitStatus.cannotCreate
-                )
-            }
+        if let path = environment("XDG_RUNTIME_DIR"), !path.isEmpty {
+            try Self.check(path)
             self.path = path
             isPrivate = false
             return
@@ -40,10 +37,22 @@ public final class RuntimeDirectory {
         Self.remove(path)
     }
 
-    private static func isUsable(_ path: String) -> Bool {
+    private static func check(_ path: String) throws(SessionError) {
+        guard path.hasPrefix("/") else { throw unusable(path, "it is not an absolute path") }
+        guard path.utf8.count + shortestName.utf8.count <= longestAddress else {
+            throw SessionError(
+                "XDG_RUNTIME_DIR is too long for a socket in it: \(path)", status: ExitStatus.cannotCreate)
+        }
         var status = stat()
-        return path.hasPrefix("/") && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-            && access(path, W_OK | X_OK) == 0
+        guard stat(path, &status) == 0 else { throw unusable(path, systemText(errno)) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw unusable(path, systemText(ENOTDIR)) }
+        guard access(path, W_OK | X_OK) == 0 else { throw unusable(path, systemText(errno)) }
+    }
+
+    private static func unusable(_ path: String, _ reason: String) -> SessionError {
+        SessionError(
+            "XDG_RUNTIME_DIR cannot be used: \(path): \(reason). Without it, there is a private folder until the end",
+            status: ExitStatus.cannotCreate)
     }
 
     /// Nobody else can look into it: mode 0700.
@@ -56,8 +65,8 @@ public final class RuntimeDirectory {
         var bytes = Array(template.utf8CString)
         guard mkdtemp(&bytes) != nil else {
             throw SessionError(
-                "XDG_RUNTIME_DIR is not a folder that can be used, and none can be made like \(template): "
-                    + systemText(errno), status: ExitStatus.cannotCreate)
+                "XDG_RUNTIME_DIR is not set, and no folder can be made like \(template): \(systemText(errno))",
+                status: ExitStatus.cannotCreate)
         }
         return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

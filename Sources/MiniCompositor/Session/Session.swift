@@ -7,33 +7,36 @@ import WaylandServer
 /// stopped.
 public final class Session {
     private let options: SessionOptions
+    private let signals: StopSignals
     private let runtimeDirectory: RuntimeDirectory
     private let compositor: MiniCompositor
     private let stage: CompositorStage
     private let start: Timestamp
-    private var player: ReplayPlayer?
-    private var driver: ReplayDriver?
+    private var replay: ReplayDriver?
     private var endPicture: EndPicture?
-    private var client: ClientProcess?
-    /// Programs that the person started, until they end.
-    private var launched: [ClientProcess] = []
-    private var signals: [SignalSource] = []
-    private var killTimer: ClockTimer?
+    private var explanations: ExplanationWriter?
+    private var programs: SessionPrograms?
+    private var timeLimit: ClockTimer?
+    /// When the first signal came.
+    private var stopTime: Timestamp?
 
     /// What to end with whatever the client's status is.
     private var failureStatus: Int32?
     private var status = ExitStatus.success
 
-    /// How long a client may take to end when it is asked to.
-    private static let grace = Duration.seconds(5)
+    /// Signals that follow within this time are the same request: `timeout` sends its own to the process and to its job.
+    private static let sameRequest = Duration.milliseconds(100)
 
     /// Runs a session from beginning to end. Messages go to the standard error stream.
     /// - Returns: the exit status.
     public static func run(_ options: SessionOptions) -> Int32 {
         // An output that nobody reads any more must not end the session before it has cleaned up.
         signal(SIGPIPE, SIG_IGN)
+        LibwaylandLog.printToErrors()
         do throws(SessionError) {
-            return try Session(options).run()
+            // It may be a pipe that is waited for; until it has come, there is nothing that a signal could leave behind.
+            let replay = try options.replay.map { path throws(SessionError) in try ReplayFile(path) }
+            return try Session(options, replay, StopSignals()).run()
         } catch {
             for line in error.description.split(separator: "\n") { Console.errors.say(String(line)) }
             return error.status
@@ -41,25 +44,24 @@ public final class Session {
     }
 
     /// Checks everything that can be checked before clients can connect.
-    init(_ options: SessionOptions) throws(SessionError) {
+    private init(
+        _ options: SessionOptions, _ replay: ReplayFile?, _ signals: StopSignals
+    ) throws(SessionError) {
         self.options = options
+        self.signals = signals
         runtimeDirectory = try RuntimeDirectory()
         // Where libwayland makes the socket.
         setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
         compositor = try Self.makeCompositor(options.configuration)
         stage = CompositorStage(compositor)
         start = compositor.clock.now
-        if let path = options.replay {
-            try prepareReplay(path)
-        } else {
-            addDevices()
-        }
+        if let replay { try prepare(replay) } else { addDevices() }
         if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
         compositor.screen.onTurn = { [unowned self] in turnEnded() }
-        compositor.desktop.onLocatePointer = { point in
-            Console.output.print("the pointer is at \(Int(point.x)), \(Int(point.y))")
+        compositor.desktop.onLocatePointer = { [console] point in
+            console.print("the pointer is at \(Int(point.x)), \(Int(point.y))")
         }
-        if options.explains { explain() }
+        if let target = options.explanations { try explain(to: target) }
     }
 
     private static func makeCompositor(_ configuration: Configuration) throws(SessionError) -> MiniCompositor
@@ -73,12 +75,11 @@ public final class Session {
         }
     }
 
-    private func prepareReplay(_ path: String) throws(SessionError) {
-        let script = try ReplayFile.read(path, keymap: compositor.seat.keyboard.keymap)
+    private func prepare(_ file: ReplayFile) throws(SessionError) {
+        let script = try file.script(for: compositor.seat.keyboard.keymap)
         if script.takesScreenshots { try Self.checkPictures(compositor) }
         let player = ReplayPlayer(script, on: compositor.seat, stage: stage)
-        self.player = player
-        driver = ReplayDriver(player, clock: compositor.clock) { [unowned self] failure in
+        replay = ReplayDriver(player, named: file.name, clock: compositor.clock) { [unowned self] failure in
             replayEnded(failure)
         }
     }
@@ -101,33 +102,56 @@ public final class Session {
         compositor.seat.addDevice(named: "headless touchscreen", capabilities: .touch)
     }
 
-    private func explain() {
+    private func explain(to target: ExplanationTarget) throws(SessionError) {
+        explanations = try ExplanationWriter(target, standard: console)
         compositor.seat.explain = { [unowned self] explanation in
-            let time = scriptTime(of: explanation.event.time)
-            Console.output.print(
-                ExplanationTable.line(explanation, time: time, keyboard: compositor.seat.keyboard))
+            explanations?.write(
+                explanation, time: scriptTime(of: explanation.event.time), keyboard: compositor.seat.keyboard)
         }
     }
 
     /// By the replay's clock or since the session's start.
     private func scriptTime(of time: Timestamp) -> Duration {
-        player?.scriptTime(of: time) ?? start.duration(to: time)
+        replay?.player.scriptTime(of: time) ?? start.duration(to: time)
     }
+
+    /// With a client the standard output stream is the client's.
+    private var console: Console { options.client.isEmpty ? .output : .errors }
 
     // MARK: Running
 
     func run() throws(SessionError) -> Int32 {
         let socket = try addSocket()
         if options.configuration.isolatesClients { try addPrivilegedSocket(beside: socket) }
-        catchSignals()
         announce(socket)
-        takeCommands(socket)
-        if !options.client.isEmpty { try startClient(socket) }
-        driver?.start()
+        let programs = SessionPrograms(
+            on: compositor.display.eventLoop, compositor.clock, environment: environment(socket))
+        self.programs = programs
+        takeCommands(programs)
+        if !options.client.isEmpty {
+            if let signal = signals.next() { return ExitStatus.killed(by: signal.number) }
+            try programs.startClient(options.client) { [unowned self] status in clientEnded(status) }
+        }
+        signals.handle(on: compositor.display.eventLoop) { [unowned self] signal in
+            stopped(by: signal.number, isToldToJob: signal.isFromTerminal)
+        }
+        startTimeLimit()
+        replay?.start()
         compositor.run(endingAt: [])
-        for program in launched { program.send(SIGTERM) }
+        programs.endLaunched()
         writeEndPicture()
+        tellUnplayed()
         return failureStatus ?? status
+    }
+
+    private func startTimeLimit() {
+        guard let limit = options.timeLimit else { return }
+        timeLimit = ClockTimer(compositor.clock) { [unowned self] in
+            Console.errors.say("the time of \(limit) is over")
+            failureStatus = ExitStatus.timeout
+            end(bySending: SIGTERM)
+        }
+        timeLimit?.start(after: limit)
     }
 
     private func writeEndPicture() {
@@ -138,6 +162,43 @@ public final class Session {
             failureStatus = failureStatus ?? ExitStatus.cannotCreate
         }
     }
+
+    /// Whoever wrote the replay believes otherwise that it has been played.
+    private func tellUnplayed() {
+        guard let replay, replay.isRunning, let line = replay.player.firstUnplayedLine else { return }
+        Console.errors.say("\(replay.name): line \(line) was not played: the run ended before")
+        if status == ExitStatus.success { status = ExitStatus.replayFailed }
+    }
+
+    private func announce(_ socket: String) {
+        let configuration = options.configuration
+        let layouts = compositor.seat.keyboard.keymap.layouts.map(\.description).joined(separator: ",")
+        var line =
+            "\(socket), \(configuration.output.width)x\(configuration.output.height), layouts \(layouts)"
+        if compositor.seat.keyboard.keymap.groupCount > 1, configuration.textInput.contexts != .off {
+            let end = configuration.textInput.path == nil ? "until the end" : "also for the next run"
+            line += " (remembered by \(configuration.textInput.contexts), \(end))"
+        }
+        line +=
+            configuration.isolatesClients
+            ? ", clients are isolated except on \(Self.privilegedName(beside: socket))"
+            : ", clients may do everything"
+        // Whoever starts a client by hand must know it.
+        if runtimeDirectory.isPrivate { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
+        console.say(line)
+    }
+
+    private func environment(_ socket: String) -> [String: String?] {
+        [
+            "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": runtimeDirectory.path,
+            "XDG_SESSION_TYPE": "wayland",
+            "WAYLAND_SOCKET": nil,
+            // The session that this one runs in gave it, if any.
+            "XDG_ACTIVATION_TOKEN": nil,
+        ]
+    }
+
+    // MARK: Sockets
 
     private func addSocket() throws(SessionError) -> String {
         do throws(SocketError) {
@@ -154,7 +215,6 @@ public final class Session {
 
     /// For panels, on-screen keyboards and whatever else is not the program that is isolated.
     private func addPrivilegedSocket(beside socket: String) throws(SessionError) {
-        ProcessFamily.adoptOrphans()
         do throws(SocketError) {
             try compositor.addPrivilegedSocket(name: Self.privilegedName(beside: socket))
         } catch {
@@ -178,123 +238,58 @@ public final class Session {
         throw .noNameLeft
     }
 
-    /// With a client the standard output stream is the client's.
-    private func announce(_ socket: String) {
-        let configuration = options.configuration
-        let layouts = compositor.seat.keyboard.keymap.layouts.map(\.description).joined(separator: ",")
-        let console = options.client.isEmpty ? Console.output : Console.errors
-        var line =
-            "\(socket), \(configuration.output.width)x\(configuration.output.height), layouts \(layouts)"
-        if compositor.seat.keyboard.keymap.groupCount > 1, configuration.textInput.contexts != .off {
-            let end = configuration.textInput.path == nil ? "until the end" : "also for the next run"
-            line += " (remembered by \(configuration.textInput.contexts), \(end))"
-        }
-        line +=
-            configuration.isolatesClients
-            ? ", clients are isolated except on \(Self.privilegedName(beside: socket))"
-            : ", clients may do everything"
-        // Whoever starts a client by hand must know it.
-        if runtimeDirectory.isPrivate, options.client.isEmpty {
-            line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)"
-        }
-        console.say(line)
-    }
-
-    private func startClient(_ socket: String) throws(SessionError) {
-        client = try ClientProcess(
-            options.client, environment: environment(socket), on: compositor.display.eventLoop,
-            clock: compositor.clock
-        ) { [unowned self] status in clientEnded(status) }
-    }
-
-    private func environment(_ socket: String) -> [String: String?] {
-        [
-            "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": runtimeDirectory.path,
-            "XDG_SESSION_TYPE": "wayland",
-            "WAYLAND_SOCKET": nil,
-        ]
-    }
-
     // MARK: Key commands
 
-    private func takeCommands(_ socket: String) {
-        compositor.desktop.onLaunch = { [unowned self] command in launch(command, socket) }
-        compositor.desktop.onQuit = { [unowned self] in stopped(by: SIGTERM) }
-    }
-
-    /// Whatever becomes of the program, the session goes on.
-    private func launch(_ command: [String], _ socket: String) {
-        do throws(SessionError) {
-            var processID: pid_t = 0
-            let program = try ClientProcess(
-                command, environment: environment(socket), on: compositor.display.eventLoop,
-                clock: compositor.clock
-            ) { [unowned self] _ in launched.removeAll { $0.processID == processID } }
-            processID = program.processID
-            launched.append(program)
-        } catch {
-            Console.errors.say("cannot launch: \(error)")
+    private func takeCommands(_ programs: SessionPrograms) {
+        compositor.desktop.onLaunch = { [unowned self, unowned programs] command in
+            // Whatever becomes of the program, the session goes on.
+            do throws(SessionError) {
+                // Its window may come to the front: the person asked for the program.
+                let token = compositor.activation.makeToken(on: compositor.seat)
+                try programs.launch(command, adding: ["XDG_ACTIVATION_TOKEN": token])
+            } catch {
+                Console.errors.say("cannot launch: \(error)")
+            }
         }
+        compositor.desktop.onBell = { toplevel in
+            Console.errors.say(toplevel.map { "the bell rings for \($0.title)" } ?? "the bell rings")
+        }
+        compositor.desktop.onQuit = { [unowned self] in stopped(by: SIGTERM, isToldToJob: false) }
     }
 
     // MARK: Ends
 
     private func replayEnded(_ failure: ReplayFailure?) {
-        driver = nil
         if let failure {
-            Console.errors.say("\(options.replay ?? "replay"): \(failure)")
-            failureStatus = failure.cause.exitStatus
+            Console.errors.say("\(replay?.name ?? "replay"): \(failure)")
+            failureStatus = failureStatus ?? failure.cause.exitStatus
             end(bySending: SIGTERM)
-        } else if client == nil, options.client.isEmpty, !options.stays {
+        } else if options.client.isEmpty, !options.stays {
             compositor.terminate()
         }
     }
 
     private func clientEnded(_ status: Int32) {
-        client = nil
         self.status = status
-        if driver != nil, player?.hasStepsLeft == true {
-            Console.errors.say("the client ended before the replay did")
-        }
-        driver = nil
-        if isEnding || !options.stays { compositor.terminate() }
+        // Those that it has started may have been asked to end, too.
+        if !isEnding, !options.stays { compositor.terminate() }
     }
 
-    private var isEnding: Bool { killTimer != nil }
-
-    private func catchSignals() {
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            let source = compositor.display.eventLoop.addSignal(number) { [unowned self] in
-                stopped(by: number)
-            }
-            if let source { signals.append(source) }
-        }
-    }
+    private var isEnding: Bool { programs?.isStopping ?? false }
 
     /// A second signal does not wait any more.
-    private func stopped(by signal: Int32) {
-        driver = nil
-        if isEnding {
-            client?.send(SIGKILL)
-        } else {
-            end(bySending: signal == SIGINT && Self.isInForeground ? nil : signal)
-        }
+    private func stopped(by signal: Int32, isToldToJob: Bool) {
+        let now = compositor.clock.now
+        if let stopTime, stopTime.duration(to: now) < Self.sameRequest { return }
+        stopTime = stopTime ?? now
+        if isEnding { programs?.killAll() } else { end(bySending: signal, isToldToJob: isToldToJob) }
     }
 
-    /// Ends with the client, which is asked to, and then made to.
-    private func end(bySending signal: Int32?) {
+    /// Ends with all programs, which are asked to, and then made to.
+    private func end(bySending signal: Int32, isToldToJob: Bool = false) {
+        replay?.stop()
         endPicture?.sessionEnds()
-        guard let client else { return compositor.terminate() }
-        if let signal { client.send(signal) }
-        killTimer = ClockTimer(compositor.clock) { [unowned self] in self.client?.send(SIGKILL) }
-        killTimer?.start(after: Self.grace)
-    }
-
-    /// Whether an interrupt from the terminal's keyboard went to the client, too.
-    private static var isInForeground: Bool {
-        let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)
-        guard terminal >= 0 else { return false }
-        defer { close(terminal) }
-        return tcgetpgrp(terminal) == getpgrp()
+        guard let programs, !programs.isStopping else { return }
+        programs.stop(by: signal, isToldToJob: isToldToJob) { [unowned self] in compositor.terminate() }
     }
 }

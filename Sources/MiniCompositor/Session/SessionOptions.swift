@@ -4,12 +4,14 @@ public struct SessionOptions: Sendable {
     public var configuration = Configuration()
     /// The socket's name; nil for the first free one from `wayland-1` on.
     public var socketName: String?
-    /// The path of a replay; nil for none.
+    /// The path of a replay, `-` for the standard input stream; nil for none.
     public var replay: String?
     /// The path of a PNG file for what the screen shows last; nil for no picture.
     public var screenshot: String?
-    /// Whether to print why each event goes where it goes.
-    public var explains = false
+    /// Where to write why each event goes where it goes; nil for nowhere.
+    public var explanations: ExplanationTarget?
+    /// How long the whole session may take; nil for as long as it takes.
+    public var timeLimit: Duration?
     /// Whether to keep running when the client or the replay has ended.
     public var stays = false
     /// The client's program and arguments; empty for none.

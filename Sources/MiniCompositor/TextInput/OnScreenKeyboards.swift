@@ -34,7 +34,9 @@ final class OnScreenKeyboards {
         return layers.last { isKeyboard($0) }?.surface ?? panel
     }
 
-    private var isWanted: Bool { seat.textInput.field != nil && !seat.isLocked }
+    private var isWanted: Bool {
+        seat.textInput.field != nil && seat.textInput.state.wantsPanel && !seat.isLocked
+    }
 
     /// Something at the lower edge that takes no keys, of a client that makes some.
     private func isKeyboard(_ controller: LayerController) -> Bool {

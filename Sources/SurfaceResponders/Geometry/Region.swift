@@ -87,7 +87,12 @@ public struct Region: Hashable, Sendable {
 
     /// Whether the pixel that a point lies in belongs to the region. False for a point that is not finite.
     public func contains(_ point: Point) -> Bool {
-        Self.contains(point, in: rectangles, rectangles.indices)
+        rectangle(containing: point) != nil
+    }
+
+    /// The rectangle that a point lies in; nil if it is outside, or not finite.
+    func rectangle(containing point: Point) -> Rectangle? {
+        Self.rectangle(containing: point, in: rectangles, rectangles.indices)
     }
 
     /// The search behind `contains(_:)`, for code that keeps the rectangles of many regions in one list.
@@ -95,6 +100,13 @@ public struct Region: Hashable, Sendable {
     static func contains(
         _ point: Point, in rectangles: some Indexed<Rectangle>, _ range: Range<Int>
     ) -> Bool {
+        rectangle(containing: point, in: rectangles, range) != nil
+    }
+
+    @inline(__always)
+    private static func rectangle(
+        containing point: Point, in rectangles: some Indexed<Rectangle>, _ range: Range<Int>
+    ) -> Rectangle? {
         // The order is that of reading: only the first that ends beyond the point can hold it.
         var low = range.lowerBound
         var high = range.upperBound
@@ -106,10 +118,12 @@ public struct Region: Hashable, Sendable {
                 || (Double(candidate.top) <= point.y && Double(candidate.right) <= point.x)
             if endsBefore { low = middle + 1 } else { high = middle }
         }
-        guard low < range.upperBound else { return false }
+        guard low < range.upperBound else { return nil }
         let found = rectangles[low]
-        return point.x >= Double(found.left) && point.x < Double(found.right)
+        let isInside =
+            point.x >= Double(found.left) && point.x < Double(found.right)
             && point.y >= Double(found.top) && point.y < Double(found.bottom)
+        return isInside ? found : nil
     }
 
     // MARK: Changing

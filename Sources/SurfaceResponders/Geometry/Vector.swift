@@ -20,6 +20,9 @@ public struct Vector: Hashable, Sendable {
     @inlinable
     public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
+    /// The length's square, to compare with.
+    var squaredLength: Double { dx * dx + dy * dy }
+
     /// One displacement after another.
     @inlinable
     public static func + (one: Vector, other: Vector) -> Vector {

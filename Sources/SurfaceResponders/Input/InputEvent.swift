@@ -36,6 +36,12 @@ public struct InputEvent: Hashable, Sendable {
         case touchShape(id: Int32, major: Double, minor: Double)
         /// The angle between the ellipse's major axis and the y axis, in radians, clockwise positive.
         case touchOrientation(id: Int32, radians: Double)
+
+        /// A tool of a tablet does something. Refused unless the tool was added on that tablet
+        /// (`Tablets.add(_:on:)`) and, but for its coming, is near it.
+        case tool(TabletTool.ID, TabletToolChange)
+        /// Something happens on a pad.
+        case pad(TabletPadChange)
     }
 
     /// When it happened, on the seat's clock. A device's time that runs backwards is raised to that of its

@@ -228,6 +228,26 @@ open class Responder: Anchored, CustomStringConvertible {
         next.use { $0.held(with: event) }
     }
 
+    // MARK: Tablets
+
+    /// A tool of a tablet came over something, measures something else, or touches it; `event.phase` tells. While its tip
+    /// or a button is down, everything comes to the path of the first press; what it merely hovers over is told as a
+    /// whole, not region by region.
+    ///
+    /// Whoever handles that the tool entered has it until it exits. Where nobody does, as in all responders that know
+    /// nothing of tools, it moves the pointer, and its tip is the left button.
+    open func toolChanged(with event: ToolEvent) {
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next.use { $0.toolChanged(with: event) }
+    }
+
+    /// Something happens on a pad of a tablet; `event.phase` tells what. Comes to the first responder of the key window,
+    /// as keys do; the release of a button to the path that got the press.
+    open func padChanged(with event: TabletPadEvent) {
+        guard let next = event.next(after: self) else { return event.climb(from: self) }
+        next.use { $0.padChanged(with: event) }
+    }
+
     // MARK: Motion and remote control
 
     /// A shake began. It comes to the first responder of the key window, and its end to the same path.

@@ -286,7 +286,7 @@ public final class Scene {
     }
 
     /// Whether a surface is in a window of this scene and neither hidden itself nor by what it lies in.
-    func shows(_ surface: SurfaceResponder) -> Bool {
+    package func shows(_ surface: SurfaceResponder) -> Bool {
         guard let window = surface.containingWindow, window.scene === self, !window.isHidden else {
             return false
         }

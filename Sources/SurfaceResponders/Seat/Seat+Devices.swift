@@ -1,8 +1,21 @@
 extension Seat {
     /// Adds a source of input. Its capabilities join the seat's.
+    ///
+    /// - Parameters:
+    ///   - name: for people and logs.
+    ///   - capabilities: what it adds to the seat's. A tablet adds the pointer, too: that is what its tools move where
+    ///     nobody knows of them.
+    ///   - tablet: what else is known of it, if it is a tablet that tools are used on.
+    ///   - pad: what it has, if it is a pad.
     @discardableResult
-    public func addDevice(named name: String, capabilities: InputDevice.Capabilities) -> InputDevice {
-        let device = context.devices.add(named: name, capabilities: capabilities)
+    public func addDevice(
+        named name: String, capabilities: InputDevice.Capabilities, tablet: TabletDescription? = nil,
+        pad: TabletPadDescription? = nil
+    ) -> InputDevice {
+        let device = context.devices.add(
+            named: name, capabilities: tablet == nil ? capabilities : capabilities.union(.pointer))
+        if let tablet { tablets.add(Tablet(device: device, description: tablet)) }
+        if let pad { tablets.add(TabletPad(device, pad)) }
         capabilitiesChanged()
         return device
     }
@@ -15,6 +28,7 @@ extension Seat {
         context.devices.remove(id)
         context.intake.validator.forget(id)
         context.interactions.deviceGone(id)
+        tablets.remove(id)
         transport?.frameEnded()
         capabilitiesChanged()
     }

@@ -27,6 +27,7 @@ extension Seat {
         case .popup, .explicit: break
         }
         focus.update()
+        tablets.setNeedsPick()
         pointer.presence.setNeedsPick()
         // A client's request is no part of a hardware frame: what it led to is one by itself.
         if !context.intake.isRouting { transport?.frameEnded() }
@@ -56,6 +57,7 @@ extension Seat {
         keyCommands.restrictionsChanged()
         grab.isRevoked = true
         pointer.endTransfer(to: grab)
+        tablets.setNeedsPick()
         pointer.presence.setNeedsPick()
         if grab.kind == .lock { lockChanged() }
         focus.update()

@@ -9,6 +9,7 @@ extension Seat {
         checkPointer(expect)
         checkGesture(expect)
         checkTouches(expect)
+        checkTablets(expect)
         checkRecognizers(expect)
         checkKeyboard(expect)
         checkFocus(expect)
@@ -76,6 +77,23 @@ extension Seat {
             expect(
                 finger.phase == .stationary || touches.held.contains(finger.slot),
                 "a finger at rest is not stationary")
+        }
+    }
+
+    private func checkTablets(_ expect: Expect) {
+        check(tablets.presses.standing, expect)
+        check(tablets.padButtons.standing, expect)
+        let near = tablets.presences
+        expect(Set(near.map(\.id)).count == near.count, "a tool is near two tablets")
+        for presence in near {
+            expect(isKnown(presence.device), "a tool is near a tablet that is gone")
+            expect(isPresent(presence.target), "a tool is over a surface that is gone")
+            expect(
+                presence.enteredSurface == nil || presence.route?.host === presence.enteredSurface,
+                "a client has a tool that is elsewhere")
+        }
+        for press in tablets.presses.standing {
+            expect(near.contains { $0.id == press.tool }, "something is down of a tool that is away")
         }
     }
 

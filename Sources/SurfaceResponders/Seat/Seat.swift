@@ -46,6 +46,8 @@ public final class Seat {
     public let keyboard: Keyboard
     /// The fingers on the seat's touchscreens.
     public let touches: TouchTracker
+    /// Tablets, their tools and their pads.
+    public let tablets: Tablets
     /// The key window, and the surface with the keyboard focus.
     public let focus: Focus
     /// How key commands are found, and what silences them.
@@ -114,6 +116,7 @@ public final class Seat {
         pointer = Pointer(
             context, arbiter: gestures, touches: touches, focus: focus, keyCommands: keyCommands,
             motion: motion)
+        tablets = Tablets(context, pointer: pointer, focus: focus, keyCommands: keyCommands)
         link()
         scene.attach(self)
     }
@@ -129,9 +132,10 @@ public final class Seat {
     /// is there.
     private func link() {
         context.dispatch.reference = OwnerReference(self)
-        context.interactions.holders = [pointer, touches, keyboard]
+        context.interactions.holders = [pointer, touches, keyboard, tablets]
         focus.keyHolder = keyboard
-        focus.followers = [textInputModes, inputViews]
+        focus.padHolder = tablets.padButtons
+        focus.followers = [textInputModes, inputViews, pointer]
         gestures.subjects = [pointer, touches, keyboard.keys]
         keyboard.layouts.follower = keyboard
         keyboard.keys.repeater.onRepeat = { [unowned keyboard] in keyboard.repeatKey($0, at: $1) }
@@ -148,6 +152,7 @@ public final class Seat {
         context.dispatch.reference = OwnerReference(nil)
         context.interactions.holders = []
         focus.keyHolder = nil
+        focus.padHolder = nil
         focus.followers = []
         keyboard.layouts.follower = nil
         textInputModes.follower = nil
@@ -200,6 +205,7 @@ public final class Seat {
     public func update() {
         scene.turn.end()
         inputViews.updateIfNeeded()
+        tablets.pickAgainIfNeeded()
         guard pointer.presence.needsPick else { return }
         pointer.presence.pickAgain(at: max(clock.now, pointer.sender.time))
         transport?.frameEnded()
@@ -270,6 +276,8 @@ public final class Seat {
             keyboard.layouts.state(modifiers, by: event.device)
         case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
             touches.handle(event)
+        case .tool, .pad:
+            if flushTouches(before: event) { tablets.handle(event) }
         }
     }
 

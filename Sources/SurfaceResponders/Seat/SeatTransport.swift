@@ -17,6 +17,18 @@ public protocol SeatTransport: AnyObject {
     /// coordinates. Without an implementation gestures go on up the chain.
     func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool
 
+    /// What a tool of a tablet does over a surface. The location is in the surface's coordinates. A client that does not
+    /// take the entry has the tool as its pointer. Without an implementation no client takes any.
+    func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool
+
+    /// What happens on a pad, for the surface that has the keyboard focus. Without an implementation it goes on up the
+    /// chain.
+    func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool
+
+    /// There is another tablet, tool or pad, or one less. What it held is over before this. Without an implementation
+    /// nothing is done.
+    func tabletsChanged(_ change: TabletsChange)
+
     /// Touches of one frame in one phase on one surface, or on regions of it.
     func touches(
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
@@ -68,6 +80,15 @@ public protocol SeatTransport: AnyObject {
 extension SeatTransport {
     /// Takes no gesture: it goes on up the chain.
     public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool { false }
+
+    /// Takes no tool: it moves the pointer.
+    public func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool { false }
+
+    /// Takes nothing of a pad: it goes on up the chain.
+    public func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool { false }
+
+    /// Does nothing.
+    public func tabletsChanged(_ change: TabletsChange) {}
 
     /// Does nothing.
     public func ledsChanged(_ leds: LEDs) {}

@@ -1,6 +1,7 @@
 internal import UncountedReferences
+import WaylandServer
 
-/// The clients that were sent events of a pointer or of touch since the last frame, and get the frame event that makes
+/// The clients that were sent events of a pointer, of touch or of tools since the last frame, and get the frame event that makes
 /// one thing of them.
 final class ClientFrames {
     /// The client that was told something last. It stays here when its frame is closed: most often it is told the next thing
@@ -18,13 +19,19 @@ final class ClientFrames {
     @inline(__always)
     func needsPointerFrame(_ client: SeatClient) {
         if !client.needsFrame, client !== latest { put(client) }
-        client.needsPointerFrame = true
+        client.neededFrames.insert(.pointer)
     }
 
     @inline(__always)
     func needsTouchFrame(_ client: SeatClient) {
         if !client.needsFrame, client !== latest { put(client) }
-        client.needsTouchFrame = true
+        client.neededFrames.insert(.touch)
+    }
+
+    func needsToolFrame(_ client: SeatClient, _ tool: ZwpTabletToolV2, at time: UInt32) {
+        if !client.needsFrame, client !== latest { put(client) }
+        client.neededFrames.insert(.tool)
+        client.addToolFrame(tool, at: time)
     }
 
     @inline(never)

@@ -13,9 +13,10 @@ final class SeatClient {
     @exclusivity(unchecked) private(set) var pointers: [PointerResource] = []
     @exclusivity(unchecked) private(set) var keyboards: [WlKeyboard] = []
     @exclusivity(unchecked) private(set) var touches: [TouchResource] = []
-    /// Whether pointer events were sent that no frame has closed yet. For `ClientFrames`.
-    @exclusivity(unchecked) var needsPointerFrame = false
-    @exclusivity(unchecked) var needsTouchFrame = false
+    /// Of what events were sent that no frame has closed yet. For `ClientFrames`.
+    @exclusivity(unchecked) var neededFrames: NeededFrames = []
+    /// The tools of tablets that have one coming, and when what is in it happened.
+    private var toolFrames: [(tool: ZwpTabletToolV2, time: UInt32)] = []
     /// The latest time that an event of a finger was sent with.
     @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
@@ -51,21 +52,35 @@ final class SeatClient {
 
     // MARK: Frames
 
-    var needsFrame: Bool { needsPointerFrame || needsTouchFrame }
+    var needsFrame: Bool { !neededFrames.isEmpty }
 
     func endFrames() {
-        if needsPointerFrame {
-            needsPointerFrame = false
+        if neededFrames.contains(.pointer) {
+            neededFrames.remove(.pointer)
             forEachUncountedPointer { $0.frame() }
         }
         endTouchFrame()
+        if neededFrames.contains(.tool) { endToolFrames() }
     }
 
     /// Closes what the client was told of its fingers before the frame is over: a cancel belongs to no frame.
     func endTouchFrame() {
-        guard needsTouchFrame else { return }
-        needsTouchFrame = false
+        guard neededFrames.contains(.touch) else { return }
+        neededFrames.remove(.touch)
         forEachUncountedTouch(since: .max) { $0.frame() }
+    }
+
+    func addToolFrame(_ tool: ZwpTabletToolV2, at time: UInt32) {
+        guard !toolFrames.contains(where: { $0.tool === tool }) else { return }
+        toolFrames.append((tool, time))
+    }
+
+    /// Closes what the client was told of tools.
+    func endToolFrames() {
+        neededFrames.remove(.tool)
+        let frames = toolFrames
+        toolFrames = []
+        for (tool, time) in frames { tool.frame(time: time) }
     }
 
     // MARK: Objects

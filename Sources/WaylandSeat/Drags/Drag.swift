@@ -15,6 +15,8 @@ final class Drag: Responder {
     private let button: PointerButton?
     private var originObservation: DestroyObservation?
     private var grab: DragGrab?
+    /// The tip or the button of a tool that it follows.
+    private var toolPress: ToolPress?
     private var target: DragTarget?
     /// In global logical pixels.
     private(set) var location = Point.zero
@@ -63,6 +65,11 @@ final class Drag: Responder {
         case .touch(let touch):
             location = touch.location
             if !drags.transfer(touch, to: self) { return cancel() }
+        case .tool(let press):
+            guard let state = seat.tablets.state(of: press.tool) else { return cancel() }
+            location = state.location
+            toolPress = press
+            if !seat.tablets.transfer(press, to: self) { return cancel() }
         }
         guard !isOver else { return }
         seat.addFilter(self, at: .first)
@@ -101,12 +108,19 @@ final class Drag: Responder {
         self.location = location
         icon?.moved()
         let surface = seat.scene.hitTest(location)?.responder.hostSurface
-        guard let surface, let resource = context.registry.surface(of: surface), resource.isAlive,
+        guard let surface, isReachable(surface),
+            let resource = context.registry.surface(of: surface), resource.isAlive,
             let place = surface.transformToGlobal.inverse?.apply(to: location)
         else { return leave() }
         if let target, target.surface === resource { return target.move(to: place, at: time) }
         leave()
         enter(resource, at: place)
+    }
+
+    /// Whether the session is not locked, or the surface is the lock's.
+    private func isReachable(_ surface: SurfaceResponder) -> Bool {
+        guard let lock = context.registry.sessionLock else { return true }
+        return surface.window.map(lock.admits) ?? false
     }
 
     /// Comes over a surface, if its client hears of drags.
@@ -146,6 +160,19 @@ final class Drag: Responder {
 
     override func buttonsCancelled(with event: PointerEvent) { cancel() }
     override func scrolled(with event: PointerEvent) {}
+
+    // MARK: Tools
+
+    /// Other tools are nobody's while it lasts.
+    override func toolChanged(with event: ToolEvent) {
+        guard event.toolID == toolPress?.tool else { return }
+        switch event.phase {
+        case .changed(.position(let place)): follow(to: place, at: event.timestamp)
+        case .released(let press) where press === toolPress: drop()
+        case .cancelled: cancel()
+        case .entered, .exited, .changed, .pressed, .released: break
+        }
+    }
 
     // MARK: Touch
 

@@ -3,9 +3,7 @@ import WaylandServer
 /// Data that is dragged: a client's, or the embedder's own.
 ///
 /// Whoever is dragged over hears of the forms and actions when the drag comes over it: they must stay as they are then.
-public protocol DragSource: AnyObject {
-    /// In which forms the data can be had, as MIME types.
-    var mimeTypes: [String] { get }
+public protocol DragSource: OfferedData {
     /// What may be done with the data.
     var dragActions: WlDataDeviceManager.DndAction { get }
 
@@ -13,9 +11,6 @@ public protocol DragSource: AnyObject {
     func dragAccepted(_ mimeType: String?)
     /// What would be done with the data if it were dropped now, or what is done if it has been; empty for nothing.
     func dragActionChanged(to action: WlDataDeviceManager.DndAction)
-    /// Has the data written, and the descriptor closed.
-    /// - Returns: why it is not; nil if it is.
-    func send(_ mimeType: String, to file: consuming OwnedFileDescriptor) -> String?
     /// The data was dropped on somebody who takes it, and who says when that is over.
     func dragDropped()
     /// Whoever it was dropped on has it all. Nothing follows.

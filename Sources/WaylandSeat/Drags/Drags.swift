@@ -6,16 +6,16 @@ final class Drags {
     let context: SenderContext
     private let touch: TouchSender
     /// Has the clients' devices: one serves for both.
-    private let selection: Selection
+    private let clipboard: Selection
     /// The one that is under way.
     private(set) var current: Drag?
     /// The seat is off the wire.
     private var hasEnded = false
 
-    init(_ context: SenderContext, touch: TouchSender, selection: Selection) {
+    init(_ context: SenderContext, touch: TouchSender, clipboard: Selection) {
         self.context = context
         self.touch = touch
-        self.selection = selection
+        self.clipboard = clipboard
     }
 
     // MARK: Devices
@@ -24,7 +24,9 @@ final class Drags {
         current?.remove(device)
     }
 
-    func devices(of client: Client) -> [WlDataDevice] { selection.devices(of: client) }
+    func devices(of client: Client) -> [WlDataDevice] {
+        clipboard.devices(of: client).compactMap { $0 as? WlDataDevice }
+    }
 
     // MARK: Drags
 

@@ -19,6 +19,10 @@ final class InputMethodContextV1 {
     private var deleteBefore: UInt32 = 0
     private var deleteAfter: UInt32 = 0
     private var preeditCursor: Int32?
+    private var preeditMarks: [TextInputEdit.Mark] = []
+
+    /// More parts than any input method tells apart.
+    private static let maximumMarkCount = 64
 
     init(of method: InputMethodV1, client: Client, on global: SeatGlobal, logger: Logger) {
         self.method = method
@@ -34,7 +38,7 @@ final class InputMethodContextV1 {
 
     func send(_ state: TextInputState) {
         guard let resource else { return }
-        resource.contentType(hint: state.hints.rawValue, purpose: state.purpose.version1.rawValue)
+        resource.contentType(hint: state.hints.ofVersion1.rawValue, purpose: state.purpose.version1.rawValue)
         if let surrounding = state.surroundingText {
             resource.surroundingText(
                 text: surrounding.text, cursor: surrounding.cursor, anchor: surrounding.anchor)
@@ -77,10 +81,19 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         if !text.isEmpty {
             let cursor = preeditCursor ?? Int32(clamping: text.utf8.count)
             edit.preedit = TextInputEdit.Preedit(
-                text: text, cursorBegin: cursor, cursorEnd: cursor, fallback: commit)
+                text: text, cursorBegin: cursor, cursorEnd: cursor, fallback: commit, marks: preeditMarks)
         }
         preeditCursor = nil
+        preeditMarks = []
         method.write(edit, in: self)
+    }
+
+    func preeditStyling(_ resource: ZwpInputMethodContextV1, index: UInt32, length: UInt32, style: UInt32) {
+        let end = UInt32(clamping: UInt64(index) + UInt64(length))
+        guard preeditMarks.count < Self.maximumMarkCount,
+            let style = TextInputEdit.Mark.Style(ZwpTextInputV1.PreeditStyle(rawValue: style))
+        else { return }
+        preeditMarks.append(TextInputEdit.Mark(index..<end, style))
     }
 
     func preeditCursor(_ resource: ZwpInputMethodContextV1, index: Int32) {

@@ -62,7 +62,8 @@ final class InputMethodV2: InputMethod {
         }
         resource.textChangeCause(cause: state.changeCause == .inputMethod ? .inputMethod : .other)
         resource.contentType(
-            hint: ZwpTextInputV3.ContentHint(rawValue: state.hints.rawValue), purpose: state.purpose.version3)
+            hint: ZwpTextInputV3.ContentHint(rawValue: state.hints.ofVersion1.rawValue),
+            purpose: state.purpose.version3)
         sendDone()
         if isNew { doneCountOfField = doneCount }
     }

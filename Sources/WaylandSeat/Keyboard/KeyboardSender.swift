@@ -9,17 +9,17 @@ final class KeyboardSender {
     private let serials: SerialSource
     /// Theirs follows the keyboard focus.
     private let textInputs: TextInputSender
-    /// Goes to the client with the keyboard focus.
-    private let selection: Selection
+    /// Go to the client with the keyboard focus.
+    private let selections: Selections
     private var focus: KeyboardFocus?
     /// The keymap in use, once it was laid out for clients that may not change it.
     private var keymapFile: KeymapFile?
 
-    init(_ context: SenderContext, textInputs: TextInputSender, selection: Selection) {
+    init(_ context: SenderContext, textInputs: TextInputSender, selections: Selections) {
         self.context = context
         serials = context.serials
         self.textInputs = textInputs
-        self.selection = selection
+        self.selections = selections
     }
 
     // MARK: Keys
@@ -133,7 +133,7 @@ final class KeyboardSender {
 
     /// Another client gets the focus, or none.
     private func clientChanges(to client: Client?) {
-        selection.keyboardFocusChanges(to: client)
+        selections.keyboardFocusChanges(to: client)
         context.embedder.keyboardFocusChanges(to: client)
     }
 

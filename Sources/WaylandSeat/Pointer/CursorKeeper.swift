@@ -1,14 +1,15 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What a seat's pointer looks like, until the client that said so or its surface is out of it.
+/// What a seat's pointer looks like, or a tool of a tablet, until the client that said so or its surface is out of it.
 final class CursorKeeper {
     private(set) var current = Cursor.default
-    private let embedder: SeatEmbedder
+    private let onChange: (Cursor) -> Void
     private var surfaceObservation: DestroyObservation?
 
-    init(_ embedder: SeatEmbedder) {
-        self.embedder = embedder
+    /// - Parameter onChange: tells the embedder.
+    init(onChange: @escaping (Cursor) -> Void) {
+        self.onChange = onChange
     }
 
     /// - Parameter surface: nil hides the pointer.
@@ -19,7 +20,13 @@ final class CursorKeeper {
         show(surface.map { .surface($0, hotspotX: hotspotX, hotspotY: hotspotY) } ?? .hidden)
     }
 
-    /// The pointer is over nobody who has said what it looks like.
+    func set(_ shape: CursorShape) {
+        surfaceObservation?.cancel()
+        surfaceObservation = nil
+        show(.shape(shape))
+    }
+
+    /// It is over nobody who has said what it looks like.
     func reset() {
         if case .default = current { return }
         surfaceObservation?.cancel()
@@ -35,7 +42,7 @@ final class CursorKeeper {
 
     private func show(_ cursor: Cursor) {
         current = cursor
-        embedder.cursorChanged(to: cursor)
+        onChange(cursor)
     }
 }
 

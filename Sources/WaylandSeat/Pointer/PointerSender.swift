@@ -10,7 +10,7 @@ final class PointerSender {
 
     init(_ context: SenderContext) {
         self.context = context
-        cursor = CursorKeeper(context.embedder)
+        cursor = CursorKeeper { [embedder = context.embedder] in embedder.cursorChanged(to: $0) }
     }
 
     /// False for what the surface's client does not take.
@@ -121,12 +121,32 @@ final class PointerSender {
         cursor.set(surface, hotspotX: hotspotX, hotspotY: hotspotY)
     }
 
+    /// - Returns: false, with nothing done, if the serial is not that of the client's enter.
+    func setShape(_ shape: CursorShape, serial: UInt32, of client: Client) -> Bool {
+        guard isEntered(by: client, serial: serial) else { return false }
+        cursor.set(shape)
+        return true
+    }
+
+    /// Whether a serial is that of the enter by which a client has the pointer.
+    func isEntered(by client: Client, serial: UInt32) -> Bool {
+        focus.surface?.client.client === client && focus.enterSerial == serial
+    }
+
     /// Whether the press that a client was told of with this serial has not been released.
     func isPressStanding(_ serial: UInt32, of client: Client) -> Bool {
         guard let target = focus.surface, target.client.client === client, target.surface.isAlive else {
             return false
         }
         return focus.presses.contains { $0.serial == serial }
+    }
+
+    /// Whether a client was told of a press that has not been released.
+    func hasPress(of client: Client) -> Bool {
+        guard let target = focus.surface, target.client.client === client, target.surface.isAlive else {
+            return false
+        }
+        return !focus.presses.isEmpty
     }
 
     // MARK: Events
@@ -140,13 +160,26 @@ final class PointerSender {
         guard location != focus.location else { return true }
         focus.location = location
         let time = motion.timestamp.wireMilliseconds
-        client.forEachUncountedPointer { $0.motion(time: time, surfaceX: location.x, surfaceY: location.y) }
         context.frames.needsPointerFrame(client)
+        guard motion.isByDevice else { return sendWarp(to: location, at: time, client) }
+        client.forEachUncountedPointer { $0.motion(time: time, surfaceX: location.x, surfaceY: location.y) }
+        return true
+    }
+
+    /// The surface or the pointer was moved otherwise. Clients before version 11 hear of a motion.
+    private func sendWarp(to location: Point, at time: UInt32, _ client: SeatClient) -> Bool {
+        client.forEachPointer { pointer in
+            if pointer.version >= 11 {
+                pointer.warp(surfaceX: location.x, surfaceY: location.y)
+            } else {
+                pointer.motion(time: time, surfaceX: location.x, surfaceY: location.y)
+            }
+        }
         return true
     }
 
     private func sendRelativeMotion(_ motion: PointerMotion, to client: SeatClient) {
-        guard motion.unacceleratedDelta != .zero || motion.delta != .zero else { return }
+        guard motion.isByDevice else { return }
         let microseconds = motion.timestamp.microseconds
         for pointer in client.pointers {
             for relative in pointer.relativePointers {

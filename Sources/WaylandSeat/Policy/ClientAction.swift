@@ -12,7 +12,7 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
     case placeLayers
     /// To lock the screen.
     case lockSession
-    /// To know and command the windows of others.
+    /// To know and command the windows of others, and the workspaces that they are on.
     case manageToplevels
     /// To turn outputs on and off, and to arrange them.
     case arrangeOutputs
@@ -31,7 +31,8 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
         case "zwlr_data_control_manager_v1", "ext_data_control_manager_v1": self = .controlSelections
         case "zwlr_layer_shell_v1": self = .placeLayers
         case "ext_session_lock_manager_v1": self = .lockSession
-        case "zwlr_foreign_toplevel_manager_v1", "ext_foreign_toplevel_list_v1": self = .manageToplevels
+        case "zwlr_foreign_toplevel_manager_v1", "ext_foreign_toplevel_list_v1", "ext_workspace_manager_v1":
+            self = .manageToplevels
         case "zwlr_output_manager_v1", "zwlr_output_power_manager_v1", "zwlr_gamma_control_manager_v1":
             self = .arrangeOutputs
         case "zwlr_screencopy_manager_v1", "zwlr_export_dmabuf_manager_v1",

@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandServer
 
 extension SurfaceRegistry {
@@ -12,6 +13,11 @@ extension SurfaceRegistry {
         roles.role(of: surface)
     }
 
+    /// What a region holds that a client names; nil if nobody knows.
+    func region(of resource: WlRegion) -> Region? {
+        roles.delegate?.surfaceRegistry(self, contentOf: resource)
+    }
+
     /// False if the surface has a role already, or had one of another kind.
     func assign(_ role: SeatSurfaceRole) -> Bool {
         roles.assign(role, in: self)
@@ -22,7 +28,11 @@ extension SurfaceRegistry {
     }
 
     /// Gives a surface the role of a cursor, which it keeps for good. False if it has another role.
-    func assignCursorRole(to surface: WlSurface) -> Bool {
-        role(of: surface) is CursorRole || assign(CursorRole(of: surface, in: self))
+    /// - Parameters:
+    ///   - kind: a pointer's cursor, or one of tools of tablets.
+    ///   - surface: which may be the cursor of several tools.
+    func assignCursorRole(_ kind: SurfaceRoleKind = .cursor, to surface: WlSurface) -> Bool {
+        if let role = role(of: surface) { return role.kind == kind }
+        return assign(CursorRole(kind, of: surface, in: self))
     }
 }

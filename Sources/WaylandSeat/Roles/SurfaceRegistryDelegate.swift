@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandServer
 
 /// Owns the surfaces of a display, and says which of them may be used by the seat's protocols. `Compositor` of
@@ -19,4 +20,24 @@ public protocol SurfaceRegistryDelegate: AnyObject {
     /// The object that gave a role is gone. The surface stays, for another role of the same kind.
     func surfaceRegistry(
         _ registry: SurfaceRegistry, resign role: SeatSurfaceRole, from surface: WlSurface)
+
+    /// What a wl_region holds, which the embedder has made as it has the surfaces. Called while a client's request that
+    /// names the region is handled.
+    /// - Returns: a copy; nil for one that is not the embedder's. By default nil, and the whole surface is meant.
+    func surfaceRegistry(_ registry: SurfaceRegistry, contentOf region: WlRegion) -> Region?
+
+    /// Whether a surface can be seen: it is shown, with content, and not wholly covered. Asked for surfaces that keep the
+    /// screen from going dark, when something about them or, as ``SurfaceRegistry/visibilityChanged()`` says, about the
+    /// screen has changed. By default ``SurfaceRegistry/isShown(_:)``, which does not look for what covers it.
+    func surfaceRegistry(_ registry: SurfaceRegistry, isVisible surface: WlSurface) -> Bool
+}
+
+extension SurfaceRegistryDelegate {
+    /// Knows of no regions.
+    public func surfaceRegistry(_ registry: SurfaceRegistry, contentOf region: WlRegion) -> Region? { nil }
+
+    /// Whether the surface is in a window that is not hidden.
+    public func surfaceRegistry(_ registry: SurfaceRegistry, isVisible surface: WlSurface) -> Bool {
+        registry.isShown(surface)
+    }
 }

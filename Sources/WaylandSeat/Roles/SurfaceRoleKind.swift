@@ -19,6 +19,8 @@ public struct SurfaceRoleKind: Hashable, Sendable {
 
     /// The pointer's picture.
     public static let cursor = SurfaceRoleKind("cursor")
+    /// The picture of tools of tablets.
+    public static let toolCursor = SurfaceRoleKind("tablet tool cursor")
     /// What is dragged.
     public static let dragIcon = SurfaceRoleKind("drag icon")
     /// What an input method shows.

@@ -10,12 +10,29 @@ final class SeatEmbedder {
         ask { $1.seatGlobal($0, cursorChangedTo: cursor) }
     }
 
+    func cursorChanged(of tool: TabletTool.ID, to cursor: Cursor) {
+        ask { $1.seatGlobal($0, cursorOf: tool, changedTo: cursor) }
+    }
+
+    func received(_ feedback: TabletPadFeedback) {
+        ask { $1.seatGlobal($0, didReceive: feedback) }
+    }
+
     func keyboardFocusChanges(to client: Client?) {
         ask { $1.seatGlobal($0, keyboardFocusChangesTo: client) }
     }
 
     func allows(_ request: SelectionRequest) -> Bool {
         ask { $1.seatGlobal($0, allows: request) } ?? request.isLedToByInput
+    }
+
+    /// What a drag follows whose client names no press that stands.
+    func press(ofDragBy client: Client, serial: UInt32) -> StandingPress? {
+        ask { $1.seatGlobal($0, pressOfDragBy: client, serial: serial) } ?? nil
+    }
+
+    func selectionChanged(_ kind: SelectionKind) {
+        ask { $1.seatGlobal($0, selectionChanged: kind) }
     }
 
     /// Where a panel of the input method belongs.

@@ -15,6 +15,7 @@ public final class SeatGlobal {
     let inputMethod: SeatInputMethod
     let panels: InputMethodPanels
     let shortcuts: ShortcutsWishes
+    let idleness: Idleness
     private var global: Global<WlSeat>?
 
     /// Puts a seat on the wire. It may have been in use before.
@@ -22,11 +23,11 @@ public final class SeatGlobal {
     ///   - seat: gets a transport that tells clients.
     ///   - display: where the global is made known.
     ///   - registry: the display's, which its seats share; a new one for the first of them.
-    ///   - version: of wl_seat, 10 at most.
+    ///   - version: of wl_seat, 11 at most.
     ///   - logger: hears what was refused to clients.
     public init(
         for seat: Seat, on display: Display, registry: SurfaceRegistry = SurfaceRegistry(),
-        version: UInt32 = 10, logger: Logger = Logger(label: "wayland-seat")
+        version: UInt32 = 11, logger: Logger = Logger(label: "wayland-seat")
     ) {
         let context = SenderContext(seat, on: display, registry: registry, logger: logger)
         senders = SeatSenders(context)
@@ -34,6 +35,7 @@ public final class SeatGlobal {
         inputMethod = SeatInputMethod(context)
         panels = InputMethodPanels(context, of: inputMethod)
         shortcuts = ShortcutsWishes()
+        idleness = Idleness(context)
         context.embedder.global = self
         seat.transport = senders
         registry.add(self)
@@ -57,11 +59,15 @@ public final class SeatGlobal {
         global = nil
         senders.leave()
         shortcuts.endAll()
+        idleness.end()
         panels.end()
         senders.end()
         registry.remove(self)
         releaseSenders()
     }
+
+    /// False once it was removed.
+    var isOnWire: Bool { global != nil }
 
     /// The seat that a client means by a wl_seat; nil for one that is gone. For requests of other protocols that name a
     /// seat.
@@ -93,6 +99,9 @@ public final class SeatGlobal {
 
     /// What the seat's pointer looks like, as the client under it has said. The delegate is told of each change.
     public var cursor: Cursor { senders.pointer.cursor.current }
+
+    /// What a tool of a tablet looks like, as the client has said that it is over. The delegate is told of each change.
+    public func cursor(of tool: TabletTool.ID) -> Cursor { senders.tools.cursors.cursor(of: tool) }
 
     /// What follows the drag that is under way; nil without one, or if its client shows nothing. It is in no window: whoever
     /// draws the screen puts it at its `location`, in front of everything but the cursor.
@@ -151,8 +160,17 @@ public final class SeatGlobal {
         switch context.serials.record(of: serial, client: client) {
         case .buttonPress: senders.pointer.isPressStanding(serial, of: client) ? .pointer : nil
         case .touchDown: senders.touch.standingTouch(serial, of: client).map { .touch($0) }
+        case .toolDown, .toolButtonPress:
+            senders.tools.standingPress(serial, of: client).map { .tool($0) }
         default: nil
         }
+    }
+
+    /// All presses of a client that stand: the pointer, if it has pressed any button, its fingers, and what tools have down.
+    public func standingPresses(of client: Client) -> [StandingPress] {
+        (senders.pointer.hasPress(of: client) ? [.pointer] : [])
+            + senders.touch.standingTouches(of: client).map { .touch($0) }
+            + senders.tools.standingPresses(of: client).map { .tool($0) }
     }
 
     // MARK: wl_seat

@@ -8,14 +8,36 @@ public protocol SeatGlobalDelegate: AnyObject {
     /// or the cursor's surface has left it. `SeatGlobal.cursor` is the same. By default nothing is done.
     func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor)
 
+    /// What a tool of a tablet is to look like has changed, as `SeatGlobal.cursor(of:)` says; or the tool has left whoever
+    /// said it. By default nothing is done.
+    func seatGlobal(_ global: SeatGlobal, cursorOf tool: TabletTool.ID, changedTo cursor: Cursor)
+
+    /// A client says what a button, a ring, a strip or a dial of a pad does, in the mode that is in effect: for a picture of
+    /// the pad. By default nothing is done.
+    func seatGlobal(_ global: SeatGlobal, didReceive feedback: TabletPadFeedback)
+
     /// Another client gets the keyboard focus, or none. Called before the enter is sent, and after the client got the
     /// selection. By default nothing is done.
     func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?)
 
-    /// A client wants to set the seat's selection, or to empty it, by wl_data_device.set_selection. Refused, it is told
-    /// that its source is cancelled. By default only what input led to is allowed:
-    /// ``SelectionRequest/isLedToByInput``. One that is older than the present selection is refused before this is asked.
+    /// A client wants to set one of the seat's selections, or to empty it, by wl_data_device.set_selection or
+    /// zwp_primary_selection_device_v1.set_selection. Refused, it is told that its source is cancelled. By default only
+    /// what input led to is allowed: ``SelectionRequest/isLedToByInput``. One that is older than the present selection is
+    /// refused before this is asked.
     func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool
+
+    /// A client wants to drag something, and the serial that it gives is of no press that stands: some toolkits forget which
+    /// it was. By default the drag is refused.
+    /// - Parameters:
+    ///   - global: whose delegate this is.
+    ///   - client: who wants to drag.
+    ///   - serial: what it gave with wl_data_device.start_drag.
+    /// - Returns: one of `SeatGlobal.standingPresses(of:)`, for the drag to follow; nil refuses it.
+    func seatGlobal(_ global: SeatGlobal, pressOfDragBy client: Client, serial: UInt32) -> StandingPress?
+
+    /// Something else is selected, or nothing, or what is selected has more forms: ``SeatGlobal/selection(_:)``. Called
+    /// after clients were told. By default nothing is done.
+    func seatGlobal(_ global: SeatGlobal, selectionChanged kind: SelectionKind)
 
     /// Where a surface goes that the input method shows while it writes. Asked whenever the panel, the field or its cursor
     /// has changed.
@@ -41,12 +63,26 @@ extension SeatGlobalDelegate {
     public func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor) {}
 
     /// Does nothing.
+    public func seatGlobal(_ global: SeatGlobal, cursorOf tool: TabletTool.ID, changedTo cursor: Cursor) {}
+
+    /// Does nothing.
+    public func seatGlobal(_ global: SeatGlobal, didReceive feedback: TabletPadFeedback) {}
+
+    /// Does nothing.
     public func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?) {}
 
     /// Allows what input led to.
     public func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool {
         request.isLedToByInput
     }
+
+    /// Refuses the drag.
+    public func seatGlobal(
+        _ global: SeatGlobal, pressOfDragBy client: Client, serial: UInt32
+    ) -> StandingPress? { nil }
+
+    /// Does nothing.
+    public func seatGlobal(_ global: SeatGlobal, selectionChanged kind: SelectionKind) {}
 
     /// Beside the cursor, or in the middle of the output's lower edge, as the input method wants it.
     public func seatGlobal(_ global: SeatGlobal, frameOf panel: InputMethodPanel, size: Size) -> Rect {

@@ -21,7 +21,10 @@ public final class SeatGlobals {
     ) {
         let clock = seat.seat.clock
         if protocols.contains(.pointer) {
-            globals += [RelativePointerGlobal(on: display), PointerGesturesGlobal(on: display)]
+            globals += [
+                RelativePointerGlobal(on: display), PointerGesturesGlobal(on: display),
+                PointerConstraintsGlobal(on: display), PointerWarpGlobal(on: display, logger: logger),
+            ]
         }
         if protocols.contains(.textInput) {
             globals += [
@@ -29,16 +32,33 @@ public final class SeatGlobals {
                 TextInputV1Global(on: display),
             ]
         }
-        if protocols.contains(.selections) { globals.append(DataDeviceGlobal(on: display, logger: logger)) }
+        if protocols.contains(.selections) {
+            globals += [
+                DataDeviceGlobal(on: display, logger: logger),
+                PrimarySelectionGlobal(on: display, logger: logger),
+            ]
+        }
         if protocols.contains(.responders) {
             globals.append(ResponderManagerGlobal(on: display, registry: seat.registry))
         }
         if protocols.contains(.shortcutsInhibit) { globals.append(ShortcutsInhibitGlobal(on: display)) }
+        if protocols.contains(.cursorShapes) {
+            globals.append(CursorShapeGlobal(on: display, logger: logger))
+        }
+        if protocols.contains(.tablets) { globals.append(TabletGlobal(on: display)) }
+        if protocols.contains(.idleness) {
+            globals += [
+                IdleInhibitGlobal(on: display, registry: seat.registry), IdleNotifierGlobal(on: display),
+            ]
+        }
         if protocols.contains(.inputMethods) {
             globals += [
                 InputMethodV2Global(on: display, logger: logger),
                 InputMethodV1Global(for: seat, on: display, logger: logger),
             ]
+        }
+        if protocols.contains(.dataControl) {
+            globals.append(DataControlGlobal(on: display, logger: logger))
         }
         if protocols.contains(.virtualDevices) {
             globals += [

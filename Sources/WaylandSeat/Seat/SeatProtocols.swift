@@ -8,11 +8,11 @@ public struct SeatProtocols: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// zwp_relative_pointer_manager_v1 and zwp_pointer_gestures_v1.
+    /// zwp_relative_pointer_manager_v1, zwp_pointer_gestures_v1, zwp_pointer_constraints_v1 and wp_pointer_warp_v1.
     public static let pointer = SeatProtocols(rawValue: 1 << 0)
     /// zwp_text_input_manager_v3, and the two versions before it.
     public static let textInput = SeatProtocols(rawValue: 1 << 1)
-    /// wl_data_device_manager: what one client copies, another pastes.
+    /// wl_data_device_manager and zwp_primary_selection_device_manager_v1: what one client copies or marks, another pastes.
     public static let selections = SeatProtocols(rawValue: 1 << 2)
     /// surface_responder_manager_v1: clients declare responders within their surfaces.
     public static let responders = SeatProtocols(rawValue: 1 << 3)
@@ -23,10 +23,19 @@ public struct SeatProtocols: OptionSet, Hashable, Sendable {
     /// zwp_virtual_keyboard_manager_v1 and zwlr_virtual_pointer_manager_v1. Whoever sees them may do what the person could.
     public static let virtualDevices = SeatProtocols(rawValue: 1 << 6)
 
+    /// wp_cursor_shape_manager_v1: for embedders that draw cursors by their names.
+    public static let cursorShapes = SeatProtocols(rawValue: 1 << 7)
+    /// zwp_tablet_manager_v2: pens and other tools, and pads.
+    public static let tablets = SeatProtocols(rawValue: 1 << 8)
+    /// ext_data_control_manager_v1 and zwlr_data_control_manager_v1. Whoever sees them reads all that is copied.
+    public static let dataControl = SeatProtocols(rawValue: 1 << 9)
+    /// zwp_idle_inhibit_manager_v1 and ext_idle_notifier_v1: clients hear when nobody does anything, and keep the screen on.
+    public static let idleness = SeatProtocols(rawValue: 1 << 10)
+
     /// Those that any client may have.
     public static let standard: SeatProtocols = [
-        .pointer, .textInput, .selections, .responders, .shortcutsInhibit,
+        .pointer, .textInput, .selections, .responders, .shortcutsInhibit, .cursorShapes, .tablets, .idleness,
     ]
     /// All of them, for clients that are trusted.
-    public static let all: SeatProtocols = [.standard, .inputMethods, .virtualDevices]
+    public static let all: SeatProtocols = [.standard, .inputMethods, .virtualDevices, .dataControl]
 }

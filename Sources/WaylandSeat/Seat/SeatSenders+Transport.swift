@@ -20,6 +20,23 @@ extension SeatSenders: SeatTransport {
         gestures.send(event, on: surface)
     }
 
+    /// Sends zwp_tablet_tool_v2 events.
+    func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
+        tools.send(event, on: surface, at: location)
+    }
+
+    /// Sends the events of zwp_tablet_pad_v2 and of what it is made up of.
+    func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool {
+        pads.send(event)
+    }
+
+    /// Sends what there is to all clients that have asked for tablets.
+    func tabletsChanged(_ change: TabletsChange) {
+        if case .padRemoved(let pad) = change { pads.padWillGo(pad) }
+        tools.tabletsChanged(change)
+        pads.tabletsChanged(change)
+    }
+
     /// Sends wl_touch events.
     func touches(
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
@@ -42,10 +59,12 @@ extension SeatSenders: SeatTransport {
         _ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
     ) {
         keyboard.enter(surface, heldKeys: heldKeys, modifiers: modifiers)
+        pads.enter(surface)
     }
 
     /// Sends the leave of text input objects, and that of wl_keyboard.
     func keyboardLeft(_ surface: SurfaceResponder) {
+        pads.leave()
         keyboard.leave(surface)
     }
 

@@ -13,9 +13,11 @@ final class SeatSenders {
     let gestures: GestureSender
     let touch: TouchSender
     let keyboard: KeyboardSender
+    let tools: ToolSender
+    let pads: PadSender
     let textInputs: TextInputSender
     /// What follows the keyboard focus.
-    let selection: Selection
+    let selections: Selections
     let drags: Drags
     let firstResponder: FirstResponderSender
     /// Capabilities that the seat has or once had: asking for their objects is no error.
@@ -27,10 +29,13 @@ final class SeatSenders {
         pointer = PointerSender(context)
         gestures = GestureSender(context)
         touch = TouchSender(context)
+        let tablets = ClientTabletsList(context)
+        tools = ToolSender(context, tablets)
+        pads = PadSender(context, tablets)
         textInputs = TextInputSender(context)
-        selection = Selection(context)
-        drags = Drags(context, touch: touch, selection: selection)
-        keyboard = KeyboardSender(context, textInputs: textInputs, selection: selection)
+        selections = Selections(context)
+        drags = Drags(context, touch: touch, clipboard: selections.clipboard)
+        keyboard = KeyboardSender(context, textInputs: textInputs, selections: selections)
         firstResponder = FirstResponderSender(context)
         everCapabilities = context.seat.capabilities
         context.clients.onEnd { [unowned self] in forget($0) }
@@ -47,6 +52,7 @@ final class SeatSenders {
             pointer.enter(surface, at: location)
         }
         if let surface = seat.focus.keyboardFocus {
+            pads.enter(surface)
             keyboard.enter(surface, heldKeys: [], modifiers: seat.keyboard.modifiers)
         }
         firstResponder.keyTargetChanged(to: seat.focus.keyTarget)
@@ -74,14 +80,17 @@ final class SeatSenders {
     func leave() {
         gestures.cancel()
         pointer.leave()
+        tools.leave()
+        pads.leave()
         keyboard.leave()
         context.clients.forEach { touch.cancel(of: $0) }
     }
 
     /// Clients keep inert objects.
     func end() {
-        selection.end()
+        selections.end()
         drags.end()
+        tools.end()
         firstResponder.end()
         context.frames.forgetAll()
         context.clients.makeInert()
@@ -95,6 +104,8 @@ final class SeatSenders {
         context.serials.forget(client.client)
         gestures.forget(client)
         pointer.forget(client)
+        tools.forget(client)
+        pads.forget(client)
         keyboard.forget(client)
     }
 }

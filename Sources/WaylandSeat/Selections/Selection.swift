@@ -1,58 +1,69 @@
 import WaylandServer
 
-/// A seat's selection: what was copied last, and the clients that may paste it. The client with the keyboard focus hears
-/// of it.
+/// One of a seat's selections: what was copied or marked last, and the clients' objects that hear of it. The client with the
+/// keyboard focus does, and whoever manages clipboards.
 final class Selection {
+    let kind: SelectionKind
     private let context: SenderContext
-    private var devices: [WlDataDevice] = []
+    private(set) var devices: [any SelectionDevice] = []
     private weak var focusedClient: Client?
-    private var source: DataSource?
+    private(set) var source: (any SelectionSource)?
     /// What the selection was set with: an older serial loses.
     private var serial: UInt32?
-    /// How many forms the selection had when its client set it last.
+    /// How many forms the selection had when it was set last.
     private var announcedFormCount = 0
     /// The seat is off the wire.
     private var hasEnded = false
 
-    init(_ context: SenderContext) {
+    init(_ kind: SelectionKind, _ context: SenderContext) {
+        self.kind = kind
         self.context = context
     }
 
     // MARK: Devices
 
-    func add(_ device: WlDataDevice) {
+    func add(_ device: any SelectionDevice) {
         guard !hasEnded else { return }
         devices.append(device)
-        if device.client === focusedClient { announce(to: device) }
+        if hears(device) { announce(to: device) }
     }
 
-    func remove(_ device: WlDataDevice) {
+    func remove(_ device: Resource) {
         devices.removeAll { $0 === device }
     }
 
-    func devices(of client: Client) -> [WlDataDevice] {
+    func devices(of client: Client) -> [any SelectionDevice] {
         devices.filter { $0.client === client }
     }
 
     /// Before the client's surface is entered.
     func keyboardFocusChanges(to client: Client?) {
         focusedClient = client
-        announce()
+        guard let client else { return }
+        for device in devices(of: client) where !device.hearsWithoutFocus { announce(to: device) }
     }
 
-    private func announce() {
-        guard let focusedClient else { return }
-        for device in devices(of: focusedClient) { announce(to: device) }
+    private func hears(_ device: any SelectionDevice) -> Bool {
+        device.hearsWithoutFocus || device.client === focusedClient
     }
 
-    private func announce(to device: WlDataDevice) {
-        device.selection(id: source?.makeOffer(for: device))
+    private func announce(to device: any SelectionDevice) {
+        device.announce(source, as: kind, context.logger)
+    }
+
+    /// The selection is another, or has more forms.
+    private func changed() {
+        for device in devices where hears(device) { announce(to: device) }
+        context.embedder.selectionChanged(kind)
     }
 
     // MARK: The source
 
     /// A client asks for its source to be the selection; nil empties it.
-    func select(_ source: DataSource?, serial: UInt32, client: Client) {
+    func select(_ source: ClientSource?, serial: UInt32, client: Client) {
+        if let other = source?.selection, other !== self {
+            return context.logger.info("a selection is refused: its source is that of another seat")
+        }
         if let reason = refusal(of: source, serial: serial, client: client) {
             context.logger.info("a selection is refused: \(reason)")
             if source !== self.source { source?.cancel() }
@@ -60,24 +71,30 @@ final class Selection {
         }
         // The serial of one that no event led to does not tell how old it is.
         if context.serials.record(of: serial, client: client) != nil { self.serial = serial }
-        if let source, source === self.source {
-            announceFurtherForms(of: source)
-        } else {
-            let old = self.source
-            self.source = source
-            source?.selection = self
-            old?.cancel()
-            announce()
+        set(source)
+    }
+
+    /// Makes something the selection without asking anybody: for the embedder, and for clients that it trusts.
+    func set(_ source: (any SelectionSource)?) {
+        guard !hasEnded else {
+            source?.selectionEnded()
+            return
         }
+        let knownFormCount = announcedFormCount
         announcedFormCount = source?.mimeTypes.count ?? 0
+        if let source, source === self.source {
+            // There is something to tell only if it has more forms by now.
+            if announcedFormCount > knownFormCount { changed() }
+            return
+        }
+        let old = self.source
+        self.source = source
+        (source as? ClientSource)?.selection = self
+        old?.selectionEnded()
+        changed()
     }
 
-    /// The source is the selection already: only if it has more forms by now is there something to tell.
-    private func announceFurtherForms(of source: DataSource) {
-        if source.mimeTypes.count > announcedFormCount { announce() }
-    }
-
-    private func refusal(of source: DataSource?, serial: UInt32, client: Client) -> String? {
+    private func refusal(of source: ClientSource?, serial: UInt32, client: Client) -> String? {
         guard !hasEnded else { return "its seat is gone" }
         // Its client may not have heard of it yet.
         if let source, source.isCancelled { return "its source was cancelled before" }
@@ -87,24 +104,24 @@ final class Selection {
             return "it was asked for before the present one, with serial \(serial)"
         }
         let request = SelectionRequest(
-            client: client, serial: serial, occasion: SelectionRequest.Occasion(record),
+            kind: kind, client: client, serial: serial, occasion: SelectionRequest.Occasion(record),
             hasKeyboardFocus: client === focusedClient)
         return context.embedder.allows(request) ? nil : request.reasonToRefuse
     }
 
-    func sourceDestroyed(_ source: DataSource) {
+    func sourceDestroyed(_ source: ClientSource) {
         guard self.source === source else { return }
         self.source = nil
-        announce()
+        changed()
     }
 
     /// The seat goes off the wire: clients keep inert objects.
     func end() {
         hasEnded = true
-        devices = []
         focusedClient = nil
+        devices = []
         let last = source
         source = nil
-        last?.cancel()
+        last?.selectionEnded()
     }
 }

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// A client wants to set a seat's selection, or to empty it.
+/// A client wants to set one of a seat's selections, or to empty it.
 public struct SelectionRequest {
     /// What the serial that a client gave says of why it asks.
     public enum Occasion: Hashable, Sendable {
@@ -12,6 +12,8 @@ public struct SelectionRequest {
         case none
     }
 
+    /// Which selection.
+    public let kind: SelectionKind
     /// The client that asks.
     public let client: Client
     /// The serial that it gave.
@@ -42,9 +44,9 @@ extension SelectionRequest.Occasion {
     init(_ record: SerialRecord?) {
         switch record {
         case nil: self = .none
-        case .pointerEnter, .keyboardEnter, .modifiers: self = .focus
-        case .buttonPress, .buttonRelease, .keyPress, .keyRelease, .touchDown, .touchUp, .gestureBegin,
-            .gestureEnd, .command:
+        case .pointerEnter, .keyboardEnter, .modifiers, .toolEnter, .padEnter, .padMode: self = .focus
+        case .buttonPress, .buttonRelease, .keyPress, .keyRelease, .touchDown, .touchUp, .toolDown,
+            .toolButtonPress, .toolButtonRelease, .gestureBegin, .gestureEnd, .command:
             self = .input
         }
     }

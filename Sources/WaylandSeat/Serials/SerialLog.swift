@@ -41,6 +41,20 @@ struct SerialLog {
         return latest?.record
     }
 
+    /// Whether a client that is still there, and is none of these, was told such a thing later than a serial was given.
+    func isAny(
+        after serial: UInt32, forOthersThan clients: [Client], _ isMeant: (SerialRecord) -> Bool
+    ) -> Bool {
+        let known = clients.map { ObjectIdentifier($0) }
+        return entries.contains { entry in
+            // Serials wrap around at 32 bits.
+            guard let client = entry.client, Int32(bitPattern: entry.serial &- serial) > 0 else {
+                return false
+            }
+            return isMeant(entry.record) && !known.contains(client)
+        }
+    }
+
     mutating func forget(_ client: Client) {
         for index in entries.indices where entries[index].client == ObjectIdentifier(client) {
             entries[index].client = nil

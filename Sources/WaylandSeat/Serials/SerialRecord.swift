@@ -12,6 +12,12 @@ enum SerialRecord: Hashable, Sendable {
     /// The id is Wayland's for the touch point.
     case touchDown(Int32)
     case touchUp(Int32)
+    case toolEnter
+    case toolDown(TabletTool.ID)
+    case toolButtonPress(TabletTool.ID, PointerButton)
+    case toolButtonRelease(TabletTool.ID, PointerButton)
+    case padEnter
+    case padMode
     case gestureBegin
     case gestureEnd
     /// A key command or an action that the client was asked to perform.

@@ -32,6 +32,13 @@ final class SerialSource {
         log.record(of: serial, client: client)
     }
 
+    /// Whether a client that is still there, and is none of these, was told such a thing later than a serial was given.
+    func isAny(
+        after serial: UInt32, forOthersThan clients: [Client], _ isMeant: (SerialRecord) -> Bool
+    ) -> Bool {
+        log.isAny(after: serial, forOthersThan: clients, isMeant)
+    }
+
     /// The button that a serial told a client the press of; nil if it told something else.
     func button(_ serial: UInt32, of client: Client) -> PointerButton? {
         if case .buttonPress(let button) = record(of: serial, client: client) { button } else { nil }

@@ -6,4 +6,6 @@ public enum StandingPress {
     case pointer
     /// A finger is down.
     case touch(Touch)
+    /// The tip of a tool touches its tablet, or a button of a tool is held.
+    case tool(ToolPress)
 }

@@ -51,16 +51,15 @@ final class ResponderTree {
     }
 
     /// What is pending by now, for the commit that the surface's client requested.
-    func takePending() -> SurfaceCommit {
+    func takePending() -> ResponderChanges? {
         defer {
             changed = []
             isRearranged = false
         }
-        guard isRearranged || !changed.isEmpty else { return SurfaceCommit() }
-        return SurfaceCommit(
-            ResponderChanges(
-                tree: self, children: isRearranged ? children : nil,
-                responders: changed.map { ($0, $0.takePending()) }))
+        guard isRearranged || !changed.isEmpty else { return nil }
+        return ResponderChanges(
+            tree: self, children: isRearranged ? children : nil,
+            responders: changed.map { ($0, $0.takePending()) })
     }
 
     // MARK: Applying

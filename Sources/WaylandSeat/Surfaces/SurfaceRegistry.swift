@@ -12,6 +12,12 @@ public final class SurfaceRegistry: ResourceKeeper {
     private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     /// What the seats' protocols use surfaces for.
     let roles = SeatRoles()
+    /// What clients have asked for of pointers.
+    let constraints = PendingConstraints()
+    /// What keeps the seats from becoming idle.
+    private(set) lazy var idleInhibitors = IdleInhibitors(of: self)
+    /// What keeps input from the session; nil while it is not locked.
+    public private(set) var sessionLock: SessionLock?
     /// Called when the icon of a drag comes, moves or goes: it is in no scene that would tell.
     package var onDragIconMove: (() -> Void)?
     private var seatReferences: [SeatReference] = []
@@ -87,7 +93,9 @@ public final class SurfaceRegistry: ResourceKeeper {
     /// commit that it requested. To be called at each wl_surface.commit that is no error; the embedder keeps the answer
     /// with what else it keeps of the commit.
     public func takeCommit(of surface: WlSurface) -> SurfaceCommit {
-        responderTrees[ObjectIdentifier(surface)]?.takePending() ?? SurfaceCommit()
+        SurfaceCommit(
+            responderTrees[ObjectIdentifier(surface)]?.takePending(),
+            constraints: constraints.take(of: surface))
     }
 
     func responderTree(of surface: WlSurface) -> ResponderTree? {
@@ -110,10 +118,21 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     func add(_ seat: SeatGlobal) {
         seatReferences.removeAll { $0.seat == nil }
+        defer { sessionLock?.cover(seat.seat) }
         seatReferences.append(SeatReference(seat: seat))
     }
 
+    func begin(_ lock: SessionLock) {
+        sessionLock = lock
+    }
+
+    func ended(_ lock: SessionLock) {
+        if sessionLock === lock { sessionLock = nil }
+    }
+
+    /// No client gets anything of it any more.
     func remove(_ seat: SeatGlobal) {
+        sessionLock?.uncover(seat.seat)
         seatReferences.removeAll { $0.seat === seat || $0.seat == nil }
     }
 

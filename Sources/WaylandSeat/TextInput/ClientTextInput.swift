@@ -36,6 +36,12 @@ class ClientTextInput: TextInputField {
 
     func apply(_ edit: TextInputEdit) {}
 
+    func perform(_ action: TextInputAction) {}
+
+    /// What is written is in another language, by its tag; empty if it is not known. Told of the present one when the object
+    /// is made.
+    func languageChanged(to language: String) {}
+
     // MARK: Focus
 
     /// A surface of the client has the keyboard focus.
@@ -65,6 +71,13 @@ class ClientTextInput: TextInputField {
     final func disable() {
         isEnabled = false
         global?.seat.textInput.end(self)
+    }
+
+    /// The client wants something to write with on the screen, or wants it gone: at once, where its version has no commit for
+    /// it.
+    final func setPanel(_ panel: TextInputState.Panel) {
+        textInputState.panel = panel
+        stateChanged()
     }
 
     final func stateChanged() {

@@ -10,9 +10,21 @@ final class TextInputSender {
     private var textInputs: [ClientTextInput] = []
     /// The surface that has the keyboard focus.
     private var surface: WlSurface?
+    /// What is written is in, as text inputs were told; nil until there is one: languages are not looked up for nobody.
+    private var language: String?
+    private var modeObservation: Observation?
 
     init(_ context: SenderContext) {
         self.context = context
+        modeObservation = context.seat.textInputModes.observe { [weak self] _ in self?.modeChanged() }
+    }
+
+    private func modeChanged() {
+        guard let former = language, case let present = context.seat.textInputModes.current.language,
+            present != former
+        else { return }
+        language = present
+        for textInput in textInputs { textInput.languageChanged(to: present) }
     }
 
     /// A client made a text input object.
@@ -22,6 +34,9 @@ final class TextInputSender {
                 "a client has \(Self.limitOfClient) text inputs: it gets no more")
         }
         textInputs.append(textInput)
+        let present = language ?? context.seat.textInputModes.current.language
+        language = present
+        textInput.languageChanged(to: present)
         if let surface, surface.client === textInput.client, surface.isAlive { textInput.enter(surface) }
     }
 

@@ -63,6 +63,11 @@ final class TextInputV1: ClientTextInput {
             switch step {
             case .preedit(nil): resource.preeditString(serial: serial, text: "", commit: "")
             case .preedit(let preedit?):
+                for mark in preedit.marks {
+                    resource.preeditStyling(
+                        index: mark.range.lowerBound, length: UInt32(mark.range.count),
+                        style: mark.style.version1)
+                }
                 resource.preeditCursor(index: preedit.cursorEnd)
                 resource.preeditString(serial: serial, text: preedit.text, commit: preedit.fallback)
             case .delete(let before, let after):
@@ -75,7 +80,17 @@ final class TextInputV1: ClientTextInput {
         hasPreedit = edit.preedit != nil
     }
 
+    override func languageChanged(to language: String) {
+        resource?.language(serial: serial, language: language)
+    }
+
     // MARK: What the client says
+
+    func showPanel(_ isShown: Bool) {
+        let panel: TextInputState.Panel = isShown ? .shown : .hidden
+        pending.panel = panel
+        setPanel(panel)
+    }
 
     /// The client dropped what was not part of its text.
     func reset() {

@@ -24,6 +24,11 @@ final class TextInputV2: ClientTextInput {
             switch step {
             case .preedit(nil): resource.preeditString(text: "", commit: "")
             case .preedit(let preedit?):
+                for mark in preedit.marks {
+                    resource.preeditStyling(
+                        index: mark.range.lowerBound, length: UInt32(mark.range.count),
+                        style: mark.style.version2)
+                }
                 resource.preeditCursor(index: preedit.cursorEnd)
                 resource.preeditString(text: preedit.text, commit: preedit.fallback)
             case .delete(let before, let after):
@@ -32,6 +37,10 @@ final class TextInputV2: ClientTextInput {
             }
         }
         hasPreedit = edit.preedit != nil
+    }
+
+    override func languageChanged(to language: String) {
+        resource?.language(language: language)
     }
 }
 
@@ -45,6 +54,16 @@ extension TextInputV2: ZwpTextInputV2Handler {
 
     func disable(_ resource: ZwpTextInputV2, surface: WlSurface) {
         if surface === self.surface { disable() }
+    }
+
+    func showInputPanel(_ resource: ZwpTextInputV2) {
+        pending.panel = .shown
+        setPanel(.shown)
+    }
+
+    func hideInputPanel(_ resource: ZwpTextInputV2) {
+        pending.panel = .hidden
+        setPanel(.hidden)
     }
 
     func setSurroundingText(_ resource: ZwpTextInputV2, text: String, cursor: Int32, anchor: Int32) {

@@ -37,8 +37,23 @@ final class TextInputV3: ClientTextInput {
         if let preedit = edit.preedit {
             resource.preeditString(
                 text: preedit.text, cursorBegin: preedit.cursorBegin, cursorEnd: preedit.cursorEnd)
+            for mark in preedit.marks {
+                resource.preeditHint(
+                    start: mark.range.lowerBound, end: mark.range.upperBound, hint: mark.style.version3)
+            }
         }
         resource.done(serial: commits)
+    }
+
+    override func perform(_ action: TextInputAction) {
+        guard let resource, let global, resource.version >= 2 else { return }
+        resource.action(action: action.version3, serial: global.context.serials.next())
+        resource.done(serial: commits)
+    }
+
+    override func languageChanged(to language: String) {
+        guard let resource, resource.version >= 2 else { return }
+        resource.language(language: language)
     }
 }
 
@@ -64,12 +79,30 @@ extension TextInputV3: ZwpTextInputV3Handler {
     func setContentType(
         _ resource: ZwpTextInputV3, hint: ZwpTextInputV3.ContentHint, purpose: ZwpTextInputV3.ContentPurpose
     ) {
-        pending.state.hints = TextInputHints(rawValue: hint.rawValue)
+        let hints = TextInputHints(rawValue: hint.rawValue)
+        pending.state.hints = resource.version >= 2 ? hints : hints.ofVersion1
         pending.state.purpose = TextInputPurpose(purpose)
     }
 
     func setCursorRectangle(_ resource: ZwpTextInputV3, x: Int32, y: Int32, width: Int32, height: Int32) {
         pending.state.cursorRectangle = Self.rectangle(x, y, width, height)
+    }
+
+    func setAvailableActions(_ resource: ZwpTextInputV3, availableActions: [ZwpTextInputV3.Action]) {
+        let actions = availableActions.compactMap(TextInputAction.init)
+        guard !availableActions.contains(.none), Set(actions).count == actions.count else {
+            return resource.postError(
+                ZwpTextInputV3.Error.invalidAction, "an action is named twice, or is none")
+        }
+        pending.state.actions = Set(actions)
+    }
+
+    func showInputPanel(_ resource: ZwpTextInputV3) {
+        pending.state.panel = .shown
+    }
+
+    func hideInputPanel(_ resource: ZwpTextInputV3) {
+        pending.state.panel = .hidden
     }
 
     func commit(_ resource: ZwpTextInputV3) {

@@ -7,7 +7,7 @@ public final class TextInputV3Global {
     /// Offers the protocol to the clients of a display, as long as this object lives.
     public init(on display: Display) {
         let manager = TextInputV3Manager()
-        global = Global<ZwpTextInputManagerV3>(display, version: 1) { $0.handler = manager }
+        global = Global<ZwpTextInputManagerV3>(display, version: 2) { $0.handler = manager }
     }
 
     /// Takes the global out of the registry. What clients have made with it goes on working.

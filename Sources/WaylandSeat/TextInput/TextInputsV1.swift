@@ -29,6 +29,14 @@ extension TextInputsV1: ZwpTextInputV1Handler {
         if SeatGlobal.from(seat) === global { textInput?.deactivate() }
     }
 
+    func showInputPanel(_ resource: ZwpTextInputV1) {
+        textInput?.showPanel(true)
+    }
+
+    func hideInputPanel(_ resource: ZwpTextInputV1) {
+        textInput?.showPanel(false)
+    }
+
     func reset(_ resource: ZwpTextInputV1) {
         textInput?.reset()
     }

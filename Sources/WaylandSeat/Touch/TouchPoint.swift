@@ -21,6 +21,11 @@ struct TouchPoint {
     /// one.
     var isCancelled = false
 
+    /// Whether a client has a finger here that is down and was not taken from it.
+    func isStanding(of client: Client) -> Bool {
+        self.client?.client === client && !isCancelled && surface?.isAlive == true
+    }
+
     mutating func begin(
         _ touch: Touch, of client: SeatClient, on surface: WlSurface, at location: Point,
         _ contact: TouchContact, serial: UInt32, interaction: UInt64

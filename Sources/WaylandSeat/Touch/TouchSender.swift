@@ -54,11 +54,12 @@ final class TouchSender {
 
     /// The finger whose down a client was told of with this serial, if it is still down.
     func standingTouch(_ serial: UInt32, of client: Client) -> Touch? {
-        let point = points.first {
-            $0.serial == serial && $0.client?.client === client && !$0.isCancelled
-                && $0.surface?.isAlive == true
-        }
-        return point?.touch
+        points.first { $0.serial == serial && $0.isStanding(of: client) }?.touch
+    }
+
+    /// The fingers that a client was told of and that are still down.
+    func standingTouches(of client: Client) -> [Touch] {
+        points.filter { $0.isStanding(of: client) }.compactMap(\.touch)
     }
 
     /// A client is gone.

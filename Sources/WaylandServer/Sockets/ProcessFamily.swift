@@ -19,6 +19,50 @@ public enum ProcessFamily {
         return false
     }
 
+    /// All that a process has started, with what that started, as far as their parents are still there: see
+    /// ``adoptOrphans()``. Empty where the system does not tell.
+    public static func descendants(of ancestor: pid_t) -> [pid_t] {
+        var children: [pid_t: [pid_t]] = [:]
+        for process in processes() {
+            if let parent = parent(of: process) { children[parent, default: []].append(process) }
+        }
+        var found: [pid_t] = []
+        var waiting = [ancestor]
+        while let process = waiting.popLast() {
+            // Numbers that are given anew meanwhile must not lead in a circle.
+            let next = children.removeValue(forKey: process) ?? []
+            found += next
+            waiting += next
+        }
+        return found
+    }
+
+    /// The numbers of all processes.
+    private static func processes() -> [pid_t] {
+        guard let folder = opendir("/proc") else { return [] }
+        defer { closedir(folder) }
+        var processes: [pid_t] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if let process = pid_t(name) { processes.append(process) }
+        }
+        return processes
+    }
+
+    /// The name of a process's program, as the kernel shortens it: at most 15 bytes. Nil if it has ended, or its name cannot
+    /// be read. The program chooses it: it is for people, and proves nothing.
+    public static func programName(of process: pid_t) -> String? {
+        let file = open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var name = [UInt8](repeating: 0, count: 64)
+        let count = read(file, &name, name.count)
+        let text = name.prefix(max(0, count)).prefix { $0 >= 0x20 && $0 != 0x7f }
+        return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+    }
+
     /// nil for a process that is gone.
     private static func parent(of process: pid_t) -> pid_t? {
         let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)

@@ -82,7 +82,7 @@ final class CaptureRound {
             return try capture.delegate?.capturer(for: capture).capture(
                 SceneFrame(cursors + items), on: canvas)
         case .cursor(let reference):
-            return reference.object.map { CursorPicture.content(of: capture.cursor(of: $0)) }
+            return reference.object.map { capture.cursorPicture(of: $0).content }
         }
     }
 }

@@ -71,8 +71,9 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
             return Constraints(
                 width: canvas.width, height: canvas.height, formats: [.xrgb8888, .argb8888])
         case .cursor(let reference):
+            guard let capture else { return nil }
             return reference.object.map { seat in
-                let size = CursorPicture.size(of: capture?.cursor(of: seat) ?? .default)
+                let size = capture.cursorPicture(of: seat).size
                 return Constraints(width: size.width, height: size.height, formats: [.argb8888])
             }
         }

@@ -70,7 +70,6 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
         state = present
     }
 
-    /// A pointer that no client draws is not seen anywhere.
     private var presentState: State {
         guard let seat, source.shows(seat.pointer), let capture,
             let canvas = source.canvas(in: capture.compositor), case let cursor = capture.cursor(of: seat),
@@ -78,7 +77,7 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
             let shown = item.frame, shown.intersects(canvas.area)
         else { return .outside }
         let place = canvas.picturePoint(at: seat.pointer.location)
-        let hotspot = CursorPicture.hotspot(of: cursor)
+        let hotspot = capture.cursorPicture(of: seat).hotspot
         return .inside(
             x: Int32(saturating: place.x.rounded(.down)), y: Int32(saturating: place.y.rounded(.down)),
             hotspotX: hotspot.x, hotspotY: hotspot.y)

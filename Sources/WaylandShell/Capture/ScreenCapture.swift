@@ -154,7 +154,7 @@ public final class ScreenCapture {
 
     // MARK: Cursors
 
-    /// The images of those pointers that are seen on pictures of a source, as clients draw them.
+    /// The images of those pointers that are seen on pictures of a source.
     func cursorItems(on source: CaptureSource) -> [FrameItem] {
         cursorItems { source.shows($0) }
     }
@@ -163,6 +163,10 @@ public final class ScreenCapture {
         compositor.seats.filter { isShown($0.pointer) }.compactMap {
             compositor.item(of: cursor(of: $0), at: $0.pointer.location)
         }
+    }
+
+    func cursorPicture(of seat: Seat) -> CursorPicture {
+        CursorPicture(of: cursor(of: seat), at: seat.pointer.location, on: compositor)
     }
 
     func cursor(of seat: Seat) -> Cursor {

@@ -3,10 +3,16 @@ import WaylandSeat
 import WaylandServer
 
 extension Compositor {
-    /// Everything that is shown now, as clients drew it, with the icons of drags.
+    /// Everything that is shown now, as clients drew it, with the icons of drags. Of a session that is locked, this is what
+    /// the lock admits.
     /// - Parameter front: what lies in front of all this, front to back: a cursor, for one.
     public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
-        SceneFrame(of: scene, front: front + dragIconItems) { surface(of: $0)?.image }
+        SceneFrame(of: scene, front: front + dragIconItems, where: mayBeSeen) { surface(of: $0)?.image }
+    }
+
+    /// Whether the session is not locked, or a window is the lock's.
+    func mayBeSeen(_ window: Window) -> Bool {
+        registry.sessionLock?.admits(window) ?? true
     }
 
     private var dragIconItems: [FrameItem] {
@@ -24,12 +30,14 @@ extension Compositor {
             transform: .translation(corner - .zero))
     }
 
-    /// A window alone, whether it is hidden or not: its surface with subsurfaces and popups, as clients drew them.
+    /// A window alone, whether it is hidden or not: its surface with subsurfaces and popups, as clients drew them. Nothing of
+    /// one that a lock of the session does not admit.
     /// - Parameters:
     ///   - window: one whose surfaces are this compositor's.
     ///   - front: what lies in front of it, front to back: a cursor, for one.
     public func sceneFrame(of window: Window, front: [FrameItem] = []) -> SceneFrame {
-        SceneFrame(front + SceneFrame(of: window) { surface(of: $0)?.image }.items)
+        guard mayBeSeen(window) else { return SceneFrame(front) }
+        return SceneFrame(front + SceneFrame(of: window) { surface(of: $0)?.image }.items)
     }
 
     /// What a window takes up with its popups, in global logical pixels: their window geometries, which leave out shadows; of
@@ -49,15 +57,38 @@ extension Compositor {
         FrameOutput(name: "picture", upright: area, scale: outputs.output(of: area)?.state.scale ?? .one)
     }
 
-    /// The image of a cursor that a client draws, with its hotspot at a place; nil for any other cursor, and for one
-    /// without content.
+    /// The image of a cursor, with its hotspot at a place; nil for one that is hidden or has no content, and for one that no
+    /// client draws and the ``cursorTheme`` does not have.
     /// - Parameters:
     ///   - cursor: what the pointer looks like.
     ///   - location: where the pointer is, in global logical pixels.
     public func item(of cursor: Cursor, at location: Point) -> FrameItem? {
-        guard case .surface(let resource, let hotspotX, let hotspotY) = cursor else { return nil }
-        return item(
-            of: resource, at: Point(x: location.x - Double(hotspotX), y: location.y - Double(hotspotY)))
+        switch cursor {
+        case .hidden: nil
+        case .default: item(of: CursorShape.default, at: location)
+        case .shape(let shape): item(of: shape, at: location)
+        case .surface(let resource, let hotspotX, let hotspotY):
+            item(
+                of: resource,
+                at: Point(x: location.x - Double(hotspotX), y: location.y - Double(hotspotY)))
+        }
+    }
+
+    private func item(of shape: CursorShape, at location: Point) -> FrameItem? {
+        let scale = scale(at: location)
+        guard let image = cursorTheme?.image(of: shape, scale: scale) else { return nil }
+        let (content, hotspot, factor) = (image.content, image.hotspot, 1 / scale.factor)
+        let size = Size(width: Double(content.width) * factor, height: Double(content.height) * factor)
+        let corner = Point(
+            x: location.x - Double(hotspot.x) * factor, y: location.y - Double(hotspot.y) * factor)
+        return FrameItem(
+            image: SurfaceImage(content), bounds: Rect(origin: .zero, size: size),
+            transform: .translation(corner - .zero))
+    }
+
+    /// That of the output at a place.
+    func scale(at location: Point) -> OutputScale {
+        outputs.output(of: Rect(x: location.x, y: location.y, width: 1, height: 1))?.state.scale ?? .one
     }
 }
 

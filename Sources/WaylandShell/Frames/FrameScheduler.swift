@@ -21,6 +21,9 @@ package final class FrameScheduler {
     /// there does so at the end of the turn.
     var onPicture: ((FrameClock, Timestamp) -> Void)?
 
+    /// Called when an output shows a picture.
+    var onPresent: ((FrameClock) -> Void)?
+
     /// How often those are told that nobody sees.
     static let unseenPeriod = Duration.seconds(1)
 
@@ -74,6 +77,15 @@ package final class FrameScheduler {
         visibility.setNeedsUpdate()
     }
 
+    /// Whether surfaces may have come into sight, or got out of it, since anybody looked.
+    var needsVisibility: Bool { visibility.needsUpdate(for: compositor) }
+
+    /// Whether a surface can be seen. Looks, if something has changed.
+    func isVisible(_ surface: Surface) -> Bool {
+        if visibility.update(for: compositor) { takeBackSeen() }
+        return visibility.isVisible(surface)
+    }
+
     /// Called once per turn of the loop: starts the clocks that are needed.
     func update() {
         let surfaces = unsettled
@@ -110,6 +122,7 @@ package final class FrameScheduler {
     /// An output shows a picture.
     func present(_ presentation: FramePresentation, on clock: FrameClock) {
         onPicture?(clock, presentation.time)
+        onPresent?(clock)
         if visibility.update(for: compositor) { takeBackSeen() }
         var due: [Surface] = []
         for surface in clock.takeWaiting() {

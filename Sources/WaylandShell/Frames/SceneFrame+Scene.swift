@@ -10,13 +10,15 @@ extension SceneFrame {
     /// - Parameters:
     ///   - scene: whose windows are shown.
     ///   - front: what lies in front of all of it, front to back: a cursor, for one.
+    ///   - isShown: leaves out windows that are not to be seen though they are not hidden.
     ///   - contents: what a responder shows; nil for nothing: then it is left out, and what lies in it is not. Called once
     ///     for each responder that is not hidden; it must not change the scene.
     public init(
-        of scene: Scene, front: [FrameItem] = [], contents: (SurfaceResponder) -> SurfaceImage?
+        of scene: Scene, front: [FrameItem] = [], where isShown: (Window) -> Bool = { _ in true },
+        contents: (SurfaceResponder) -> SurfaceImage?
     ) {
         var walk = SceneWalk(items: front, expecting: scene.windows.count)
-        for window in scene.windows.reversed() where !window.isHidden {
+        for window in scene.windows.reversed() where !window.isHidden && isShown(window) {
             walk.visit(window, contents)
         }
         self.init(walk.items)

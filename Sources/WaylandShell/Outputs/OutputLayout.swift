@@ -38,7 +38,8 @@ public final class OutputLayout {
     /// Takes an output away: surfaces leave it, and what was on it alone goes to another.
     public func remove(_ output: Output) {
         guard output.layout === self else { return }
-        for surface in compositor?.surfaces ?? [] { presence.leave(output, surface) }
+        presence.outputGoes(output)
+        for follower in followers { follower.follower?.outputWillGo(output) }
         outputs.removeAll { $0 === output }
         output.layout = nil
         output.frameClock.stop()
@@ -109,5 +110,6 @@ public final class OutputLayout {
         where surface.isOn(output) && surface.resource.client === resource.client {
             surface.resource.enter(output: resource)
         }
+        for follower in followers { follower.follower?.outputBound(output, by: resource) }
     }
 }

@@ -36,7 +36,7 @@ final class OutputPresence {
     func committed(_ surface: Surface, wasMapped: Bool) {
         let isMapped = surface.isMapped
         guard wasMapped != isMapped else { return }
-        if surface.roleKind == .cursor || surface.roleKind == .dragIcon {
+        if surface.roleKind?.isCarried == true {
             carried.removeAll { $0 === surface }
             if isMapped { carried.append(surface) }
         }
@@ -102,6 +102,7 @@ final class OutputPresence {
             isChanged = true
             if isOn { enter(output, surface) } else { leave(output, surface) }
         }
+        if isChanged { surface.role?.outputsChanged(of: surface) }
         if isChanged || surface.outputs.isEmpty == false { preferBuffers(for: surface) }
         compositor?.frameScheduler.surface(surface, isMainlyOn: mainOutput(of: surface, frame))
     }
@@ -125,8 +126,8 @@ final class OutputPresence {
         if surface.root.roleKind == .cursor {
             return Rect(origin: pointerLocation, size: Size(width: 1, height: 1))
         }
-        if let icon = surface.root.role as? SeatRole, icon.kind == .dragIcon {
-            return icon.role.location.map { Rect(origin: $0, size: surface.root.size) }
+        if let carried = surface.root.role as? SeatRole, carried.kind.isCarried {
+            return carried.role.location.map { Rect(origin: $0, size: surface.root.size) }
         }
         let responder = surface.responder
         guard let window = responder.window, window.scene != nil, !window.isHidden else { return nil }
@@ -150,8 +151,15 @@ final class OutputPresence {
         }
     }
 
-    func leave(_ output: Output, _ surface: Surface) {
-        guard surface.isOn(output) else { return }
+    /// The output goes while clients still have objects for it.
+    func outputGoes(_ output: Output) {
+        for surface in compositor?.surfaces ?? [] where surface.isOn(output) {
+            leave(output, surface)
+            surface.role?.outputsChanged(of: surface)
+        }
+    }
+
+    private func leave(_ output: Output, _ surface: Surface) {
         surface.outputs.removeAll { $0 === output }
         for resource in output.resources where resource.client === surface.resource.client {
             surface.resource.leave(output: resource)
@@ -160,6 +168,10 @@ final class OutputPresence {
 }
 
 extension Surface {
-    /// Whether it is, or lies in, what goes with the pointer or a drag: a cursor or an icon, in front of all windows.
-    var isCarried: Bool { root.roleKind == .cursor || root.roleKind == .dragIcon }
+    /// Whether it is, or lies in, what goes with the pointer, a tool or a drag: a cursor or an icon, in front of all windows.
+    var isCarried: Bool { root.roleKind?.isCarried == true }
+}
+
+extension SurfaceRoleKind {
+    fileprivate var isCarried: Bool { self == .cursor || self == .toolCursor || self == .dragIcon }
 }

@@ -6,16 +6,22 @@ final class BufferUse {
     let buffer: any ContentBuffer
     /// Those by which the client has asked about this commit.
     private let callbacks: [WlCallback]
+    private let isReleased: Bool
 
-    init(_ buffer: any ContentBuffer, callbacks: [WlCallback]) {
+    /// - Parameters:
+    ///   - buffer: what is held.
+    ///   - callbacks: those by which the client has asked about this commit.
+    ///   - isReleased: whether the client is told when nobody has hold of the buffer any more.
+    init(_ buffer: any ContentBuffer, callbacks: [WlCallback] = [], isReleased: Bool = true) {
         self.buffer = buffer
         self.callbacks = callbacks
+        self.isReleased = isReleased
         buffer.useCount += 1
     }
 
     deinit {
         for callback in callbacks { callback.done(callbackData: 0) }
         buffer.useCount -= 1
-        if buffer.useCount == 0 { buffer.resource?.release() }
+        if buffer.useCount == 0, isReleased { buffer.resource?.release() }
     }
 }

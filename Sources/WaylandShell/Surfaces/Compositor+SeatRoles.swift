@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
@@ -22,5 +23,15 @@ extension Compositor: SurfaceRegistryDelegate {
             present.role === role
         else { return }
         surface.resign(present)
+    }
+
+    /// What a region holds that a client made of this compositor.
+    public func surfaceRegistry(_ registry: SurfaceRegistry, contentOf region: WlRegion) -> Region? {
+        RegionResource.from(region)?.region
+    }
+
+    /// Whether a part of a surface can be seen on an output.
+    public func surfaceRegistry(_ registry: SurfaceRegistry, isVisible surface: WlSurface) -> Bool {
+        Surface.from(surface).map(frameScheduler.isVisible) ?? false
     }
 }

@@ -23,6 +23,9 @@ public final class Compositor {
     /// Hears of surfaces. Not kept: the caller keeps it.
     public weak var delegate: (any CompositorDelegate)?
 
+    /// Where the cursors come from that no client draws. Without one, none are on pictures.
+    public var cursorTheme: (any CursorTheme)?
+
     /// All that have a live wl_surface, in the order in which they were made.
     public private(set) var surfaces: [Surface] = []
 
@@ -92,6 +95,7 @@ public final class Compositor {
         for seat in seats { seat.update() }
         readContents()
         outputs.presence.update()
+        if frameScheduler.needsVisibility { registry.visibilityChanged() }
         frameScheduler.update()
         delegate?.compositorDidUpdate(self)
     }

@@ -18,6 +18,7 @@ extension Surface {
             update.content = .replaced(UnreadContent(use: use, damage: Damage()))
         }
         guard let state = state(after: update) else { return }
+        if let role, !role.willBecome(state.geometry?.surfaceSize, self) { return }
         if case .replaced(var content) = update.content {
             content.damage = pending.damage(in: state.geometry)
             update.content = .replaced(content)

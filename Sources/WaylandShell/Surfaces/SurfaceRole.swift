@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandSeat
 
 /// What gives a surface its place on the screen. The surface holds its role, and tells it what happens.
@@ -19,6 +20,13 @@ public protocol SurfaceRole: AnyObject {
     /// - Returns: false if an error was posted; nothing is applied then.
     func willCommit(_ surface: Surface) -> Bool
 
+    /// The same, when it is known what comes of it.
+    /// - Parameters:
+    ///   - size: the surface's once the commit is applied, in surface-local pixels; nil for one without content.
+    ///   - surface: whose role this is.
+    /// - Returns: false if an error was posted; nothing is applied then.
+    func willBecome(_ size: Size?, _ surface: Surface) -> Bool
+
     /// The client commits, and no error was posted: what it has asked of the role since its last commit is taken.
     /// - Parameter surface: whose role this is.
     /// - Returns: makes it take effect, and is called when the commit is applied, before ``didCommit(_:)``: commits may
@@ -27,6 +35,9 @@ public protocol SurfaceRole: AnyObject {
 
     /// The current state was replaced: map, unmap, take over the geometry.
     func didCommit(_ surface: Surface)
+
+    /// The surface came onto an output, or left one: see ``Surface/outputs``.
+    func outputsChanged(of surface: Surface)
 
     /// The wl_surface is gone. The responder must leave its window or tree before this returns.
     func surfaceDestroyed(_ surface: Surface)
@@ -39,6 +50,12 @@ extension SurfaceRole {
     /// Anything may be committed.
     public func willCommit(_ surface: Surface) -> Bool { true }
 
+    /// Any size is as good.
+    public func willBecome(_ size: Size?, _ surface: Surface) -> Bool { true }
+
     /// The role has no state of its own.
     public func takeChanges(of surface: Surface) -> (() -> Void)? { nil }
+
+    /// Does nothing.
+    public func outputsChanged(of surface: Surface) {}
 }

@@ -9,6 +9,8 @@ extension SurfaceRoleKind {
     public static let popup = SurfaceRoleKind("xdg_popup", mustGoFirst: true)
     /// On a layer of the desktop.
     public static let layer = SurfaceRoleKind("zwlr_layer_surface_v1", mustGoFirst: true)
+    /// What an output shows while the session is locked.
+    public static let lock = SurfaceRoleKind("ext_session_lock_surface_v1", mustGoFirst: true)
     /// Within another surface. Its wl_subsurface may stay when it goes: it becomes inert.
     public static let subsurface = SurfaceRoleKind("wl_subsurface")
 

@@ -30,6 +30,10 @@ extension ShellSurface: SurfaceRole {
         committed(hasContent: surface.hasContent)
     }
 
+    func outputsChanged(of surface: Surface) {
+        if case .toplevel(let toplevel) = content { shell.changed(toplevel.controller) }
+    }
+
     func surfaceDestroyed(_ surface: Surface) {
         surfaceDestroyed()
     }

@@ -192,16 +192,18 @@ final class ShellSurface: XdgSurfaceHandler {
         let configure = configures.takeAcknowledged()
         let geometry = pendingGeometry.take()
         let limits = toplevel?.takeLimits()
-        guard configure != nil || geometry != nil || limits != nil else { return nil }
+        let icon = toplevel?.takeIcon()
+        guard configure != nil || geometry != nil || limits != nil || icon != nil else { return nil }
         return { [weak self] in
             guard let self, hasRoleObject else { return }
             applied = configure
             setGeometry = geometry ?? setGeometry
             if let limits { toplevel?.limits = limits }
+            if let icon { toplevel?.controller.setIcon(icon) }
         }
     }
 
-    private var toplevel: Toplevel? {
+    var toplevel: Toplevel? {
         if case .toplevel(let toplevel) = content { toplevel } else { nil }
     }
 

@@ -78,7 +78,7 @@ public final class XdgShell {
         for follower in followers { follower.follower?.toplevelMapped(controller) }
     }
 
-    /// Its client calls it otherwise.
+    /// Something is otherwise that others are told of.
     func changed(_ controller: ToplevelController) {
         for follower in followers { follower.follower?.toplevelChanged(controller) }
     }
@@ -92,6 +92,20 @@ public final class XdgShell {
         toplevels.removeAll { $0 === controller }
         for follower in followers { follower.follower?.toplevelUnmapped(controller) }
         policy.xdgShell(self, willUnmap: controller)
+    }
+
+    /// Where a window goes that nobody has another place for: where it was; else, for a dialog, over the middle of its
+    /// parent, for the first window in the middle of the output, and for others in a row. In global logical pixels.
+    /// - Parameters:
+    ///   - controller: the window's.
+    ///   - size: of its window geometry.
+    ///   - former: where it was before, or is to be as far as there is room; nil if it never was.
+    public func standardOrigin(for controller: ToplevelController, size: Size, former: Point?) -> Point {
+        let previous = toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
+        let parent = controller.parentToplevel
+        let placement = WindowPlacement(area: policy.xdgShell(self, areaFor: parent ?? controller))
+        if let former { return placement.clamp(former, size) }
+        return placement.origin(of: size, parent: parent?.frame, previous: previous?.frame)
     }
 
     /// The whole output that a frame is on, in global logical pixels; empty without outputs.

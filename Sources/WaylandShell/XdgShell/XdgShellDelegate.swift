@@ -11,7 +11,8 @@ public protocol XdgShellDelegate: AnyObject {
     /// bounds. By default what panels leave of its output.
     func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect
 
-    /// What a window that is fullscreen covers, in global logical pixels. By default its output.
+    /// What a window that is fullscreen covers, in global logical pixels. By default the output that somebody wants it to
+    /// cover, else its own.
     func xdgShell(_ shell: XdgShell, fullscreenAreaFor controller: ToplevelController) -> Rect
 
     /// Where a window that comes up goes, in global logical pixels.
@@ -39,11 +40,40 @@ public protocol XdgShellDelegate: AnyObject {
     /// A window got the keys of a seat, or lost them.
     func xdgShell(_ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat)
 
+    /// Who is to draw the frame of a window, of a client that asks. By default the client, which is right for whoever draws
+    /// none. Asked anew for every configure: see ``ToplevelController/decorationMayChange()``.
+    /// - Parameters:
+    ///   - shell: whose delegate this is.
+    ///   - controller: the window's; nil for what is no window, or not yet.
+    ///   - wish: what the client would like; nil if it does not say.
+    func xdgShell(
+        _ shell: XdgShell, decorationOf controller: ToplevelController?, wish: DecorationMode?
+    ) -> DecorationMode
+
+    /// A client draws the frame of its window no longer, or again: see ``ToplevelController/decoration``.
+    func xdgShell(_ shell: XdgShell, didChangeDecorationOf controller: ToplevelController)
+
+    /// A window has to be answered before its parent, or no longer: see ``ToplevelController/isModal``.
+    func xdgShell(_ shell: XdgShell, didChangeModalityOf controller: ToplevelController)
+
+    /// A client says what its window is for: see ``ToplevelController/tag``.
+    func xdgShell(_ shell: XdgShell, didChangeTagOf controller: ToplevelController)
+
+    /// A client gave its window another icon: see ``ToplevelController/icon``.
+    func xdgShell(_ shell: XdgShell, didChangeIconOf controller: ToplevelController)
+
+    /// A window wants the person to look at it, or no longer: see ``ToplevelController/needsAttention``.
+    func xdgShell(_ shell: XdgShell, didChangeAttentionOf controller: ToplevelController)
+
     /// What clients are told that can be done with their windows.
     func xdgShell(_ shell: XdgShell, capabilitiesOf controller: ToplevelController) -> ToplevelCapabilities
 
     /// A client wants its window out of sight. By default it stays.
     func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController)
+
+    /// A panel or a switcher asks for something to be done with a window, as its person told it. By default it is done; a
+    /// window that is minimized is brought back by being activated.
+    func xdgShell(_ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController)
 
     /// A client wants the menu of its window shown. By default there is none.
     /// - Parameters:
@@ -85,9 +115,9 @@ extension XdgShellDelegate {
         shell.remainingArea(of: controller.frame ?? .zero)
     }
 
-    /// The output that the window is on.
+    /// The output that somebody wants it to cover, else the one that it is on.
     public func xdgShell(_ shell: XdgShell, fullscreenAreaFor controller: ToplevelController) -> Rect {
-        shell.outputArea(of: controller.frame ?? .zero)
+        controller.fullscreenOutput?.frame ?? shell.outputArea(of: controller.frame ?? .zero)
     }
 
     /// Where it was; else a dialog over the middle of its parent, the first window in the middle of the output, and others
@@ -95,12 +125,7 @@ extension XdgShellDelegate {
     public func xdgShell(
         _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
     ) -> Point {
-        let previous = shell.toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
-        let parent = controller.parentToplevel?.frame
-        let placement = WindowPlacement(
-            area: xdgShell(shell, areaFor: controller.parentToplevel ?? controller))
-        if let former { return placement.clamp(former, size) }
-        return placement.origin(of: size, parent: parent, previous: previous?.frame)
+        shell.standardOrigin(for: controller, size: size, former: former)
     }
 
     /// The window comes to the front of its level and gets the keys of all seats.
@@ -132,6 +157,26 @@ extension XdgShellDelegate {
         _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
     ) {}
 
+    /// The client.
+    public func xdgShell(
+        _ shell: XdgShell, decorationOf controller: ToplevelController?, wish: DecorationMode?
+    ) -> DecorationMode { .clientSide }
+
+    /// Does nothing.
+    public func xdgShell(_ shell: XdgShell, didChangeDecorationOf controller: ToplevelController) {}
+
+    /// Does nothing.
+    public func xdgShell(_ shell: XdgShell, didChangeModalityOf controller: ToplevelController) {}
+
+    /// Does nothing.
+    public func xdgShell(_ shell: XdgShell, didChangeTagOf controller: ToplevelController) {}
+
+    /// Does nothing.
+    public func xdgShell(_ shell: XdgShell, didChangeIconOf controller: ToplevelController) {}
+
+    /// Does nothing.
+    public func xdgShell(_ shell: XdgShell, didChangeAttentionOf controller: ToplevelController) {}
+
     /// Windows can be maximized and fullscreen.
     public func xdgShell(
         _ shell: XdgShell, capabilitiesOf controller: ToplevelController
@@ -139,6 +184,22 @@ extension XdgShellDelegate {
 
     /// Does nothing.
     public func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController) {}
+
+    /// Does it; what is to fill an output is shown. Minimizing is up to ``xdgShell(_:minimize:)``.
+    public func xdgShell(
+        _ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController
+    ) {
+        if command.fillsOutput, controller.isMinimized { controller.activate(on: shell.seats) }
+        switch command {
+        case .activate(let seat): controller.activate(on: [seat])
+        case .restore: controller.activate(on: shell.seats)
+        case .minimize: xdgShell(shell, minimize: controller)
+        case .setMaximized(let isMaximized): controller.setMaximized(isMaximized)
+        case .setFullscreen(let isFullscreen, let output):
+            controller.setFullscreen(isFullscreen, on: output)
+        case .close: controller.close()
+        }
+    }
 
     /// Does nothing.
     public func xdgShell(

@@ -30,6 +30,8 @@ final class CaptureFixture {
         client = try fixture.base.connect()
         output = try client.bind(WlOutput.self)
         try paint(Self.red)
+        // Cursors are what clients draw: no theme of this machine's.
+        fixture.compositor.compositor.cursorTheme = nil
     }
 
     var compositor: MiniCompositor { fixture.compositor }

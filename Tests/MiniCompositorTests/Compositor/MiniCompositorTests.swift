@@ -11,9 +11,10 @@ import WaylandShell
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let expected: [String: UInt32] = [
-            "wl_compositor": 7, "wl_subcompositor": 1, "wl_shm": 2, "wl_seat": 10, "wl_output": 4,
+            "wl_compositor": 7, "wl_subcompositor": 1, "wl_shm": 2, "wl_seat": 11, "wl_output": 4,
             "zxdg_output_manager_v1": 3, "xdg_wm_base": 7, "zwp_relative_pointer_manager_v1": 1,
-            "zwp_pointer_gestures_v1": 3, "zwlr_layer_shell_v1": 5, "wl_fixes": 1,
+            "zwp_pointer_constraints_v1": 1, "wp_pointer_warp_v1": 1, "wp_cursor_shape_manager_v1": 2,
+            "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 2, "zwlr_layer_shell_v1": 5, "wl_fixes": 1,
             "wp_fifo_manager_v1": 1, "wp_commit_timing_manager_v1": 1, "wp_presentation": 2,
             "wp_viewporter": 1, "wp_single_pixel_buffer_manager_v1": 1, "wp_alpha_modifier_v1": 1,
             "wp_fractional_scale_manager_v1": 1, "wp_content_type_manager_v1": 1,
@@ -21,6 +22,15 @@ import WaylandShell
             "zwlr_output_manager_v1": 4, "zwlr_screencopy_manager_v1": 3,
             "ext_image_copy_capture_manager_v1": 1, "ext_output_image_capture_source_manager_v1": 1,
             "ext_foreign_toplevel_image_capture_source_manager_v1": 1, "ext_foreign_toplevel_list_v1": 1,
+            "zwlr_foreign_toplevel_manager_v1": 3, "xdg_activation_v1": 1,
+            "zxdg_decoration_manager_v1": 2, "org_kde_kwin_server_decoration_manager": 1,
+            "zxdg_exporter_v2": 1, "zxdg_importer_v2": 1, "xdg_wm_dialog_v1": 1,
+            "xdg_toplevel_tag_manager_v1": 1, "xdg_toplevel_icon_manager_v1": 1, "xdg_system_bell_v1": 1,
+            "ext_workspace_manager_v1": 1,
+            "wl_data_device_manager": 3, "zwp_primary_selection_device_manager_v1": 1,
+            "ext_data_control_manager_v1": 1, "zwlr_data_control_manager_v1": 2,
+            "zwp_idle_inhibit_manager_v1": 1, "ext_idle_notifier_v1": 2,
+            "ext_session_lock_manager_v1": 1,
         ]
         let served = Dictionary(
             client.registry.globals.map { ($0.interface, $0.version) },

@@ -9,7 +9,7 @@ import WaylandShell
 @Suite struct DataDragTests {
     /// What a drag follows.
     enum Hold: CaseIterable {
-        case pointer, touch
+        case pointer, touch, pen
     }
 
     private let fixture: ShellFixture
@@ -32,6 +32,10 @@ import WaylandShell
             fixture.move(to: 50, 50)
             fixture.press()
         case .touch: fixture.touchDown(3, 50, 50)
+        case .pen:
+            try origin.shell.bindTablets()
+            fixture.pen(.entered(at: Point(x: 50, y: 50)))
+            fixture.pen(.tip(isDown: true))
         }
         try origin.shell.roundtrip()
     }
@@ -40,6 +44,7 @@ import WaylandShell
         switch hold {
         case .pointer: fixture.move(to: x, y)
         case .touch: fixture.touchMove(3, x, y)
+        case .pen: fixture.pen(.axis(.position(Point(x: x, y: y))))
         }
         fixture.compositor.turn()
     }
@@ -48,6 +53,7 @@ import WaylandShell
         switch hold {
         case .pointer: fixture.release()
         case .touch: fixture.touchUp(3)
+        case .pen: fixture.pen(.tip(isDown: false))
         }
         fixture.compositor.turn()
         try origin.shell.roundtrip()
@@ -199,6 +205,24 @@ import WaylandShell
         _ = try origin.shell.takeInput()
         try letGo()
         #expect(try origin.shell.takeInput().last == .button(0x110, isDown: false))
+    }
+
+    @Test(arguments: Hold.allCases) func aDragThatNamesNoPressFollowsTheOnlyOne(hold: Hold) throws {
+        let source = origin.makeSource()
+        try press(hold)
+        try origin.startDrag(source, serial: 0)
+        move(hold, to: 410, 20)
+        #expect(try target.take().last == "enter 10,20")
+        try letGo(hold)
+        #expect(!fixture.compositor.seatGlobal.isDragging)
+    }
+
+    @Test func ofSeveralPressesNobodyKnowsWhichIsMeant() throws {
+        let source = origin.makeSource()
+        try press(.touch)
+        try press(.pointer)
+        try origin.startDrag(source, serial: 0)
+        #expect(source.take() == ["cancelled"])
     }
 
     // MARK: Actions

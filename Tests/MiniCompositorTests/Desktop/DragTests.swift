@@ -63,6 +63,23 @@ struct DragTests {
         #expect(try !toplevel.served().isBeingDragged)
     }
 
+    @Test func aWindowFollowsAPenUntilItsTipIsLifted() throws {
+        try client.bindTablets()
+        fixture.pen(.entered(at: Point(x: 600, y: 350)))
+        fixture.pen(.tip(isDown: true))
+        _ = try client.takeInput()
+        try beginMove()
+        #expect(try toplevel.served().isBeingDragged)
+        fixture.pen(.axis(.position(Point(x: 650, y: 340))))
+        #expect(try toplevel.frame()?.origin == Point(x: 590, y: 300))
+        fixture.move(to: 10, 10)
+        #expect(try toplevel.frame()?.origin == Point(x: 590, y: 300))
+        fixture.pen(.tip(isDown: false))
+        fixture.pen(.axis(.position(Point(x: 600, y: 340))))
+        #expect(try toplevel.frame()?.origin == Point(x: 590, y: 300))
+        #expect(try !toplevel.served().isBeingDragged)
+    }
+
     @Test func aMoveNeedsAPressThatStands() throws {
         try press(600, 350)
         fixture.release()

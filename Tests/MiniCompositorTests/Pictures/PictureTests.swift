@@ -4,6 +4,7 @@ import WaylandClient
 
 import MiniCompositor
 import WaylandRenderer
+import WaylandSeat
 import WaylandShell
 
 /// What pictures of the mini compositor show.
@@ -125,6 +126,46 @@ import WaylandShell
         #expect(shown.pixels((147, 98), (154, 105)) == [Self.green, Self.green])
         #expect(shown.pixels((146, 98), (147, 97), (155, 105)) == [Self.red, Self.red, Self.red])
         #expect(try picture(.window(window()), showsCursor: true)[47, 48] == Self.green)
+    }
+
+    /// A theme of one yellow cursor of 10 pixels at scale 1.
+    private final class YellowTheme: CursorTheme {
+        static let yellow: UInt32 = 0xffff_ff00
+        var asked: [String] = []
+
+        func image(of shape: CursorShape, scale: OutputScale) -> CursorImage? {
+            asked.append(shape.rawValue)
+            guard shape == .text else { return nil }
+            let side = Int(10 * scale.factor)
+            let content = PixelContent(
+                Array(repeating: Self.yellow, count: side * side), width: side, format: .argb8888)
+            return CursorImage(content, hotspot: (Int32(side / 2), 0))
+        }
+    }
+
+    @Test(arguments: [1, 2] as [Double])
+    func aShapeIsDrawnFromTheTheme(scale: Double) throws {
+        let theme = YellowTheme()
+        fixture.compositor.compositor.cursorTheme = theme
+        fixture.compositor.output.state.scale = OutputScale(scale)
+        fixture.move(to: 150, 100)
+        try client.roundtrip()
+        let output = PictureSubject.output(fixture.compositor.output)
+        #expect(try picture(output, showsCursor: true)[Int(150 * scale), Int(100 * scale)] == Self.red)
+        let manager = try #require(client.client.registry.bind(WpCursorShapeManagerV1.self))
+        manager.getPointer(pointer: client.pointer).setShape(serial: client.lastSerial, shape: .text)
+        try client.roundtrip()
+        let shown = try picture(output, showsCursor: true)
+        let (left, right, top, bottom) = (
+            145 * Int(scale), 155 * Int(scale), 100 * Int(scale), 110 * Int(scale)
+        )
+        #expect(
+            shown.pixels((left, top), (right - 1, bottom - 1)) == [YellowTheme.yellow, YellowTheme.yellow])
+        #expect(
+            shown.pixels((left - 1, top), (left, top - 1), (right, bottom - 1), (right - 1, bottom)) == [
+                Self.red, Self.red, Self.red, Self.red,
+            ])
+        #expect(theme.asked == ["default", "text"])
     }
 
     @Test func aPictureThatIsTooLargeIsAnErrorAndNothingElse() throws {

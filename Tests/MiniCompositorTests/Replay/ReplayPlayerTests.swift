@@ -10,9 +10,15 @@ import WaylandShell
     private final class Stage: ReplayStage {
         var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
         var drawnLayers: [String] = []
+        var isLocked: Bool? = false
+        /// When the screen changed, and when something was drawn in the toplevel with the title "Title".
         var lastChange = Timestamp.zero
+        var lastDrawing = Timestamp.zero
+        var changes: [ReplayChange: Int] = [:]
         /// The pictures that were asked for and are not taken yet.
         var asked: [(screenshot: ReplayScreenshot, completion: (ReplayScreenshot.Problem?) -> Void)] = []
+
+        func lastChange(in window: String?) -> Timestamp { window == "Title" ? lastDrawing : lastChange }
 
         func take(
             _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
@@ -193,6 +199,90 @@ import WaylandShell
         #expect(player.advance(to: at(110)) == .waiting)
         #expect(player.advance(to: at(150)) == .finished)
         #expect(log == ["150 by 1,1"])
+    }
+
+    @Test func idlenessOfAWindowIsNotDisturbedByTheRestOfTheScreen() throws {
+        let player = try player("{\"wait\": {\"idle\": 100}, \"window\": \"Title\", \"deadline\": 500}")
+        stage.drawnToplevels = []
+        #expect(player.advance(to: at(0)) == .waiting)
+        stage.drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
+        #expect(player.advance(to: at(50)) == .waiting)
+        stage.lastChange = at(140)
+        stage.lastDrawing = at(60)
+        #expect(player.advance(to: at(159)) == .waiting)
+        #expect(player.advance(to: at(160)) == .finished)
+    }
+
+    @Test func idlenessOfAWindowThatWentIsNeverThere() throws {
+        let player = try player(
+            "{\"t\": 5, \"move\": [1, 1]}\n{\"wait\": {\"idle\": 100}, \"window\": \"Title\", \"deadline\": 500}"
+        )
+        _ = player.advance(to: at(0))
+        #expect(player.advance(to: at(5)) == .waiting)
+        stage.drawnToplevels = []
+        guard case .failed(let failure) = player.advance(to: at(505)) else {
+            Issue.record("it waits for good")
+            return
+        }
+        #expect(
+            failure.description == """
+                line 2: waited 500 ms in vain for 100 ms without a change in the toplevel 'Title'; nothing has drawn
+                """)
+    }
+
+    @Test func aScreenThatDoesNotComeToRestSaysWhatKeepsItAwake() throws {
+        let toplevel = ReplayToplevel(applicationIdentifier: "app", title: "Title")
+        stage.changes = [.toplevel(toplevel): 5, .other: 1]
+        let player = try player(
+            "{\"t\": 5, \"move\": [1, 1]}\n{\"wait\": {\"idle\": 100}, \"deadline\": 500}")
+        _ = player.advance(to: at(0))
+        #expect(player.advance(to: at(5)) == .waiting)
+        stage.changes = [.toplevel(toplevel): 7, .layer(namespace: "panel"): 30, .other: 1]
+        stage.lastChange = at(500)
+        guard case .failed(let failure) = player.advance(to: at(505)) else {
+            Issue.record("it waits for good")
+            return
+        }
+        #expect(
+            failure.description == """
+                line 2: waited 500 ms in vain for 100 ms without a change on the screen; there changed the layer surface \
+                'panel' 30 times, the toplevel 'app' with the title 'Title' 2 times
+                """)
+    }
+
+    // MARK: What is left
+
+    /// The moments are those up to which the script was played, in milliseconds; the wait is over at its beginning.
+    @Test(arguments: [
+        ("{\"move\": [1, 1]}\n{\"t\": 10, \"move\": [1, 1]}", 5, 2),
+        ("{\"move\": [1, 1]}\n{\"t\": 10, \"move\": [1, 1]}", 10, nil),
+        ("{\"key\": 1, \"down\": true}\n{\"t\": 10, \"key\": 1, \"down\": false}", 5, nil),
+        ("{\"t\": 10, \"key\": 1, \"down\": true}", 5, 1),
+        (
+            "{\"button\": \"left\", \"down\": true}\n{\"t\": 10, \"button\": \"left\", \"down\": false}", 5,
+            nil
+        ),
+        ("{\"touch\": 0, \"down\": [1, 1]}\n{\"t\": 10, \"touch\": 0, \"up\": true}", 5, nil),
+        ("{\"touch\": 0, \"down\": [1, 1]}\n{\"t\": 10, \"touch\": 0, \"to\": [2, 1]}", 5, 2),
+        ("{\"type\": \"ab\"}", 19, 1), ("{\"type\": \"ab\"}", 20, nil),
+        ("{\"move\": [1, 1]}\n{\"wait\": {\"idle\": 10000}, \"deadline\": 20000}", 5, nil),
+        ("{\"wait\": {\"idle\": 10000}, \"deadline\": 20000}\n{\"move\": [1, 1]}", 5, 2),
+        ("{\"move\": [1, 1]}\n{\"wait\": {\"title\": \"nobody\"}}", 5, 2),
+        ("{\"move\": [1, 1]}\n{\"screenshot\": \"a.png\"}", 5, 2),
+        ("{\"move\": [1, 1]}\n{\"screenshot\": \"a.png\", \"window\": \"nobody\"}", 5, 2),
+        ("# nothing", 5, nil),
+    ]) func theFirstLineThatIsNotPlayedIsKnown(text: String, time: UInt64, line: Int?) throws {
+        let player = try player(text)
+        _ = player.advance(to: at(0))
+        _ = player.advance(to: at(time))
+        #expect(player.firstUnplayedLine == line)
+    }
+
+    @Test func nothingIsPlayedWithoutAWindow() throws {
+        stage.drawnToplevels = []
+        let player = try player("\n{\"move\": [1, 1]}")
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(player.firstUnplayedLine == 2)
     }
 
     @Test func aTextIsTypedKeyByKey() throws {

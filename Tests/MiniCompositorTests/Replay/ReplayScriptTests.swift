@@ -141,13 +141,17 @@ import WaylandShell
             {"wait": {"title": "a title"}}
             {"wait": {"layer": "panel"}}
             {"wait": {"idle": 50}}
+            {"wait": {"idle": 60}, "window": "foot"}
+            {"wait": {"locked": true}}
             """)
         #expect(
             steps.map(\.action) == [
                 .wait(.toplevel(applicationIdentifier: "foot"), deadline: .milliseconds(5000)),
                 .wait(.title("a title"), deadline: .milliseconds(10_000)),
                 .wait(.layer(namespace: "panel"), deadline: .milliseconds(10_000)),
-                .wait(.idle(for: .milliseconds(50)), deadline: .milliseconds(10_000)),
+                .wait(.idle(for: .milliseconds(50), in: nil), deadline: .milliseconds(10_000)),
+                .wait(.idle(for: .milliseconds(60), in: "foot"), deadline: .milliseconds(10_000)),
+                .wait(.locked(true), deadline: .milliseconds(10_000)),
             ])
     }
 
@@ -155,6 +159,25 @@ import WaylandShell
         let steps = try parse(
             "{\"t\": 10, \"type\": \"ab\"}\n{\"wait\": {\"idle\": 5}}\n{\"key\": 1, \"down\": true}")
         #expect(steps.map(\.time) == [.milliseconds(10), .milliseconds(50), .milliseconds(50)])
+    }
+
+    @Test func aLineWithoutTimeComesWhenTheTextBeforeItIsTyped() throws {
+        let steps = try parse(
+            "{\"t\": 10, \"type\": \"ab\"}\n{\"type\": \"c\"}\n{\"move\": [1, 1]}\n{\"t\": 75, \"type\": \"d\"}"
+        )
+        #expect(
+            steps.map(\.time) == [
+                .milliseconds(10), .milliseconds(50), .milliseconds(70), .milliseconds(75),
+            ])
+    }
+
+    @Test(arguments: [
+        (#"{"type": "\u0041\u00e9\ud83d\ude00\/\t"}"#, "Aé😀/\t"),
+        (#"{"type":"\"\\\b\f\n\r"}"#, "\"\\\u{8}\u{c}\n\r"),
+    ]) func escapesStandForTheirCharacters(line: String, text: String) throws {
+        // The keymap does not matter: what a file is called may hold any character.
+        let steps = try parse(line.replacing("type", with: "screenshot"))
+        #expect(steps.map(\.action) == [.screenshot(ReplayScreenshot(path: text), deadline: .seconds(10))])
     }
 
     @Test func aPictureIsOfTheScreenAWindowOrARegion() throws {
@@ -194,7 +217,25 @@ import WaylandShell
     }
 
     @Test(arguments: [
-        ("{\"t\": 0, \"pointer\": [1, 2]", "not valid JSON"),
+        (
+            "{\"t\": 0, \"pointer\": [1, 2]",
+            "not valid JSON: it ends where ',' or '}' is missing, at column 27"
+        ),
+        ("{\"t\": 0, \"t\": 0, \"move\": [1, 2]}", "'t' is there twice"),
+        ("{\"wait\": {\"idle\": 5, \"i\\u0064le\": 6}}", "'idle' is there twice"),
+        ("{\"t\": 0, \"move\": [1, 2]} {}", "not valid JSON: there is more after the value"),
+        ("{\"t\": 0, \"move\": [1, 2],}", "not valid JSON: expected a name in quotation marks"),
+        ("{\"t\": 01, \"move\": [1, 2]}", "not valid JSON: expected ',' or '}'"),
+        ("{\"t\": 1., \"move\": [1, 2]}", "not valid JSON: expected a digit"),
+        ("{\"t\": 1e999, \"move\": [1, 2]}", "not valid JSON: a number is too large"),
+        ("{\"t\": +1, \"move\": [1, 2]}", "not valid JSON: expected a value"),
+        ("{\"type\": \"a\tb\"}", "not valid JSON: a control character is not escaped"),
+        ("{\"type\": \"\\x41\"}", "not valid JSON: there is no such escape"),
+        ("{\"type\": \"\\u12\"}", "not valid JSON: '\\u' takes four hexadecimal digits"),
+        ("{\"type\": \"\\ud800\"}", "not valid JSON: half of a character is missing"),
+        ("{\"type\": \"\\ud800\\u0041\"}", "not valid JSON: half of a character is missing"),
+        ("{\"type\": \"a", "not valid JSON: it ends within a string"),
+        (String(repeating: "[", count: 129), "not valid JSON: it is nested too deeply"),
         ("[0, 1]", "a line is a JSON object"),
         ("{\"t\": 0}", "no event"),
         ("{\"t\": 0, \"pinter\": [1, 2]}", "'pinter'"),
@@ -249,7 +290,10 @@ import WaylandShell
         ("{\"wait\": {\"moon\": 1}}", "cannot wait for 'moon'"),
         ("{\"wait\": {\"toplevel\": 1}}", "must be a text"),
         ("{\"wait\": {\"layer\": 1}}", "must be a text"),
+        ("{\"wait\": {\"locked\": 1}}", "must be true or false"),
         ("{\"wait\": {\"idle\": 500}, \"deadline\": 500}", "below the deadline"),
+        ("{\"wait\": {\"title\": \"x\"}, \"window\": \"y\"}", "only 'idle' is of a 'window'"),
+        ("{\"wait\": {\"idle\": 5}, \"window\": \"\"}", "'window' must be a text that is not empty"),
         ("{\"wait\": {\"title\": \"x\"}, \"deadline\": 0}", "'deadline' must be a whole number"),
     ]) func aLineThatCannotBePlayedIsRefusedWithTheReason(line: String, reason: String) throws {
         let problems = try problems("# first\n" + line)

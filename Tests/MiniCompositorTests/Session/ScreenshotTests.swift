@@ -55,7 +55,7 @@ import Testing
         let session = try run(
             #"{"wait": {"title": "nobody"}, "deadline": 500}"#, "--screenshot", "end.png", "--",
             SessionRun.demo)
-        #expect(session.status() == 124)
+        #expect(session.status() == 125)
         #expect(isDemoShown(try picture("end.png", of: session)))
     }
 
@@ -91,7 +91,7 @@ import Testing
         let session = try run(
             #"{"screenshot": "it.png", "window": "nobody", "deadline": 20}"#, "--", SessionRun.demo,
             "--app-id", "demo")
-        #expect(session.status() == 124)
+        #expect(session.status() == 125)
         #expect(
             session.errorText.contains(
                 "line 1: waited 20 ms in vain for a toplevel with the app id or the title 'nobody'; there was the toplevel 'demo'"

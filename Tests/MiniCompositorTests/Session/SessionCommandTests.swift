@@ -62,7 +62,7 @@ import Testing
         }
         session.send(SIGTERM)
         #expect(session.status() == 143)
-        try SessionRun.wait(for: "the program's end") { !Self.isAlive(child) }
+        try SessionRun.wait(for: "the program's end") { !SessionRun.isAlive(child) }
     }
 
     /// 128 and SIGTERM: the client is asked to end.
@@ -71,6 +71,27 @@ import Testing
     }
 
     // MARK: The list
+
+    @Test func withoutKeyCommandsAllKeysAreTheClients() throws {
+        let script = """
+            {"key": "Alt_L", "down": true}
+            {"t": 5, "key": "F4", "down": true}
+            {"t": 10, "key": "F4", "down": false}
+            {"t": 15, "key": "Alt_L", "down": false}
+            {"t": 20, "key": "Super_L", "down": true}
+            {"t": 25, "key": "q", "down": true}
+            {"t": 30, "key": "q", "down": false}
+            {"t": 35, "key": "Super_L", "down": false}
+            {"t": 40, "key": "Escape", "down": true}
+            """
+        let session = try run(script, "--keys", "off")
+        let keys = session.readLines().filter { $0.hasPrefix("key ") && $0.hasSuffix(" down") }
+        #expect(session.status() == 0, "\(session.errorText)")
+        #expect(keys == ["Alt_L", "F4", "Super_L", "q", "Escape"].map { "key \($0) down" })
+        let list = try SessionRun(["keys", "--keys", "off"])
+        #expect(list.readLines() == [])
+        #expect(list.status() == 0)
+    }
 
     @Test func theKeyCommandsAreListed() throws {
         let list = try SessionRun(["keys", "--workspaces", "2", "--launch", "xterm"])
@@ -95,12 +116,6 @@ import Testing
         let path = "/proc/\(processID)/task/\(processID)/children"
         let text = try? String(contentsOfFile: path, encoding: .utf8)
         return (text ?? "").split(separator: " ").map(String.init)
-    }
-
-    /// Whether a process is there and has not ended, though its new parent may not have noticed.
-    private static func isAlive(_ processID: String) -> Bool {
-        let status = status(of: processID)
-        return !status.isEmpty && !status.contains(") Z ")
     }
 
     private static func status(of processID: String) -> String {

@@ -36,13 +36,10 @@ final class SessionRun {
         variables.merge(environment) { $1 }
         process.environment = variables.compactMapValues { $0 }
         let executable = Executables.folder.appendingPathComponent("mini-compositor")
-        if let setup {
-            process.executableURL = URL(fileURLWithPath: "/bin/sh")
-            process.arguments = ["-c", setup + "\nexec \"$0\" \"$@\"", executable.path] + arguments
-        } else {
-            process.executableURL = executable
-            process.arguments = arguments
-        }
+        let shell = setup.map { ["sh", "-c", $0 + "\nexec \"$0\" \"$@\""] } ?? []
+        // Whoever runs the tests in the background has them ignore some signals.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["--default-signal"] + shell + [executable.path] + arguments
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
@@ -94,6 +91,12 @@ final class SessionRun {
 
     func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: path)
+    }
+
+    /// Whether a process is there and has not ended, though nobody may have waited for it.
+    static func isAlive(_ processID: String) -> Bool {
+        let status = (try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)) ?? ""
+        return !status.isEmpty && !status.contains(") Z ")
     }
 
     /// Waits until a condition holds.

@@ -54,15 +54,6 @@ import WaylandServer
         #expect(!session.exists(session.folder.path + "/test"))
     }
 
-    @Test func theClientsSignalsAreAsTheyWere() throws {
-        let session = try run("--", "grep", "-E", "SigBlk|SigIgn", "/proc/self/status")
-        let lines = session.readLines()
-        #expect(lines.first == "SigBlk:\t0000000000000000")
-        let ignored = try #require(lines.last?.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) })
-        // SIGPIPE is 13.
-        #expect(ignored & 1 << 12 == 0)
-    }
-
     @Test func theClientInheritsNoneOfTheCompositorsDescriptors() throws {
         let session = try run("--", "sh", "-c", "readlink /proc/$$/fd/* || true")
         let descriptors = session.readLines()
@@ -83,14 +74,30 @@ import WaylandServer
         #expect(session.status() == 0)
         #expect(!session.exists(path))
         #expect(session.exists("/etc"))
+        #expect(session.errorText.contains(", clients may do everything, XDG_RUNTIME_DIR=\(path)\n"))
     }
 
-    @Test(arguments: ["relative/folder", "/no/such/folder", ""])
-    func aRuntimeDirectoryThatCannotBeUsedIsReplaced(path: String) throws {
+    @Test func anEmptyNameOfARuntimeDirectoryIsNone() throws {
         let session = try run(
             "--", "sh", "-c", #"test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY""#,
-            environment: ["XDG_RUNTIME_DIR": path])
+            environment: ["XDG_RUNTIME_DIR": ""])
         #expect(session.status() == 0)
+        #expect(session.errorText.contains(/, XDG_RUNTIME_DIR=\/.*mini-compositor-/))
+    }
+
+    @Test(arguments: [
+        ("relative/folder", "it is not an absolute path"), ("/no/such/folder", "No such file or directory"),
+        ("/dev/null", "Not a directory"),
+    ]) func aRuntimeDirectoryThatCannotBeUsedIsAnError(path: String, reason: String) throws {
+        let session = try run("--", "echo", "ran", environment: ["XDG_RUNTIME_DIR": path])
+        #expect(session.readLines() == [])
+        #expect(session.status() == 73)
+        #expect(
+            session.errorText == """
+                mini-compositor: XDG_RUNTIME_DIR cannot be used: \(path): \(reason). Without it, there is a private folder \
+                until the end
+
+                """)
     }
 
     @Test func aRuntimeDirectoryThatIsTooLongForASocketIsAnErrorThatSaysSo() throws {
@@ -112,46 +119,6 @@ import WaylandServer
         }
         #expect(error?.description == "no program to run")
         #expect(error?.status == 127)
-    }
-
-    // MARK: Being stopped
-
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func aSignalEndsASessionWithoutClientCleanly(signal: Int32)
-        throws
-    {
-        let session = try run(environment: ["XDG_RUNTIME_DIR": nil])
-        let line = try #require(session.readLine())
-        let match = try #require(
-            line.wholeMatch(
-                of:
-                    /mini-compositor: (wayland-\d+), 1280x720, layouts us, clients may do everything, XDG_RUNTIME_DIR=(.+)/
-            ))
-        let folder = String(match.2)
-        #expect(session.exists("\(folder)/\(match.1)"))
-        session.send(signal)
-        #expect(session.status() == 0)
-        #expect(!session.exists(folder))
-    }
-
-    @Test func aRequestToTerminateReachesTheClientWhichSaysTheStatus() throws {
-        let session = try run(
-            "--", "sh", "-c", "trap 'exit 9' TERM; echo ready; while :; do sleep 0.01; done")
-        #expect(session.readLine() == "ready")
-        session.send(SIGTERM)
-        #expect(session.status() == 9)
-    }
-
-    @Test func aSecondSignalKillsAClientThatDoesNotHear() throws {
-        let session = try run(
-            "--", "sh", "-c", "trap 'echo heard' TERM; echo ready; while :; do sleep 0.01; done")
-        #expect(session.readLine() == "ready")
-        session.send(SIGTERM)
-        #expect(session.readLine() == "heard")
-        let start = ContinuousClock.now
-        session.send(SIGTERM)
-        #expect(session.status() == 137)
-        // It would be killed after five seconds anyway.
-        #expect(ContinuousClock.now - start < .seconds(4))
     }
 
     @Test func aSessionThatStaysGoesOnWithoutItsClient() throws {
@@ -214,7 +181,7 @@ import WaylandServer
         let session = try run(
             "--replay", "wait.jsonl", "--", "sh", "-c", "while :; do sleep 0.01; done",
             files: ["wait.jsonl": "\n{\"wait\": {\"title\": \"nobody\"}, \"deadline\": 20}\n"])
-        #expect(session.status() == 124)
+        #expect(session.status() == 125)
         #expect(
             session.errorText.contains(
                 "wait.jsonl: line 2: waited 20 ms in vain for a toplevel with the title 'nobody'; nothing has drawn"
@@ -228,10 +195,55 @@ import WaylandServer
             try "{\"wait\": {\"idle\": 10}, \"deadline\": 20}\n".write(
                 to: folder.appendingPathComponent("wait.jsonl"), atomically: true, encoding: .utf8)
         }
-        #expect(session.status() == 124)
+        #expect(session.status() == 125)
         #expect(
             session.errorText.contains(
                 "wait.jsonl: line 1: waited 20 ms in vain for a toplevel that has drawn; nothing has drawn"))
+    }
+
+    @Test func aReplayComesByTheStandardInput() throws {
+        let session = try SessionRun(
+            ["run", "--replay", "-", "--", SessionRun.demo],
+            setup: #"echo '{"key": "Escape", "down": true}' > keys; exec < keys"#)
+        #expect(session.readLines().contains("key Escape down"))
+        #expect(session.status() == 0)
+        let bad = try SessionRun(
+            ["run", "--replay", "-", "--", "echo", "ran"], setup: "echo x > keys; exec < keys")
+        #expect(bad.status() == 65)
+        #expect(bad.errorText.contains("standard input:1: not valid JSON"))
+        #expect(bad.readLines() == [])
+    }
+
+    /// The client ends by itself; its own failure says more.
+    @Test(arguments: [("exit 0", 125), ("exit 3", 3)])
+    func aReplayThatIsNotPlayedToItsEndIsAFailure(client: String, status: Int32) throws {
+        let session = try run(
+            "--replay", "moves.jsonl", "--", "sh", "-c", client,
+            files: ["moves.jsonl": "# first\n{\"move\": [1, 1]}\n"])
+        #expect(session.status() == status)
+        #expect(
+            session.errorText.contains("moves.jsonl: line 2 was not played: the run ended before"),
+            "\(session.errorText)")
+    }
+
+    @Test func aReplayThatIsStoppedIsAFailure() throws {
+        let session = try run(
+            "--replay", "moves.jsonl", files: ["moves.jsonl": "{\"move\": [1, 1]}\n"])
+        #expect(session.readLine()?.hasPrefix("mini-compositor: wayland-1, ") == true)
+        session.send(SIGTERM)
+        #expect(session.status() == 125)
+        #expect(session.errorText.contains("line 1 was not played"))
+    }
+
+    @Test func aReplayGoesOnWithoutItsClientInASessionThatStays() throws {
+        let session = try run(
+            "--stay", "--replay", "keys.jsonl", "--", SessionRun.demo,
+            files: [
+                "keys.jsonl":
+                    "{\"key\": \"Escape\", \"down\": true}\n{\"t\": 200, \"wait\": {\"title\": \"x\"}, \"deadline\": 50}"
+            ])
+        #expect(session.status() == 125)
+        #expect(session.errorText.contains("line 2: waited 50 ms in vain for a toplevel with the title 'x'"))
     }
 
     @Test func aReplayOfNothingWithoutClientEndsAtOnce() throws {
@@ -313,18 +325,5 @@ import WaylandServer
                 "responder second text input mode ru-RU ru",
                 "action paste for second", "field second \"ab\"",
             ])
-    }
-
-    @Test func explanationsAreATable() throws {
-        let script = "{\"pointer\": [330, 130]}\n{\"t\": 40, \"key\": \"Escape\", \"down\": true}\n"
-        let session = try run(
-            "--explain", "--replay", "script.jsonl", "--", SessionRun.demo, "--app-id", "demo",
-            files: ["script.jsonl": script])
-        let lines = session.readLines()
-        #expect(
-            lines.contains(
-                "    0  pointer 330,130         demo > toplevel > surface@10,10     entered, sent"),
-            "\(lines)")
-        #expect(lines.contains("   40  key Escape down         demo > toplevel > surface           sent"))
     }
 }

@@ -26,7 +26,9 @@ final class ShellClient {
     var input: [Input] = []
     /// Of the last event that had one.
     private(set) var lastSerial: UInt32 = 0
-    private(set) var lastPressSerial: UInt32 = 0
+    var lastPressSerial: UInt32 = 0
+    /// Objects whose events are heard as long as the client is there.
+    var keptObjects: [AnyObject] = []
     private(set) var pings: [UInt32] = []
     var answersPings = true
 

@@ -10,6 +10,10 @@ final class ShellFixture {
     let mouse: InputDevice
     let keyboard: InputDevice
     let touchscreen: InputDevice
+    /// There once a test uses the pen.
+    private(set) lazy var tablet = compositor.seat.addDevice(
+        named: "tablet", capabilities: [], tablet: TabletDescription())
+    private(set) lazy var pen = compositor.seat.tablets.add(TabletTool(kind: .pen), on: tablet.id)
 
     init(
         _ configuration: Configuration = Configuration(), logger: Logger = Logger(label: "mini-compositor")
@@ -77,6 +81,11 @@ final class ShellFixture {
 
     func touchUp(_ id: Int32) {
         send(touchscreen, .touchUp(id: id))
+    }
+
+    /// Something that a pen does.
+    func pen(_ change: TabletToolChange) {
+        send(tablet, .tool(pen, change))
     }
 
     /// Something that the mouse's touchpad reports.

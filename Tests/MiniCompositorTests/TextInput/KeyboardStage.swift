@@ -51,6 +51,13 @@ final class KeyboardStage {
         try layers.application.roundtrip()
     }
 
+    /// The field says something new of itself.
+    func change(_ body: (ZwpTextInputV3) -> Void) throws {
+        body(text)
+        text.commit()
+        try layers.application.roundtrip()
+    }
+
     func disable() throws {
         text.disable()
         text.commit()

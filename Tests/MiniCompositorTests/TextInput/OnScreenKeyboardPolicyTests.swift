@@ -35,6 +35,19 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.seat.inputViews.frame == nil)
     }
 
+    @Test func aFieldHidesAPlainKeyboardAndShowsItAgain() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        _ = try stage.layers.application.showToplevel()
+        let keyboard = try stage.showKeyboard()
+        try stage.enable()
+        try stage.change { $0.hideInputPanel() }
+        #expect(try keyboard.served().layerWindow?.isHidden == true)
+        #expect(stage.takeSteps() == Self.shown + Self.hidden)
+        try stage.change { $0.showInputPanel() }
+        #expect(try keyboard.served().layerWindow?.isHidden == false)
+        #expect(stage.takeSteps() == Self.shown)
+    }
+
     @Test func aPlainKeyboardMayBeThereAlwaysButNotUnderALock() throws {
         var configuration = Configuration()
         configuration.textInput.alwaysShowsKeyboards = true

@@ -9,6 +9,7 @@ final class Script {
         case pointerEntered, pointerMoved, pointerExited
         case buttonPressed, buttonReleased, buttonsCancelled, scrolled
         case pinched, swiped, held
+        case toolChanged, padChanged
         case canBecomeFirst, becomesFirst, canResignFirst, resignsFirst
 
         static let touches: Set<Call> = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
@@ -38,6 +39,7 @@ final class Script {
     var nextResponder: Responder??
     var onTouches: ((Call, Touches, Event) -> Void)?
     var onPointer: ((Call, PointerEvent) -> Void)?
+    var onTool: ((ToolEvent) -> Void)?
     var onGesture: ((TouchpadGestureEvent) -> Void)?
 
     init(_ name: String, _ journal: Journal) {
@@ -69,6 +71,30 @@ final class Script {
     func run(_ call: Call, _ event: TouchpadGestureEvent, passingOn toSuper: () -> Void) {
         onGesture?(event)
         run(call, "\(event.phase)", passingOn: toSuper)
+    }
+
+    func run(_ call: Call, _ event: ToolEvent, passingOn toSuper: () -> Void) {
+        let word =
+            switch event.phase {
+            case .entered: "entered"
+            case .exited: "exited"
+            case .changed: "changed"
+            case .pressed: "pressed"
+            case .released: "released"
+            case .cancelled: "cancelled"
+            }
+        onTool?(event)
+        run(call, word, passingOn: toSuper)
+    }
+
+    func run(_ call: Call, _ event: TabletPadEvent, passingOn toSuper: () -> Void) {
+        let word =
+            switch event.phase {
+            case .changed(.button(let button, let isDown)): "\(button) \(isDown ? "down" : "up")"
+            case .changed: "changed"
+            case .cancelled(let button): "\(button) cancelled"
+            }
+        run(call, word, passingOn: toSuper)
     }
 
     func answer(_ call: Call, _ value: Bool) -> Bool {

@@ -94,4 +94,12 @@ final class ScriptedResponder: Responder {
     override func held(with event: TouchpadGestureEvent) {
         script.run(.held, event) { super.held(with: event) }
     }
+
+    override func toolChanged(with event: ToolEvent) {
+        script.run(.toolChanged, event) { super.toolChanged(with: event) }
+    }
+
+    override func padChanged(with event: TabletPadEvent) {
+        script.run(.padChanged, event) { super.padChanged(with: event) }
+    }
 }

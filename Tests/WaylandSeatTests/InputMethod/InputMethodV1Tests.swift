@@ -87,6 +87,47 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["text delete 2 1", "text commit ", "text done 1"])
     }
 
+    @Test func howPartsOfAPreeditLookReachesFieldsOfEachVersion() throws {
+        func write() throws {
+            let context = try #require(method.context)
+            context.preeditStyling(index: 0, length: 2, style: 5)
+            context.preeditStyling(index: 2, length: 1, style: 7)
+            context.preeditStyling(index: 1, length: 1, style: 1)
+            context.preeditStyling(index: 2, length: .max, style: 6)
+            context.preeditStyling(index: 9, length: 1, style: 6)
+            context.preeditString(serial: 1, text: "pre", commit: "")
+            context.preeditString(serial: 1, text: "next", commit: "")
+            _ = try stage.method.take()
+        }
+        _ = try enable()
+        try write()
+        #expect(
+            try client.take() == [
+                "text preedit pre 3 3", "text hint 0..<2 1", "text hint 2..<3 6", "text hint 2..<3 2",
+                "text done 1", "text preedit next 4 4", "text done 1",
+            ])
+        let second = try #require(client.addTextInputV2("second"))
+        second.enable(surface: try #require(client.surfaces["a"]))
+        _ = try client.take()
+        _ = try stage.method.take()
+        try write()
+        #expect(
+            try client.take() == [
+                "second styling 0 2 5", "second styling 2 1 7", "second styling 2 1 6", "second cursor 3",
+                "second preedit 'pre' ''", "second cursor 4", "second preedit 'next' ''",
+            ])
+        let first = try #require(client.addTextInputV1("first"))
+        first.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
+        _ = try client.take()
+        _ = try stage.method.take()
+        try write()
+        #expect(
+            try client.take() == [
+                "first styling 0 2 5", "first styling 2 1 7", "first styling 2 1 6", "first cursor 3",
+                "first preedit 0 'pre' ''", "first cursor 4", "first preedit 0 'next' ''",
+            ])
+    }
+
     @Test func whatIsToStayOfAPreeditReachesAFieldThatKnowsOfThat() throws {
         let old = try #require(client.addTextInputV1("old"))
         old.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))

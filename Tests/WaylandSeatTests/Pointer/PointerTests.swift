@@ -240,7 +240,7 @@ struct PointerTests {
         _ = try client.take()
         host.scene.windows[0].frame.origin = Point(x: 105, y: 100)
         host.seat.update()
-        try client.hears(["pointer motion 5 20", "pointer frame"])
+        try client.hears(["pointer warp 5 20", "pointer frame"])
     }
 
     @Test func aDestroyedSurfaceIsNeverLeft() throws {

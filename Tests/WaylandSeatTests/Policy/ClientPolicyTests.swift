@@ -22,7 +22,7 @@ import WaylandServer
 
     private let privileged: Set<String> = [
         "zwp_virtual_keyboard_manager_v1", "zwp_input_method_manager_v2", "zwp_input_method_v1",
-        "zwp_input_panel_v1",
+        "zwp_input_panel_v1", "ext_data_control_manager_v1", "zwlr_data_control_manager_v1",
     ]
 
     @Test func aClientDoesNotFindWhatItMayNotUse() throws {

@@ -93,6 +93,8 @@ extension StormClient {
             case .commitString(let text): note("text commit", text ?? "nothing")
             case .deleteSurroundingText(let before, let after): note("text delete", "\(before) \(after)")
             case .done(let serial): note("text done", "\(serial)")
+            // The modes and marks of a storm are the seat's alone.
+            case .language, .action, .preeditHint: break
             }
         }
         hasRequests = true

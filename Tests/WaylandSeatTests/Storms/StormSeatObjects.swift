@@ -90,6 +90,7 @@ final class StormSeatObjects {
         case .leave(let serial, let surface):
             note("pointer leave", "\(client.number(of: serial)) \(client.name(of: surface))")
         case .motion(let time, let x, let y): note("pointer motion", "\(time) \(x) \(y)")
+        case .warp(let x, let y): note("pointer warp", "\(x) \(y)")
         case .button(let serial, let time, let button, let state):
             note(
                 state == .pressed ? "pointer press" : "pointer release",

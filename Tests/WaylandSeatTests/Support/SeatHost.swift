@@ -23,8 +23,8 @@ final class SeatHost {
     let pointerGestures: PointerGesturesGlobal
     let responders: ResponderManagerGlobal
     let virtualKeyboards: VirtualKeyboardGlobal
-    /// The protocols for text and for what is copied, each of which serves itself.
-    private let textProtocols: [AnyObject]
+    /// The protocols for text, for what is selected and for idleness, each of which serves itself.
+    private let protocols: [AnyObject]
     let pump: ClientPump
     let mouse: InputDevice
     let keyboard: InputDevice
@@ -33,7 +33,7 @@ final class SeatHost {
     var clients: [Client] { display.clients }
 
     init(
-        capabilities: InputDevice.Capabilities = [.pointer, .keyboard, .touch], seatVersion: UInt32 = 10,
+        capabilities: InputDevice.Capabilities = [.pointer, .keyboard, .touch], seatVersion: UInt32 = 11,
         keymap: Keymap? = nil
     ) throws {
         let display = try Display()
@@ -51,10 +51,13 @@ final class SeatHost {
         pointerGestures = PointerGesturesGlobal(on: display)
         responders = ResponderManagerGlobal(on: display, registry: registry)
         virtualKeyboards = VirtualKeyboardGlobal(on: display, clock: clock)
-        textProtocols = [
+        protocols = [
             TextInputV3Global(on: display), TextInputV2Global(on: display), TextInputV1Global(on: display),
             InputMethodV2Global(on: display), InputMethodV1Global(for: global, on: display),
-            DataDeviceGlobal(on: display),
+            DataDeviceGlobal(on: display), PointerConstraintsGlobal(on: display),
+            PointerWarpGlobal(on: display), CursorShapeGlobal(on: display), TabletGlobal(on: display),
+            PrimarySelectionGlobal(on: display), DataControlGlobal(on: display),
+            IdleInhibitGlobal(on: display, registry: registry), IdleNotifierGlobal(on: display),
         ]
         pump = ClientPump(
             step: { timeout in
@@ -73,7 +76,7 @@ final class SeatHost {
     // MARK: Clients
 
     /// A client that has bound the seat.
-    func connect(seatVersion: UInt32 = 10) throws -> TestClient {
+    func connect(seatVersion: UInt32 = 11) throws -> TestClient {
         let client = try TestClient(pump)
         client.bindSeat(version: seatVersion)
         _ = try client.take()

@@ -20,13 +20,19 @@ extension TestClient {
         return device
     }
 
-    /// Data in the form of a text.
+    /// Data in the form of a text, which is written as the source's name.
     func makeSource(_ name: String = "source") -> WlDataSource? {
         guard let manager = registry.bind(WlDataDeviceManager.self) else { return nil }
         let source = manager.createDataSource()
         source.offer(mimeType: "text/\(name)")
         source.onEvent = { [log] event in
-            if case .cancelled = event { log.note("\(name) is cancelled") }
+            switch event {
+            case .send(let type, let file):
+                log.note("\(name) is asked for \(type)")
+                writeText(name, to: file)
+            case .cancelled: log.note("\(name) is cancelled")
+            default: break
+            }
         }
         return source
     }

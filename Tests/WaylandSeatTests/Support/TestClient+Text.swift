@@ -21,6 +21,11 @@ extension TestClient {
             case .commitString(let text): log.note("\(name) commit \(text ?? "nothing")")
             case .deleteSurroundingText(let before, let after): log.note("\(name) delete \(before) \(after)")
             case .done(let serial): log.note("\(name) done \(serial)")
+            case .preeditHint(let start, let end, let hint):
+                log.note("\(name) hint \(start)..<\(end) \(hint.rawValue)")
+            case .action(let action, let serial):
+                log.note("\(name) action \(action.rawValue)", "\(name) action", serial: serial)
+            case .language(let language): note(language: language, name)
             }
         }
         settle()
@@ -40,6 +45,9 @@ extension TestClient {
             case .preeditCursor(let index): log.note("\(name) cursor \(index)")
             case .commitString(let text): log.note("\(name) commit '\(text)'")
             case .deleteSurroundingText(let before, let after): log.note("\(name) delete \(before) \(after)")
+            case .preeditStyling(let index, let length, let style):
+                log.note("\(name) styling \(index) \(length) \(style.rawValue)")
+            case .language(let language): note(language: language, name)
             default: log.note("\(name) something else")
             }
         }
@@ -60,11 +68,18 @@ extension TestClient {
             case .preeditCursor(let index): log.note("\(name) cursor \(index)")
             case .commitString(let serial, let text): log.note("\(name) commit \(serial) '\(text)'")
             case .deleteSurroundingText(let index, let length): log.note("\(name) delete \(index) \(length)")
+            case .preeditStyling(let index, let length, let style):
+                log.note("\(name) styling \(index) \(length) \(style.rawValue)")
+            case .language(_, let language): note(language: language, name)
             default: log.note("\(name) something else")
             }
         }
         settle()
         return textInput
+    }
+
+    private func note(language: String, _ name: String) {
+        if notesTextInputModes { log.note("\(name) language \(language)") }
     }
 
     // MARK: Input methods

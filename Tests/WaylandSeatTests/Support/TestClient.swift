@@ -22,8 +22,11 @@ final class TestClient {
     private(set) var seats: [WlSeat] = []
     private(set) var surfaces: [String: WlSurface] = [:]
     private(set) var keymaps: [ReceivedKeymap] = []
-    /// Whether text input modes are noted. Off at first: each responder that becomes first hears of one.
+    /// Whether text input modes and languages are noted. Off at first: each responder that becomes first, and each text
+    /// input, hears of one.
     var notesTextInputModes = false
+    /// What `addTablets(version:)` has made.
+    var tablets: [TabletObjects] = []
     private let pump: ClientPump
     private lazy var compositor = registry.bind(WlCompositor.self)
 
@@ -70,7 +73,7 @@ final class TestClient {
 
     /// Binds the seat of the given place in the registry.
     @discardableResult
-    func bindSeat(version: UInt32 = 10, number: Int = 0) -> WlSeat {
+    func bindSeat(version: UInt32 = 11, number: Int = 0) -> WlSeat {
         let globals = registry.globals.filter { $0.interface == WlSeat.interface.name }
         let seat = registry.bind(globals[number], as: WlSeat.self, version: version)
         seat.onEvent = { [log] event in
@@ -183,6 +186,7 @@ final class TestClient {
             log.note("\(name) leave \(self.name(of: surface))", "\(name) leave", serial: serial)
         case .motion(let time, let x, let y):
             log.note("\(name) motion \(text(x)) \(text(y))", "\(name) motion", time: time)
+        case .warp(let x, let y): log.note("\(name) warp \(text(x)) \(text(y))")
         case .button(let serial, let time, let button, let state):
             let word = state == .pressed ? "press" : "release"
             log.note("\(name) \(word) \(button)", "\(name) \(word)", serial: serial, time: time)

@@ -27,6 +27,10 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
         registry.delegate = self
     }
 
+    func createRegion(_ resource: WlCompositor, id: NewResource<WlRegion>) {
+        _ = id.create(RecordedRegion())
+    }
+
     func createSurface(_ resource: WlCompositor, id: NewResource<WlSurface>) {
         surfaces.append(id.create(self))
     }
@@ -72,4 +76,17 @@ extension TestCompositor: SurfaceRegistryDelegate {
     func surfaceRegistry(
         _ registry: SurfaceRegistry, resign role: SeatSurfaceRole, from surface: WlSurface
     ) {}
+
+    func surfaceRegistry(_ registry: SurfaceRegistry, contentOf region: WlRegion) -> Region? {
+        (region.handler as? RecordedRegion)?.region
+    }
+}
+
+/// A wl_region.
+private final class RecordedRegion: WlRegionHandler {
+    private(set) var region = Region()
+
+    func add(_ resource: WlRegion, x: Int32, y: Int32, width: Int32, height: Int32) {
+        try? region.add(Region.Rectangle(x: x, y: y, width: width, height: height))
+    }
 }

@@ -10,6 +10,8 @@ final class TestSeatDelegate: SeatGlobalDelegate {
     var allowsShortcutsInhibitors = true
     /// Whether a selection is allowed; nil for what is by default.
     var allowsSelections: Bool?
+    /// Which selections were asked for, and which changed.
+    var selectionLines: [String] = []
     /// Where panels of the input method go; nil for what is by default.
     var panelOrigin: Point?
     /// The keyboard that the input method shows.
@@ -32,6 +34,7 @@ final class TestSeatDelegate: SeatGlobalDelegate {
         switch cursor {
         case .default: lines.append("cursor default")
         case .hidden: lines.append("cursor hidden")
+        case .shape(let shape): lines.append("cursor \(shape.rawValue)")
         case .surface(let surface, let x, let y): lines.append("cursor \(surface.id) \(x) \(y)")
         }
         let body = onCursorChanged
@@ -39,12 +42,31 @@ final class TestSeatDelegate: SeatGlobalDelegate {
         body?()
     }
 
+    func seatGlobal(_ global: SeatGlobal, cursorOf tool: TabletTool.ID, changedTo cursor: Cursor) {
+        switch cursor {
+        case .default: lines.append("tool cursor default")
+        case .hidden: lines.append("tool cursor hidden")
+        case .shape(let shape): lines.append("tool cursor \(shape.rawValue)")
+        case .surface(let surface, let x, let y): lines.append("tool cursor \(surface.id) \(x) \(y)")
+        }
+    }
+
+    func seatGlobal(_ global: SeatGlobal, didReceive feedback: TabletPadFeedback) {
+        lines.append("\(feedback.control) \(feedback.text)")
+    }
+
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool {
         allowsShortcutsInhibitors
     }
 
     func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool {
-        allowsSelections ?? request.isLedToByInput
+        selectionLines.append("\(request.kind)?")
+        return allowsSelections ?? request.isLedToByInput
+    }
+
+    func seatGlobal(_ global: SeatGlobal, selectionChanged kind: SelectionKind) {
+        let types = global.selection(kind)?.mimeTypes.joined(separator: " ") ?? "nothing"
+        selectionLines.append("\(kind): \(types)")
     }
 
     func seatGlobal(_ global: SeatGlobal, frameOf panel: InputMethodPanel, size: Size) -> Rect {

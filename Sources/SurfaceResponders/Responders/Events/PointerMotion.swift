@@ -15,4 +15,9 @@ public struct PointerMotion: Hashable, Sendable {
         self.delta = delta
         self.unacceleratedDelta = unacceleratedDelta
     }
+
+    /// Whether a device has moved. Otherwise the surface has, or somebody brought the pointer elsewhere
+    /// (``Pointer/warp(to:)``).
+    @inlinable
+    public var isByDevice: Bool { delta != .zero || unacceleratedDelta != .zero }
 }

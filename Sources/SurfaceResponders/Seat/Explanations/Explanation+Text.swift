@@ -49,6 +49,8 @@ enum ExplanationText {
         case .touchCancel: "touch cancel"
         case .touchShape(let id, let major, let minor): "touch \(id) shape \(number(major))x\(number(minor))"
         case .touchOrientation(let id, let radians): "touch \(id) orientation \(degrees(radians))"
+        case .tool(let id, let change): "tool \(id.rawValue) \(text(of: change))"
+        case .pad(let change): "pad \(text(of: change))"
         }
     }
 
@@ -95,6 +97,41 @@ enum ExplanationText {
         case .swipe(let delta): "swipe by \(text(of: delta))"
         case .end(let kind): "\(kind) end"
         case .cancel(let kind): "\(kind) cancel"
+        }
+    }
+
+    private static func text(of change: TabletToolChange) -> String {
+        switch change {
+        case .entered(let point): "near \(number(point.x)),\(number(point.y))"
+        case .left: "away"
+        case .cancelled: "cancelled"
+        case .axis(let axis): text(of: axis)
+        case .tip(let isDown): isDown ? "tip down" : "tip up"
+        case .button(let button, let isDown): "button \(name(of: button)) \(isDown ? "down" : "up")"
+        }
+    }
+
+    private static func text(of axis: TabletToolAxis) -> String {
+        switch axis {
+        case .position(let point): "\(number(point.x)),\(number(point.y))"
+        case .pressure(let value): "pressure \(number(value))"
+        case .distance(let value): "distance \(number(value))"
+        case .tilt(let tilt): "tilt \(text(of: tilt))"
+        case .rotation(let degrees): "rotation \(number(degrees))°"
+        case .slider(let value): "slider \(number(value))"
+        case .wheel(let degrees, _): "wheel \(number(degrees))°"
+        }
+    }
+
+    private static func text(of change: TabletPadChange) -> String {
+        switch change {
+        case .button(let button, let isDown): "button \(button) \(isDown ? "down" : "up")"
+        case .ring(let ring, let degrees?, _): "ring \(ring) \(number(degrees))°"
+        case .strip(let strip, let fraction?, _): "strip \(strip) \(number(fraction))"
+        case .ring(let ring, nil, _): "ring \(ring) stop"
+        case .strip(let strip, nil, _): "strip \(strip) stop"
+        case .dial(let dial, let value120): "dial \(dial) \(value120)"
+        case .mode(let mode, let group): "mode \(mode) of group \(group)"
         }
     }
 

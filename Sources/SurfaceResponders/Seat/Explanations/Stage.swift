@@ -50,4 +50,10 @@ extension Stage {
     public static let wayOfScroll: [Stage] = [
         .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .responders,
     ]
+
+    /// A tool's tip or button goes down with none of it down before, over somebody who knows of tools. What moves the
+    /// pointer goes the way of a button from `inputMethod` on.
+    public static let wayOfTool: [Stage] = [
+        .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .focusPolicy, .responders,
+    ]
 }

@@ -16,6 +16,7 @@ public final class Focus {
 
     /// Set while the seat is there, which ends them.
     var keyHolder: (any KeyHolder)?
+    var padHolder: (any PadHolder)?
     var followers: [any FocusFollower] = []
 
     /// What a click or tap does to the focus.
@@ -53,6 +54,8 @@ public final class Focus {
     /// next one.
     private static let changesInARow = 4
 
+    /// The keyboard focus that followers were told of last; zero for none.
+    private var followedFocusAddress: UInt = 0
     /// The responder that the transport was told of last.
     @safe @exclusivity(unchecked) private var toldKeyTarget = WeakReference<Responder>()
 
@@ -229,13 +232,21 @@ public final class Focus {
     }
 
     /// Brings the keyboard focus in line with what there is, and says who gets the keys.
-    func update() {
+    package func update() {
         guard !isUpdating else { return }
         isUpdating = true
         defer { isUpdating = false }
         updateKeyboardFocus()
+        tellKeyboardFocus()
         for follower in followers { follower.keyTargetMayHaveChanged() }
         tellKeyTarget()
+    }
+
+    private func tellKeyboardFocus() {
+        let address = keyboardFocusAddress
+        guard address != followedFocusAddress else { return }
+        followedFocusAddress = address
+        for follower in followers { follower.keyboardFocusChanged() }
     }
 
     /// Whether the transport knows who gets the keys. The policy, which has them when nobody else does, may change
@@ -274,6 +285,7 @@ public final class Focus {
 
     private func leave() {
         keyHolder?.focusWillMove()
+        padHolder?.focusWillMove()
         guard let old = keyboardFocus else { return }
         keyboardFocus = nil
         context.transport?.keyboardLeft(old)

@@ -5,6 +5,8 @@ protocol FocusFollower: AnyObject {
     func keyTargetMayHaveChanged()
     /// Another window is key, or has another first responder.
     func firstResponderChanged()
+    /// Another surface has the keyboard focus, or none, and its client was told.
+    func keyboardFocusChanged()
     /// Whether a press on a responder is meant for whoever has the keys, and changes nothing about who that is.
     func keepsFocus(pressOn responder: Responder?) -> Bool
 }
@@ -12,5 +14,6 @@ protocol FocusFollower: AnyObject {
 extension FocusFollower {
     func keyTargetMayHaveChanged() {}
     func firstResponderChanged() {}
+    func keyboardFocusChanged() {}
     func keepsFocus(pressOn responder: Responder?) -> Bool { false }
 }

@@ -49,9 +49,20 @@ struct InputValidator {
     fileprivate static let wrap: UInt64 = (1 << 32) * 1000
 
     private var states: [DeviceState] = []
+    /// Tools and pads.
+    var tablets = TabletValidator()
+    /// When devices that are gone sent something last.
+    private var latestTimeOfForgotten = Timestamp.zero
 
     mutating func forget(_ device: InputDevice.ID) {
+        tablets.forget(device)
+        latestTimeOfForgotten = latestTime
         states.removeAll { $0.id == device }
+    }
+
+    /// When any device sent something last that came here.
+    var latestTime: Timestamp {
+        states.reduce(latestTimeOfForgotten) { max($0, $1.lastTime) }
     }
 
     /// Checks an event, and makes of it what can be routed.
@@ -81,6 +92,10 @@ struct InputValidator {
             return .accepted
         case .touchDown, .touchUp, .touchShape, .touchOrientation:
             return validateTouch(&event, index: index)
+        case .tool(let tool, let change):
+            return tablets.validate(tool, change, &event)
+        case .pad(let change):
+            return tablets.validate(change, &event)
         }
     }
 

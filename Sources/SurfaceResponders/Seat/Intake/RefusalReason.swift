@@ -15,6 +15,12 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
     case noSuchKey
     /// More fingers than a seat keeps.
     case tooManyTouches
+    /// A tool that was never added on the tablet, or went with it.
+    case noSuchTool
+    /// What a tool does that is not near the tablet.
+    case notNear
+    /// The device is no pad, or its pad has no such button, ring, strip, dial or mode.
+    case noSuchControl
 
     /// The reason in a few words, as it is logged.
     public var description: String {
@@ -26,6 +32,9 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
         case .notBegun: "no such gesture has begun"
         case .noSuchKey: "no key has that code"
         case .tooManyTouches: "too many fingers are down"
+        case .noSuchTool: "the tablet has no such tool"
+        case .notNear: "the tool is not near the tablet"
+        case .noSuchControl: "the pad has nothing like it"
         }
     }
 }

@@ -17,6 +17,8 @@ public class Interaction {
         case remoteControl
         /// Gesture recognizers alone: the pointer with a button down, which is a finger to nobody else.
         case recognizers
+        /// The seat's pointer, which a tool of a tablet moves where nobody knows what to do with tools.
+        case pointer
         /// The client of a surface that was told on entering that the key is down.
         case listed(SurfaceResponder)
         /// Nobody has it, and the next client that gets the keyboard focus is told that it is down.

@@ -245,7 +245,7 @@ public final class Keyboard {
         case .listed(let surface):
             context.note(.interaction)
             context.transport?.heldKeyReleased(press.key.code, on: surface, at: time)
-        case .nobody, .recognizers, .swallowed:
+        case .nobody, .recognizers, .pointer, .swallowed:
             context.note(.swallowed)
         }
     }

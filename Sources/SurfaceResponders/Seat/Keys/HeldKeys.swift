@@ -132,7 +132,7 @@ final class HeldKeys: InteractionKind {
                 isKnownToClient = true
                 press.consumer = .swallowed
             case .nobody: press.consumer = .swallowed
-            case .recognizers, .remoteControl, .filter, .command, .swallowed: break
+            case .recognizers, .remoteControl, .filter, .command, .pointer, .swallowed: break
             }
         }
         if isKnownToClient { focus.renew() }

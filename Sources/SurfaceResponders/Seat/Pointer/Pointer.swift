@@ -29,7 +29,8 @@ public final class Pointer {
         self.motion = motion
         sender = PointerSender(context)
         buttons = PointerButtons(context, sender: sender)
-        presence = PointerPresence(context, sender: sender, buttons: buttons)
+        presence = PointerPresence(
+            context, sender: sender, buttons: buttons, constraints: PointerConstraints(focus))
         gestures = TouchpadGestures(context, sender: sender, arbiter: arbiter)
     }
 
@@ -81,7 +82,8 @@ public final class Pointer {
             sender.location = point
             return presence.sendMotion(at: event.time, delta, unaccelerated)
         }
-        sender.location = clampedToOutputs(point)
+        sender.location = clampedToOutputs(
+            presence.constraints.active == nil ? point : presence.constrained(point))
         if presence.isFrozen {
             followHeld(event, delta, unaccelerated)
         } else {
@@ -141,7 +143,7 @@ public final class Pointer {
         }
     }
 
-    private func clampedToOutputs(_ point: Point) -> Point {
+    func clampedToOutputs(_ point: Point) -> Point {
         let outputs = context.scene.outputs
         guard !outputs.contains(where: { $0.contains(point) }) else { return point }
         var nearest = InputValidator.clamp(point)

@@ -5,6 +5,7 @@
 final class PointerPresence {
     let context: SeatContext
     let sender: PointerSender
+    let constraints: PointerConstraints
     private let buttons: PointerButtons
 
     /// Nobody is told of anything while it is changed.
@@ -25,14 +26,21 @@ final class PointerPresence {
     /// Whether that client took it.
     var isEntryTaken = false
 
-    init(_ context: SeatContext, sender: PointerSender, buttons: PointerButtons) {
+    init(
+        _ context: SeatContext, sender: PointerSender, buttons: PointerButtons,
+        constraints: PointerConstraints
+    ) {
         self.context = context
         self.sender = sender
         self.buttons = buttons
+        self.constraints = constraints
     }
 
     /// Whether a button is down, and the pointer stays with whatever it was pressed on.
     var isFrozen: Bool { !buttons.standing.isEmpty && !isThawed }
+
+    /// The route of the button that went down first; nil if no responder has it.
+    var heldRoute: Route? { buttons.standing.first?.standingRoute }
 
     // MARK: Picking
 
@@ -77,6 +85,7 @@ final class PointerPresence {
             pick(at: time)
             picks += 1
         } while pickedVersion != context.scene.version && picks < Self.picksInARow
+        updateConstraints()
     }
 
     private func pick(at time: Timestamp) {
@@ -95,7 +104,8 @@ final class PointerPresence {
             clearArea = nil
             return hover(over: target, at: time)
         }
-        clearArea = isGrabbed ? nil : withinOutput(context.scene.clearArea(around: location))
+        clearArea =
+            isGrabbed ? nil : withinConstraint(withinOutput(context.scene.clearArea(around: location)))
         if isMoved { followSurface(at: time) }
     }
 
@@ -218,7 +228,10 @@ final class PointerPresence {
 
     func leave(at time: Timestamp) {
         guard !hover.isNothing else { return }
-        if !staysOnSurface { tellButtonsOnTheirWay() }
+        if !staysOnSurface {
+            endConstraint()
+            tellButtonsOnTheirWay()
+        }
         let (surface, route) = (hover.surface, hover.route)
         if let surface {
             let location = hover.location(of: sender.location, in: context.scene)

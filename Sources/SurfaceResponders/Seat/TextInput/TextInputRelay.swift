@@ -42,6 +42,15 @@ public final class TextInputRelay: TextInputModeFollower {
 
     // MARK: Fields
 
+    /// Has the field that wants text perform an action: for keyboards on the screen, whose return key says what it does.
+    /// - Returns: false, with nothing done, if there is no field, it does not name the action, or the session is locked.
+    @discardableResult
+    public func perform(_ action: TextInputAction) -> Bool {
+        guard let field, state.actions.contains(action), !context.isLocked else { return false }
+        field.perform(action)
+        return true
+    }
+
     /// A field wants text from now on; another one does no more. One that wants text already is begun anew: what was
     /// written for it before is void.
     public func begin(_ field: any TextInputField) {

@@ -9,4 +9,13 @@ public protocol TextInputField: AnyObject {
 
     /// Called when an input method wrote something. The field answers with its new state, if that is another.
     func apply(_ edit: TextInputEdit)
+
+    /// Called when somebody wants one of the actions performed that the field has named: `TextInputRelay.perform(_:)`. By
+    /// default nothing is done.
+    func perform(_ action: TextInputAction)
+}
+
+extension TextInputField {
+    /// Does nothing.
+    public func perform(_ action: TextInputAction) {}
 }

@@ -1,6 +1,6 @@
 /// How a field wants its text to be helped with. The bits are those of `zwp_text_input_v3.content_hint`.
 public struct TextInputHints: OptionSet, Hashable, Sendable {
-    /// Bits that have no name here are kept, and come to the input method.
+    /// Bits that have no name here are kept. An input method is told of those that its protocol knows.
     public let rawValue: UInt32
 
     /// - Parameter rawValue: as a client sent it.
@@ -28,4 +28,10 @@ public struct TextInputHints: OptionSet, Hashable, Sendable {
     public static let latin = TextInputHints(rawValue: 0x100)
     /// The field takes line breaks.
     public static let multiline = TextInputHints(rawValue: 0x200)
+    /// The field shows something to write with itself.
+    public static let onScreenInputProvided = TextInputHints(rawValue: 0x400)
+    /// No emoji are wanted.
+    public static let noEmoji = TextInputHints(rawValue: 0x800)
+    /// The field shows the preedit: an input method need not.
+    public static let preeditShown = TextInputHints(rawValue: 0x1000)
 }

@@ -27,6 +27,14 @@ public struct TextInputState: Equatable, Sendable {
         case inputMethod, other
     }
 
+    /// Whether something to write with is to be on the screen.
+    public enum Panel: Hashable, Sendable {
+        /// As long as the field wants text, unless it shows something itself: `TextInputHints.onScreenInputProvided`.
+        case automatic
+        /// The field has said so, whatever its hints say.
+        case shown, hidden
+    }
+
     /// Nil for a field that does not tell.
     public var surroundingText: SurroundingText?
     /// What changed the text last.
@@ -35,8 +43,21 @@ public struct TextInputState: Equatable, Sendable {
     public var hints: TextInputHints = []
     /// What is to be written into the field.
     public var purpose = TextInputPurpose.normal
+    /// Whether the field wants something to write with on the screen.
+    public var panel = Panel.automatic
+    /// What the field can do once its text is written.
+    public var actions: Set<TextInputAction> = []
     /// Where the cursor is, in the surface's coordinates; nil for a field that does not tell.
     public var cursorRectangle: Rect?
+
+    /// Whether something to write with is to be on the screen while the field wants text.
+    public var wantsPanel: Bool {
+        switch panel {
+        case .automatic: !hints.contains(.onScreenInputProvided)
+        case .shown: true
+        case .hidden: false
+        }
+    }
 
     /// A field for any text that tells nothing of itself.
     public init() {}

@@ -150,6 +150,11 @@ public final class FrameClock {
         runIfNeeded()
     }
 
+    /// Whether the embedder may have drawn a picture that it has not shown yet.
+    var isPictureOnItsWay: Bool {
+        if case .embedder = source { isRunning } else { false }
+    }
+
     /// The time between two refreshes.
     var period: Duration { .microseconds(Int64(clamping: periodMicroseconds)) }
 

@@ -23,7 +23,9 @@ struct SurfaceVisibility {
         isOutdated = false
         sceneVersion = compositor.scene.version
         look += 1
-        let frame = SceneFrame(of: compositor.scene) { compositor.surface(of: $0)?.lastImage }
+        let frame = SceneFrame(of: compositor.scene, where: compositor.mayBeSeen) {
+            compositor.surface(of: $0)?.lastImage
+        }
         for output in compositor.outputs.outputs {
             var hidden = frame.hiddenItems(within: output.frame)[...]
             for (place, item) in frame.items.enumerated() {

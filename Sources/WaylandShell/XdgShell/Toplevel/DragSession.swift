@@ -1,8 +1,8 @@
 import SurfaceResponders
 import WaylandSeat
 
-/// A window follows a pointer or a finger: the responder that gets everything of it until the last button is up or the
-/// finger is lifted. Subclasses say what following means.
+/// A window follows a pointer, a finger or a tool of a tablet: the responder that gets everything of it until the last
+/// button is up, or the finger or the tip is lifted. Subclasses say what following means.
 class DragSession: Responder {
     let seat: Seat
     let controller: ToplevelController
@@ -10,6 +10,8 @@ class DragSession: Responder {
     let startFrame: Rect
     private var start = Point.zero
     private var grab: DragGrab?
+    /// The tip or the button of a tool that it follows.
+    private var toolPress: ToolPress?
     private(set) var isOver = false
 
     init(_ controller: ToplevelController, on seat: Seat) {
@@ -39,6 +41,11 @@ class DragSession: Responder {
         case .touch(let touch):
             start = touch.location
             if !seat.touches.transfer(touch, to: self) { end() }
+        case .tool(let press):
+            guard let state = seat.tablets.state(of: press.tool) else { return end() }
+            start = state.location
+            toolPress = press
+            if !seat.tablets.transfer(press, to: self) { end() }
         }
     }
 
@@ -77,6 +84,19 @@ class DragSession: Responder {
     }
 
     override func scrolled(with event: PointerEvent) {}
+
+    // MARK: Tools
+
+    /// Other tools are nobody's while it lasts.
+    override func toolChanged(with event: ToolEvent) {
+        guard event.toolID == toolPress?.tool else { return }
+        switch event.phase {
+        case .changed(.position(let place)): follow(place)
+        case .released(let press) where press === toolPress: end()
+        case .cancelled: end()
+        case .entered, .exited, .changed, .pressed, .released: break
+        }
+    }
 
     // MARK: Touch
 

@@ -13,6 +13,12 @@ public final class Toplevel {
     private var pendingLimits = SizeLimits()
     private var areLimitsPending = false
     var limits = SizeLimits()
+    private var pendingIcon: ToplevelIcon??
+
+    /// Who draws its frame, if the client asked.
+    weak var decoration: ToplevelDecoration?
+    /// What kind of dialog it is, if the client said so.
+    weak var dialog: DialogRequests?
 
     init(_ shellSurface: ShellSurface) {
         self.shellSurface = shellSurface
@@ -28,9 +34,15 @@ public final class Toplevel {
         (resource.handler as? ToplevelRequests)?.target
     }
 
+    /// The toplevel that a surface is, mapped or not; nil if it is something else.
+    static func of(_ surface: Surface) -> Toplevel? {
+        (surface.role as? ShellSurface)?.toplevel
+    }
+
     // MARK: Configures
 
     func sendInitialConfigure() {
+        decoration?.reset()
         let shell = shellSurface.shell
         let capabilities = shell.policy.xdgShell(shell, capabilitiesOf: controller)
         resource?.wmCapabilities(capabilities: capabilities.onWire)
@@ -46,6 +58,7 @@ public final class Toplevel {
         resource.configure(
             width: Int32(saturating: size.width), height: Int32(saturating: size.height),
             states: configure.state.wireStates(version: resource.version))
+        decoration?.send(configure.state.decoration)
         shellSurface.send(.toplevel(configure))
     }
 
@@ -71,6 +84,16 @@ public final class Toplevel {
         return pendingLimits
     }
 
+    /// - Returns: nil if the client has not set one since its last commit, and nil within for that of its application.
+    func takeIcon() -> ToplevelIcon?? {
+        pendingIcon.take()
+    }
+
+    /// The icon that the next commit gives it; nil for that of its application.
+    func setIcon(_ icon: ToplevelIcon?) {
+        pendingIcon = .some(icon)
+    }
+
     func apply(_ configure: ToplevelConfigure) {
         controller.apply(configure)
     }
@@ -91,6 +114,7 @@ public final class Toplevel {
     func reset() {
         pendingLimits = SizeLimits()
         areLimitsPending = false
+        pendingIcon = nil
         limits = pendingLimits
         controller.reset()
     }

@@ -34,7 +34,9 @@ extension ToplevelController {
         } else {
             presenter?.dismiss(self)
         }
+        shell.changed(self)
         shell.policy.xdgShell(shell, didChangeParentOf: self)
+        if isModal { shell.passKeysToModalDialogs() }
     }
 
     /// Those that were this one's dialogs become its parent's.

@@ -12,14 +12,8 @@ open class ToplevelController: SurfaceController {
     public private(set) weak var toplevel: Toplevel?
     private let clientSurface: ClientSurfaceResponder
 
-    /// As the client calls the window; empty until it does.
-    public internal(set) var title = "" {
-        didSet {
-            guard title != oldValue else { return }
-            titleChanged()
-            shell.changed(self)
-        }
-    }
+    /// What the client says of the window.
+    var attributes = ToplevelAttributes()
 
     /// nil while the toplevel is not mapped.
     public private(set) var toplevelWindow: ToplevelWindow?
@@ -31,10 +25,17 @@ open class ToplevelController: SurfaceController {
 
     /// Whether the window is the key window, which the client is told as the state `activated`.
     public private(set) var isActivated = false
-    /// Whether the client is asked to fill what panels leave of the output. It may not have followed yet.
-    public private(set) var isMaximized = false
-    /// Whether the client is asked to cover the whole output. It may not have followed yet.
-    public private(set) var isFullscreen = false
+    private var filling = ToplevelFilling()
+    /// Whether the window was put out of sight until somebody brings it back. For whoever manages the windows to say, and
+    /// to hide it: panels are told.
+    public var isMinimized = false {
+        didSet { if isMinimized != oldValue { shell.changed(self) } }
+    }
+    /// Whether the window wants the person to look at it, and may not take the keys by itself. It ends when the window
+    /// gets the keys.
+    public var needsAttention = false {
+        didSet { if needsAttention != oldValue { shell.policy.xdgShell(shell, didChangeAttentionOf: self) } }
+    }
     /// The edges that no resize moves, since the window adjoins something there: those of the output, for one. Its
     /// client is told from version 7 of xdg-shell on.
     public var constrainedEdges: ResizeEdges = [] {
@@ -55,7 +56,7 @@ open class ToplevelController: SurfaceController {
     /// What the client adopted last.
     private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
     /// While it is being unmapped nothing more is sent: the client would take it for a new beginning.
-    private var isLeaving = false
+    private(set) var isLeaving = false
     /// A size was asked for while the client was still busy with the last one.
     private var isSizeDeferred = false
 
@@ -88,26 +89,23 @@ open class ToplevelController: SurfaceController {
     /// Whether the client has left the last ping unanswered for too long.
     public var isUnresponsive: Bool { toplevel?.shellSurface.binding.isUnresponsive ?? false }
 
+    /// Whether the client is asked to fill what panels leave of the output. It may not have followed yet.
+    public var isMaximized: Bool { filling.isMaximized }
+
+    /// Whether the client is asked to cover the whole output. It may not have followed yet.
+    public var isFullscreen: Bool { filling.isFullscreen }
+
+    /// The output that somebody wants the window to cover while it is fullscreen; nil for none, and for one that is gone.
+    public var fullscreenOutput: Output? { filling.output.flatMap { $0.layout == nil ? nil : $0 } }
+
     /// Whether the window has a size and a place of its own.
-    public var isFloating: Bool { !isMaximized && !isFullscreen }
+    public var isFloating: Bool { filling.isFloating }
+
+    /// The outputs that the window can be seen on, as of the end of the last turn.
+    public var outputs: [Output] { toplevel?.shellSurface.surface?.outputs ?? [] }
 
     /// The window geometry, in global logical pixels; nil while the toplevel is not mapped.
     public var frame: Rect? { toplevelWindow?.frame }
-
-    /// As the client named the window; nil until it did.
-    public private(set) var applicationIdentifier: String?
-
-    /// What is remembered for the window goes by the first name that its client gave it: one that took others' names would
-    /// fill the memory.
-    private(set) var firstApplicationIdentifier: String?
-
-    func setApplicationIdentifier(_ identifier: String) {
-        applicationIdentifier = identifier
-        if !identifier.isEmpty, firstApplicationIdentifier == nil { firstApplicationIdentifier = identifier }
-        application.identifier = identifier
-        shell.changed(self)
-        for seat in shell.seats { seat.textInputModes.refresh() }
-    }
 
     // MARK: Configures
 
@@ -131,7 +129,19 @@ open class ToplevelController: SurfaceController {
         ToplevelState(
             size: isFloating ? floatingSize : (area.isEmpty ? nil : area.size), isActivated: isActivated,
             isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession,
-            constrainedEdges: constrainedEdges)
+            constrainedEdges: constrainedEdges, decoration: wantedDecoration)
+    }
+
+    /// A client that does not ask is expected to draw its frame.
+    private var wantedDecoration: DecorationMode {
+        guard let decoration = toplevel?.decoration else { return .clientSide }
+        return shell.policy.xdgShell(shell, decorationOf: self, wish: decoration.wish)
+    }
+
+    /// Whoever decides who draws the frame would now decide otherwise: see
+    /// ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)``.
+    public func decorationMayChange() {
+        configure()
     }
 
     /// What the window can fill: what panels leave of the output, or all of it if it is to cover it.
@@ -143,14 +153,28 @@ open class ToplevelController: SurfaceController {
     func setActivated(_ activated: Bool, on seat: Seat) {
         guard activated != isActivated else { return }
         isActivated = activated
+        if activated { needsAttention = false }
         configure()
         if activated { checkResponsiveness() }
+        shell.changed(self)
         shell.policy.xdgShell(shell, didChangeActivationOf: self, on: seat)
     }
 
     /// Asks the client whether it still answers, unless it is being asked: see ``isUnresponsive``.
     public func checkResponsiveness() {
         toplevel?.shellSurface.binding.ping()
+    }
+
+    /// Shows the window in front of the others, minimized or not, and gives the keys to it, or to what has to be answered
+    /// before it.
+    /// - Parameter seats: whose keys.
+    public func activate(on seats: [Seat]) {
+        guard let toplevelWindow else { return }
+        isMinimized = false
+        toplevelWindow.isHidden = false
+        shell.raise(self)
+        let window = modalDialog?.toplevelWindow ?? toplevelWindow
+        for seat in seats { window.makeKey(on: seat) }
     }
 
     /// Asks the client to close its window.
@@ -162,17 +186,23 @@ open class ToplevelController: SurfaceController {
 
     /// Asks the client to fill what panels leave of the output, or no longer. The window changes when it has followed.
     public func setMaximized(_ maximized: Bool) {
-        fill { isMaximized = maximized }
+        fill { $0.isMaximized = maximized }
     }
 
-    /// Asks the client to cover the output, or no longer. The window changes when it has followed.
-    public func setFullscreen(_ fullscreen: Bool) {
-        fill { isFullscreen = fullscreen }
+    /// Asks the client to cover an output, or no longer. The window changes when it has followed.
+    /// - Parameters:
+    ///   - fullscreen: whether it is to cover one.
+    ///   - output: which; nil for the one that it is on.
+    public func setFullscreen(_ fullscreen: Bool, on output: Output? = nil) {
+        fill {
+            $0.isFullscreen = fullscreen
+            $0.output = fullscreen ? output : nil
+        }
     }
 
-    private func fill(_ change: () -> Void) {
+    private func fill(_ change: (inout ToplevelFilling) -> Void) {
         let wasFloating = isFloating
-        change()
+        change(&filling)
         if wasFloating, !isFloating {
             session?.end()
             floatingOrigin = toplevelWindow?.frame.origin
@@ -184,6 +214,7 @@ open class ToplevelController: SurfaceController {
             wantedAnchoring = floatingOrigin.map { .origin($0) } ?? .placement
         }
         configure(isAnswer: true)
+        shell.changed(self)
         shell.policy.xdgShell(shell, didChangeFillingOf: self)
     }
 
@@ -255,12 +286,27 @@ open class ToplevelController: SurfaceController {
     // MARK: Commits
 
     func apply(_ configure: ToplevelConfigure) {
+        let former = decoration
         applied = configure
+        if decoration != former { shell.policy.xdgShell(shell, didChangeDecorationOf: self) }
+    }
+
+    /// Who draws the frame, as the client has acknowledged. A client that asks by org_kde_kwin_server_decoration alone
+    /// acknowledges nothing, and is not counted.
+    public var decoration: DecorationMode { applied.state.decoration }
+
+    /// A client that has let go of the object by which it asked draws its frame again.
+    private func takeDecorationBack() {
+        guard toplevel?.decoration == nil, decoration == .serverSide else { return }
+        applied.state.decoration = .clientSide
+        lastSent?.state.decoration = .clientSide
+        shell.policy.xdgShell(shell, didChangeDecorationOf: self)
     }
 
     /// The client committed: the window follows.
     /// - Parameter geometry: the window geometry, in surface-local pixels.
     func committed(geometry: Rect) {
+        takeDecorationBack()
         guard let toplevelWindow, let toplevel else { return }
         let origin = origin(of: geometry.size, anchoring: applied.anchoring) ?? toplevelWindow.frame.origin
         show(geometry, at: origin, in: toplevelWindow)
@@ -328,10 +374,11 @@ open class ToplevelController: SurfaceController {
     /// The client took its content away: it begins anew, with nothing of what it had set.
     func reset() {
         setParent(nil)
-        title = ""
+        setTitle("")
+        isMinimized = false
+        needsAttention = false
         isActivated = false
-        isMaximized = false
-        isFullscreen = false
+        filling = ToplevelFilling()
         floatingOrigin = nil
         floatingSize = nil
         wantedAnchoring = .topLeft

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 /// A click or a tap brings its window to the front and gives it the keys. A client that is pressed is expected to do
-/// something: it is the moment to find out whether it can.
+/// something: it is the moment to find out whether it can. Where a dialog has to be answered first, that gets the keys.
 ///
 /// A shell gives it to the seats that still have the standard policy of the router.
 open class ToplevelFocusPolicy: FocusPolicy {
@@ -16,6 +16,11 @@ open class ToplevelFocusPolicy: FocusPolicy {
         if let window = path.responders.first?.window as? ToplevelWindow, let controller = window.controller {
             shell?.raise(controller)
             controller.checkResponsiveness()
+            // Its client is told of the press all the same.
+            if let dialog = controller.modalDialog?.toplevelWindow {
+                dialog.makeKey(on: seat)
+                return
+            }
         }
         super.pressBegan(on: path, seat: seat)
     }

@@ -10,6 +10,10 @@ final class ToplevelRequests: XdgToplevelHandler {
         self.target = target
     }
 
+    func destroy(_ toplevel: XdgToplevel) {
+        target.decoration?.postOrphaned()
+    }
+
     func resourceDestroyed(_ resource: Resource) {
         target.shellSurface.roleObjectDestroyed()
         target.controller.end()
@@ -31,7 +35,7 @@ final class ToplevelRequests: XdgToplevelHandler {
     }
 
     func setTitle(_ toplevel: XdgToplevel, title: String) {
-        target.controller.title = title
+        target.controller.setTitle(title)
     }
 
     func setAppId(_ toplevel: XdgToplevel, appId: String) {
@@ -66,7 +70,7 @@ final class ToplevelRequests: XdgToplevelHandler {
     }
 
     func setFullscreen(_ toplevel: XdgToplevel, output: WlOutput?) {
-        target.controller.setFullscreen(true)
+        target.controller.setFullscreen(true, on: output.flatMap { Output.from($0) })
     }
 
     func unsetFullscreen(_ toplevel: XdgToplevel) {

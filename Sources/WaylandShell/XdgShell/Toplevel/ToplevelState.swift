@@ -11,6 +11,8 @@ struct ToplevelState: Hashable, Sendable {
     var isResizing = false
     /// The edges that a resize cannot move.
     var constrainedEdges: ResizeEdges = []
+    /// Who draws the frame.
+    var decoration = DecorationMode.clientSide
 
     /// Whether the window has a size and a place of its own.
     var isFloating: Bool { !isMaximized && !isFullscreen }

@@ -12,6 +12,9 @@ public final class ToplevelWindow: Window {
 
     public override var description: String { "window" }
 
+    /// Not before a dialog that has to be answered first.
+    public override var canBecomeKey: Bool { controller?.modalDialog == nil }
+
     public override func didBecomeKey(on seat: Seat) {
         controller?.setActivated(true, on: seat)
     }
@@ -23,7 +26,9 @@ public final class ToplevelWindow: Window {
     /// As the client named this window first, with who the client is: one with several programs in it names each after its
     /// own.
     public override var applicationIdentifier: String? {
-        controller?.firstApplicationIdentifier.map { application?.memoryIdentifier(calling: $0) ?? $0 }
+        controller?.attributes.firstApplicationIdentifier.map {
+            application?.memoryIdentifier(calling: $0) ?? $0
+        }
             ?? super.applicationIdentifier
     }
 

@@ -137,6 +137,16 @@ public nonisolated final class OwnResponder: Responder {
         super.held(with: event)
     }
 
+    public override func toolChanged(with event: ToolEvent) {
+        record.note(self)
+        super.toolChanged(with: event)
+    }
+
+    public override func padChanged(with event: TabletPadEvent) {
+        record.note(self)
+        super.padChanged(with: event)
+    }
+
     public override func motionBegan(_ motion: Motion, with event: MotionEvent) {
         record.note(self)
         super.motionBegan(motion, with: event)

@@ -12,14 +12,15 @@ final class CellFilter: InputFilter {
 
     func filter(_ event: InputEvent, on seat: Seat) -> Bool {
         switch event.payload {
-        case .button, .key, .touchDown, .gesture: takesBeginnings
+        case .button, .key, .touchDown, .gesture, .tool(_, .tip): takesBeginnings
         default: false
         }
     }
 
     func follow(_ event: InputEvent, on seat: Seat) {
         switch event.payload {
-        case .button(_, isDown: false), .key(_, isDown: false): journal.note("filter released")
+        case .button(_, isDown: false), .key(_, isDown: false), .tool(_, .tip(isDown: false)):
+            journal.note("filter released")
         case .touchUp: journal.note("filter up")
         case .gesture(.end): journal.note("filter ended")
         case .touchCancel, .gesture(.cancel): journal.note("filter cancelled")

@@ -20,6 +20,7 @@ struct CellPlace: CustomTestStringConvertible {
         case .finger: RoutedCellStage(self, .finger)
         case .key: RoutedCellStage(self, .key)
         case .touchpadGesture: RoutedCellStage(self, .touchpadGesture)
+        case .toolTip: RoutedCellStage(self, .toolTip)
         case .padButton: PadCellStage(self)
         }
     }

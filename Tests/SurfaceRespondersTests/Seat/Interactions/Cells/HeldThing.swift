@@ -11,6 +11,8 @@ struct HeldThing {
     /// The command that it performs, and the key that has to be down for it.
     let command: KeyCommand?
     var commandModifier: KeyCode?
+    /// What has to come before the beginning.
+    var approach: InputEvent.Payload?
     /// Whether it begins where the pointer is.
     var followsPointer = false
     /// The calls by which a responder hears of its beginning and its end.
@@ -96,5 +98,33 @@ struct HeldThing {
                 }
             },
             record: { $0.pointer.gestures.standing.first })
+    }
+
+    static var toolTip: HeldThing {
+        // The first tool of a seat.
+        let pen = TabletTool.ID(rawValue: 1)
+        return HeldThing(
+            beginning: .tool(pen, .tip(isDown: true)), end: .tool(pen, .tip(isDown: false)),
+            device: \.tabletWithPen, command: nil, approach: .tool(pen, .entered(at: place)),
+            calls: [.toolChanged],
+            text: { delivery in
+                switch delivery {
+                case .toolEntered(let name, _): "\(name) entered"
+                case .toolExited(let name): "\(name) exited"
+                case .toolPressed(let name, _): "\(name) pressed"
+                case .toolReleased(let name, _): "\(name) released"
+                case .toolCancelled(let name): "\(name) cancelled"
+                default: nil
+                }
+            },
+            record: { $0.tablets.presses.standing.first })
+    }
+}
+
+extension EmbeddedSeat {
+    /// The tablet, on which the pen has been used.
+    fileprivate var tabletWithPen: InputDevice {
+        _ = pen
+        return tablet
     }
 }

@@ -9,6 +9,7 @@ enum InteractionTable {
         case .finger: finger(place.consumer, place.happening)
         case .key: key(place.consumer, place.happening)
         case .touchpadGesture: touchpadGesture(place.consumer, place.happening)
+        case .toolTip: toolTip(place.consumer, place.happening)
         case .padButton: padButton(place.consumer, place.happening)
         }
     }
@@ -20,12 +21,14 @@ enum InteractionTable {
         case (.finger, .client): (["one down"], ["region.touchesBegan 0"])
         case (.key, .client): (["one pressed"], ["region.pressesBegan 30"])
         case (.touchpadGesture, .client): (["one began"], ["region.swiped began"])
+        case (.toolTip, .client): (["one pressed"], ["region.toolChanged pressed"])
         case (.padButton, .client): (["one pressed A"], ["region pressed A", "one pressed A"])
 
         case (.pointerButton, .responder): ([], ["region.buttonPressed"])
         case (.finger, .responder): ([], ["region.touchesBegan 0"])
         case (.key, .responder): ([], ["region.pressesBegan 30"])
         case (.touchpadGesture, .responder): ([], ["region.swiped began"])
+        case (.toolTip, .responder): ([], ["region.toolChanged pressed"])
         case (.padButton, .responder): ([], ["region pressed A"])
 
         case (_, .filter): ([], [])
@@ -33,19 +36,21 @@ enum InteractionTable {
         // The key's command waits for the release.
         case (.key, .keyCommand): ([], [])
         case (.pointerButton, .keyCommand), (.finger, .keyCommand): ([], ["command performed"])
-        case (.touchpadGesture, .keyCommand), (.padButton, .keyCommand): ([], [])
+        case (.touchpadGesture, .keyCommand), (.toolTip, .keyCommand), (.padButton, .keyCommand): ([], [])
 
         // A client knows of no fingers that the pointer is: to it the pointer is away until the button is up.
         case (.pointerButton, .recognizer): (["one exited"], ["recognizer began"])
         case (.finger, .recognizer), (.key, .recognizer), (.touchpadGesture, .recognizer):
             ([], ["recognizer began"])
-        case (.padButton, .recognizer): ([], [])
+        case (.toolTip, .recognizer), (.padButton, .recognizer): ([], [])
         }
     }
 
     /// Which client is told when the same goes down and up again afterwards; nil for nobody.
     static func nextClient(_ place: CellPlace) -> String? {
         switch (place.happening, place.kind) {
+        // A tool goes with its tablet.
+        case (.deviceGone, .toolTip): nil
         case (.released, _), (.deviceGone, _), (.suspended, _), (.recognized, _), (.transferred, _),
             (.regionPassed, _), (.filterRemoved, _), (.seatGone, _):
             "one"
@@ -66,7 +71,7 @@ enum InteractionTable {
     /// What that client is told.
     static func nextPress(_ kind: CellKind, to name: String) -> [String] {
         switch kind {
-        case .pointerButton, .key: ["\(name) pressed", "\(name) released"]
+        case .pointerButton, .key, .toolTip: ["\(name) pressed", "\(name) released"]
         case .finger: ["\(name) down", "\(name) up"]
         case .touchpadGesture: ["\(name) began", "\(name) ended"]
         case .padButton: ["\(name) pressed B", "\(name) released B"]

@@ -51,8 +51,8 @@ struct InteractionTableTests {
 
     /// A cell does not become impossible unnoticed.
     @Test func mostCellsAreThere() {
-        #expect(CellPlace.all.count == 5 * 5 * 14)
-        #expect(Self.places.count == 278)
+        #expect(CellPlace.all.count == 6 * 5 * 14)
+        #expect(Self.places.count == 317)
     }
 
     @Test func theEndsOfWhatClientsAreToldAreCounted() {

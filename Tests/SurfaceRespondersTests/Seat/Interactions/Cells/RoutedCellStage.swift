@@ -87,12 +87,13 @@ final class RoutedCellStage: CellStage {
     }
 
     private func setUpSeat() {
-        embedded.transport.attachClient(to: one.root, named: "one")
-        embedded.transport.attachClient(to: two.root, named: "two")
+        embedded.transport.attachClient(to: one.root, named: "one", takesTablets: true)
+        embedded.transport.attachClient(to: two.root, named: "two", takesTablets: true)
         spare = seat.addDevice(named: "spare", capabilities: [.pointer, .keyboard, .touch])
         seat.addFilter(filter, at: .first)
         one.makeKey(on: seat)
         if thing.followsPointer { embedded.move(to: HeldThing.place.x, HeldThing.place.y) }
+        if let approach = thing.approach { embedded.send(embedded[keyPath: thing.device], approach) }
         checker.check(embedded.transport.takeDeliveries())
     }
 
@@ -149,6 +150,8 @@ final class RoutedCellStage: CellStage {
     private func transfer() {
         if let touch = held as? Touch {
             seat.touches.transfer(touch, to: two.root)
+        } else if let press = held as? ToolPress {
+            seat.tablets.transfer(press, to: two.root)
         } else {
             begin(CellDrag(session: session))
         }

@@ -1,0 +1,78 @@
+import SurfaceResponders
+
+/// Makes a seat's events of what the tools or the pad of one device report.
+struct TabletTranslator {
+    /// The mode of each of the pad's groups that was told last.
+    private var modes: [UInt32: UInt32] = [:]
+
+    /// - Parameters:
+    ///   - payload: what the device reports.
+    ///   - device: the device, as the seat knows it.
+    ///   - tablets: the seat's, which number tools.
+    /// - Returns: none for what a seat has no event for, and for a tool without a place.
+    mutating func events(
+        for payload: DeviceEvent.Payload, on device: InputDevice.ID, of tablets: Tablets
+    ) -> [InputEvent.Payload] {
+        switch payload {
+        case .tabletTool(let report, let place):
+            guard let place else { return [] }
+            let id = tablets.add(report.tool, on: device)
+            return Self.changes(of: report, at: place).map { .tool(id, $0) }
+        case .tabletToolCancel(let tool): return [.tool(tablets.add(tool, on: device), .cancelled)]
+        case .tabletPad(let report): return events(for: report)
+        case .toggle: return []
+        }
+    }
+
+    // MARK: Tools
+
+    /// What was measured comes before what happened at the same time.
+    private static func changes(of report: TabletToolReport, at place: Point) -> [TabletToolChange] {
+        switch report.action {
+        case .proximity(isNear: true): [.entered(at: place)] + axes(report, report.tool.axes, at: nil)
+        case .proximity(isNear: false): [.left]
+        case .tip(let isDown): axes(report, report.axes.changed, at: place) + [.tip(isDown: isDown)]
+        case .button(let code, let isDown):
+            axes(report, report.axes.changed, at: place)
+                + [.button(PointerButton(rawValue: code), isDown: isDown)]
+        case .axes: axes(report, report.axes.changed, at: place)
+        }
+    }
+
+    private static func axes(
+        _ report: TabletToolReport, _ which: TabletTool.Axes, at place: Point?
+    ) -> [TabletToolChange] {
+        let axes = report.axes
+        var found: [TabletToolAxis] = []
+        if which.contains(.position), let place { found.append(.position(place)) }
+        if which.contains(.pressure) { found.append(.pressure(axes.pressure)) }
+        if which.contains(.distance) { found.append(.distance(axes.distance)) }
+        if which.contains(.tilt) { found.append(.tilt(axes.tilt)) }
+        if which.contains(.rotation) { found.append(.rotation(axes.rotation)) }
+        if which.contains(.slider) { found.append(.slider(axes.slider)) }
+        if which.contains(.wheel), axes.wheel != 0 {
+            found.append(.wheel(degrees: axes.wheel, detents: Int32(clamping: axes.wheelDetents)))
+        }
+        return found.map { .axis($0) }
+    }
+
+    // MARK: Pads
+
+    /// A mode that is another one now was switched by what is reported.
+    private mutating func events(for report: TabletPadReport) -> [InputEvent.Payload] {
+        var changes: [TabletPadChange] = []
+        if modes[report.group, default: 0] != report.mode {
+            modes[report.group] = report.mode
+            changes.append(.mode(report.mode, group: Int(report.group)))
+        }
+        switch report.action {
+        case .button(let button, let isDown): changes.append(.button(button, isDown: isDown))
+        case .ring(let ring, let degrees, let isFinger):
+            changes.append(.ring(ring, degrees: degrees, isFinger: isFinger))
+        case .strip(let strip, let fraction, let isFinger):
+            changes.append(.strip(strip, fraction: fraction, isFinger: isFinger))
+        case .key: break
+        }
+        return changes.map { .pad($0) }
+    }
+}

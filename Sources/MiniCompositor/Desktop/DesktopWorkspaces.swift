@@ -1,0 +1,42 @@
+import WaylandShell
+
+/// The desktop's workspaces, as panels see them: one group on all outputs, and always the same workspaces.
+final class DesktopWorkspaces {
+    private unowned let desktop: Desktop
+    private let manager: WorkspaceManager
+    private let outputs: OutputLayout
+
+    init(of desktop: Desktop, on compositor: Compositor) {
+        self.desktop = desktop
+        outputs = compositor.outputs
+        manager = WorkspaceManager(on: compositor)
+        manager.delegate = self
+        update()
+    }
+
+    /// Tells panels what has changed, if anything has.
+    func update() {
+        let workspaces = (1...desktop.workspaceCount).map { number in
+            Workspace(
+                id: number, name: "\(number)", stableIdentifier: "\(number)",
+                coordinates: [UInt32(number - 1)], state: state(of: number), capabilities: .activate)
+        }
+        manager.groups = [WorkspaceGroup(id: 1, outputs: outputs.outputs, workspaces: workspaces)]
+    }
+
+    private func state(of number: Int) -> Workspace.State {
+        var state: Workspace.State = []
+        if number == desktop.currentWorkspace { state.insert(.active) }
+        if desktop.toplevels.contains(where: { $0.workspace == number && $0.needsAttention }) {
+            state.insert(.urgent)
+        }
+        return state
+    }
+}
+
+extension DesktopWorkspaces: WorkspaceManagerDelegate {
+    func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest]) {
+        // One is shown at a time: the last that was asked for.
+        for case .activate(let number) in requests.suffix(1) { desktop.changeWorkspace(to: number) }
+    }
+}

@@ -1,0 +1,181 @@
+/// Reads one JSON text, strictly by RFC 8259. Names that an object has twice are an error: one of the two would be ignored.
+struct JSONParser {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    /// Deeper than this nobody writes; each level takes some of the stack.
+    private static let deepest = 128
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    mutating func parse() throws(ReplayProblem) -> JSONValue {
+        let value = try parseValue(depth: 0)
+        skipSpace()
+        guard place == bytes.count else { throw problem("there is more after the value") }
+        return value
+    }
+
+    /// Places are counted in bytes, from 1.
+    private func problem(_ reason: String) -> ReplayProblem {
+        ReplayProblem("not valid JSON: \(reason), at column \(place + 1)")
+    }
+
+    // MARK: Bytes
+
+    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || (0x09...0x0d).contains(byte) && byte != 0x0b && byte != 0x0c {
+            place += 1
+        }
+    }
+
+    /// Skips space, and a character if it is next.
+    private mutating func takes(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard next == UInt8(ascii: character) else { return false }
+        place += 1
+        return true
+    }
+
+    private mutating func expect(_ character: Unicode.Scalar, _ what: String) throws(ReplayProblem) {
+        guard takes(character) else {
+            throw problem(next == nil ? "it ends where \(what) is missing" : "expected \(what)")
+        }
+    }
+
+    // MARK: Values
+
+    private mutating func parseValue(depth: Int) throws(ReplayProblem) -> JSONValue {
+        guard depth < Self.deepest else { throw problem("it is nested too deeply") }
+        skipSpace()
+        guard let next else { throw problem("it ends where a value is missing") }
+        switch Unicode.Scalar(next) {
+        case "{": return try parseObject(depth: depth)
+        case "[": return try parseArray(depth: depth)
+        case "\"": return .string(try parseString())
+        case "-", "0"..."9": return .number(try parseNumber())
+        default: return try parseWord()
+        }
+    }
+
+    private mutating func parseWord() throws(ReplayProblem) -> JSONValue {
+        let words: [(String, JSONValue)] = [("true", .bool(true)), ("false", .bool(false)), ("null", .null)]
+        for (word, value) in words where bytes[place...].starts(with: word.utf8) {
+            place += word.utf8.count
+            return value
+        }
+        throw problem("expected a value")
+    }
+
+    private mutating func parseArray(depth: Int) throws(ReplayProblem) -> JSONValue {
+        var items: [JSONValue] = []
+        place += 1
+        if takes("]") { return .array(items) }
+        repeat { items.append(try parseValue(depth: depth + 1)) } while takes(",")
+        try expect("]", "',' or ']'")
+        return .array(items)
+    }
+
+    private mutating func parseObject(depth: Int) throws(ReplayProblem) -> JSONValue {
+        var fields: [String: JSONValue] = [:]
+        place += 1
+        if takes("}") { return .object(fields) }
+        repeat {
+            skipSpace()
+            guard next == UInt8(ascii: "\"") else { throw problem("expected a name in quotation marks") }
+            let name = try parseString()
+            guard fields[name] == nil else { throw ReplayProblem("'\(name)' is there twice") }
+            try expect(":", "':'")
+            fields[name] = try parseValue(depth: depth + 1)
+        } while takes(",")
+        try expect("}", "',' or '}'")
+        return .object(fields)
+    }
+
+    // MARK: Numbers
+
+    private mutating func parseNumber() throws(ReplayProblem) -> Double {
+        let start = place
+        if next == UInt8(ascii: "-") { place += 1 }
+        if next == UInt8(ascii: "0") { place += 1 } else { try skipDigits() }
+        if next == UInt8(ascii: ".") {
+            place += 1
+            try skipDigits()
+        }
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            place += 1
+            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { place += 1 }
+            try skipDigits()
+        }
+        guard let number = Double(String(decoding: bytes[start..<place], as: UTF8.self)), number.isFinite
+        else { throw problem("a number is too large") }
+        return number
+    }
+
+    private mutating func skipDigits() throws(ReplayProblem) {
+        let start = place
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { place += 1 }
+        guard place > start else { throw problem("expected a digit") }
+    }
+
+    // MARK: Strings
+
+    private mutating func parseString() throws(ReplayProblem) -> String {
+        var content: [UInt8] = []
+        place += 1
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20 else { throw problem("a control character is not escaped") }
+            place += 1
+            if byte == UInt8(ascii: "\\") {
+                content += String(try parseEscape()).utf8
+            } else {
+                content.append(byte)
+            }
+        }
+        guard next != nil else { throw problem("it ends within a string") }
+        place += 1
+        return String(decoding: content, as: UTF8.self)
+    }
+
+    private mutating func parseEscape() throws(ReplayProblem) -> Unicode.Scalar {
+        guard let byte = next else { throw problem("it ends within a string") }
+        place += 1
+        switch Unicode.Scalar(byte) {
+        case "\"", "\\", "/": return Unicode.Scalar(byte)
+        case "b": return "\u{8}"
+        case "f": return "\u{c}"
+        case "n": return "\n"
+        case "r": return "\r"
+        case "t": return "\t"
+        case "u": return try parseScalar()
+        default: throw problem("there is no such escape")
+        }
+    }
+
+    /// What stands for a character beyond 16 bits is two of them.
+    private mutating func parseScalar() throws(ReplayProblem) -> Unicode.Scalar {
+        let first = try parseHexadecimal()
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard first < 0xdc00, bytes[place...].starts(with: "\\u".utf8) else {
+            throw problem("half of a character is missing")
+        }
+        place += 2
+        let second = try parseHexadecimal()
+        guard (0xdc00...0xdfff).contains(second),
+            let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
+        else { throw problem("half of a character is missing") }
+        return scalar
+    }
+
+    private mutating func parseHexadecimal() throws(ReplayProblem) -> UInt32 {
+        let digits = bytes[place...].prefix(4)
+        guard digits.count == 4, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
+            let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw problem("'\\u' takes four hexadecimal digits") }
+        place += 4
+        return number
+    }
+}

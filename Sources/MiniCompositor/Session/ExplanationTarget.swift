@@ -1,0 +1,9 @@
+/// Where a session writes why each event goes where it goes.
+public enum ExplanationTarget: Hashable, Sendable {
+    /// The standard output stream; the standard error stream of a session with a client, whose output is its own.
+    case console
+    /// A file, which is made, or emptied.
+    case file(String)
+    /// A descriptor of this process that is open for writing. Programs do not inherit it, unless it is a standard stream.
+    case descriptor(Int32)
+}

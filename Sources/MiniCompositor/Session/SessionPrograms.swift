@@ -1,0 +1,127 @@
+import CLinux
+import Glibc
+import SurfaceResponders
+import WaylandServer
+
+/// The programs of a session: the client that it is for, those that a key launched, and all that these have started.
+///
+/// What outlives its parent becomes a child of this process, which waits for its end, also as the first process of a
+/// container.
+final class SessionPrograms {
+    private let loop: EventLoop
+    private let clock: any SeatClock
+    /// The changes that programs find in their variables.
+    private let environment: [String: String?]
+
+    private var client: ClientProcess?
+    private var launched: [ClientProcess] = []
+    private var childEnds: SignalSource?
+
+    /// Whether `stop` was called.
+    private(set) var isStopping = false
+    private var onStopped: (() -> Void)?
+    private var killTimer: ClockTimer?
+    private var killCount = 0
+
+    /// How long programs may take to end when they are asked to.
+    private static let grace = Duration.seconds(5)
+    /// From one attempt to kill all of them to the next, and how many there are: what a process is just starting is not
+    /// among those that are found, and one that waits for its disk does not end at once.
+    private static let killInterval = Duration.milliseconds(20)
+    private static let killLimit = 100
+
+    init(on loop: EventLoop, _ clock: any SeatClock, environment: [String: String?]) {
+        self.loop = loop
+        self.clock = clock
+        self.environment = environment
+        ProcessFamily.adoptOrphans()
+        // Whoever started this process may have it ignored, and then nobody would be told how a program ended.
+        signal(SIGCHLD, SIG_DFL)
+        childEnds = loop.addSignal(SIGCHLD) { [unowned self] in collect() }
+    }
+
+    // MARK: Start
+
+    /// - Parameter onEnd: called once, with the client's exit status as a shell would tell it.
+    func startClient(_ command: [String], onEnd: @escaping (Int32) -> Void) throws(SessionError) {
+        client = try ClientProcess(command, environment: environment, on: loop, clock: clock) {
+            [unowned self] status in
+            client = nil
+            onEnd(status)
+        }
+    }
+
+    var hasClient: Bool { client != nil }
+
+    /// - Parameter variables: further changes to what the program finds.
+    func launch(_ command: [String], adding variables: [String: String?]) throws(SessionError) {
+        var processID: pid_t = 0
+        let environment = environment.merging(variables) { $1 }
+        let program = try ClientProcess(command, environment: environment, on: loop, clock: clock) {
+            [unowned self] _ in launched.removeAll { $0.processID == processID }
+        }
+        processID = program.processID
+        launched.append(program)
+    }
+
+    // MARK: End
+
+    /// Ends the programs that a key has launched, as the session is over.
+    func endLaunched() {
+        for program in launched { program.send(SIGTERM) }
+    }
+
+    /// Asks all processes to end, and kills those that have not done so in five seconds.
+    /// - Parameters:
+    ///   - signal: what they are asked by.
+    ///   - isToldToJob: whether those that are in the job of this process have got the signal already.
+    ///   - onStopped: called once, when there is none any more.
+    func stop(by signal: Int32, isToldToJob: Bool, onStopped: @escaping () -> Void) {
+        isStopping = true
+        self.onStopped = onStopped
+        let job = getpgrp()
+        for process in processes where !isToldToJob || getpgid(process) != job { kill(process, signal) }
+        killTimer = ClockTimer(clock) { [unowned self] in killAll() }
+        killTimer?.start(after: Self.grace)
+        collect()
+    }
+
+    /// Does not wait any longer.
+    func killAll() {
+        for process in processes { kill(process, SIGKILL) }
+        killCount += 1
+        guard killCount < Self.killLimit else { return finish() }
+        killTimer?.start(after: Self.killInterval)
+    }
+
+    /// Children that have ended are among them.
+    private var processes: Set<pid_t> {
+        let known = ([client].compactMap(\.self) + launched).map(\.processID)
+        return Set(ProcessFamily.descendants(of: getpid()) + known)
+    }
+
+    /// Waits for all that have ended.
+    private func collect() {
+        while true {
+            let ended = clinux_ended_child()
+            guard ended > 0 else {
+                if ended < 0 { finish() }
+                return
+            }
+            if let program = ([client].compactMap(\.self) + launched).first(where: { $0.processID == ended })
+            {
+                program.collect()
+            } else {
+                waitpid(ended, nil, 0)
+            }
+        }
+    }
+
+    /// Nobody is left.
+    private func finish() {
+        killTimer = nil
+        let body = onStopped
+        onStopped = nil
+        body?()
+    }
+}

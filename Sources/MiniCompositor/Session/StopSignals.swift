@@ -1,0 +1,44 @@
+import CLinux
+import Glibc
+import WaylandServer
+
+/// The signals that ask a session to end. While this exists, none of them ends the process before it has cleaned up.
+final class StopSignals {
+    struct Signal {
+        let number: Int32
+        /// Whether a key of the terminal sent it, to the whole job.
+        let isFromTerminal: Bool
+    }
+
+    private let descriptor: Int32
+    private var source: FileDescriptorSource?
+
+    /// To be made before other threads are started. What is ignored stays so: `nohup` and shells' jobs in the background
+    /// count on it.
+    init() throws(SessionError) {
+        let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].filter { clinux_ignores_signal($0) == 0 }
+        descriptor = clinux_hold_signals(numbers, numbers.count)
+        guard descriptor >= 0 else {
+            throw SessionError(
+                "signals cannot be waited for: \(systemText(errno))", status: ExitStatus.systemError)
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// One that has come already.
+    func next() -> Signal? {
+        var signal = clinux_signal()
+        guard clinux_take_signal(descriptor, &signal) != 0 else { return nil }
+        return Signal(number: signal.number, isFromTerminal: signal.is_from_terminal != 0)
+    }
+
+    /// Calls `body` for each, as long as this exists.
+    func handle(on loop: EventLoop, _ body: @escaping (Signal) -> Void) {
+        source = loop.addFileDescriptor(descriptor, .readable) { [unowned self] _ in
+            while let signal = next() { body(signal) }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// Whether keys command the compositor.
+enum KeyCommandUse: String, ExpressibleByArgument, CaseIterable {
+    case on, off
+}

@@ -1,0 +1,96 @@
+/// What constraints make of motion, and when they begin and end.
+extension PointerPresence {
+    // MARK: Beginning and ending
+
+    /// To be called when the pointer, its surface or the keyboard focus may be elsewhere than before.
+    func updateConstraints() {
+        guard !constraints.isEmpty else { return }
+        if let active = constraints.active, !mayHold(active) { endConstraint() }
+        guard constraints.active == nil, let waiting = constraints.constraint(of: enteredSurface),
+            let surface = waiting.surface, mayHold(waiting),
+            ConstraintArea(of: waiting, on: surface).contains(location(on: surface))
+        else { return keepWithinConstraint() }
+        constraints.begin(waiting)
+        setNeedsPick()
+        waiting.onChange?(true)
+    }
+
+    /// The active one ends, and its owner hears of it.
+    func endConstraint() {
+        guard let active = constraints.active else { return }
+        constraints.end(active)
+        if !active.isPersistent {
+            active.isOver = true
+            constraints.remove(active)
+        }
+        setNeedsPick()
+        active.onChange?(false)
+    }
+
+    private func mayHold(_ constraint: PointerConstraint) -> Bool {
+        guard let surface = constraint.surface, surface === enteredSurface,
+            hover.hostAddress == surface.address
+        else { return false }
+        return constraints.hasKeys(surface, in: context)
+    }
+
+    private func location(on surface: SurfaceResponder) -> Point {
+        surface.transformFromGlobal?.apply(to: sender.location) ?? sender.location
+    }
+
+    /// The area may have changed under a pointer that is confined to it.
+    private func keepWithinConstraint() {
+        guard let active = constraints.active, active.kind == .confined, let surface = active.surface,
+            let area = constraints.activeArea(in: context.scene)
+        else { return }
+        let place = location(on: surface)
+        guard !area.contains(place) else { return }
+        guard let nearest = area.nearest(to: place) else { return endConstraint() }
+        sender.location = surface.transformToGlobal.apply(to: nearest)
+        setNeedsPick()
+        tellPlace(at: sender.time)
+    }
+
+    // MARK: Motion
+
+    /// Where a motion to a point ends, if a constraint is active.
+    func constrained(_ point: Point) -> Point {
+        guard let active = constraints.active, active.kind == .confined, let surface = active.surface,
+            let toLocal = surface.transformFromGlobal, let area = constraints.activeArea(in: context.scene)
+        else { return sender.location }
+        let end = area.end(ofWayFrom: toLocal.apply(to: sender.location), to: toLocal.apply(to: point))
+        let place = surface.transformToGlobal.apply(to: end)
+        // Something else may lie in front of the surface.
+        return context.scene.hitTest(place)?.responder.hostSurface === surface ? place : sender.location
+    }
+
+    /// The part of a clear area in which constraints change nothing.
+    func withinConstraint(_ area: Rect?) -> Rect? {
+        guard let area, let constraint = constraints.constraint(of: enteredSurface),
+            let surface = constraint.surface
+        else { return area }
+        // It may begin wherever the pointer goes next.
+        guard constraint.isActive else { return constraints.hasKeys(surface, in: context) ? nil : area }
+        guard constraint.kind == .confined else { return justHere }
+        let toGlobal = surface.transformToGlobal
+        guard toGlobal.isTranslation, let allowed = constraints.activeArea(in: context.scene) else {
+            return nil
+        }
+        let rectangle = allowed.rectangle(at: location(on: surface))
+        return rectangle.map { $0.offset(by: toGlobal.apply(to: .zero) - .zero).intersection(area) }
+    }
+
+    /// The place of a pointer that is locked, and nothing around it.
+    private var justHere: Rect {
+        let place = sender.location
+        return Rect(x: place.x, y: place.y, width: place.x.ulp * 2, height: place.y.ulp * 2)
+    }
+
+    // MARK: Places without motion
+
+    /// Tells whoever has the pointer where it is, although no device has moved it.
+    func tellPlace(at time: Timestamp) {
+        guard isFrozen else { return sendMotion(at: time) }
+        if let route = heldRoute { sendMotion(along: route, at: time, .zero, .zero) }
+    }
+}

@@ -1,0 +1,93 @@
+/// What tools are over.
+extension Tablets {
+    /// Finds out what a tool is over, unless something of it is down; tells who lost it and who got it.
+    /// - Returns: whether it is over something else now.
+    @discardableResult
+    func pick(_ presence: ToolPresence) -> Bool {
+        guard !presses.isFrozen(presence.id) else { return false }
+        let hit = context.scene.hitTest(presence.state.location)
+        presence.pickedVersion = context.scene.version
+        switch context.decision(for: hit, isPress: false) {
+        case .pass: return hover(presence, over: hit?.responder.hostSurface ?? context.delegate)
+        case .nothing: return hover(presence, over: nil)
+        case .redirect(let responder): return hover(presence, over: responder)
+        }
+    }
+
+    /// Leaves what a tool was over, and enters a target.
+    /// - Returns: false if it is over that already.
+    @discardableResult
+    func hover(_ presence: ToolPresence, over target: Responder?) -> Bool {
+        guard presence.target !== target else {
+            if let route = presence.route, !context.isCurrent(route) {
+                presence.renew(context.makeRoute(to: target))
+            }
+            return false
+        }
+        leave(presence)
+        if let target, isNear(presence), context.isPresent(target), presence.route == nil {
+            enter(target, with: presence)
+        }
+        return true
+    }
+
+    private func enter(_ target: Responder, with presence: ToolPresence) {
+        let route = context.makeRoute(to: target)
+        presence.begin(along: route)
+        let outcome = send(.entered, of: presence, along: route)
+        // A handler may have taken the tool away.
+        guard presence.route === route else { return }
+        if case .nobody = outcome {
+            guard movesPointer else { return }
+            presence.receiver = .pointer
+            follower.move(presence)
+        } else {
+            presence.receiver = .route
+        }
+    }
+
+    /// Leaves what a tool is over. A client hears of it even if a responder nearer to the target keeps it to itself.
+    func leave(_ presence: ToolPresence) {
+        guard let (route, receiver) = presence.end() else { return }
+        if receiver == .route || presence.enteredSurface != nil { send(.exited, of: presence, along: route) }
+        guard let surface = presence.enteredSurface else { return }
+        let exit = event(.exited, of: presence)
+        context.run(Route(to: surface)) { _ in _ = exit.offerToClient() }
+    }
+
+    /// To be called when grabs come or go.
+    func setNeedsPick() {
+        for presence in presences { presence.pickedVersion = 0 }
+    }
+
+    /// Picks again where the scene changed under a tool that rests.
+    func pickAgainIfNeeded() {
+        guard !presences.isEmpty else { return }
+        for presence in presences where presence.pickedVersion != context.scene.version {
+            guard isNear(presence), !presses.isFrozen(presence.id) else { continue }
+            // The surface may have moved.
+            if !pick(presence), presence.receiver == .route, let route = presence.route {
+                send(.changed(.position(presence.state.location)), of: presence, along: route)
+            }
+        }
+        context.transport?.frameEnded()
+    }
+
+    // MARK: Events
+
+    func event(_ phase: ToolEvent.Phase, of presence: ToolPresence) -> ToolEvent {
+        ToolEvent(presence, phase, at: presence.time, by: context.dispatch)
+    }
+
+    @discardableResult
+    func send(_ phase: ToolEvent.Phase, of presence: ToolPresence, along route: Route) -> Dispatch.Outcome {
+        let event = event(phase, of: presence)
+        let outcome = context.run(route) { event.hand(to: $0) }
+        switch phase {
+        case .entered: if context.explanations.isOn { context.explanations.noteEntered() }
+        case .exited, .cancelled: break
+        default: context.note(outcome, along: route, at: presence.state.location)
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,78 @@
+/// What is down of the tools of a seat: tips and buttons.
+///
+/// All of one tool lie where the first was pressed, and go to whoever has that.
+final class ToolPresses: InteractionKind {
+    var standing: ContiguousArray<ToolPress> = []
+    let context: SeatContext
+    /// Knows the tools that are near.
+    private unowned let tablets: Tablets
+
+    init(_ context: SeatContext, of tablets: Tablets) {
+        self.context = context
+        self.tablets = tablets
+    }
+
+    /// What is down of one tool, the oldest first.
+    func presses(of tool: TabletTool.ID) -> [ToolPress] {
+        standing.filter { $0.tool == tool }
+    }
+
+    /// Whether something of a tool is down, and it stays with whatever it was pressed on.
+    func isFrozen(_ tool: TabletTool.ID) -> Bool {
+        standing.contains { $0.tool == tool }
+    }
+
+    func press(_ contact: ToolPress.Contact, of tool: TabletTool.ID) -> ToolPress? {
+        standing.first { $0.tool == tool && $0.contact == contact }
+    }
+
+    @discardableResult
+    func begin(
+        _ contact: ToolPress.Contact, of presence: ToolPresence, along route: Route?,
+        _ consumer: Interaction.Consumer
+    ) -> ToolPress {
+        let press = ToolPress(contact, of: presence, along: route, consumer)
+        standing.append(press)
+        return press
+    }
+
+    /// Whether the client of a surface has presses of a tool that are being taken away. It is told the end of all of them
+    /// at once.
+    func takeCancelled(of tool: TabletTool.ID, from surface: SurfaceResponder) -> Bool {
+        var isConcerned = false
+        for press in standing where press.tool == tool && press.concernsClient(of: surface, at: .end) {
+            press.noteClient(at: .end)
+            isConcerned = true
+        }
+        return isConcerned
+    }
+
+    // MARK: The rule's questions
+
+    /// The others of the same tools: a client knows an end of all of them alone, by the tool's leaving.
+    func companions(of held: [ToolPress], for reason: CancelReason) -> [ToolPress] {
+        standing.filter { other in other.isRouted && held.contains { $0.tool == other.tool } }
+    }
+
+    func tellCancelled(_ held: [ToolPress], along route: Route, for reason: CancelReason) {
+        tablets.tellCancelled(held, along: route)
+    }
+
+    func tellClientOfEnd(_ held: [ToolPress], along route: Route) {
+        guard let host = route.host else { return }
+        tellClientOfCancel(held, on: host)
+    }
+
+    func tellClientOfCancel(_ held: [ToolPress], on host: SurfaceResponder) {
+        tablets.offerEnd(of: held, toClientOf: host)
+    }
+
+    func tellCancelled(_ held: ToolPress, to filter: any InputFilter) {
+        filter.follow(held.makeRelease(at: context.clock.now), on: context.seat)
+    }
+
+    /// What was taken away ends for clients by the tool's leaving.
+    func didTellCancelled(_ held: [ToolPress]) {
+        tablets.leave(after: held)
+    }
+}

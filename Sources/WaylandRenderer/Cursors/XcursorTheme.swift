@@ -1,0 +1,55 @@
+internal import CXcursor
+import WaylandSeat
+import WaylandShell
+
+/// The person's cursors, as libXcursor finds them: in the folders of icons, or where `XCURSOR_PATH` says. Nothing is loaded
+/// before the first picture with a cursor; without the library, or a theme, no cursor is shown. Of one that moves, the first
+/// image is.
+@safe
+public final class XcursorTheme: CursorTheme {
+    private let name: String?
+    private let size: Int
+    private var images: [Key: CursorImage?] = [:]
+
+    private struct Key: Hashable {
+        var shape: CursorShape
+        var size: Int32
+    }
+
+    /// Larger than any cursor is.
+    private static let maximumSize = 1024
+
+    /// - Parameters:
+    ///   - name: the theme's; nil for the default one.
+    ///   - size: in logical pixels. What is not from 1 to 1024 is brought there.
+    public init(named name: String? = nil, size: Int = 24) {
+        self.name = name
+        self.size = min(max(size, 1), Self.maximumSize)
+    }
+
+    /// The image whose size is nearest.
+    public func image(of shape: CursorShape, scale: OutputScale) -> CursorImage? {
+        let pixels = min((Double(size) * scale.factor).rounded(), Double(Self.maximumSize))
+        let key = Key(shape: shape, size: Int32(max(pixels, 1)))
+        if let known = images[key] { return known }
+        let found = shape.themeNames.lazy.compactMap { self.load($0, size: key.size) }.first
+        images[key] = .some(found)
+        return found
+    }
+
+    private func load(_ cursor: String, size: Int32) -> CursorImage? {
+        guard let loaded = unsafe cxcursor_load(cursor, name, size) else { return nil }
+        defer { unsafe cxcursor_free(loaded) }
+        let (width, height) = unsafe (Int(loaded.pointee.width), Int(loaded.pointee.height))
+        let hotspot = unsafe (loaded.pointee.hotspot_x, loaded.pointee.hotspot_y)
+        let sides = 1...Self.maximumSize
+        guard sides.contains(width), sides.contains(height), let start = unsafe loaded.pointee.pixels else {
+            return nil
+        }
+        // The library has made room for all pixels of the image's width and height; they are copied here.
+        let pixels = unsafe [UInt32](UnsafeBufferPointer(start: start, count: width * height))
+        return CursorImage(
+            PixelContent(pixels, width: width, format: .argb8888),
+            hotspot: (Int32(clamping: hotspot.0), Int32(clamping: hotspot.1)))
+    }
+}

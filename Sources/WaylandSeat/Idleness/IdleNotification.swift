@@ -1,0 +1,27 @@
+import WaylandServer
+
+/// An ext_idle_notification_v1.
+final class IdleNotification: ExtIdleNotificationV1Handler {
+    /// With a shorter time, any client could learn when each key is pressed, whoever it is for.
+    private static let shortestTimeout = Duration.seconds(1)
+
+    private var watch: IdleWatch?
+
+    /// - Parameter timeout: in milliseconds.
+    func begin(
+        _ resource: ExtIdleNotificationV1, after timeout: UInt32, on seat: SeatGlobal?,
+        ignoringInhibitors: Bool
+    ) {
+        guard let seat else { return }
+        watch = IdleWatch(
+            of: seat, after: max(.milliseconds(timeout), Self.shortestTimeout),
+            ignoringInhibitors: ignoringInhibitors
+        ) { [weak resource] isIdle in
+            if isIdle { resource?.idled() } else { resource?.resumed() }
+        }
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        watch = nil
+    }
+}

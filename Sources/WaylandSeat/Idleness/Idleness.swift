@@ -1,0 +1,105 @@
+import SurfaceResponders
+import WaylandServer
+
+/// How long nothing has happened on a seat.
+///
+/// Nothing is noted for it as events pass: the seat knows the time of its latest one. Only while somebody was told that the
+/// seat is idle does a spy look for the next.
+final class Idleness {
+    private let seat: Seat
+    private let inhibitors: IdleInhibitors
+    private var entries: [Entry] = []
+    private var isSpying = false
+    /// When the embedder said last that somebody is there.
+    private var latestPresence = Timestamp.zero
+    /// When the last inhibitor ended: from then on idleness counts anew.
+    private var latestInhibition = Timestamp.zero
+    /// Whether the embedder keeps the seat from becoming idle.
+    var isInhibitedByEmbedder = false {
+        didSet { inhibitionMayHaveChanged() }
+    }
+    private(set) var isInhibited = false
+
+    private struct Entry {
+        weak var watch: IdleWatch?
+    }
+
+    init(_ context: SenderContext) {
+        seat = context.seat
+        inhibitors = context.registry.idleInhibitors
+        isInhibited = inhibitors.areActive
+    }
+
+    var clock: any SeatClock { seat.clock }
+
+    /// When something happened last that counts.
+    func latestActivity(ignoringInhibitors: Bool) -> Timestamp {
+        // Devices may say what they like of the time.
+        let input = min(seat.latestInputTime, clock.now)
+        return max(input, latestPresence, ignoringInhibitors ? .zero : latestInhibition)
+    }
+
+    // MARK: Watches
+
+    private var watches: [IdleWatch] { entries.compactMap(\.watch) }
+
+    func add(_ watch: IdleWatch) {
+        entries.removeAll { $0.watch == nil }
+        entries.append(Entry(watch: watch))
+    }
+
+    /// A watch has told that the seat is idle.
+    func becameIdle() {
+        guard !isSpying else { return }
+        isSpying = true
+        seat.addSpy(self)
+    }
+
+    private func resume() {
+        stopSpying()
+        for watch in watches { watch.resume() }
+    }
+
+    private func stopSpying() {
+        guard isSpying else { return }
+        isSpying = false
+        seat.removeSpy(self)
+    }
+
+    /// Somebody is there.
+    func notePresence() {
+        latestPresence = clock.now
+        resume()
+    }
+
+    // MARK: Inhibitors
+
+    /// An embedder may not have said yet what has come into sight.
+    func lookForInhibitors() {
+        inhibitors.update()
+    }
+
+    /// An inhibitor came or went, or its surface came into sight or got out of it.
+    func inhibitionMayHaveChanged() {
+        let isInhibited = inhibitors.areActive || isInhibitedByEmbedder
+        guard isInhibited != self.isInhibited else { return }
+        self.isInhibited = isInhibited
+        if !isInhibited { latestInhibition = clock.now }
+        for watch in watches { watch.inhibitionChanged() }
+    }
+
+    // MARK: The end
+
+    /// The seat goes off the wire: nobody is told anything any more.
+    func end() {
+        stopSpying()
+        for watch in watches { watch.end() }
+        entries = []
+    }
+}
+
+extension Idleness: InputSpy {
+    func observe(_ event: InputEvent, on seat: Seat) {
+        resume()
+    }
+}

@@ -1,0 +1,83 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A zwp_locked_pointer_v1 or zwp_confined_pointer_v1, with the constraint that the seat's pointer has for it until the
+/// object, the surface or the seat goes.
+final class ClientConstraint {
+    private let constraint: PointerConstraint
+    private let surface: WlSurface
+    private let registry: SurfaceRegistry
+    private weak var seat: Seat?
+    private var surfaceObservation: DestroyObservation?
+    /// What the surface's next commit changes.
+    private var pending = ConstraintChange()
+    /// Where the client shows a pointer of its own, in the surface's coordinates.
+    private var hint: Point?
+
+    init(_ constraint: PointerConstraint, of surface: WlSurface, on global: SeatGlobal) {
+        self.constraint = constraint
+        self.surface = surface
+        registry = global.registry
+        seat = global.seat
+        surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
+    }
+
+    /// - Parameter tell: tells the client whether the pointer is held.
+    func begin(_ tell: @escaping (Bool) -> Void) {
+        constraint.onChange = tell
+        seat?.pointer.add(constraint)
+    }
+
+    /// The object stays, and does nothing any more.
+    private func end(leavingPointerAt place: Point? = nil) {
+        constraint.onChange = nil
+        surfaceObservation?.cancel()
+        surfaceObservation = nil
+        registry.constraints.forget(self, of: surface)
+        seat?.pointer.remove(constraint, leavingPointerAt: place)
+        seat = nil
+    }
+
+    // MARK: Commits
+
+    private func change(_ body: (inout ConstraintChange) -> Void) {
+        guard seat != nil else { return }
+        body(&pending)
+        registry.constraints.note(self, of: surface)
+    }
+
+    func takePending() -> ConstraintChange {
+        defer { pending = ConstraintChange() }
+        return pending
+    }
+
+    func apply(_ change: ConstraintChange) {
+        guard seat != nil else { return }
+        hint = change.hint ?? hint
+        if let region = change.region { constraint.region = region }
+    }
+
+    private func setRegion(_ region: WlRegion?) {
+        change { $0.region = .some(region.flatMap { registry.region(of: $0) }) }
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        end(leavingPointerAt: resource.client.isAlive ? hint : nil)
+    }
+}
+
+extension ClientConstraint: ZwpLockedPointerV1Handler {
+    func setCursorPositionHint(_ resource: ZwpLockedPointerV1, surfaceX: Double, surfaceY: Double) {
+        change { $0.hint = Point(x: surfaceX, y: surfaceY) }
+    }
+
+    func setRegion(_ resource: ZwpLockedPointerV1, region: WlRegion?) {
+        setRegion(region)
+    }
+}
+
+extension ClientConstraint: ZwpConfinedPointerV1Handler {
+    func setRegion(_ resource: ZwpConfinedPointerV1, region: WlRegion?) {
+        setRegion(region)
+    }
+}

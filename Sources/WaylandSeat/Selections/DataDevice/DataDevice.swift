@@ -1,0 +1,96 @@
+import Logging
+import WaylandServer
+
+extension WlDataDevice: SelectionDevice {
+    var hearsWithoutFocus: Bool { false }
+
+    func hears(of kind: SelectionKind) -> Bool { kind == .clipboard }
+
+    func tell(_ offer: WlDataOffer?, as kind: SelectionKind) {
+        selection(id: offer)
+    }
+
+    func seatEnded() {}
+}
+
+/// A wl_data_device: one client's way to the selection of a seat, and to its drags.
+final class DataDevice: WlDataDeviceHandler {
+    private weak var global: SeatGlobal?
+    private let senders: SeatSenders
+    private let logger: Logger
+
+    init(of global: SeatGlobal, logger: Logger) {
+        self.global = global
+        senders = global.senders
+        self.logger = logger
+    }
+
+    private var selection: Selection { senders.selections.clipboard }
+
+    func resourceDestroyed(_ resource: Resource) {
+        guard let device = resource as? WlDataDevice else { return }
+        selection.remove(device)
+        senders.drags.deviceDestroyed(device)
+    }
+
+    func setSelection(_ device: WlDataDevice, source: WlDataSource?, serial: UInt32) {
+        guard let source else { return selection.select(nil, serial: serial, client: device.client) }
+        guard let source = take(source, for: .selection, device) else { return }
+        guard source.actions == nil else {
+            source.postError(.invalidSource, "a source with actions is for dragging")
+            return
+        }
+        guard source.selection == nil || source.selection === selection else {
+            return device.postError(
+                WlDataDevice.Error.usedSource, "the source is the selection of another seat")
+        }
+        selection.select(source, serial: serial, client: device.client)
+    }
+
+    /// A press that stands is what makes a drag. Without one the source is told at once that nothing comes of it.
+    func startDrag(
+        _ device: WlDataDevice, source: WlDataSource?, origin: WlSurface, icon: WlSurface?, serial: UInt32
+    ) {
+        guard let global else { return }
+        var dragIcon: DragIcon?
+        if let icon {
+            dragIcon = DragIcon(icon, in: global.registry)
+            guard dragIcon != nil else {
+                return device.postError(WlDataDevice.Error.role, "the icon's surface has another role")
+            }
+        }
+        var dragged: DataSource?
+        if let source {
+            dragged = take(source, for: .drag, device)
+            guard dragged != nil else { return }
+        }
+        let press =
+            global.standingPress(serial: serial, client: device.client)
+            ?? global.context.embedder.press(ofDragBy: device.client, serial: serial)
+        guard let press else {
+            logger.info("a drag is refused: no press of this client with serial \(serial) stands")
+            dragIcon?.dragEnded()
+            dragged?.dragCancelled()
+            return
+        }
+        let drag = Drag(
+            of: dragged, by: device.client, button: global.context.serials.button(serial, of: device.client),
+            icon: dragIcon, on: senders.drags)
+        dragged?.drag = drag
+        drag.end(with: origin)
+        senders.drags.begin(drag, with: press)
+    }
+
+    /// The source, which serves one purpose only; nil if the client was told that it has served.
+    private func take(
+        _ resource: WlDataSource, for purpose: DataSource.Purpose, _ device: WlDataDevice
+    ) -> DataSource? {
+        guard let source = resource.handler as? DataSource else { return nil }
+        guard source.use(for: purpose) else {
+            device.postError(
+                WlDataDevice.Error.usedSource, "the source was used for a selection or a drag already")
+            return nil
+        }
+        return source
+    }
+}

@@ -1,0 +1,52 @@
+/// What a client asked for of a surface before one of its commits, other than what the embedder keeps itself.
+///
+/// Taken at wl_surface.commit, applied with that commit's content. For a synchronized subsurface, whose commits wait
+/// for the parent's, later ones are merged into it. One that is never applied has no effect.
+public struct SurfaceCommit {
+    private var responders: ResponderChanges?
+    private var constraints: [(constraint: ClientConstraint, change: ConstraintChange)] = []
+
+    /// One that changes nothing.
+    public init() {}
+
+    init(
+        _ responders: ResponderChanges?,
+        constraints: [(constraint: ClientConstraint, change: ConstraintChange)]
+    ) {
+        self.responders = responders
+        self.constraints = constraints
+    }
+
+    /// Whether it changes nothing.
+    public var isEmpty: Bool { responders == nil && constraints.isEmpty }
+
+    /// Takes over what a later commit of the same surface changes.
+    public mutating func merge(_ later: SurfaceCommit) {
+        mergeResponders(later.responders)
+        for (constraint, change) in later.constraints {
+            if let place = constraints.firstIndex(where: { $0.constraint === constraint }) {
+                constraints[place].change.merge(change)
+            } else {
+                constraints.append((constraint, change))
+            }
+        }
+    }
+
+    private mutating func mergeResponders(_ later: ResponderChanges?) {
+        guard let later else { return }
+        // A tree that was made anew has nothing in common with the one before it.
+        guard var merged = responders, merged.tree === later.tree else {
+            responders = later
+            return
+        }
+        responders = nil
+        merged.merge(later)
+        responders = merged
+    }
+
+    /// Call it when the surface's size and subsurfaces are those of the commit, and before its role hears of it.
+    public func apply() {
+        if let responders { responders.tree.apply(responders) }
+        for (constraint, change) in constraints { constraint.apply(change) }
+    }
+}

@@ -1,0 +1,21 @@
+import WaylandServer
+
+extension SurfaceRegistry {
+    /// To be called by the embedder, at most once in a turn of its loop, when surfaces may have come into sight or got out of
+    /// it: windows came, went, were moved or covered. It costs nothing while no client asks for the screen to stay on.
+    public func visibilityChanged() {
+        idleInhibitors.update()
+    }
+
+    /// Whether a surface has a size, and is in a window of a scene and hidden by nobody. Others may lie in front of it.
+    public func isShown(_ surface: WlSurface) -> Bool {
+        guard surface.isAlive else { return false }
+        let responder = responder(for: surface)
+        guard let scene = responder.window?.scene, scene.shows(responder) else { return false }
+        return responder.bounds.width > 0 && responder.bounds.height > 0
+    }
+
+    func isVisible(_ surface: WlSurface) -> Bool {
+        delegate?.surfaceRegistry(self, isVisible: surface) ?? isShown(surface)
+    }
+}

@@ -1,0 +1,144 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A client's objects for a pad: its groups, rings, strips and dials.
+final class ClientPad {
+    /// A group, with the objects for what is in it, by the numbers of the whole pad.
+    final class Group {
+        let resource: ZwpTabletPadGroupV2
+        let buttons: Set<UInt32>
+        var rings: [UInt32: ZwpTabletPadRingV2] = [:]
+        var strips: [UInt32: ZwpTabletPadStripV2] = [:]
+        var dials: [UInt32: ZwpTabletPadDialV2] = [:]
+        /// Of the latest mode_switch: the one that feedback must name. Nil before the first.
+        var modeSerial: UInt32?
+
+        init(_ resource: ZwpTabletPadGroupV2, buttons: [UInt32]) {
+            self.resource = resource
+            self.buttons = Set(buttons)
+        }
+    }
+
+    let resource: ZwpTabletPadV2
+    let pad: InputDevice.ID
+    private(set) var groups: [Group] = []
+    /// Rings and strips of which the client was told a touch and not yet the end.
+    private var touchedRings: Set<UInt32> = []
+    private var touchedStrips: Set<UInt32> = []
+
+    init(_ resource: ZwpTabletPadV2, _ pad: TabletPad) {
+        self.resource = resource
+        self.pad = pad.id
+    }
+
+    // MARK: Description
+
+    func describe(_ pad: TabletPad, telling embedder: SeatEmbedder) {
+        if let path = pad.description.path { resource.path(path: path) }
+        if pad.description.buttonCount > 0 {
+            resource.buttons(buttons: UInt32(clamping: pad.description.buttonCount))
+        }
+        for description in pad.description.groups { add(description, telling: embedder) }
+        resource.done()
+    }
+
+    private func add(_ description: TabletPadDescription.Group, telling embedder: SeatEmbedder) {
+        let (client, version) = (resource.client, resource.version)
+        let object = ZwpTabletPadGroupV2.create(client: client, version: version, id: 0, handler: nil)
+        let group = Group(object, buttons: description.buttons)
+        groups.append(group)
+        resource.group(padGroup: object)
+        object.buttons(buttons: description.buttons)
+        for number in description.rings {
+            let requests = PadControlRequests(.ring(number), of: group, self, telling: embedder)
+            let ring = ZwpTabletPadRingV2.create(client: client, version: version, id: 0, handler: requests)
+            group.rings[number] = ring
+            object.ring(ring: ring)
+        }
+        for number in description.strips {
+            let requests = PadControlRequests(.strip(number), of: group, self, telling: embedder)
+            let strip = ZwpTabletPadStripV2.create(client: client, version: version, id: 0, handler: requests)
+            group.strips[number] = strip
+            object.strip(strip: strip)
+        }
+        for number in version >= 2 ? description.dials : [] {
+            let requests = PadControlRequests(.dial(number), of: group, self, telling: embedder)
+            let dial = ZwpTabletPadDialV2.create(client: client, version: version, id: 0, handler: requests)
+            group.dials[number] = dial
+            object.dial(dial: dial)
+        }
+        if description.modeCount > 1 { object.modes(modes: UInt32(clamping: description.modeCount)) }
+        object.done()
+    }
+
+    // MARK: Focus
+
+    func enter(_ surface: WlSurface, of tablet: ZwpTabletV2, serial: UInt32) {
+        touchedRings = []
+        touchedStrips = []
+        resource.enter(serial: serial, tablet: tablet, surface: surface)
+    }
+
+    func tell(mode: UInt32, of group: Int, serial: UInt32, time: UInt32) {
+        guard groups.indices.contains(group) else { return }
+        groups[group].modeSerial = serial
+        groups[group].resource.modeSwitch(time: time, serial: serial, mode: mode)
+    }
+
+    // MARK: Events
+
+    /// Whether the client has been told something: not of what is in no group, or that its version does not know.
+    func send(_ change: TabletPadChange, at time: UInt32) -> Bool {
+        switch change {
+        case .button(let button, let isDown):
+            guard groups.contains(where: { $0.buttons.contains(button) }) else { return false }
+            resource.button(time: time, button: button, state: isDown ? .pressed : .released)
+        case .ring(let number, let degrees, let isFinger):
+            guard let ring = groups.lazy.compactMap({ $0.rings[number] }).first else { return false }
+            return send(degrees, isFinger: isFinger, to: ring, number, at: time)
+        case .strip(let number, let fraction, let isFinger):
+            guard let strip = groups.lazy.compactMap({ $0.strips[number] }).first else { return false }
+            return send(fraction, isFinger: isFinger, to: strip, number, at: time)
+        case .dial(let number, let value120):
+            guard value120 != 0, let dial = groups.lazy.compactMap({ $0.dials[number] }).first else {
+                return false
+            }
+            dial.delta(value120: value120)
+            dial.frame(time: time)
+        case .mode: return false
+        }
+        return true
+    }
+
+    private func send(
+        _ degrees: Double?, isFinger: Bool, to ring: ZwpTabletPadRingV2, _ number: UInt32, at time: UInt32
+    ) -> Bool {
+        if let degrees {
+            touchedRings.insert(number)
+            if isFinger { ring.source(source: .finger) }
+            ring.angle(degrees: degrees)
+        } else {
+            guard touchedRings.remove(number) != nil else { return false }
+            if isFinger { ring.source(source: .finger) }
+            ring.stop()
+        }
+        ring.frame(time: time)
+        return true
+    }
+
+    private func send(
+        _ fraction: Double?, isFinger: Bool, to strip: ZwpTabletPadStripV2, _ number: UInt32, at time: UInt32
+    ) -> Bool {
+        if let fraction {
+            touchedStrips.insert(number)
+            if isFinger { strip.source(source: .finger) }
+            strip.position(position: UInt32((fraction * 65535).rounded()))
+        } else {
+            guard touchedStrips.remove(number) != nil else { return false }
+            if isFinger { strip.source(source: .finger) }
+            strip.stop()
+        }
+        strip.frame(time: time)
+        return true
+    }
+}

@@ -1,0 +1,95 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A client's zwp_tablet_seat_v2, with the objects that it was given for what there is. They go on when it is destroyed,
+/// and are told of nothing new.
+final class ClientTablets {
+    let client: Client
+    private let seat: ZwpTabletSeatV2
+    private unowned let sender: ToolSender
+    private var tablets: [InputDevice.ID: ZwpTabletV2] = [:]
+    private var tools: [TabletTool.ID: ZwpTabletToolV2] = [:]
+    private var pads: [InputDevice.ID: ClientPad] = [:]
+
+    init(_ seat: ZwpTabletSeatV2, of sender: ToolSender) {
+        self.seat = seat
+        self.sender = sender
+        client = seat.client
+    }
+
+    /// Whether nothing can be told by it any more.
+    var isOver: Bool { !seat.isAlive && tablets.isEmpty && tools.isEmpty && pads.isEmpty }
+
+    func tablet(_ id: InputDevice.ID) -> ZwpTabletV2? { tablets[id] }
+    func tool(_ id: TabletTool.ID) -> ZwpTabletToolV2? { tools[id] }
+    func pad(_ id: InputDevice.ID) -> ClientPad? { pads[id] }
+
+    // MARK: What comes
+
+    func add(_ tablet: Tablet) {
+        guard seat.isAlive else { return }
+        let resource = ZwpTabletV2.create(client: client, version: seat.version, id: 0, handler: nil)
+        tablets[tablet.id] = resource
+        resource.onDestroy { [weak self] in self?.tablets[tablet.id] = nil }
+        seat.tabletAdded(id: resource)
+        if !tablet.device.name.isEmpty { resource.name(name: tablet.device.name) }
+        let description = tablet.description
+        if description.vendor != 0 || description.product != 0 {
+            resource.sendId(vid: description.vendor, pid: description.product)
+        }
+        if let bus = description.bus, resource.version >= 2 {
+            resource.bustype(bustype: ZwpTabletV2.Bustype(rawValue: bus))
+        }
+        for path in description.paths { resource.path(path: path) }
+        resource.done()
+    }
+
+    func add(_ tool: SeatTool) {
+        guard seat.isAlive, let type = tool.tool.kind.wire else { return }
+        let requests = ToolRequests(tool.id, of: sender)
+        let resource = ZwpTabletToolV2.create(client: client, version: seat.version, id: 0, handler: requests)
+        tools[tool.id] = resource
+        resource.onDestroy { [weak self] in self?.tools[tool.id] = nil }
+        seat.toolAdded(id: resource)
+        resource.type(toolType: type)
+        let (serial, model) = (tool.tool.serial, tool.tool.model)
+        if serial != 0 {
+            resource.hardwareSerial(hardwareSerialHi: serial.upperHalf, hardwareSerialLo: serial.lowerHalf)
+        }
+        if model != 0 {
+            resource.hardwareIdWacom(hardwareIdHi: model.upperHalf, hardwareIdLo: model.lowerHalf)
+        }
+        for capability in tool.tool.axes.wire { resource.capability(capability: capability) }
+        resource.done()
+    }
+
+    func add(_ pad: TabletPad, telling embedder: SeatEmbedder) {
+        guard seat.isAlive else { return }
+        let resource = ZwpTabletPadV2.create(client: client, version: seat.version, id: 0, handler: nil)
+        let made = ClientPad(resource, pad)
+        resource.handler = PadRequests(made, telling: embedder)
+        pads[pad.id] = made
+        resource.onDestroy { [weak self] in self?.pads[pad.id] = nil }
+        seat.padAdded(id: resource)
+        made.describe(pad, telling: embedder)
+    }
+
+    // MARK: What goes
+
+    func remove(_ tablet: Tablet) { tablets.removeValue(forKey: tablet.id)?.removed() }
+    func remove(_ tool: SeatTool) { tools.removeValue(forKey: tool.id)?.removed() }
+    func remove(_ pad: TabletPad) { pads.removeValue(forKey: pad.id)?.resource.removed() }
+
+    /// The seat goes off the wire: nothing does anything any more.
+    func removeAll() {
+        for tool in tools.values { tool.removed() }
+        for pad in pads.values { pad.resource.removed() }
+        for tablet in tablets.values { tablet.removed() }
+        (tablets, tools, pads) = ([:], [:], [:])
+    }
+}
+
+extension UInt64 {
+    fileprivate var upperHalf: UInt32 { UInt32(truncatingIfNeeded: self >> 32) }
+    fileprivate var lowerHalf: UInt32 { UInt32(truncatingIfNeeded: self) }
+}

@@ -1,0 +1,250 @@
+import SurfaceResponders
+import WaylandServer
+
+/// Tells clients what tools of tablets do over their surfaces: zwp_tablet_tool_v2.
+final class ToolSender {
+    let cursors: ToolCursors
+    private let context: SenderContext
+    private let tablets: ClientTabletsList
+    private var foci: [TabletTool.ID: ToolFocus] = [:]
+
+    init(_ context: SenderContext, _ tablets: ClientTabletsList) {
+        self.context = context
+        self.tablets = tablets
+        cursors = ToolCursors(context.embedder)
+    }
+
+    /// False for what the surface's client does not take.
+    func send(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
+        if case .entered = event.phase { return enter(event, surface, at: location.onWire) }
+        guard let focus = foci[event.toolID], focus.responder === surface else { return false }
+        switch event.phase {
+        case .entered: break
+        case .changed(.position): move(focus, event, to: location.onWire)
+        case .changed(let axis): tell(axis, focus, event)
+        case .pressed(let press): begin(press, focus, event)
+        case .released(let press): end(press, focus, event)
+        case .cancelled: endAll(focus, event)
+        case .exited:
+            endAll(focus, event)
+            leave(event.toolID, at: event.timestamp)
+        }
+        return true
+    }
+
+    // MARK: Clients
+
+    /// A client wants to hear of tablets.
+    func add(_ seat: ZwpTabletSeatV2) {
+        tablets.add(ClientTablets(seat, of: self))
+    }
+
+    func tabletsChanged(_ change: TabletsChange) {
+        if case .toolRemoved(let tool) = change { cursors.forget(tool.id) }
+        tablets.tabletsChanged(change)
+    }
+
+    /// - Returns: false, with nothing done, if the serial is not that of the tool's entry.
+    func setShape(_ shape: CursorShape, of tool: TabletTool.ID, serial: UInt32, client: Client) -> Bool {
+        guard let focus = foci[tool], focus.target.client.client === client, focus.serial == serial else {
+            return false
+        }
+        cursors.set(tool, shape)
+        return true
+    }
+
+    func setCursor(
+        _ resource: ZwpTabletToolV2, of tool: TabletTool.ID, serial: UInt32, surface: WlSurface?,
+        hotspotX: Int32, hotspotY: Int32
+    ) {
+        // Whatever the serial: whether a surface may be a cursor does not depend on where the tool is.
+        if let surface, !context.registry.assignCursorRole(.toolCursor, to: surface) {
+            return resource.postError(
+                ZwpTabletToolV2.Error.role, "the surface for the cursor has another role")
+        }
+        guard let focus = foci[tool], focus.target.client.client === resource.client, focus.serial == serial
+        else {
+            return context.logger.debug(
+                "set_cursor refused: serial \(serial) is not that of the tool's entry")
+        }
+        cursors.set(tool, surface, hotspotX: hotspotX, hotspotY: hotspotY)
+    }
+
+    /// The press that a client was told of with this serial, if it still stands.
+    func standingPress(_ serial: UInt32, of client: Client) -> ToolPress? {
+        for focus in foci.values where focus.target.client.client === client && focus.target.surface.isAlive {
+            if let press = focus.presses.first(where: { $0.serial == serial }) { return press.press }
+        }
+        return nil
+    }
+
+    /// What a client was told is down, and still is: of each tool what went down first.
+    func standingPresses(of client: Client) -> [ToolPress] {
+        foci.values.filter { $0.target.client.client === client && $0.target.surface.isAlive }
+            .compactMap { $0.presses.first?.press }
+    }
+
+    /// A client is gone: there is nobody to tell anything.
+    func forget(_ client: SeatClient) {
+        for (tool, focus) in foci where focus.target.client === client {
+            foci[tool] = nil
+            cursors.reset(tool)
+        }
+        tablets.forget(client.client)
+    }
+
+    /// The seat goes off the wire: clients hear that their tools leave.
+    func leave() {
+        for (tool, focus) in foci {
+            endAll(focus, at: context.seat.now)
+            leave(tool, at: context.seat.now)
+        }
+    }
+
+    func end() {
+        tablets.end()
+    }
+
+    // MARK: Coming and leaving
+
+    private func enter(_ event: ToolEvent, _ responder: SurfaceResponder, at location: Point) -> Bool {
+        leave(event.toolID, at: event.timestamp)
+        guard let target = context.surface(of: responder) else { return false }
+        let heard = tablets.of(target.surface.client).compactMap { objects in
+            objects.tool(event.toolID).flatMap { tool in objects.tablet(event.tablet).map { (tool, $0) } }
+        }
+        guard !heard.isEmpty else { return false }
+        let serial = context.serials.next(.toolEnter, for: target.client)
+        let focus = ToolFocus(
+            on: responder, target, heard.map(\.0), serial: serial, at: location)
+        foci[event.toolID] = focus
+        for (tool, tablet) in heard {
+            tool.proximityIn(serial: serial, tablet: tablet, surface: target.surface)
+            tool.motion(x: location.x, y: location.y)
+            for axis in event.measured { tool.tell(axis) }
+        }
+        needFrame(focus, at: event.timestamp)
+        return true
+    }
+
+    private func leave(_ tool: TabletTool.ID, at time: Timestamp) {
+        guard let focus = foci.removeValue(forKey: tool) else { return }
+        cursors.reset(tool)
+        for object in focus.objects { object.proximityOut() }
+        needFrame(focus, at: time)
+        // It may come over another surface of the same client at once, which is another thing.
+        focus.target.client.endToolFrames()
+    }
+
+    // MARK: Events
+
+    private func move(_ focus: ToolFocus, _ event: ToolEvent, to location: Point) {
+        guard location != focus.location else { return }
+        focus.location = location
+        for object in focus.objects { object.motion(x: location.x, y: location.y) }
+        needFrame(focus, at: event.timestamp)
+    }
+
+    private func tell(_ axis: TabletToolAxis, _ focus: ToolFocus, _ event: ToolEvent) {
+        guard event.tool.axes.contains(axis.kind) else { return }
+        for object in focus.objects { object.tell(axis) }
+        needFrame(focus, at: event.timestamp)
+    }
+
+    private func begin(_ press: ToolPress, _ focus: ToolFocus, _ event: ToolEvent) {
+        let serial: UInt32
+        switch press.contact {
+        case .tip:
+            serial = context.serials.next(.toolDown(press.tool), for: focus.target.client)
+            for object in focus.objects { object.down(serial: serial) }
+        case .button(let button):
+            serial = context.serials.next(.toolButtonPress(press.tool, button), for: focus.target.client)
+            for object in focus.objects {
+                object.button(serial: serial, button: button.rawValue, state: .pressed)
+            }
+        }
+        focus.presses.append((press, serial))
+        needFrame(focus, at: event.timestamp)
+    }
+
+    private func end(_ press: ToolPress, _ focus: ToolFocus, _ event: ToolEvent) {
+        guard let index = focus.presses.firstIndex(where: { $0.press === press }) else { return }
+        focus.presses.remove(at: index)
+        sendEnd(of: press, focus, at: event.timestamp)
+    }
+
+    private func endAll(_ focus: ToolFocus, _ event: ToolEvent) {
+        endAll(focus, at: event.timestamp)
+    }
+
+    private func endAll(_ focus: ToolFocus, at time: Timestamp) {
+        let presses = focus.presses
+        focus.presses = []
+        for (press, _) in presses { sendEnd(of: press, focus, at: time) }
+    }
+
+    private func sendEnd(of press: ToolPress, _ focus: ToolFocus, at time: Timestamp) {
+        switch press.contact {
+        case .tip:
+            for object in focus.objects { object.up() }
+        case .button(let button):
+            let serial = context.serials.next(
+                .toolButtonRelease(press.tool, button), for: focus.target.client)
+            for object in focus.objects {
+                object.button(serial: serial, button: button.rawValue, state: .released)
+            }
+        }
+        needFrame(focus, at: time)
+    }
+
+    private func needFrame(_ focus: ToolFocus, at time: Timestamp) {
+        for object in focus.objects {
+            context.frames.needsToolFrame(focus.target.client, object, at: time.wireMilliseconds)
+        }
+    }
+}
+
+extension ToolEvent {
+    /// What the tool measures, as far as it can.
+    fileprivate var measured: [TabletToolAxis] {
+        let all: [TabletToolAxis] = [
+            .pressure(state.pressure), .distance(state.distance), .tilt(state.tilt),
+            .rotation(state.rotation),
+            .slider(state.slider),
+        ]
+        return all.filter { tool.axes.contains($0.kind) }
+    }
+}
+
+extension TabletToolAxis {
+    fileprivate var kind: TabletTool.Axes {
+        switch self {
+        case .position: .position
+        case .pressure: .pressure
+        case .distance: .distance
+        case .tilt: .tilt
+        case .rotation: .rotation
+        case .slider: .slider
+        case .wheel: .wheel
+        }
+    }
+}
+
+extension ZwpTabletToolV2 {
+    fileprivate func tell(_ axis: TabletToolAxis) {
+        switch axis {
+        case .position: break
+        case .pressure(let value): pressure(pressure: UInt32(value.scaledToWire))
+        case .distance(let value): distance(distance: UInt32(value.scaledToWire))
+        case .tilt(let tilt): self.tilt(tiltX: tilt.dx, tiltY: tilt.dy)
+        case .rotation(let degrees): rotation(degrees: degrees)
+        case .slider(let value): slider(position: Int32(value.scaledToWire))
+        case .wheel(let degrees, let detents): wheel(degrees: degrees, clicks: detents)
+        }
+    }
+}
+
+extension Double {
+    /// One, on the wire, is 65535. What is not between -1 and 1 was refused before.
+    fileprivate var scaledToWire: Double { (self * 65535).rounded() }
+}

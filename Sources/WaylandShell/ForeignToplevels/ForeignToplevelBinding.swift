@@ -1,0 +1,81 @@
+import WaylandServer
+
+/// One client's view of all windows.
+final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
+    private let resource: ZwlrForeignToplevelManagerV1
+    private weak var manager: ForeignToplevelManager?
+    /// Those of windows that are mapped, and that the client has not let go of.
+    private var handles: [ForeignToplevelHandle] = []
+    /// The client wants to hear of no more windows, or cannot any more. Of those that it has, it does.
+    private var isStopped = false
+
+    init(_ resource: ZwlrForeignToplevelManagerV1, manager: ForeignToplevelManager) {
+        self.resource = resource
+        self.manager = manager
+    }
+
+    // MARK: Windows
+
+    /// Tells of windows that the client does not know. Each is told of by itself before what it is a dialog of, which the
+    /// client may not know yet.
+    func announce(_ controllers: [ToplevelController]) {
+        guard !isStopped else { return }
+        for controller in controllers {
+            let handle = ForeignToplevelHandle(of: controller, announcedBy: resource, in: self)
+            handles.append(handle)
+            handle.update()
+        }
+        for controller in controllers { update(controller) }
+    }
+
+    func update(_ controller: ToplevelController) {
+        handle(of: controller)?.update()
+    }
+
+    func close(_ controller: ToplevelController) {
+        let closed = handle(of: controller)
+        handles.removeAll { $0 === closed }
+        closed?.close()
+        leaveIfDone()
+    }
+
+    func outputBound(_ output: Output, by resource: WlOutput) {
+        guard resource.client === self.resource.client else { return }
+        for handle in handles { handle.outputBound(output, by: resource) }
+    }
+
+    /// nil for a window that the client does not know.
+    func handle(of controller: ToplevelController) -> ForeignToplevelHandle? {
+        handles.first { $0.controller === controller }
+    }
+
+    func perform(_ command: ToplevelCommand, on controller: ToplevelController) {
+        manager?.perform(command, on: controller)
+    }
+
+    func setPlace(_ place: ToplevelPlace) {
+        manager?.setPlace(place)
+    }
+
+    func handleDestroyed(_ handle: ForeignToplevelHandle) {
+        handles.removeAll { $0 === handle }
+        leaveIfDone()
+    }
+
+    // MARK: Its end
+
+    func stop(_ resource: ZwlrForeignToplevelManagerV1) {
+        isStopped = true
+        resource.finished()
+        resource.destroy()
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        isStopped = true
+        leaveIfDone()
+    }
+
+    private func leaveIfDone() {
+        if isStopped, handles.isEmpty { manager?.remove(self) }
+    }
+}

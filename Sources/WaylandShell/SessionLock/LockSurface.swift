@@ -1,0 +1,132 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// An ext_session_lock_surface_v1: what an output shows while its client has the session locked.
+final class LockSurface {
+    /// nil if it was gone when the surface was made, or is.
+    private(set) weak var output: Output?
+    private let locker: SessionLocker
+    /// nil once the wl_surface is destroyed.
+    private var surface: Surface?
+    private var resource: ExtSessionLockSurfaceV1?
+    private var configures = ConfigureQueue<Size>()
+    /// What the client was told last.
+    private var sentSize: Size?
+    /// What the client acknowledged last: the size that each commit must have.
+    private var acknowledgedSize: Size?
+    private var window: LockWindow?
+
+    init(_ surface: Surface, on output: Output?, of locker: SessionLocker) {
+        self.surface = surface
+        self.output = output
+        self.locker = locker
+    }
+
+    func begin(_ resource: ExtSessionLockSurfaceV1) {
+        self.resource = resource
+        configure()
+    }
+
+    // MARK: Configures
+
+    private func configure() {
+        guard let output, let resource else { return }
+        // What is left over would be blank.
+        let size = Size(width: output.frame.width.rounded(.up), height: output.frame.height.rounded(.up))
+        guard size != sentSize else { return }
+        sentSize = size
+        let serial = output.layout?.compositor?.display.nextSerial() ?? 0
+        configures.append(serial, size)
+        resource.configure(
+            serial: serial, width: UInt32(Int32(saturating: size.width)),
+            height: UInt32(Int32(saturating: size.height)))
+    }
+
+    func acknowledge(_ serial: UInt32) {
+        guard let size = configures.content(of: serial), configures.acknowledge(serial) else {
+            resource?.postError(
+                ExtSessionLockSurfaceV1.Error.invalidSerial, "no configure with serial \(serial) is waiting")
+            return
+        }
+        acknowledgedSize = size
+    }
+
+    /// The output was moved, or has another size.
+    func outputChanged() {
+        configure()
+        if let output { window?.frame = output.frame }
+    }
+
+    // MARK: The screen
+
+    private func show() {
+        guard window == nil, locker.isHolder, let surface, let output, output.layout != nil else { return }
+        let responder = surface.responder
+        let window = LockWindow(application: locker.compositor?.registry.application(of: locker.client))
+        self.window = window
+        responder.frame.origin = .zero
+        window.frame = output.frame
+        locker.show(window) { window.addSurface(responder) }
+    }
+
+    /// The output is blank from now on.
+    func hide() {
+        guard let window else { return }
+        self.window = nil
+        locker.hide(window)
+        if let responder = surface?.responder { window.removeSurface(responder) }
+    }
+
+    // MARK: Ends
+
+    /// The client's object is gone.
+    func resourceDestroyed() {
+        hide()
+        locker.remove(self)
+        surface?.resign(self)
+        surface = nil
+        resource = nil
+    }
+}
+
+extension LockSurface: SurfaceRole {
+    var kind: SurfaceRoleKind { .lock }
+    var isMapped: Bool { window != nil }
+
+    /// A surface of which the output was gone from the beginning was never configured, and does not matter.
+    func willCommit(_ surface: Surface) -> Bool {
+        guard !configures.isConfigured, sentSize != nil else { return true }
+        resource?.postError(
+            ExtSessionLockSurfaceV1.Error.commitBeforeFirstAck,
+            "it was committed before a configure was acknowledged")
+        return false
+    }
+
+    func willBecome(_ size: Size?, _ surface: Surface) -> Bool {
+        guard let acknowledgedSize else { return true }
+        guard let size else {
+            resource?.postError(
+                ExtSessionLockSurfaceV1.Error.nullBuffer, "it was committed without a buffer")
+            return false
+        }
+        guard size == acknowledgedSize else {
+            resource?.postError(
+                ExtSessionLockSurfaceV1.Error.dimensionsMismatch,
+                "it is \(size.width)x\(size.height), not \(acknowledgedSize.width)x\(acknowledgedSize.height)"
+            )
+            return false
+        }
+        return true
+    }
+
+    func didCommit(_ surface: Surface) {
+        if surface.hasContent { show() }
+    }
+
+    /// The wl_surface is gone: what is left is inert.
+    func surfaceDestroyed(_ surface: Surface) {
+        hide()
+        self.surface = nil
+    }
+}

@@ -1,0 +1,117 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// ext_session_lock_manager_v1 on a display: a client locks the session, and shows what is to be seen until it unlocks it.
+///
+/// From the request on, no picture shows anything but lock surfaces, and nothing else gets input. The client hears that the
+/// session is locked when each output has shown such a picture. A client that dies leaves the session locked and the screen
+/// blank; another may take its place. Who may lock is a matter of `ClientPolicy`: `ClientAction.lockSession`.
+public final class SessionLockManager {
+    /// Whose outputs and seats are locked.
+    public let compositor: Compositor
+    /// Hears of locks, and may refuse them. Not kept: the caller keeps it.
+    public weak var delegate: (any SessionLockDelegate)?
+
+    /// What stands between the seats and the session; nil while it is not locked.
+    private(set) var lock: SessionLock?
+    /// The client that is to unlock the session; nil if there is none.
+    private var holder: SessionLocker?
+    /// The outputs that may still show something of the session.
+    private var uncovered = UncoveredOutputs()
+    private var global: Global<ExtSessionLockManagerV1>?
+
+    /// Serves clients from now on.
+    public init(on compositor: Compositor) {
+        self.compositor = compositor
+        let requests = SessionLockRequests(self)
+        global = Global<ExtSessionLockManagerV1>(compositor.display, version: 1) { $0.handler = requests }
+        compositor.outputs.add(self)
+        compositor.frameScheduler.onPresent = { [weak self] in self?.presented($0) }
+    }
+
+    /// Whether the session is locked: nothing of it gets input, or is in pictures from now on.
+    public var isLocked: Bool { lock != nil }
+
+    /// Whether no output shows anything of the session any more.
+    public var isCovered: Bool { isLocked && uncovered.isEmpty }
+
+    // MARK: Locking
+
+    /// Locks the session without a client: the screen is blank until one shows something and unlocks it, or ``unlock()`` is
+    /// called. For an embedder that is about to sleep, or starts a program that locks.
+    public func lockSession() {
+        guard lock == nil else { return }
+        lock = compositor.registry.lockSession()
+        compositor.scene.setNeedsPick(.restacked)
+        for output in compositor.outputs.outputs { uncovered.add(output) }
+        delegate?.sessionLockManager(self, didLock: true)
+    }
+
+    /// Unlocks the session, whoever has locked it: the embedder has found out in another way that the person may. A client
+    /// that has locked it is told that this is over.
+    public func unlock() {
+        holder?.finish()
+        endLock()
+    }
+
+    /// A client wants to lock the session.
+    func begin(_ locker: SessionLocker) {
+        guard holder == nil, delegate?.sessionLockManager(self, allowsLockBy: locker.client) ?? true else {
+            return locker.finish()
+        }
+        holder = locker
+        lockSession()
+        tellHolderIfCovered()
+    }
+
+    /// The client that has locked the session unlocks it, or gives up before it was told that it is locked.
+    func end(_ locker: SessionLocker) {
+        if holder === locker { endLock() }
+    }
+
+    /// The client is gone without a word: everything stays as it is.
+    func abandon(_ locker: SessionLocker) {
+        if holder === locker { holder = nil }
+    }
+
+    func isHolder(_ locker: SessionLocker) -> Bool { holder === locker }
+
+    private func endLock() {
+        guard let ended = lock else { return }
+        let former = holder
+        holder = nil
+        lock = nil
+        uncovered = UncoveredOutputs()
+        // Before its surfaces go: the keys pass to whoever has them next, and to nobody in between.
+        ended.end()
+        former?.hideSurfaces()
+        compositor.scene.setNeedsPick(.restacked)
+        delegate?.sessionLockManager(self, didLock: false)
+    }
+
+    // MARK: Pictures
+
+    private func presented(_ clock: FrameClock) {
+        guard isLocked, let output = clock.output else { return }
+        uncovered.presented(output)
+        tellHolderIfCovered()
+    }
+
+    private func tellHolderIfCovered() {
+        if isCovered { holder?.tellLocked() }
+    }
+}
+
+extension SessionLockManager: OutputFollower {
+    func outputsChanged() {
+        holder?.outputsChanged()
+        guard isLocked else { return }
+        uncovered.update(to: compositor.outputs.outputs)
+        tellHolderIfCovered()
+    }
+
+    func outputRemoved(_ output: Output) {
+        holder?.outputRemoved(output)
+    }
+}

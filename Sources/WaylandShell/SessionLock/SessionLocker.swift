@@ -1,0 +1,118 @@
+import WaylandServer
+
+/// An ext_session_lock_v1: a client that locks the session, or wants to.
+final class SessionLocker {
+    let client: Client
+    private weak var manager: SessionLockManager?
+    private var resource: ExtSessionLockV1?
+    private(set) var surfaces: [LockSurface] = []
+    /// Whether the client was told that the session is locked.
+    private var wasTold = false
+
+    init(for manager: SessionLockManager?, client: Client) {
+        self.manager = manager
+        self.client = client
+    }
+
+    func begin(_ resource: ExtSessionLockV1) {
+        self.resource = resource
+        guard let manager else { return resource.finished() }
+        manager.begin(self)
+    }
+
+    /// Whether what it shows is to be seen.
+    var isHolder: Bool { manager?.isHolder(self) ?? false }
+
+    var compositor: Compositor? { manager?.compositor }
+
+    // MARK: Events
+
+    func tellLocked() {
+        guard !wasTold else { return }
+        wasTold = true
+        resource?.locked()
+    }
+
+    func finish() {
+        resource?.finished()
+    }
+
+    // MARK: Surfaces
+
+    func remove(_ surface: LockSurface) {
+        surfaces.removeAll { $0 === surface }
+    }
+
+    func hideSurfaces() {
+        for surface in surfaces { surface.hide() }
+    }
+
+    /// Shows a window in front of everything, with the right to input.
+    func show(_ window: LockWindow, addingSurface: () -> Void) {
+        guard let manager, let lock = manager.lock else { return }
+        lock.admit(window)
+        manager.compositor.scene.add(window)
+        addingSurface()
+    }
+
+    func hide(_ window: LockWindow) {
+        manager?.lock?.dismiss(window)
+        window.scene?.remove(window)
+    }
+
+    func outputsChanged() {
+        for surface in surfaces { surface.outputChanged() }
+    }
+
+    func outputRemoved(_ output: Output) {
+        for surface in surfaces where surface.output === output { surface.hide() }
+    }
+}
+
+extension SessionLocker: ExtSessionLockV1Handler {
+    func getLockSurface(
+        _ locker: ExtSessionLockV1, id: NewResource<ExtSessionLockSurfaceV1>, surface: WlSurface,
+        output: WlOutput
+    ) {
+        guard let surface = Surface.from(surface) else { return }
+        let output = Output.from(output)
+        if let output, surfaces.contains(where: { $0.output === output }) {
+            return locker.postError(
+                ExtSessionLockV1.Error.duplicateOutput, "the output has a lock surface already")
+        }
+        let lockSurface = LockSurface(surface, on: output, of: self)
+        guard surface.assign(lockSurface) else {
+            return locker.postError(ExtSessionLockV1.Error.role, "the wl_surface already has a role")
+        }
+        guard !surface.hasAnyBuffer else {
+            surface.resign(lockSurface)
+            return locker.postError(
+                ExtSessionLockV1.Error.alreadyConstructed,
+                "the wl_surface had a buffer before it got its lock surface")
+        }
+        surfaces.append(lockSurface)
+        lockSurface.begin(id.create(LockSurfaceRequests(lockSurface)))
+    }
+
+    func unlockAndDestroy(_ locker: ExtSessionLockV1) {
+        guard wasTold else {
+            return locker.postError(
+                ExtSessionLockV1.Error.invalidUnlock, "the session was never locked by this object")
+        }
+        manager?.end(self)
+    }
+
+    func destroy(_ locker: ExtSessionLockV1) {
+        guard !wasTold else {
+            return locker.postError(
+                ExtSessionLockV1.Error.invalidDestroy, "the session is locked by this object")
+        }
+        manager?.end(self)
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        self.resource = nil
+        manager?.abandon(self)
+        hideSurfaces()
+    }
+}

@@ -1,0 +1,35 @@
+import SurfaceResponders
+import WaylandServer
+
+/// xdg_system_bell_v1: clients ring the bell of the system.
+public final class SystemBellGlobal {
+    /// Rings it. Not kept: the caller keeps it.
+    public weak var delegate: (any SystemBellDelegate)?
+
+    private let shell: XdgShell
+    private let defaults = ShellDefaults()
+    /// When it was rung last.
+    private var lastRing: Timestamp?
+    private var global: Global<XdgSystemBellV1>?
+
+    /// What follows sooner is not heard as another ring.
+    private static let shortestPause = Duration.milliseconds(100)
+
+    /// Serves clients from now on, as long as this object lives.
+    /// - Parameter shell: whose windows they are.
+    public init(of shell: XdgShell) {
+        self.shell = shell
+        global = Global<XdgSystemBellV1>(shell.display, version: 1) { [unowned self] in
+            $0.handler = SystemBellRequests(self)
+        }
+    }
+
+    /// - Parameter surface: what it is about; in no window if there is none to name.
+    func ring(for surface: Surface?) {
+        let now = shell.compositor.clock.now
+        if let lastRing, lastRing.duration(to: now) < Self.shortestPause { return }
+        lastRing = now
+        let controller = surface.flatMap { shell.toplevel(of: $0.responder) }
+        (delegate ?? defaults).systemBell(self, didRingFor: controller)
+    }
+}

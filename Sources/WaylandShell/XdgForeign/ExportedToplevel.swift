@@ -1,0 +1,38 @@
+import WaylandServer
+
+/// A window that its client has named: a zxdg_exported_v2.
+final class ExportedToplevel: ZxdgExportedV2Handler {
+    /// Its name.
+    let handle = SecretText.make()
+    private(set) weak var controller: ToplevelController?
+    private weak var foreign: XdgForeign?
+    /// Of all clients.
+    private var imports: [ImportedToplevel] = []
+
+    init(_ toplevel: Toplevel, in foreign: XdgForeign) {
+        controller = toplevel.controller
+        self.foreign = foreign
+        foreign.add(self)
+        toplevel.resource?.onDestroy { [weak self] in self?.end() }
+    }
+
+    func add(_ imported: ImportedToplevel) {
+        imports.append(imported)
+    }
+
+    func remove(_ imported: ImportedToplevel) {
+        imports.removeAll { $0 === imported }
+    }
+
+    /// The name is good no longer.
+    private func end() {
+        foreign?.remove(self)
+        let ended = imports
+        imports = []
+        for imported in ended { imported.exportEnded() }
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+}

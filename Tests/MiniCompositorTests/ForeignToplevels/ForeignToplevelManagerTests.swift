@@ -1,0 +1,273 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandShell
+
+/// zwlr_foreign_toplevel_manager_v1, as a panel sees it.
+struct ForeignToplevelManagerTests {
+    private let fixture: ShellFixture
+    private let application: ShellClient
+    private let panel: CompositorClient
+
+    init() throws {
+        fixture = try ShellFixture()
+        application = try fixture.connect()
+        panel = try fixture.base.connect()
+    }
+
+    private func show(_ title: String = "", of name: String = "") throws -> TestToplevel {
+        try application.showToplevel { toplevel in
+            if !title.isEmpty { toplevel.toplevel.setTitle(title: title) }
+            if !name.isEmpty { toplevel.toplevel.setAppId(appId: name) }
+        }
+    }
+
+    // MARK: Events
+
+    @Test func aPanelHearsWhatWindowsAreAndOfThoseThatCome() throws {
+        let output = try panel.bind(WlOutput.self)
+        _ = try show("Letters", of: "org.example.Mail")
+        let manager = try TestToplevelManager(panel)
+        #expect(
+            try manager.take() == [
+                0: ["title Letters", "app_id org.example.Mail", "enter", "state activated", "done"]
+            ])
+        _ = try show()
+        // Which outputs it is on is settled at the end of the turn.
+        #expect(
+            try manager.take() == [
+                0: ["state", "done"], 1: ["state activated", "done", "enter", "done"],
+            ])
+        #expect(output.isAlive)
+    }
+
+    @Test func aWindowThatIsNotMappedIsNoneOfThem() throws {
+        let toplevel = TestToplevel(application)
+        toplevel.surface.commit()
+        try application.roundtrip()
+        #expect(try TestToplevelManager(panel).handles.isEmpty)
+    }
+
+    @Test func changesAreToldOnceEach() throws {
+        let toplevel = try show("Letters", of: "mail")
+        let manager = try TestToplevelManager(panel)
+        _ = try manager.take()
+        toplevel.toplevel.setTitle(title: "Drafts")
+        toplevel.toplevel.setTitle(title: "Drafts")
+        toplevel.toplevel.setAppId(appId: "drafts")
+        toplevel.toplevel.setMaximized()
+        toplevel.toplevel.setMaximized()
+        toplevel.toplevel.setFullscreen(output: nil)
+        toplevel.toplevel.unsetMaximized()
+        toplevel.toplevel.setMinimized()
+        try application.roundtrip()
+        #expect(
+            try manager.take() == [
+                0: [
+                    "title Drafts", "done", "app_id drafts", "done", "state maximized activated", "done",
+                    "state maximized activated fullscreen", "done", "state activated fullscreen", "done",
+                    "state minimized activated fullscreen", "done", "state minimized fullscreen", "done",
+                ]
+            ])
+    }
+
+    @Test func versionOneHasNoFullscreenAndVersionTwoNoParents() throws {
+        let parent = try show()
+        let dialog = try show()
+        dialog.toplevel.setParent(parent: parent.toplevel)
+        dialog.toplevel.setFullscreen(output: nil)
+        try application.roundtrip()
+        let oldest = try TestToplevelManager(panel, version: 1)
+        #expect(try oldest.take() == [0: ["state", "done"], 1: ["state activated", "done"]])
+        let older = try TestToplevelManager(panel, version: 2)
+        #expect(try older.take() == [0: ["state", "done"], 1: ["state activated fullscreen", "done"]])
+    }
+
+    @Test func aDialogIsToldWithItsParentAlsoIfThatCameLater() throws {
+        let dialog = try show("Dialog")
+        let parent = try show("Parent")
+        dialog.toplevel.setParent(parent: parent.toplevel)
+        try application.roundtrip()
+        let manager = try TestToplevelManager(panel)
+        #expect(manager.handles[0].parent === manager.handles[1].handle)
+        #expect(manager.handles[1].parent == nil)
+        _ = try manager.take()
+        dialog.toplevel.setParent(parent: nil)
+        try application.roundtrip()
+        #expect(try manager.take() == [0: ["no parent", "done"]])
+        dialog.toplevel.setParent(parent: parent.toplevel)
+        try application.roundtrip()
+        #expect(try manager.take() == [0: ["parent", "done"]])
+        try parent.hide()
+        #expect(try manager.take()[0]?.prefix(2) == ["no parent", "done"])
+    }
+
+    @Test func aWindowIsOnTheOutputsThatItCanBeSeenOn() throws {
+        let toplevel = try show()
+        let manager = try TestToplevelManager(panel)
+        _ = try manager.take()
+        // Only now has the client anything to refer to the output by.
+        let first = try panel.bind(WlOutput.self)
+        try panel.roundtrip()
+        #expect(try manager.take() == [0: ["enter", "done"]])
+        let second = Output(
+            name: "SECOND",
+            state: OutputState(
+                mode: OutputMode(width: 800, height: 600, refresh: 60_000), position: Point(x: 1280, y: 0)))
+        let outputs = fixture.compositor.compositor.outputs
+        outputs.add(second)
+        try panel.roundtrip()
+        let global = try #require(panel.registry.globals.last { $0.interface == "wl_output" })
+        panel.registry.bind(global, as: WlOutput.self)
+        try toplevel.served().move(to: Point(x: 1270, y: 0))
+        try panel.roundtrip()
+        #expect(try manager.take() == [0: ["enter", "done"]])
+        try toplevel.served().move(to: Point(x: 1300, y: 0))
+        try panel.roundtrip()
+        #expect(try manager.take() == [0: ["leave", "done"]])
+        manager.handles[0].handle.setMinimized()
+        try panel.roundtrip()
+        #expect(try manager.take()[0]?.contains("leave") == true)
+        manager.handles[0].handle.unsetMinimized()
+        try panel.roundtrip()
+        _ = try manager.take()
+        outputs.remove(second)
+        #expect(try manager.take()[0]?.first == "leave")
+        #expect(first.isAlive && panel.connection.error == nil)
+    }
+
+    @Test func aWindowThatGoesIsClosedAndItsObjectMeansNothingAnyMore() throws {
+        let toplevel = try show("Letters")
+        let manager = try TestToplevelManager(panel)
+        _ = try manager.take()
+        try toplevel.hide()
+        #expect(try manager.take() == [0: ["closed"]])
+        let handle = manager.handles[0].handle
+        handle.setMaximized()
+        handle.close()
+        handle.setRectangle(surface: panel.makeSurface(), x: 0, y: 0, width: -1, height: 0)
+        try toplevel.show()
+        #expect(try manager.take().keys.sorted() == [1])
+        handle.destroy()
+        try panel.roundtrip()
+        #expect(try toplevel.served().isMaximized == false)
+        #expect(panel.connection.error == nil)
+    }
+
+    @Test func aPanelThatStoppedHearsOfNoMoreWindowsAndItsWindowsGoOn() throws {
+        let toplevel = try show("Letters")
+        let manager = try TestToplevelManager(panel)
+        _ = try manager.take()
+        manager.manager.stop()
+        try panel.roundtrip()
+        #expect(manager.isFinished)
+        _ = try show("Other")
+        toplevel.toplevel.setTitle(title: "Drafts")
+        try application.roundtrip()
+        #expect(try manager.take() == [0: ["state", "done", "title Drafts", "done"]])
+        manager.handles[0].handle.setMaximized()
+        try panel.roundtrip()
+        #expect(try toplevel.served().isMaximized)
+        manager.handles[0].handle.destroy()
+        toplevel.toplevel.setTitle(title: "Sent")
+        try application.roundtrip()
+        #expect(manager.handles.count == 1)
+        #expect(panel.connection.error == nil)
+    }
+
+    @Test func aPanelThatDiesLeavesTheOthers() throws {
+        let toplevel = try show("Letters")
+        var manager: TestToplevelManager? = try TestToplevelManager(panel)
+        let other = try TestToplevelManager(fixture.base.connect())
+        _ = try other.take()
+        manager?.handles[0].handle.setRectangle(
+            surface: panel.makeSurface(), x: 0, y: 0, width: 0, height: -1)
+        #expect(
+            try panel.protocolError().isError(
+                ZwlrForeignToplevelHandleV1.Error.invalidRectangle, of: ZwlrForeignToplevelHandleV1.self))
+        manager = nil
+        toplevel.toplevel.setTitle(title: "Drafts")
+        try application.roundtrip()
+        #expect(try other.take() == [0: ["title Drafts", "done"]])
+    }
+
+    // MARK: Requests
+
+    @Test func aPanelDoesWithWindowsWhatItsPersonWants() throws {
+        let first = try show()
+        let second = try show()
+        let manager = try TestToplevelManager(panel)
+        let handle = manager.handles[0].handle
+        let seat = try panel.bind(WlSeat.self)
+        let window = try first.served()
+        func after(_ request: () -> Void) throws {
+            request()
+            try panel.roundtrip()
+        }
+        try after { handle.activate(seat: seat) }
+        #expect(window.isActivated)
+        #expect(fixture.desktop.keyToplevel === window)
+        try after { handle.setMaximized() }
+        #expect(window.isMaximized)
+        try after { handle.unsetMaximized() }
+        #expect(!window.isMaximized)
+        try after { handle.setFullscreen(output: nil) }
+        #expect(window.isFullscreen)
+        try after { handle.unsetFullscreen() }
+        #expect(!window.isFullscreen)
+        try after { handle.setMinimized() }
+        #expect(window.isMinimized && !window.isVisible)
+        #expect(try second.served().isActivated)
+        try after { handle.unsetMinimized() }
+        #expect(!window.isMinimized && window.isActivated)
+        try after { handle.close() }
+        try application.roundtrip()
+        #expect(first.closeCount == 1)
+        #expect(second.closeCount == 0)
+    }
+
+    @Test func aWindowThatIsNotMinimizedIsNotActivatedByBeingRestored() throws {
+        _ = try show()
+        let second = try show()
+        let manager = try TestToplevelManager(panel)
+        manager.handles[0].handle.unsetMinimized()
+        try panel.roundtrip()
+        #expect(try second.served().isActivated)
+    }
+
+    @Test func whatIsToFillTheOutputIsShown() throws {
+        let toplevel = try show()
+        let manager = try TestToplevelManager(panel)
+        let handle = manager.handles[0].handle
+        for request in [{ handle.setMaximized() }, { handle.setFullscreen(output: nil) }] {
+            handle.setMinimized()
+            request()
+            try panel.roundtrip()
+            #expect(try toplevel.served().isVisible)
+        }
+    }
+
+    @Test func aWindowCoversTheOutputThatThePanelNames() throws {
+        let toplevel = try show()
+        let second = Output(
+            name: "SECOND",
+            state: OutputState(
+                mode: OutputMode(width: 800, height: 600, refresh: 60_000), position: Point(x: 1280, y: 0)))
+        fixture.compositor.compositor.outputs.add(second)
+        let manager = try TestToplevelManager(panel)
+        try panel.roundtrip()
+        let global = try #require(panel.registry.globals.last { $0.interface == "wl_output" })
+        let output = panel.registry.bind(global, as: WlOutput.self)
+        manager.handles[0].handle.setFullscreen(output: output)
+        try panel.roundtrip()
+        try application.roundtrip()
+        #expect(toplevel.last?.width == 800)
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 1280, y: 0, width: 800, height: 600))
+        fixture.compositor.compositor.outputs.remove(second)
+        try application.roundtrip()
+        #expect(toplevel.last?.width == 1280)
+    }
+}

@@ -1,0 +1,244 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import class WaylandServer.Client
+
+import MiniCompositor
+import WaylandShell
+
+/// Who locks and unlocks the session, and what is to be seen meanwhile.
+@Suite struct LockTests {
+    private static let black: UInt32 = 0xff00_0000
+    private static let red: UInt32 = 0xffff_0000
+
+    private let fixture: ShellFixture
+    private let client: ShellClient
+    private let window: TestToplevel
+
+    /// A red window at 20, 10.
+    init() throws {
+        fixture = try ShellFixture()
+        client = try fixture.connect()
+        window = try client.showToplevel(width: 100, height: 80)
+        try client.client.attachBuffer(to: window.surface, width: 100, height: 80, pixel: Self.red)
+        window.surface.commit()
+        try client.roundtrip()
+        try window.served().move(to: Point(x: 20, y: 10))
+    }
+
+    private func lock() throws -> TestLocker {
+        let locker = try TestLocker(fixture.connect())
+        try fixture.advance(by: .milliseconds(20))
+        return locker
+    }
+
+    /// What is shown at 30, 20, which is in the window.
+    private func pixel() throws -> UInt32 {
+        try fixture.base.picture(width: 40, height: 30)[20][30]
+    }
+
+    // MARK: Locking
+
+    @Test func theClientHearsThatTheSessionIsLockedWhenAPictureShowsItSo() throws {
+        #expect(try pixel() == Self.red)
+        let locker = try TestLocker(fixture.connect())
+        #expect(fixture.compositor.sessionLocks.isLocked)
+        #expect(!fixture.compositor.sessionLocks.isCovered)
+        #expect(locker.events == [])
+        #expect(try pixel() == Self.black)
+        try fixture.advance(by: .milliseconds(20))
+        #expect(locker.events == [.locked])
+        #expect(fixture.compositor.sessionLocks.isCovered)
+    }
+
+    /// A picture that was on its way when the session was locked shows the session.
+    @Test func aPictureThatWasDrawnBeforeDoesNotCount() throws {
+        let clock = fixture.compositor.output.frameClock
+        clock.source = .embedder(needsFrame: {})
+        clock.setNeedsFrame()
+        let locker = try TestLocker(fixture.connect())
+        clock.present(FramePresentation(time: fixture.compositor.clock.now))
+        try locker.shell.roundtrip()
+        #expect(locker.events == [])
+        clock.present(FramePresentation(time: fixture.compositor.clock.now))
+        try locker.shell.roundtrip()
+        #expect(locker.events == [.locked])
+    }
+
+    @Test func everyOutputHasToShowIt() throws {
+        let second = Output(
+            name: "second", state: OutputState(mode: OutputMode(width: 640, height: 480, refresh: 10_000)))
+        second.state.position = Point(x: 1280, y: 0)
+        fixture.compositor.compositor.outputs.add(second)
+        let locker = try TestLocker(fixture.connect())
+        try fixture.advance(by: .milliseconds(20))
+        #expect(locker.events == [])
+        try fixture.advance(by: .milliseconds(100))
+        #expect(locker.events == [.locked])
+    }
+
+    @Test func anOutputThatGoesIsNotWaitedFor() throws {
+        fixture.compositor.output.frameClock.source = .embedder(needsFrame: {})
+        let locker = try TestLocker(fixture.connect())
+        #expect(locker.events == [])
+        fixture.compositor.compositor.outputs.remove(fixture.compositor.output)
+        try locker.shell.roundtrip()
+        #expect(locker.events == [.locked])
+    }
+
+    @Test func withoutOutputsTheSessionIsLockedAtOnce() throws {
+        fixture.compositor.compositor.outputs.remove(fixture.compositor.output)
+        let locker = try TestLocker(fixture.connect())
+        #expect(locker.events == [.locked])
+        fixture.key(EvdevKey.a, isDown: true)
+        #expect(try client.takeKeys().filter { $0 == .key(EvdevKey.a, isDown: true) } == [])
+    }
+
+    @Test func aSecondClientIsRefusedWhileTheFirstIsThere() throws {
+        let locker = try lock()
+        let second = try TestLocker(fixture.connect())
+        #expect(second.events == [.finished])
+        second.lock.destroy()
+        try second.shell.roundtrip()
+        #expect(fixture.compositor.sessionLocks.isLocked)
+        try locker.unlock()
+        #expect(!fixture.compositor.sessionLocks.isLocked)
+    }
+
+    @Test func aClientGivesUpBeforeItWasTold() throws {
+        let locker = try TestLocker(fixture.connect())
+        locker.lock.destroy()
+        try locker.shell.roundtrip()
+        #expect(!fixture.compositor.sessionLocks.isLocked)
+        #expect(try pixel() == Self.red)
+    }
+
+    // MARK: Pictures
+
+    @Test func onlyLockSurfacesAreShown() throws {
+        let locker = try lock()
+        #expect(try pixel() == Self.black)
+        let surface = try locker.showSurface()
+        #expect(try pixel() == TestLockSurface.blue)
+        surface.lockSurface.destroy()
+        try locker.shell.roundtrip()
+        #expect(try pixel() == Self.black)
+        try locker.unlock()
+        #expect(try pixel() == Self.red)
+    }
+
+    @Test func whatAppearsMeanwhileIsNotShown() throws {
+        let locker = try lock()
+        let late = try client.showToplevel(width: 1280, height: 720)
+        #expect(try pixel() == Self.black)
+        _ = try locker.showSurface()
+        #expect(try pixel() == TestLockSurface.blue)
+        try locker.unlock()
+        #expect(try late.frame() != nil)
+    }
+
+    @Test func aWindowByItselfIsNotShownEither() throws {
+        let toplevel = try #require(try window.served().toplevelWindow)
+        let compositor = fixture.compositor.compositor
+        #expect(compositor.sceneFrame(of: toplevel).items.count == 1)
+        _ = try lock()
+        #expect(compositor.sceneFrame(of: toplevel).items.isEmpty)
+    }
+
+    /// A program that draws as fast as it may has no reason to.
+    @Test func windowsAreAskedToDrawOnceASecond() throws {
+        _ = try lock()
+        var count = 0
+        window.surface.frame().onEvent = { _ in count += 1 }
+        window.surface.commit()
+        try client.roundtrip()
+        try fixture.advance(by: .milliseconds(900))
+        #expect(count == 0)
+        try fixture.advance(by: .milliseconds(200))
+        #expect(count == 1)
+    }
+
+    // MARK: Clients that die
+
+    @Test func theSessionStaysLockedWhenItsClientDies() throws {
+        let locker = try lock()
+        _ = try locker.showSurface()
+        locker.shell.client.connection.disconnect()
+        try fixture.wait { try pixel() == Self.black }
+        #expect(fixture.compositor.sessionLocks.isLocked)
+        fixture.key(EvdevKey.a, isDown: true)
+        #expect(try client.takeKeys().filter { $0 == .key(EvdevKey.a, isDown: true) } == [])
+    }
+
+    @Test func anotherClientTakesItsPlace() throws {
+        let first = try lock()
+        first.shell.client.connection.disconnect()
+        try fixture.base.roundtrip()
+        let second = try TestLocker(fixture.connect())
+        #expect(second.events == [.locked])
+        _ = try second.showSurface()
+        #expect(try pixel() == TestLockSurface.blue)
+        try second.unlock()
+        #expect(!fixture.compositor.sessionLocks.isLocked)
+    }
+
+    /// The person believes that the session is locked by then.
+    @Test func aClientThatDiesBeforeItWasToldLeavesTheSessionLocked() throws {
+        let locker = try TestLocker(fixture.connect())
+        locker.shell.client.connection.disconnect()
+        try fixture.base.roundtrip()
+        #expect(fixture.compositor.sessionLocks.isLocked)
+    }
+
+    // MARK: The embedder
+
+    @Test func theEmbedderUnlocks() throws {
+        let locker = try lock()
+        _ = try locker.showSurface()
+        fixture.compositor.sessionLocks.unlock()
+        try locker.shell.roundtrip()
+        #expect(locker.events == [.locked, .finished])
+        #expect(try pixel() == Self.red)
+        try locker.unlock()
+        #expect(locker.shell.client.connection.error == nil)
+    }
+
+    @Test func theEmbedderLocksUntilAClientTakesOver() throws {
+        fixture.compositor.sessionLocks.lockSession()
+        #expect(try pixel() == Self.black)
+        let locker = try lock()
+        #expect(locker.events == [.locked])
+        try locker.unlock()
+        #expect(!fixture.compositor.sessionLocks.isLocked)
+    }
+
+    @Test func theEmbedderRefuses() throws {
+        final class Refusal: SessionLockDelegate {
+            var changes: [Bool] = []
+            var isAllowed = false
+            func sessionLockManager(
+                _ manager: SessionLockManager, allowsLockBy client: Client
+            ) -> Bool { isAllowed }
+            func sessionLockManager(_ manager: SessionLockManager, didLock isLocked: Bool) {
+                changes.append(isLocked)
+            }
+        }
+        let refusal = Refusal()
+        fixture.compositor.sessionLocks.delegate = refusal
+        let refused = try TestLocker(fixture.connect())
+        #expect(refused.events == [.finished])
+        #expect(!fixture.compositor.sessionLocks.isLocked)
+        refusal.isAllowed = true
+        try lock().unlock()
+        #expect(refusal.changes == [true, false])
+    }
+
+    @Test func aFilmBehindTheLockKeepsNothingAwake() throws {
+        try client.client.bind(ZwpIdleInhibitManagerV1.self).createInhibitor(surface: window.surface)
+        try client.roundtrip()
+        #expect(fixture.compositor.seatGlobal.isIdlenessInhibited)
+        _ = try lock()
+        #expect(!fixture.compositor.seatGlobal.isIdlenessInhibited)
+    }
+}

@@ -1,0 +1,17 @@
+import WaylandClient
+
+extension ShellClient {
+    /// Asks for tablets. A tip that comes down is the last press from then on.
+    func bindTablets() throws {
+        let manager = try client.bind(ZwpTabletManagerV2.self)
+        let tablets = manager.getTabletSeat(seat: seat)
+        tablets.onEvent = { [weak self] event in
+            guard case .toolAdded(let tool) = event else { return }
+            tool.onEvent = { [weak self] event in
+                if case .down(let serial) = event { self?.lastPressSerial = serial }
+            }
+        }
+        keptObjects.append(tablets)
+        try roundtrip()
+    }
+}

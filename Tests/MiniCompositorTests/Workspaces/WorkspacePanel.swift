@@ -1,0 +1,74 @@
+import WaylandClient
+
+/// What a panel hears of workspaces, and can ask of them.
+final class WorkspacePanel {
+    let client: CompositorClient
+    let manager: ExtWorkspaceManagerV1
+    private(set) var groups: [ExtWorkspaceGroupHandleV1] = []
+    private(set) var workspaces: [ExtWorkspaceHandleV1] = []
+    private var events: [String] = []
+
+    /// Of several managers, it hears the last that was made: that of a test, not the desktop's.
+    init(_ client: CompositorClient) throws {
+        self.client = client
+        let name = ExtWorkspaceManagerV1.interface.name
+        guard let global = client.registry.globals.last(where: { $0.interface == name }) else {
+            throw CompositorFixture.Failure.missingGlobal(name)
+        }
+        manager = client.registry.bind(global, as: ExtWorkspaceManagerV1.self)
+        manager.onEvent = { [weak self] in self?.note($0) }
+        try client.roundtrip()
+    }
+
+    /// What came since the last call. Groups are called A, B and so on, workspaces 0, 1 and so on, as they came.
+    func take() throws -> [String] {
+        try client.roundtrip()
+        defer { events = [] }
+        return events
+    }
+
+    private func note(_ event: ExtWorkspaceManagerV1.Event) {
+        switch event {
+        case .workspaceGroup(let group):
+            let name = Self.names[groups.count]
+            groups.append(group)
+            events.append("group \(name)")
+            group.onEvent = { [weak self] in self?.note($0, name) }
+        case .workspace(let workspace):
+            let number = workspaces.count
+            workspaces.append(workspace)
+            events.append("workspace \(number)")
+            workspace.onEvent = { [weak self] in self?.note($0, number) }
+        case .done: events.append("done")
+        case .finished: events.append("finished")
+        }
+    }
+
+    private static let names = ["A", "B", "C", "D"]
+
+    private func note(_ event: ExtWorkspaceGroupHandleV1.Event, _ name: String) {
+        switch event {
+        case .capabilities(let capabilities): events.append("\(name) can \(capabilities.rawValue)")
+        case .outputEnter: events.append("\(name) enters an output")
+        case .outputLeave: events.append("\(name) leaves an output")
+        case .workspaceEnter(let workspace): events.append("\(number(of: workspace)) enters \(name)")
+        case .workspaceLeave(let workspace): events.append("\(number(of: workspace)) leaves \(name)")
+        case .removed: events.append("\(name) is removed")
+        }
+    }
+
+    private func number(of workspace: ExtWorkspaceHandleV1?) -> String {
+        workspaces.firstIndex { $0 === workspace }.map { "\($0)" } ?? "?"
+    }
+
+    private func note(_ event: ExtWorkspaceHandleV1.Event, _ number: Int) {
+        switch event {
+        case .id(let id): events.append("\(number) has the id \(id)")
+        case .name(let name): events.append("\(number) is called \(name)")
+        case .coordinates(let coordinates): events.append("\(number) is at \(coordinates)")
+        case .state(let state): events.append("\(number) is \(state.rawValue)")
+        case .capabilities(let capabilities): events.append("\(number) can \(capabilities.rawValue)")
+        case .removed: events.append("\(number) is removed")
+        }
+    }
+}

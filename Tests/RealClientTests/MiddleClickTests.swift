@@ -1,0 +1,88 @@
+import Testing
+
+/// What is marked in one program is pasted into another with the middle button.
+@Suite(.serialized)
+struct MiddleClickTests {
+    /// The second program begins when a clipboard manager sees what the first has marked.
+    private static let programs = #"""
+        text=$0; first=$1; second=$2
+        sh -c "$first" & marker=$!
+        trap 'kill $marker $paster' TERM EXIT
+        until [ "$(wl-paste --primary --no-newline)" = "$text" ]; do sleep 0.05; done
+        sh -c "$second" & paster=$!
+        wait $paster
+        """#
+
+    private static let ready = #"{"wait": {"title": "ready"}, "deadline": 30000}"#
+    private static let readyToMark = #"{"wait": {"title": "ready to copy"}, "deadline": 30000}"#
+    private static let selectAll = [("Control_L", true), ("a", true), ("a", false), ("Control_L", false)]
+        .enumerated().map { place, event in
+            #"{"t": \#(500 + 10 * place), "key": "\#(event.0)", "down": \#(event.1)}"#
+        }
+
+    private static func click(_ button: String, at place: String, _ times: Int...) -> [String] {
+        [#"{"t": \#(times[0] - 50), "pointer": \#(place)}"#]
+            + times.flatMap { time in
+                [
+                    #"{"t": \#(time), "button": "\#(button)", "down": true}"#,
+                    #"{"t": \#(time + 20), "button": "\#(button)", "down": false}"#,
+                ]
+            }
+    }
+
+    /// Into the middle of the screen, where both toolkits' programs have their entry.
+    private static let paste = click("middle", at: "[640, 360]", 1500)
+
+    private func run(
+        marking text: String, _ first: String, _ marking: [String], into second: String, _ pasting: [String]
+    ) throws -> ProgramRun {
+        try ProgramRun(
+            script: marking + pasting, client: ["sh", "-c", Self.programs, text, first, second])
+    }
+
+    private let gtk3 = "/usr/bin/python3 {programs}/gtk3_entry.py {state}.copied"
+    private let gtk4 = "/usr/bin/python3 {programs}/gtk4_widgets.py {state}"
+    private let qt5 = "/usr/bin/python3 {programs}/qt5_widgets.py {state}"
+
+    @Test func whatGtk3MarksGtk4Pastes() throws {
+        let run = try run(
+            marking: "from GTK 3", gtk3, [Self.readyToMark] + Self.selectAll, into: gtk4,
+            [Self.ready] + Self.paste)
+        try run.wait(for: "the text") { run.state["text"] as? String == "from GTK 3" }
+    }
+
+    @Test func whatGtk3MarksQtPastes() throws {
+        let run = try run(
+            marking: "from GTK 3", gtk3, [Self.readyToMark] + Self.selectAll, into: qt5,
+            [Self.ready] + Self.paste)
+        try run.wait(for: "the text") { run.state["text"] as? String == "from GTK 3" }
+    }
+
+    private let listener = #"""
+        foot -- sh -c 'stty raw -echo; printf "\033]0;listening\007"; exec cat > {state}.raw'
+        """#
+
+    @Test func whatGtk4MarksFootPastes() throws {
+        let marking =
+            [Self.ready] + Self.click("left", at: "[640, 360]", 200) + [#"{"t": 300, "type": "from"}"#]
+            + Self.selectAll
+        let run = try run(
+            marking: "from", gtk4, marking, into: listener,
+            [#"{"wait": {"title": "listening"}, "deadline": 30000}"#] + Self.paste)
+        try run.wait(for: "the text") { run.contents(of: "state.json.raw") == "from" }
+    }
+
+    /// A terminal marks a word when it is clicked twice.
+    @Test func whatFootMarksGtk4Pastes() throws {
+        let words = #"""
+            foot --fullscreen -- sh -c 'stty raw -echo; for i in $(seq 200); do printf "marked\r\n"; done
+                printf "\033]0;written\007"; exec cat'
+            """#
+        let run = try run(
+            marking: "marked", words,
+            [#"{"wait": {"title": "written"}, "deadline": 30000}"#]
+                + Self.click("left", at: "[20, 360]", 500, 600),
+            into: gtk4, [Self.ready] + Self.paste)
+        try run.wait(for: "the text") { run.state["text"] as? String == "marked" }
+    }
+}

@@ -1,0 +1,13 @@
+"""A window of ordinary size that is red but for its frame."""
+
+import sys
+
+from PyQt5.QtWidgets import QApplication, QWidget
+
+application = QApplication(sys.argv)
+window = QWidget()
+window.setStyleSheet("background: #ff0000")
+window.setWindowTitle("ready")
+window.resize(300, 200)
+window.show()
+sys.exit(application.exec_())

@@ -1,0 +1,53 @@
+import ClientTestSupport
+import Foundation
+import Testing
+
+/// What programs make of the protocols for their windows.
+@Suite(.serialized)
+struct WindowTests {
+    private static let red: UInt32 = 0xffff_0000
+    private static let black: UInt32 = 0xff00_0000
+
+    /// Nobody else draws any: a program that found out about decorations and drew none would have nothing to be moved by.
+    @Test(arguments: [["qt5_frame.py"], ["gtk_frame.py", "3.0"], ["gtk_frame.py", "4.0"]])
+    func programsDrawTheirOwnFrames(_ program: [String]) throws {
+        let picture = FileManager.default.temporaryDirectory
+            .appendingPathComponent("frame-\(UUID().uuidString).png").path
+        defer { try? FileManager.default.removeItem(atPath: picture) }
+        let script = [
+            #"{"wait": {"title": "ready"}, "deadline": 30000}"#,
+            #"{"wait": {"idle": 300}, "deadline": 30000}"#,
+            #"{"screenshot": "\#(picture)"}"#,
+        ]
+        let run = try ProgramRun(
+            script: script,
+            client: [
+                "env", "-u", "QT_WAYLAND_DISABLE_WINDOWDECORATION", "/usr/bin/python3",
+                "{programs}/\(program[0])",
+            ] + program.dropFirst())
+        var shown: PNGFile?
+        try run.wait(for: "the picture") {
+            shown = try? PNGFile(picture)
+            return shown != nil
+        }
+        let pixels = try #require(shown)
+        let top = try #require((0..<pixels.height).first { pixels[540, $0] == Self.red })
+        #expect(top > 30)
+        // Beside the title, which may be black.
+        #expect((1...20).allSatisfy { pixels[540, top - $0] != Self.black })
+    }
+
+    @Test func footTakesTheTokenThatItIsLaunchedWith() throws {
+        let script = [
+            #"{"wait": {"title": "first"}, "deadline": 30000}"#,
+            #"{"t": 0, "key": "Super_L", "down": true}"#, #"{"t": 20, "key": "Return", "down": true}"#,
+            #"{"t": 40, "key": "Return", "down": false}"#, #"{"t": 60, "key": "Super_L", "down": false}"#,
+        ]
+        let run = try ProgramRun(
+            script: script, environment: ["WAYLAND_DEBUG": "client"], client: ["foot", "-T", "first"])
+        try run.wait(for: "the request to be activated") {
+            run.errorText.contains(/xdg_activation_v1@\d+\.activate\("[0-9a-f]+-[0-9a-f]+"/)
+        }
+        #expect(run.errorText.matches(of: /xdg_activation_v1@\d+\.activate/).count == 1)
+    }
+}

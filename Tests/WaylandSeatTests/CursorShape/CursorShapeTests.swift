@@ -1,0 +1,100 @@
+import Testing
+import WaylandClient
+
+import WaylandSeat
+
+/// wp_cursor_shape_v1.
+struct CursorShapeTests {
+    private let host: SeatHost
+    private let client: TestClient
+    private let pointer: WlPointer
+    private let manager: WpCursorShapeManagerV1
+    private let device: WpCursorShapeDeviceV1
+
+    init() throws {
+        host = try SeatHost()
+        client = try host.connect()
+        pointer = client.addPointer()
+        try host.addWindow(of: client, "a", .init(x: 0, y: 0, width: 100, height: 100))
+        host.move(to: 10, 10)
+        manager = try #require(client.registry.bind(WpCursorShapeManagerV1.self))
+        device = manager.getPointer(pointer: pointer)
+        _ = try client.take()
+        _ = host.delegate.take()
+    }
+
+    private var serial: UInt32 { client.log.serial("pointer enter") }
+
+    @Test func aClientNamesItsCursor() throws {
+        device.setShape(serial: serial, shape: .text)
+        device.setShape(serial: serial, shape: .nwseResize)
+        device.setShape(serial: serial, shape: .allResize)
+        client.settle()
+        #expect(host.delegate.take() == ["cursor text", "cursor nwse-resize", "cursor all-resize"])
+    }
+
+    @Test func anyShapeOfTheProtocolHasItsName() throws {
+        for number in 1...36 as ClosedRange<UInt32> {
+            device.setShape(serial: serial, shape: .init(rawValue: number))
+        }
+        client.settle()
+        #expect(host.delegate.take() == CursorShape.allCases.map { "cursor \($0.rawValue)" })
+    }
+
+    @Test func shapesAndSurfacesTakeTurns() throws {
+        let id = try host.makeSurface(of: client, "cursor").id
+        device.setShape(serial: serial, shape: .grab)
+        pointer.setCursor(serial: serial, surface: client.surfaces["cursor"], hotspotX: 1, hotspotY: 2)
+        device.setShape(serial: serial, shape: .grabbing)
+        client.settle()
+        // Nobody sees it any more.
+        client.destroySurface("cursor")
+        client.settle()
+        pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+        client.settle()
+        #expect(
+            host.delegate.take() == ["cursor grab", "cursor \(id) 1 2", "cursor grabbing", "cursor hidden"])
+    }
+
+    @Test func thePointerLeavesItsShapeBehind() throws {
+        device.setShape(serial: serial, shape: .wait)
+        client.settle()
+        host.move(to: 500, 500)
+        #expect(host.delegate.take() == ["cursor wait", "cursor default"])
+    }
+
+    @Test func anotherSerialIsRefused() throws {
+        device.setShape(serial: serial &+ 1, shape: .wait)
+        host.move(to: 500, 500)
+        client.settle()
+        device.setShape(serial: serial, shape: .wait)
+        client.settle()
+        #expect(host.delegate.take() == [])
+    }
+
+    @Test(arguments: [0, 37, .max] as [UInt32])
+    func aShapeThatThereIsNotIsAnError(_ number: UInt32) throws {
+        device.setShape(serial: serial, shape: .init(rawValue: number))
+        #expect(try client.takeError() == "wp_cursor_shape_device_v1 1")
+    }
+
+    @Test func version1DoesNotKnowTheLastTwo() throws {
+        let global = try #require(
+            client.registry.globals.first { $0.interface == "wp_cursor_shape_manager_v1" })
+        let older = client.registry.bind(global, as: WpCursorShapeManagerV1.self, version: 1)
+        let device = older.getPointer(pointer: pointer)
+        device.setShape(serial: serial, shape: .zoomOut)
+        client.settle()
+        #expect(host.delegate.take() == ["cursor zoom-out"])
+        device.setShape(serial: serial, shape: .dndAsk)
+        #expect(try client.takeError() == "wp_cursor_shape_device_v1 1")
+    }
+
+    @Test func aReleasedPointerHasNoShape() throws {
+        pointer.release()
+        device.setShape(serial: serial, shape: .wait)
+        device.destroy()
+        #expect(try client.takeError() == nil)
+        #expect(host.delegate.take() == [])
+    }
+}

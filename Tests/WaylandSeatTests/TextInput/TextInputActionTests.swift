@@ -1,0 +1,177 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+import WaylandSeat
+
+/// What version 2 of zwp_text_input_v3 adds: actions, the panel on the screen, languages and more hints.
+struct TextInputActionTests {
+    private let stage: TextStage
+    private let client: TestClient
+    private let text: ZwpTextInputV3
+    private let window: Window
+
+    init() throws {
+        stage = try TextStage(keymap: try Keymap(layouts: ["us", "ru"]))
+        (client, text, window) = try stage.addClient("a")
+    }
+
+    private var relay: TextInputRelay { stage.host.seat.textInput }
+
+    private func commit(_ actions: [ZwpTextInputV3.Action]) throws {
+        text.enable()
+        text.setAvailableActions(availableActions: actions)
+        text.commit()
+        _ = try client.take()
+    }
+
+    // MARK: Actions
+
+    @Test func aFieldPerformsWhatItCanDo() throws {
+        try commit([.submit])
+        #expect(relay.state.actions == [.submit])
+        #expect(relay.perform(.submit))
+        #expect(try client.take() == ["text action 1", "text done 1"])
+    }
+
+    @Test func aFieldIsAskedForNothingElse() throws {
+        try commit([])
+        #expect(!relay.perform(.submit))
+        try commit([.submit])
+        text.disable()
+        text.commit()
+        #expect(try client.take() == [])
+        #expect(!relay.perform(.submit))
+        #expect(try client.take() == [])
+    }
+
+    @Test func actionsAreInForceWithTheCommit() throws {
+        text.enable()
+        text.commit()
+        text.setAvailableActions(availableActions: [.submit])
+        _ = try client.take()
+        #expect(!relay.perform(.submit))
+        text.commit()
+        _ = try client.take()
+        #expect(relay.perform(.submit))
+        // Enabled again, it is another field.
+        text.enable()
+        text.commit()
+        _ = try client.take()
+        #expect(!relay.perform(.submit))
+    }
+
+    @Test func underALockNothingIsPerformed() throws {
+        try commit([.submit])
+        stage.host.seat.begin(Grab(kind: .lock, owner: nil))
+        #expect(!relay.perform(.submit))
+    }
+
+    @Test(arguments: [[.submit, .submit], [.none], [.submit, .none]] as [[ZwpTextInputV3.Action]])
+    func actionsThatMakeNoSenseAreAnError(_ actions: [ZwpTextInputV3.Action]) throws {
+        text.setAvailableActions(availableActions: actions)
+        #expect(try client.takeError() == "zwp_text_input_v3 0")
+    }
+
+    @Test func anActionThatNobodyKnowsIsLeftOut() throws {
+        try commit([.submit, .init(rawValue: 77)])
+        #expect(relay.state.actions == [.submit])
+        #expect(try client.takeError() == nil)
+    }
+
+    // MARK: The panel
+
+    @Test func aFieldSaysWhetherItWantsThePanel() throws {
+        try commit([])
+        #expect(relay.state.wantsPanel)
+        text.hideInputPanel()
+        _ = try client.take()
+        #expect(relay.state.wantsPanel)
+        text.commit()
+        _ = try client.take()
+        #expect(!relay.state.wantsPanel)
+        text.showInputPanel()
+        text.commit()
+        _ = try client.take()
+        #expect(relay.state.wantsPanel)
+    }
+
+    @Test func aFieldThatShowsSomethingItselfWantsNoPanelUnlessItAsks() throws {
+        text.enable()
+        text.setContentType(hint: [.onScreenInputProvided], purpose: .normal)
+        text.commit()
+        _ = try client.take()
+        #expect(!relay.state.wantsPanel)
+        text.showInputPanel()
+        text.commit()
+        _ = try client.take()
+        #expect(relay.state.wantsPanel)
+    }
+
+    @Test func anotherFieldBeginsWithThePanel() throws {
+        text.enable()
+        text.hideInputPanel()
+        text.commit()
+        _ = try client.take()
+        #expect(!relay.state.wantsPanel)
+        text.enable()
+        text.commit()
+        _ = try client.take()
+        #expect(relay.state.wantsPanel)
+    }
+
+    @Test func olderFieldsSayItAtOnce() throws {
+        let second = try #require(client.addTextInputV2("second"))
+        let surface = try #require(client.surfaces["a"])
+        second.enable(surface: surface)
+        second.hideInputPanel()
+        _ = try client.take()
+        #expect(!relay.state.wantsPanel)
+        second.updateState(serial: client.log.serial("second enter"), reason: .change)
+        _ = try client.take()
+        #expect(!relay.state.wantsPanel)
+        second.showInputPanel()
+        _ = try client.take()
+        #expect(relay.state.wantsPanel)
+        let first = try #require(client.addTextInputV1("first"))
+        first.activate(seat: try #require(client.seat), surface: surface)
+        first.hideInputPanel()
+        _ = try client.take()
+        #expect(!relay.state.wantsPanel)
+    }
+
+    // MARK: Hints
+
+    @Test func anInputMethodIsToldOfHintsThatItKnows() throws {
+        text.enable()
+        text.setContentType(hint: [.latin, .noEmoji, .preeditShown], purpose: .normal)
+        text.commit()
+        _ = try client.take()
+        #expect(relay.state.hints == [.latin, .noEmoji, .preeditShown])
+        #expect(try stage.method.take().contains("method content 256 0"))
+    }
+
+    @Test func olderClientsHaveNoNewerHints() throws {
+        let global = try #require(
+            client.registry.globals.first { $0.interface == "zwp_text_input_manager_v3" })
+        let manager = client.registry.bind(global, as: ZwpTextInputManagerV3.self, version: 1)
+        let older = manager.getTextInput(seat: try #require(client.seat))
+        older.enable()
+        older.setContentType(hint: .init(rawValue: 0x7ff), purpose: .normal)
+        older.commit()
+        _ = try client.take()
+        #expect(relay.state.hints.rawValue == 0x3ff)
+    }
+
+    // MARK: Languages
+
+    @Test func textInputsAreToldOfTheLanguage() throws {
+        client.notesTextInputModes = true
+        client.addTextInput("third")
+        client.addTextInputV2("second")
+        let before = try client.take().filter { $0.contains("language") }
+        #expect(before == ["third language en-US", "second language en-US"])
+        stage.host.seat.textInputModes.selectNext()
+        let after = try client.take().filter { $0.contains("language") }
+        #expect(after == ["text language ru-RU", "third language ru-RU", "second language ru-RU"])
+    }
+}
