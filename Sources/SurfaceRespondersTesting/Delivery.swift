@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 /// One thing that a client would have been told, with places in its surface's coordinates. The text is the client's name,
-/// as it was given to ``RecordingTransport/attachClient(to:named:takesTouch:takesGestures:)``.
+/// as it was given to ``RecordingTransport/attachClient(to:named:takesTouch:takesGestures:takesTablets:)``.
 public enum Delivery: Equatable {
     /// The pointer came onto the surface, at this place.
     case pointerEntered(String, Point)

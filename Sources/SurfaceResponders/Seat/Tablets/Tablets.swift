@@ -20,7 +20,8 @@ public final class Tablets {
     let padButtons: PadButtons
     let follower: ToolAsPointer
     private(set) lazy var presses = ToolPresses(context, of: self)
-    /// The tools that are near a tablet, in the order in which they came.
+    /// The tools that are near a tablet, in the order in which they came. Replaced whole: `Seat.update` reads it, and does so
+    /// without a check only as long as nothing changes it in place.
     private(set) var presences: [ToolPresence] = []
     private var nextNumber: UInt32 = 1
 
@@ -137,7 +138,7 @@ public final class Tablets {
     private func comeNear(_ id: TabletTool.ID, at point: Point, _ event: InputEvent) {
         guard presence(of: id) == nil, let tool = tools.first(where: { $0.id == id }) else { return }
         let presence = ToolPresence(tool, near: event.device, at: point, event.time)
-        presences.append(presence)
+        presences = presences + [presence]
         if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
         pick(presence)
     }
@@ -149,7 +150,7 @@ public final class Tablets {
             presses.forget(press)
         }
         leave(presence)
-        presences.removeAll { $0 === presence }
+        presences = presences.filter { $0 !== presence }
     }
 
     private func cancel(_ presence: ToolPresence) {
