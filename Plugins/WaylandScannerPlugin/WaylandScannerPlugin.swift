@@ -39,6 +39,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "security-context-v1.xml",
         "wlr-output-management-unstable-v1.xml",
         "viewporter.xml",
+        "linux-dmabuf-unstable-v1.xml",
         "single-pixel-buffer-v1.xml",
         "alpha-modifier-v1.xml",
         "fractional-scale-v1.xml",

@@ -3,7 +3,7 @@
     run.py FOLDER PROJECT LISTENER TESTS
 
 FOLDER holds the kernel and its initramfs. LISTENER is Tests/VirtualMachine/SeatListener, TESTS the bundle with
-UinputTests, which then run in the guest. The last line counts all checks and tests.
+UinputTests and DmabufTests, which then run in the guest. The last line counts all checks and tests.
 """
 
 import pathlib

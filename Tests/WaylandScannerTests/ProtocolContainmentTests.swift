@@ -31,6 +31,7 @@ struct ProtocolContainmentTests {
         ("security-context-v1.xml", false),
         ("wlr-output-management-unstable-v1.xml", false),
         ("viewporter.xml", true),
+        ("linux-dmabuf-unstable-v1.xml", true),
         ("single-pixel-buffer-v1.xml", true),
         ("alpha-modifier-v1.xml", false),
         ("fractional-scale-v1.xml", true),

@@ -36,6 +36,13 @@ int clinux_file_may_be_readable(int fd);
 // it would have to wait for.
 ssize_t clinux_read_without_waiting(int fd, void *buffer, size_t count, off_t offset);
 
+// Whether a descriptor is memory that devices share (a dma-buf). Nobody but the kernel is asked.
+int clinux_is_dma_buf(int fd);
+
+// Begins or ends reading the mapping of such memory. Returns 0, or -1 with errno set.
+int clinux_begin_reading_dma_buf(int fd);
+int clinux_end_reading_dma_buf(int fd);
+
 // A part of a file, in bytes.
 struct clinux_piece {
 	off_t offset;

@@ -141,6 +141,7 @@ public final class MiniCompositor {
             SecurityContextGlobal(on: display, logger: logger), OutputManager(on: compositor),
             SeatGlobals(.all, for: seatGlobal, on: compositor),
         ]
+        if LinuxDmabufGlobal.isUseful { globals.append(LinuxDmabufGlobal(for: compositor)) }
     }
 
     private func rememberTextInputModes() {

@@ -9,7 +9,7 @@ extension ShmBuffer {
     ///   - isTight: whether rows must follow each other without a gap.
     func fits(_ area: Region.Rectangle, _ formats: [PixelFormat], isTight: Bool = false) -> Bool {
         width == Int(area.right) - Int(area.left) && height == Int(area.bottom) - Int(area.top)
-            && formats.contains(format) && (!isTight || stride == width * PixelFormat.bytesPerPixel)
+            && formats.contains(rows.format) && (!isTight || rows.stride == width * PixelFormat.bytesPerPixel)
     }
 
     /// Fills the buffer with a part of a picture, which is as large.
@@ -22,11 +22,11 @@ extension ShmBuffer {
         let rowLength = width * PixelFormat.bytesPerPixel
         let pieces = (0..<height).map { row in
             FilePiece(
-                offset: offset + row * stride, count: rowLength,
+                offset: rows.offset + row * rows.stride, count: rowLength,
                 destination: (Int(part.top) + row) * picture.bytesPerRow
                     + Int(part.left) * PixelFormat.bytesPerPixel)
         }
-        let isWhole = rowLength == stride && rowLength == picture.bytesPerRow
+        let isWhole = rowLength == rows.stride && rowLength == picture.bytesPerRow
         return file.write(isWhole ? pieces.joined() : pieces, from: picture.pixels, completion: completion)
     }
 }

@@ -11,33 +11,21 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
 
     /// Set once it is created.
     var resource: WlBuffer?
-    /// In pixels.
-    let width: Int
-    let height: Int
-    let format: PixelFormat
+    let rows: BufferRows
     var useCount = 0
     private let client: Client
     let file: ShmFile
-    /// Of the first row, in bytes.
-    let offset: Int
-    /// From row to row, in bytes.
-    let stride: Int
     private let budget: ContentBudget
 
-    init(
-        of client: Client, file: ShmFile, offset: Int, width: Int, height: Int, stride: Int,
-        format: PixelFormat,
-        budget: ContentBudget
-    ) {
+    init(of client: Client, file: ShmFile, _ rows: BufferRows, budget: ContentBudget) {
         self.client = client
         self.file = file
-        self.offset = offset
-        self.width = width
-        self.height = height
-        self.stride = stride
-        self.format = format
+        self.rows = rows
         self.budget = budget
     }
+
+    var width: Int { rows.width }
+    var height: Int { rows.height }
 
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
@@ -49,11 +37,11 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
         _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
     ) -> (any FrameContent)? {
         do throws(Failure) {
-            guard let content = content as? SurfaceContent, content.matches(self), content.reading == nil
+            guard let content = content as? SurfaceContent, content.matches(rows), content.reading == nil
             else {
                 return try makeContent(for: use)
             }
-            try read(damage.region.rectangles.flatMap(pieces), into: content, for: use)
+            try read(damage.region.rectangles.flatMap(rows.pieces), into: content, for: use)
             return content
         } catch {
             post(error)
@@ -63,10 +51,8 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
 
     /// The whole buffer.
     private func makeContent(for use: BufferUse) throws(Failure) -> SurfaceContent {
-        guard let content = SurfaceContent(width: width, height: height, format: format, budget: budget)
-        else { throw .noMemory }
-        let whole = Region.Rectangle(left: 0, top: 0, right: Int32(width), bottom: Int32(height))
-        try read(pieces(of: whole), into: content, for: use)
+        guard let content = SurfaceContent(rows, budget: budget) else { throw .noMemory }
+        try read(rows.pieces(of: rows.whole), into: content, for: use)
         return content
     }
 
@@ -78,28 +64,6 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
             content.reading = ContentReading(pieces, of: self, from: file, into: content, for: use)
         } catch {
             throw .file(error)
-        }
-    }
-
-    /// The parts of the file in which a rectangle of the buffer lies.
-    private func pieces(of rectangle: Region.Rectangle) -> [FilePiece] {
-        let left = max(Int(rectangle.left), 0)
-        let right = min(Int(rectangle.right), width)
-        let top = max(Int(rectangle.top), 0)
-        let bottom = min(Int(rectangle.bottom), height)
-        guard left < right, top < bottom else { return [] }
-        let start = left * PixelFormat.bytesPerPixel
-        let count = (right - left) * PixelFormat.bytesPerPixel
-        if count == stride {
-            return [
-                FilePiece(
-                    offset: offset + top * stride, count: count * (bottom - top), destination: top * stride)
-            ]
-        }
-        let bytesPerRow = width * PixelFormat.bytesPerPixel
-        return (top..<bottom).map { row in
-            FilePiece(
-                offset: offset + row * stride + start, count: count, destination: row * bytesPerRow + start)
         }
     }
 

@@ -5,22 +5,18 @@ final class ShmFile {
     let content: ClientFile
     private let reader: FileReader
     private let client: Client
-    private let quota: PoolQuota
+    private let use: FileQuotaUse
 
     /// - Returns: nil if this is no regular file that is open for reading.
     init?(
-        _ descriptor: consuming OwnedFileDescriptor, of client: Client, reader: FileReader, quota: PoolQuota
+        _ descriptor: consuming OwnedFileDescriptor, of client: Client, reader: FileReader,
+        _ use: FileQuotaUse
     ) {
         guard let content = ClientFile(descriptor) else { return nil }
         self.content = content
         self.client = client
         self.reader = reader
-        self.quota = quota
-        quota.count += 1
-    }
-
-    deinit {
-        quota.count -= 1
+        self.use = use
     }
 
     /// Has pieces read that cannot be had without waiting.

@@ -34,10 +34,10 @@ final class ShmPool: WlShmPoolHandler {
                 WlShm.Error.invalidStride,
                 "\(height) rows of \(stride) bytes at offset \(offset) do not fit in a pool of \(size)")
         }
-        let buffer = ShmBuffer(
-            of: pool.client, file: file, offset: Int(offset), width: Int(width), height: Int(height),
-            stride: Int(stride),
-            format: pixelFormat, budget: budget)
+        let rows = BufferRows(
+            width: Int(width), height: Int(height), format: pixelFormat, offset: Int(offset),
+            stride: Int(stride))
+        let buffer = ShmBuffer(of: pool.client, file: file, rows, budget: budget)
         buffer.resource = id.create(buffer)
     }
 

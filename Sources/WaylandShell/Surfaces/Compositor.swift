@@ -34,6 +34,8 @@ public final class Compositor {
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
     private var commitCount: UInt64 = 0
     private var global: Global<WlCompositor>?
+    /// What clients may take up with their buffers.
+    let allowances: ClientAllowances
     /// What else clients find in the registry. Kept alive here; each serves itself.
     private let globals: [AnyObject]
 
@@ -53,9 +55,10 @@ public final class Compositor {
         clock = seat.seat.clock
         self.logger = logger
         outputs = OutputLayout(on: display, scene: scene)
+        allowances = ClientAllowances(contentBytesOfClient: limits.contentBytesOfClient)
         globals = [
             SubcompositorGlobal(display),
-            ShmGlobal(display, maximumContentBytes: limits.contentBytesOfClient),
+            ShmGlobal(display, allowances),
             XdgOutputGlobal(display),
             FifoGlobal(display),
             CommitTimingGlobal(display),

@@ -16,17 +16,17 @@ public final class SurfaceContent: FrameContent {
 
     /// Memory that is filled before anybody reads it.
     /// - Returns: nil if there is no memory, or the client has used up its part of it.
-    init?(width: Int, height: Int, format: PixelFormat, budget: ContentBudget) {
-        let count = width * height * PixelFormat.bytesPerPixel
+    init?(_ rows: BufferRows, budget: ContentBudget) {
+        let count = rows.width * rows.height * PixelFormat.bytesPerPixel
         guard budget.take(count) else { return nil }
         // Not Swift's allocation, which ends the process when there is no memory. Zeroed pages cost nothing.
         guard let pixels = calloc(count, 1) else {
             budget.giveBack(count)
             return nil
         }
-        self.width = width
-        self.height = height
-        self.format = format
+        width = rows.width
+        height = rows.height
+        format = rows.format
         self.pixels = pixels
         self.budget = budget
     }
@@ -52,7 +52,7 @@ public final class SurfaceContent: FrameContent {
     }
 
     /// Whether a buffer's pixels fit in here.
-    func matches(_ buffer: ShmBuffer) -> Bool {
-        width == buffer.width && height == buffer.height && format == buffer.format
+    func matches(_ rows: BufferRows) -> Bool {
+        width == rows.width && height == rows.height && format == rows.format
     }
 }

@@ -1,0 +1,61 @@
+import CLinux
+import Glibc
+
+/// Memory that devices share (a dma-buf), mapped for reading.
+///
+/// Unlike a file, it cannot be cut short once it is there, so that mapping it is safe. A device may still be writing to it:
+/// then reading would wait, and ``isReady`` says so.
+package final class DeviceMemory {
+    /// In bytes.
+    package let size: Int
+    private let descriptor: Int32
+    private let bytes: UnsafeRawPointer
+
+    /// - Returns: nil if it is anything else, or cannot be read by a processor. The descriptor is closed then.
+    package init?(_ descriptor: consuming OwnedFileDescriptor) {
+        guard clinux_is_dma_buf(descriptor.rawValue) != 0 else { return nil }
+        let size = lseek(descriptor.rawValue, 0, SEEK_END)
+        guard size > 0, let address = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor.rawValue, 0),
+            address != MAP_FAILED
+        else { return nil }
+        self.size = size
+        bytes = UnsafeRawPointer(address)
+        self.descriptor = descriptor.take()
+    }
+
+    deinit {
+        munmap(UnsafeMutableRawPointer(mutating: bytes), size)
+        close(descriptor)
+    }
+
+    /// Whether all devices are done with writing to it.
+    package var isReady: Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) > 0
+    }
+
+    /// Calls a closure when all devices are done with writing.
+    /// - Returns: what waits; releasing it ends that. nil if it cannot be waited for.
+    package func whenReady(on loop: EventLoop, _ body: @escaping () -> Void) -> FileDescriptorSource? {
+        loop.addFileDescriptor(descriptor, .readable) { _ in body() }
+    }
+
+    /// Copies pieces of it.
+    /// - Returns: false, with nothing copied, if the device does not let a processor read, or a piece is not within it.
+    package func read(_ pieces: [FilePiece], into destination: UnsafeMutableRawBufferPointer) -> Bool {
+        guard pieces.allSatisfy({ isWithin($0) && $0.destination + $0.count <= destination.count }),
+            clinux_begin_reading_dma_buf(descriptor) == 0
+        else { return false }
+        defer { clinux_end_reading_dma_buf(descriptor) }
+        for piece in pieces {
+            let source = UnsafeRawBufferPointer(start: bytes + piece.offset, count: piece.count)
+            UnsafeMutableRawBufferPointer(rebasing: destination[piece.destination...]).copyMemory(
+                from: source)
+        }
+        return true
+    }
+
+    private func isWithin(_ piece: FilePiece) -> Bool {
+        piece.offset >= 0 && piece.count >= 0 && piece.destination >= 0 && piece.offset <= size - piece.count
+    }
+}

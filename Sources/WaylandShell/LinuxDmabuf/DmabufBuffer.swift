@@ -1,0 +1,80 @@
+import WaylandServer
+
+/// A wl_buffer in memory that devices share. Its pixels are copied at the end of a turn, or as soon as the device has
+/// written them, and it is released.
+final class DmabufBuffer: WlBufferHandler, ContentBuffer {
+    /// Set once it is created.
+    var resource: WlBuffer?
+    var useCount = 0
+    private let client: Client
+    private let rows: BufferRows
+    private let memory: DeviceMemory
+    private let fileUse: FileQuotaUse
+    private let budget: ContentBudget
+
+    /// - Parameters:
+    ///   - rows: which lie in the memory as a whole.
+    ///   - fileUse: that the memory's descriptor counts for.
+    init(
+        of client: Client, _ rows: BufferRows, in memory: DeviceMemory, _ fileUse: FileQuotaUse,
+        budget: ContentBudget
+    ) {
+        self.client = client
+        self.rows = rows
+        self.memory = memory
+        self.fileUse = fileUse
+        self.budget = budget
+    }
+
+    var width: Int { rows.width }
+    var height: Int { rows.height }
+
+    func resourceDestroyed(_ resource: Resource) {
+        self.resource = nil
+    }
+
+    // MARK: Reading
+
+    func read(
+        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
+    ) -> (any FrameContent)? {
+        if let content = content as? SurfaceContent, content.matches(rows), content.reading == nil {
+            return fill(content, with: damage.region.rectangles.flatMap(rows.pieces), for: use)
+        }
+        guard let content = SurfaceContent(rows, budget: budget) else {
+            client.postNoMemory()
+            return nil
+        }
+        return fill(content, with: rows.pieces(of: rows.whole), for: use)
+    }
+
+    private func fill(
+        _ content: SurfaceContent, with pieces: [FilePiece], for use: BufferUse
+    ) -> SurfaceContent? {
+        if memory.isReady { return read(pieces, into: content) ? content : nil }
+        content.reading = ContentReading(pieces, of: self, into: content, for: use)
+        return content
+    }
+
+    /// Copies what the device has written.
+    /// - Returns: false if it cannot be read; the client has got an error then.
+    @discardableResult
+    func read(_ pieces: [FilePiece], into content: SurfaceContent) -> Bool {
+        guard !memory.read(pieces, into: content.mutableBytes) else { return true }
+        // Once the buffer is gone, there is no object left that this error belongs to.
+        guard let resource else {
+            client.postNoMemory()
+            return false
+        }
+        resource.postError(
+            ZwpLinuxBufferParamsV1.Error.invalidWlBuffer, "the memory of the buffer cannot be read")
+        return false
+    }
+
+    /// Calls a closure when the device has written what it will.
+    /// - Returns: what waits; nil if the memory cannot be waited for, with the closure called.
+    func whenReady(_ body: @escaping () -> Void) -> AnyObject? {
+        guard let loop = client.display?.eventLoop else { return nil }
+        return memory.whenReady(on: loop, body) ?? loop.addIdle(body)
+    }
+}

@@ -1,0 +1,35 @@
+import WaylandServer
+
+/// A buffer whose pixels are on their way into the content of a surface. It is the client's again when they are there, or
+/// are not wanted any more.
+final class ContentReading {
+    private let use: BufferUse
+    /// What waits for them. Releasing it ends that.
+    private var wait: AnyObject?
+
+    /// Begins to read a file.
+    /// - Parameter content: holds this until it is over.
+    init(
+        _ pieces: [FilePiece], of buffer: ShmBuffer, from file: ShmFile, into content: SurfaceContent,
+        for use: BufferUse
+    ) {
+        self.use = use
+        wait = file.read(pieces, into: content) { [weak content] result in
+            if case .failure(let failure) = result { buffer.post(.file(failure)) }
+            content?.reading = nil
+        }
+    }
+
+    /// Waits for a device, and then reads what it has written.
+    /// - Parameter content: holds this until it is over.
+    init(
+        _ pieces: [FilePiece], of buffer: DmabufBuffer, into content: SurfaceContent, for use: BufferUse
+    ) {
+        self.use = use
+        wait = buffer.whenReady { [weak content] in
+            guard let content else { return }
+            buffer.read(pieces, into: content)
+            content.reading = nil
+        }
+    }
+}
