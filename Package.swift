@@ -132,7 +132,9 @@ let package = Package(
                 "CMiniCompositorWLCS",
             ],
             linkerSettings: [.linkedLibrary("wayland-client")]),
-        .target(name: "CMiniCompositorWLCS"),
+        .target(name: "CMiniCompositorWLCS", dependencies: ["CWLCS"]),
+        // What the conformance suite and a compositor know of each other.
+        .systemLibrary(name: "CWLCS"),
         .executableTarget(
             name: "ResponderDemo",
             dependencies: [
@@ -175,6 +177,12 @@ let package = Package(
         .executableTarget(
             name: "compositor-rounds", dependencies: ["MiniCompositor", "SurfaceResponders"],
             path: "Tests/Attacks/CompositorRounds"),
+        .executableTarget(
+            name: "module-caller",
+            dependencies: [
+                "CWLCS", "WaylandClient", .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/ConformanceModule"),
         .executableTarget(
             name: "seat-listener",
             dependencies: [

@@ -19,7 +19,7 @@ enum ServerTable {
 
     private static var hooks: WlcsDisplayServer {
         WlcsDisplayServer(
-            version: 3,
+            version: 4,
             start: { ServerTable.start($0) },
             stop: { ServerTable.stop($0) },
             create_client_socket: { ServerTable.mailbox($0)?.ask(.connectClient) ?? -1 },
@@ -37,7 +37,10 @@ enum ServerTable {
                 ServerTable.addDevice(.touch, to: table).map(TouchTable.make)
             },
             get_descriptor: miniwlcs_get_descriptor,
-            start_on_this_thread: nil)
+            start_on_this_thread: nil,
+            create_keyboard: { table in
+                ServerTable.addDevice(.keyboard, to: table).map(KeyboardTable.make)
+            })
     }
 
     private static func start(_ table: Table?) {

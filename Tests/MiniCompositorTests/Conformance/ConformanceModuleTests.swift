@@ -1,0 +1,23 @@
+import ClientTestSupport
+import Foundation
+import Testing
+
+/// The library that the conformance suite loads, beyond what the suite calls.
+struct ConformanceModuleTests {
+    @Test func aKeyboardOfTheSuiteTypesIntoAWindow() throws {
+        let process = Process()
+        process.executableURL = Executables.folder.appendingPathComponent("module-caller")
+        process.arguments = [Executables.folder.appendingPathComponent("libMiniCompositorWLCS.so").path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(
+            String(decoding: text, as: UTF8.self).split(separator: "\n") == [
+                "version 4", "enter", "keyboard of version 1", "key 30 down", "key 30 up", "key 48 down",
+                "key 48 up",
+            ])
+    }
+}
