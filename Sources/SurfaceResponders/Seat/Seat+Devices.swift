@@ -27,7 +27,8 @@ extension Seat {
         // First of all: a handler that hears of this cannot press anything on it again.
         context.devices.remove(id)
         context.intake.validator.forget(id)
-        context.interactions.deviceGone(id)
+        context.interactions.letGo(of: id)
+        keyboard.remove(id)
         tablets.remove(id)
         transport?.frameEnded()
         capabilitiesChanged()

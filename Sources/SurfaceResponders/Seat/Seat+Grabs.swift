@@ -41,9 +41,9 @@ extension Seat {
         textInputModes.keyTargetMayHaveChanged()
     }
 
-    /// Cancels what is pressed, touched or typed: for a lock, or a session that goes to sleep. What follows
-    /// of buttons, fingers and gestures reaches nobody; the keyboard focus is left, and entered anew with the keys that
-    /// are down.
+    /// Cancels what is pressed, touched or typed: for a lock. What follows of buttons, fingers and gestures reaches nobody;
+    /// the keyboard focus is left, and entered anew with the keys that are down. For a session that is not heard for a while,
+    /// ``pause()`` lets go of them, too.
     public func cancelInteractions() {
         context.interactions.suspend()
         motion.cancel()

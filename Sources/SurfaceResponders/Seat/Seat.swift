@@ -222,7 +222,7 @@ public final class Seat {
 
     private func processOther(_ event: InputEvent) {
         var valid = event
-        let isFromKnownDevice = context.devices.contains(event.device)
+        let isFromKnownDevice = context.devices.hears(event.device)
         switch context.intake.validator.validate(&valid, isFromKnownDevice: isFromKnownDevice) {
         case .accepted:
             route(valid)
@@ -245,7 +245,7 @@ public final class Seat {
 
     /// The same for a key, without what only others need.
     private func processKey(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
-        guard context.devices.contains(event.device) else { return refuse(event, .unknownDevice) }
+        guard context.devices.hears(event.device) else { return refuse(event, .unknownDevice) }
         var time = event.time
         let reason = context.intake.validator.validateKey(code, isDown: isDown, at: &time, from: event.device)
         if let reason { return refuse(event, reason) }
@@ -257,7 +257,8 @@ public final class Seat {
     }
 
     @inline(never)
-    private func refuse(_ event: InputEvent, _ reason: RefusalReason) {
+    private func refuse(_ event: InputEvent, _ cause: RefusalReason) {
+        let reason = cause == .unknownDevice && isPaused ? .paused : cause
         if case .unknownDevice = reason { scene.diagnostics.report(.unknownDevice(event.device)) }
         scene.diagnostics.refused("\(event.payload): \(reason)")
         context.explanations.begin(with: event)

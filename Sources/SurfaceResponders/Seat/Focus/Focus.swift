@@ -292,7 +292,7 @@ public final class Focus {
     }
 
     var wantedKeyboardFocus: SurfaceResponder? {
-        guard context.devices.capabilities.contains(.keyboard) else { return nil }
+        guard context.devices.capabilities.contains(.keyboard), !context.devices.isPaused else { return nil }
         if let surface = grabbingSurface { return surface }
         guard !context.isLocked, let surface = keyWindow?.rootSurface, canHaveFocus(surface) else {
             return nil
@@ -310,7 +310,7 @@ public final class Focus {
         context.scene.shows(surface) && !context.scene.isLeaving(surface)
     }
 
-    /// The last keyboard goes.
+    /// The last keyboard goes, or none is heard for a while.
     func suspendKeyboard() {
         leave()
     }

@@ -2,6 +2,8 @@
 struct DeviceTable {
     private(set) var all: [InputDevice] = []
     private(set) var capabilities: InputDevice.Capabilities = []
+    /// Whether nothing of what they report is heard.
+    var isPaused = false
     private var nextNumber: UInt32 = 1
 
     /// A device with a number that none of the seat ever had.
@@ -21,6 +23,9 @@ struct DeviceTable {
         for index in all.indices where all[index].id == id { return true }
         return false
     }
+
+    /// Whether events of a device are heard.
+    func hears(_ id: InputDevice.ID) -> Bool { !isPaused && contains(id) }
 
     /// Brings `capabilities` up to date.
     /// - Returns: what was lost; nil if nothing changed.

@@ -33,6 +33,14 @@ struct InputValidator {
             lastTime = time
         }
 
+        /// Nothing of it is held down any more. Its time goes on.
+        mutating func letGo() {
+            buttons = []
+            touches.removeAll()
+            keys = KeyCodeSet()
+            gesture = nil
+        }
+
         @inline(__always)
         mutating func validateKey(_ code: KeyCode, isDown: Bool) -> RefusalReason? {
             guard code.isValid else { return .noSuchKey }
@@ -58,6 +66,12 @@ struct InputValidator {
         tablets.forget(device)
         latestTimeOfForgotten = latestTime
         states.removeAll { $0.id == device }
+    }
+
+    /// Nothing is held down on any device any more.
+    mutating func letGo() {
+        tablets.letGo()
+        for index in states.indices { states[index].letGo() }
     }
 
     /// When any device sent something last that came here.

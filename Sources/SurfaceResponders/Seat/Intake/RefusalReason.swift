@@ -2,6 +2,8 @@
 public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
     /// The device was never added to the seat, or removed.
     case unknownDevice
+    /// The seat is paused.
+    case paused
     /// A NaN, an infinity, a negative size.
     case notANumber
     /// A press of what the device holds down already.
@@ -26,6 +28,7 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownDevice: "the seat has no such device"
+        case .paused: "the seat is paused"
         case .notANumber: "a coordinate is not a usable number"
         case .alreadyDown: "it is down already"
         case .notDown: "it is not down"

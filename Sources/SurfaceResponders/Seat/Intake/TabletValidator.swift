@@ -47,6 +47,12 @@ struct TabletValidator {
         tools.removeAll { $0.tablets.isEmpty }
     }
 
+    /// No tool is near anything, and no button is down.
+    mutating func letGo() {
+        for index in tools.indices { tools[index].leave() }
+        for index in pads.indices { pads[index].buttons = [] }
+    }
+
     // MARK: Tools
 
     mutating func validate(

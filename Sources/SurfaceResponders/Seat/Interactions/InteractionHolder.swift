@@ -6,8 +6,8 @@ protocol InteractionHolder: AnyObject {
     /// Before a surface and what is in it are detached or hidden: what began there is taken away while its chain stands.
     func surfaceWillGo(_ surface: SurfaceResponder)
 
-    /// A device is gone, with what it alone held down.
-    func deviceGone(_ device: InputDevice.ID)
+    /// What a device alone held down is up, although it has not said so: it is gone, or will not be heard for a while.
+    func letGo(of device: InputDevice.ID)
 
     /// The session is locked, or goes to sleep: what follows of what is down reaches nobody.
     func suspend()

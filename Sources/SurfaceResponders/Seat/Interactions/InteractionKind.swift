@@ -168,7 +168,7 @@ extension InteractionKind {
         return isMeant(host)
     }
 
-    func deviceGone(_ device: InputDevice.ID) {
+    func letGo(of device: InputDevice.ID) {
         cancel(for: .deviceGone) { held, _ in held.device == device }
         loseFilters { $0.device == device }
         for held in standing where held.device == device { forget(held) }

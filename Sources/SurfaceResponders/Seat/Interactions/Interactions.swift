@@ -10,8 +10,8 @@ struct Interactions {
         for holder in holders { holder.surfaceWillGo(surface) }
     }
 
-    func deviceGone(_ device: InputDevice.ID) {
-        for holder in holders { holder.deviceGone(device) }
+    func letGo(of device: InputDevice.ID) {
+        for holder in holders { holder.letGo(of: device) }
     }
 
     func suspend() {

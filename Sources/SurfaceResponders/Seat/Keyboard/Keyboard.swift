@@ -272,8 +272,8 @@ public final class Keyboard {
 
     // MARK: Devices
 
-    /// A device goes: the keys that it alone held go up, and modifiers and the group that it alone stated are taken back.
-    private func remove(_ device: InputDevice.ID) {
+    /// The keys that a device alone held go up. Nobody has let go of them on purpose.
+    func letGo(of device: InputDevice.ID) {
         for code in layouts.keys(heldBy: device) {
             if layouts.release(code, on: device) == .changed {
                 keyUp(
@@ -284,6 +284,10 @@ public final class Keyboard {
             }
         }
         releaseForwarded(by: device)
+    }
+
+    /// A device goes, after the keys that it held: modifiers and the group that it alone stated are taken back.
+    func remove(_ device: InputDevice.ID) {
         layouts.remove(device)
         changeRates { $0.set(nil, of: device) }
         textInput.removeForwarder(device)
@@ -306,10 +310,6 @@ extension Keyboard: InteractionHolder {
         // What was looked at last may be an older path than the one in use.
         let route = keys.sender.route
         if route?.isWithin(surface) == true || keyCommands.index.path !== route?.path { forgetRoute() }
-    }
-
-    func deviceGone(_ device: InputDevice.ID) {
-        remove(device)
     }
 
     /// Recognizers lose the keys that they made gestures of. Clients and their responders lose theirs because the keyboard

@@ -262,6 +262,15 @@ final class KeyboardLayouts {
         if let own, own === active { activateShared() }
     }
 
+    /// Nothing is latched or held down any more, by keys or because a device stated it. What is locked stays, and the group.
+    func releaseAll() {
+        for state in states {
+            let changes = state.releaseAll()
+            if state === shared { stated.keysChanged(state.lasting, groupIsAnother: false) }
+            announce(changes, of: state)
+        }
+    }
+
     // MARK: Telling
 
     /// Clients know of the state in use alone, devices of their own.

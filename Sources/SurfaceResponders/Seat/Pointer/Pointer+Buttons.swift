@@ -195,12 +195,12 @@ extension Pointer: InteractionHolder, GestureSubject {
         presence.willRemove(surface)
     }
 
-    func deviceGone(_ device: InputDevice.ID) {
+    func letGo(of device: InputDevice.ID) {
         // A finger that the pointer is to recognizers is taken away, not lifted.
         if let finger = touches.pointerTouch, finger.device == device {
             touches.pointerReleased(.cancelled, at: sender.time)
         }
-        gestures.deviceGone(device)
+        gestures.letGo(of: device)
         releaseButtons(of: device)
     }
 

@@ -112,7 +112,7 @@ final class TouchpadGestures: InteractionKind {
     }
 
     /// A device goes, with its gesture.
-    func deviceGone(_ device: InputDevice.ID) {
+    func letGo(of device: InputDevice.ID) {
         guard let current, current.device == device else { return }
         cancelCurrent(for: .deviceGone)
         forget(current)

@@ -106,7 +106,7 @@ final class PadButtons: InteractionKind, PadHolder {
     }
 
     /// What a device that is gone held down is up.
-    func deviceGone(_ device: InputDevice.ID) {
+    func letGo(of device: InputDevice.ID) {
         for press in standing where press.device == device && press.isRouted { deliverEnd(of: press) }
         loseFilters { $0.device == device }
         for press in standing where press.device == device { forget(press) }

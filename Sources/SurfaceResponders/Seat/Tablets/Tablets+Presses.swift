@@ -180,12 +180,12 @@ extension Tablets: InteractionHolder {
     }
 
     /// What the device's tools hold down is released, as buttons of the pointer are.
-    func deviceGone(_ device: InputDevice.ID) {
+    func letGo(of device: InputDevice.ID) {
         for presence in presences where presence.device == device {
             presses.loseFilters { $0.tool == presence.id }
             goAway(presence, InputEvent(time: presence.time, device: device, .tool(presence.id, .left)))
         }
-        padButtons.deviceGone(device)
+        padButtons.letGo(of: device)
     }
 
     func suspend() {

@@ -53,7 +53,7 @@ extension TouchTracker {
         forgetPast(within: surface)
     }
 
-    func deviceGone(_ device: InputDevice.ID) {
+    func letGo(of device: InputDevice.ID) {
         cancelAll(of: device, at: context.clock.now)
     }
 

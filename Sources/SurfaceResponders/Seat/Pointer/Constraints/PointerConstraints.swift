@@ -31,7 +31,7 @@ final class PointerConstraints {
     /// Whether the keys are where the pointer is, as far as there is a keyboard: somebody who switches to another window must
     /// get the pointer back.
     func hasKeys(_ surface: SurfaceResponder, in context: SeatContext) -> Bool {
-        guard !context.isLocked else { return false }
+        guard !context.isLocked, !context.devices.isPaused else { return false }
         guard context.devices.capabilities.contains(.keyboard) else { return true }
         return focus.keyboardFocus.map(surface.isWithin) ?? false
     }
