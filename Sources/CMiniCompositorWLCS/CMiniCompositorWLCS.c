@@ -15,7 +15,7 @@ static const WlcsExtensionDescriptor extensions[] = {
 	{ "wl_shm", 2 },
 	{ "wl_seat", 11 },
 	{ "wl_output", 4 },
-	{ "wl_data_device_manager", 3 },
+	{ "wl_data_device_manager", 4 },
 	{ "zwp_primary_selection_device_manager_v1", 1 },
 	{ "xdg_wm_base", 7 },
 	{ "zxdg_output_manager_v1", 3 },

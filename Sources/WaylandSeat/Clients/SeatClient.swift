@@ -17,6 +17,8 @@ final class SeatClient {
     @exclusivity(unchecked) var neededFrames: NeededFrames = []
     /// The tools of tablets that have one coming, and when what is in it happened.
     private var toolFrames: [(tool: ZwpTabletToolV2, time: UInt32)] = []
+    /// nil unless the client asks for precise times.
+    @exclusivity(unchecked) var timestamps: InputTimestamps?
     /// The latest time that an event of a finger was sent with.
     @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
@@ -39,13 +41,14 @@ final class SeatClient {
 
     /// The time to send with an event of a finger. What a gesture recognizer held back is older than what was sent
     /// meanwhile, and clients count on times that rise.
-    func wireTime(of touch: Touch) -> UInt32 {
+    func time(of touch: Touch) -> Timestamp {
         lastTouchTime = max(lastTouchTime, touch.timestamp)
-        return lastTouchTime.wireMilliseconds
+        return lastTouchTime
     }
 
-    /// Whether distances are told, too.
-    var hasRelativePointers: Bool {
+    /// Whether more is told of motion than where the pointer is: distances, or precise times.
+    var wantsMoreOfMotion: Bool {
+        if timestamps != nil { return true }
         for index in pointers.indices where !pointers[index].relativePointers.isEmpty { return true }
         return false
     }
@@ -97,6 +100,7 @@ final class SeatClient {
 
     /// An object of the seat is gone.
     func remove(_ resource: Resource) {
+        timestamps?.remove(resource)
         switch resource {
         case let seat as WlSeat: seats.removeAll { $0 === seat }
         case let pointer as WlPointer: pointers.removeAll { $0.resource === pointer }

@@ -72,12 +72,20 @@ final class KeyboardSender {
         to focus: KeyboardFocus
     ) {
         let serial = serials.next(record, for: focus.client)
-        let (client, time) = (Unretained(focus.client), time.wireMilliseconds)
+        let client = Unretained(focus.client)
+        if client.use({ $0.timestamps != nil }) { tell(time, to: focus.client.keyboards, of: focus.client) }
+        let time = time.wireMilliseconds
         client.use {
             $0.forEachUncountedKeyboard {
                 $0.key(serial: serial, time: time, key: code.rawValue, state: state)
             }
         }
+    }
+
+    /// The time of what is said to keyboards next.
+    @inline(never)
+    private func tell(_ time: Timestamp, to keyboards: [WlKeyboard], of client: SeatClient) {
+        for keyboard in keyboards { client.timestamps?.tell(time, before: keyboard) }
     }
 
     /// Clients before version 10 repeat keys themselves.
@@ -88,6 +96,7 @@ final class KeyboardSender {
         }
         let serial = serials.next(.keyPress(code), for: focus.client)
         for keyboard in focus.client.keyboards where keyboard.version >= 10 {
+            tell(time, to: [keyboard], of: focus.client)
             keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .repeated)
         }
         return true

@@ -4,14 +4,14 @@ import WaylandServer
 extension PointerResource {
     /// Sends a scroll in the form that the client's version knows: source, then for each axis steps,
     /// direction, distance and stop. False if there was nothing to say.
-    func send(_ scroll: Scroll, time: UInt32) -> Bool {
+    func send(_ scroll: Scroll, at time: Timestamp, _ timestamps: InputTimestamps?) -> Bool {
         let isInSteps = knowsWholeStepsOnly(of: scroll)
         let vertical = scroll.vertical.flatMap { prepare($0, &verticalWheel, inSteps: isInSteps) }
         let horizontal = scroll.horizontal.flatMap { prepare($0, &horizontalWheel, inSteps: isInSteps) }
         guard horizontal != nil || vertical != nil else { return false }
         if let source = wireSource(scroll.source) { resource.axisSource(axisSource: source) }
-        if let vertical { send(vertical, .verticalScroll, time) }
-        if let horizontal { send(horizontal, .horizontalScroll, time) }
+        if let vertical { send(vertical, .verticalScroll, time, timestamps) }
+        if let horizontal { send(horizontal, .horizontalScroll, time, timestamps) }
         return true
     }
 
@@ -41,16 +41,21 @@ extension PointerResource {
         return isEmpty ? nil : message
     }
 
-    private func send(_ message: Message, _ which: WlPointer.Axis, _ time: UInt32) {
+    private func send(
+        _ message: Message, _ which: WlPointer.Axis, _ time: Timestamp, _ timestamps: InputTimestamps?
+    ) {
         let axis = message.axis
         if axis.value120 != 0 { resource.axisValue120(axis: which, value120: axis.value120) }
         if message.steps != 0 { resource.axisDiscrete(axis: which, discrete: message.steps) }
         if axis.value != 0 {
             resource.axisRelativeDirection(
                 axis: which, direction: axis.relativeDirection == .identical ? .identical : .inverted)
-            resource.axis(time: time, axis: which, value: axis.value)
+            timestamps?.tell(time, before: resource)
+            resource.axis(time: time.wireMilliseconds, axis: which, value: axis.value)
         }
-        if axis.isStop { resource.axisStop(time: time, axis: which) }
+        guard axis.isStop else { return }
+        timestamps?.tell(time, before: resource)
+        resource.axisStop(time: time.wireMilliseconds, axis: which)
     }
 
     private func wireSource(_ source: Scroll.Source) -> WlPointer.AxisSource? {

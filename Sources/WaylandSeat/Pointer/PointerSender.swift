@@ -154,8 +154,8 @@ final class PointerSender {
     /// False where the surface's client does not take it.
     func send(_ motion: PointerMotion, on surface: SurfaceResponder, at location: Point) -> Bool {
         guard let client = focus.client(on: surface) else { return false }
-        if client.hasRelativePointers { sendRelativeMotion(motion, to: client) }
         let location = location.onWire
+        if client.wantsMoreOfMotion { sendMore(of: motion, to: location, client) }
         // The enter said where the pointer is; the same place is not said again.
         guard location != focus.location else { return true }
         focus.location = location
@@ -178,8 +178,16 @@ final class PointerSender {
         return true
     }
 
-    private func sendRelativeMotion(_ motion: PointerMotion, to client: SeatClient) {
+    /// What some clients hear beside a motion, before it.
+    @inline(never)
+    private func sendMore(of motion: PointerMotion, to location: Point, _ client: SeatClient) {
         guard motion.isByDevice else { return }
+        sendRelativeMotion(motion, to: client)
+        guard location != focus.location, let timestamps = client.timestamps else { return }
+        client.forEachPointer { timestamps.tell(motion.timestamp, before: $0) }
+    }
+
+    private func sendRelativeMotion(_ motion: PointerMotion, to client: SeatClient) {
         let microseconds = motion.timestamp.microseconds
         for pointer in client.pointers {
             for relative in pointer.relativePointers {
@@ -201,6 +209,7 @@ final class PointerSender {
             ButtonPress(
                 button: button, serial: serial, interaction: context.serials.beginInteraction()))
         for pointer in client.pointers {
+            client.timestamps?.tell(time, before: pointer.resource)
             pointer.resource.button(
                 serial: serial, time: time.wireMilliseconds, button: button.rawValue, state: .pressed)
         }
@@ -216,6 +225,7 @@ final class PointerSender {
         let client = target.client
         let serial = context.serials.next(.buttonRelease(button), for: client)
         for pointer in client.pointers where pointer.firstInteraction <= press.interaction {
+            client.timestamps?.tell(time, before: pointer.resource)
             pointer.resource.button(
                 serial: serial, time: time.wireMilliseconds, button: button.rawValue, state: .released)
             context.frames.needsPointerFrame(client)
@@ -226,7 +236,7 @@ final class PointerSender {
     private func send(_ scroll: Scroll, at time: Timestamp, to target: SeatSurface) -> Bool {
         guard target.isReachableByPointer else { return false }
         let client = target.client
-        for pointer in client.pointers where pointer.send(scroll, time: time.wireMilliseconds) {
+        for pointer in client.pointers where pointer.send(scroll, at: time, client.timestamps) {
             context.frames.needsPointerFrame(client)
         }
         return true

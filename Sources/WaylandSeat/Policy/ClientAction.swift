@@ -18,6 +18,8 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
     case arrangeOutputs
     /// To see what others show: screenshots and recordings.
     case captureScreen
+    /// To take all keys for a window of its own, wherever the person works: Xwayland, for programs of X.
+    case grabKeyboard
     /// To describe the clients of a sandbox: ``SecurityContextGlobal``.
     case describeSandboxes
 
@@ -39,6 +41,7 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
             "ext_image_copy_capture_manager_v1", "ext_output_image_capture_source_manager_v1",
             "ext_foreign_toplevel_image_capture_source_manager_v1":
             self = .captureScreen
+        case "zwp_xwayland_keyboard_grab_manager_v1": self = .grabKeyboard
         case "wp_security_context_manager_v1": self = .describeSandboxes
         default: return nil
         }

@@ -8,6 +8,7 @@ extension DataControlGlobal: RemovableGlobal {}
 extension DataDeviceGlobal: RemovableGlobal {}
 extension IdleInhibitGlobal: RemovableGlobal {}
 extension IdleNotifierGlobal: RemovableGlobal {}
+extension InputTimestampsGlobal: RemovableGlobal {}
 extension InputMethodV1Global: RemovableGlobal {}
 extension InputMethodV2Global: RemovableGlobal {}
 extension PointerConstraintsGlobal: RemovableGlobal {}
@@ -23,3 +24,4 @@ extension TextInputV2Global: RemovableGlobal {}
 extension TextInputV3Global: RemovableGlobal {}
 extension VirtualKeyboardGlobal: RemovableGlobal {}
 extension VirtualPointerGlobal: RemovableGlobal {}
+extension XwaylandKeyboardGrabGlobal: RemovableGlobal {}

@@ -14,7 +14,7 @@ public final class SeatGlobal {
     let actions: ActionSender
     let inputMethod: SeatInputMethod
     let panels: InputMethodPanels
-    let shortcuts: ShortcutsWishes
+    let wishes: SeatWishes
     let idleness: Idleness
     private var global: Global<WlSeat>?
 
@@ -34,7 +34,7 @@ public final class SeatGlobal {
         actions = ActionSender(context)
         inputMethod = SeatInputMethod(context)
         panels = InputMethodPanels(context, of: inputMethod)
-        shortcuts = ShortcutsWishes()
+        wishes = SeatWishes()
         idleness = Idleness(context)
         context.embedder.global = self
         seat.transport = senders
@@ -58,7 +58,7 @@ public final class SeatGlobal {
         global?.remove()
         global = nil
         senders.leave()
-        shortcuts.endAll()
+        wishes.endAll()
         idleness.end()
         panels.end()
         senders.end()

@@ -26,6 +26,7 @@ public final class SeatGlobals {
                 PointerConstraintsGlobal(on: display), PointerWarpGlobal(on: display, logger: logger),
             ]
         }
+        if protocols.contains(.timestamps) { globals.append(InputTimestampsGlobal(on: display)) }
         if protocols.contains(.textInput) {
             globals += [
                 TextInputV3Global(on: display), TextInputV2Global(on: display),
@@ -42,6 +43,7 @@ public final class SeatGlobals {
             globals.append(ResponderManagerGlobal(on: display, registry: seat.registry))
         }
         if protocols.contains(.shortcutsInhibit) { globals.append(ShortcutsInhibitGlobal(on: display)) }
+        if protocols.contains(.keyboardGrabs) { globals.append(XwaylandKeyboardGrabGlobal(on: display)) }
         if protocols.contains(.cursorShapes) {
             globals.append(CursorShapeGlobal(on: display, logger: logger))
         }

@@ -31,11 +31,18 @@ public struct SeatProtocols: OptionSet, Hashable, Sendable {
     public static let dataControl = SeatProtocols(rawValue: 1 << 9)
     /// zwp_idle_inhibit_manager_v1 and ext_idle_notifier_v1: clients hear when nobody does anything, and keep the screen on.
     public static let idleness = SeatProtocols(rawValue: 1 << 10)
+    /// zwp_input_timestamps_manager_v1: when input happened, to the microsecond.
+    public static let timestamps = SeatProtocols(rawValue: 1 << 11)
+    /// zwp_xwayland_keyboard_grab_manager_v1. Whoever sees it may take all keys: it is for Xwayland alone.
+    public static let keyboardGrabs = SeatProtocols(rawValue: 1 << 12)
 
     /// Those that any client may have.
     public static let standard: SeatProtocols = [
         .pointer, .textInput, .selections, .responders, .shortcutsInhibit, .cursorShapes, .tablets, .idleness,
+        .timestamps,
     ]
     /// All of them, for clients that are trusted.
-    public static let all: SeatProtocols = [.standard, .inputMethods, .virtualDevices, .dataControl]
+    public static let all: SeatProtocols = [
+        .standard, .inputMethods, .virtualDevices, .dataControl, .keyboardGrabs,
+    ]
 }

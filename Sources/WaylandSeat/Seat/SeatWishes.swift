@@ -1,12 +1,12 @@
-/// The shortcuts inhibitors that clients have on a seat.
-final class ShortcutsWishes {
-    private var wishes: [ShortcutsWish] = []
+/// What clients have asked of a seat, and have until they take it back: shortcuts inhibitors, grabs of the keyboard.
+final class SeatWishes {
+    private var wishes: [any SeatWish] = []
 
-    func add(_ wish: ShortcutsWish) {
+    func add(_ wish: any SeatWish) {
         wishes.append(wish)
     }
 
-    func remove(_ wish: ShortcutsWish) {
+    func remove(_ wish: any SeatWish) {
         wishes.removeAll { $0 === wish }
     }
 

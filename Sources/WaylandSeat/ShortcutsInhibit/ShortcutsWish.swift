@@ -3,7 +3,7 @@ import WaylandServer
 
 /// A zwp_keyboard_shortcuts_inhibitor_v1, and the inhibitor that the seat has for it until the object, the surface or
 /// the seat goes.
-final class ShortcutsWish {
+final class ShortcutsWish: SeatWish {
     private let inhibitor: ShortcutsInhibitor
     private weak var global: SeatGlobal?
     private var surfaceObservation: DestroyObservation?
@@ -18,19 +18,18 @@ final class ShortcutsWish {
         inhibitor.onChange = { [weak resource] isEnabled in
             if isEnabled { resource?.active() } else { resource?.inactive() }
         }
-        global?.shortcuts.add(self)
+        global?.wishes.add(self)
         global?.seat.keyCommands.add(inhibitor)
         if inhibitor.isEnabled { resource.active() }
     }
 
-    /// The object stays, and does nothing any more.
     func end() {
         inhibitor.onChange = nil
         surfaceObservation?.cancel()
         surfaceObservation = nil
         guard let global else { return }
         global.seat.keyCommands.remove(inhibitor)
-        global.shortcuts.remove(self)
+        global.wishes.remove(self)
     }
 }
 

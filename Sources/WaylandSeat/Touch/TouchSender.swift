@@ -94,23 +94,25 @@ final class TouchSender {
         // A finger that was taken from one client may begin anew at another.
         points[touch.slot].begin(
             touch, of: client, on: surface, at: location, contact, serial: serial, interaction: interaction)
-        let time = client.wireTime(of: touch)
+        let time = client.time(of: touch)
         client.forEachTouch(since: interaction) { resource in
+            client.timestamps?.tell(time, before: resource)
             resource.down(
-                serial: serial, time: time, surface: surface, id: touch.id, x: location.x, y: location.y)
+                serial: serial, time: time.wireMilliseconds, surface: surface, id: touch.id, x: location.x, y: location.y)
             if !contact.isEmpty { send(contact, after: TouchContact(), of: touch.id, to: resource) }
         }
     }
 
     private func movePoint(_ slot: Int, of touch: Touch, to location: Point) {
         guard !points[slot].isCancelled, points[slot].surface?.isAlive == true else { return }
-        if touch.hasContact || !points[slot].contact.isEmpty {
+        guard let client = points[slot].client else { return }
+        if touch.hasContact || !points[slot].contact.isEmpty || client.timestamps != nil {
             return movePoint(slot, of: touch, to: location, contact: TouchContact(of: touch))
         }
-        guard location != points[slot].location, let client = points[slot].client else { return }
+        guard location != points[slot].location else { return }
         points[slot].location = location
         let (id, interaction) = (points[slot].id, points[slot].interaction)
-        let time = client.wireTime(of: touch)
+        let time = client.time(of: touch).wireMilliseconds
         client.forEachUncountedTouch(since: interaction) { resource in
             resource.motion(time: time, id: id, x: location.x, y: location.y)
         }
@@ -125,10 +127,11 @@ final class TouchSender {
         }
         points[slot].location = location
         points[slot].contact = contact
-        let time = client.wireTime(of: touch)
+        let time = client.time(of: touch)
         client.forEachTouch(since: point.interaction) { resource in
             if location != point.location {
-                resource.motion(time: time, id: touch.id, x: location.x, y: location.y)
+                client.timestamps?.tell(time, before: resource)
+                resource.motion(time: time.wireMilliseconds, id: touch.id, x: location.x, y: location.y)
             }
             send(contact, after: point.contact, of: touch.id, to: resource)
         }
@@ -155,9 +158,10 @@ final class TouchSender {
         let interaction = points[slot].interaction
         guard let client = points[slot].end(), !isCancelled else { return }
         let serial = context.serials.next(.touchUp(touch.id), for: client)
-        let time = client.wireTime(of: touch)
+        let time = client.time(of: touch)
         client.forEachTouch(since: interaction) { resource in
-            resource.up(serial: serial, time: time, id: touch.id)
+            client.timestamps?.tell(time, before: resource)
+            resource.up(serial: serial, time: time.wireMilliseconds, id: touch.id)
         }
         context.frames.needsTouchFrame(client)
     }

@@ -55,6 +55,18 @@ final class SelectionTests {
         #expect(try copy("keyboard press") == taken)
     }
 
+    @Test func devicesAndSourcesStayWhenTheManagerIsReleased() throws {
+        let manager = try #require(client.registry.bind(WlDataDeviceManager.self))
+        #expect(manager.version == 4)
+        let source = manager.createDataSource()
+        source.offer(mimeType: "text/other")
+        manager.release()
+        host.keyDown(30)
+        _ = try client.take()
+        device.setSelection(source: source, serial: client.log.serial("keyboard press"))
+        #expect(try client.take().contains("data selection"))
+    }
+
     @Test func aSelectionThatAKeyLedToStandsWhoeverHasTheFocusByThen() throws {
         host.keyDown(30)
         let other = try loseFocus()

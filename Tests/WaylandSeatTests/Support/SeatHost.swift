@@ -55,6 +55,7 @@ final class SeatHost {
             TextInputV3Global(on: display), TextInputV2Global(on: display), TextInputV1Global(on: display),
             InputMethodV2Global(on: display), InputMethodV1Global(for: global, on: display),
             DataDeviceGlobal(on: display), PointerConstraintsGlobal(on: display),
+            InputTimestampsGlobal(on: display),
             PointerWarpGlobal(on: display), CursorShapeGlobal(on: display), TabletGlobal(on: display),
             PrimarySelectionGlobal(on: display), DataControlGlobal(on: display),
             IdleInhibitGlobal(on: display, registry: registry), IdleNotifierGlobal(on: display),

@@ -14,7 +14,7 @@ public final class DataDeviceGlobal {
     ///   - logger: hears what was refused to clients.
     public init(on display: Display, logger: Logger = Logger(label: "wayland-seat")) {
         let manager = DataDeviceManager(logger)
-        global = Global<WlDataDeviceManager>(display, version: 3) { $0.handler = manager }
+        global = Global<WlDataDeviceManager>(display, version: 4) { $0.handler = manager }
     }
 
     /// Takes the global out of the registry. What clients have made with it goes on working.

@@ -1,0 +1,39 @@
+import SurfaceResponders
+import WaylandServer
+
+/// The objects by which one client hears the times of its events. A client has one of these while it has any.
+final class InputTimestamps {
+    private struct Subscription {
+        /// Whose events are meant: a wl_pointer, wl_keyboard or wl_touch.
+        let object: ObjectIdentifier
+        let resource: ZwpInputTimestampsV1
+    }
+
+    private unowned let client: SeatClient
+    private var subscriptions: [Subscription] = []
+
+    init(of client: SeatClient) {
+        self.client = client
+    }
+
+    func add(_ resource: ZwpInputTimestampsV1, for object: Resource) {
+        subscriptions.append(Subscription(object: ObjectIdentifier(object), resource: resource))
+    }
+
+    /// An object is gone, or is inert: one whose events are meant, or one that tells their times.
+    func remove(_ resource: Resource) {
+        subscriptions.removeAll { $0.object == ObjectIdentifier(resource) || $0.resource === resource }
+        if subscriptions.isEmpty { client.timestamps = nil }
+    }
+
+    /// To be called right before an object is sent an event with a time.
+    /// - Parameter time: more precisely than the event has it.
+    func tell(_ time: Timestamp, before object: Resource) {
+        let (seconds, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        for subscription in subscriptions where subscription.object == ObjectIdentifier(object) {
+            subscription.resource.timestamp(
+                tvSecHi: UInt32(truncatingIfNeeded: seconds >> 32),
+                tvSecLo: UInt32(truncatingIfNeeded: seconds), tvNsec: UInt32(rest) * 1000)
+        }
+    }
+}
