@@ -112,4 +112,12 @@ struct SmallClientTests {
         try run.wait(for: "frames") { run.errorText.matches(of: /wl_callback@\d+\.done/).count > 10 }
         #expect(run.errorText.contains(/wl_registry@\d+\.bind\(\d+, "wl_compositor", 7,/))
     }
+
+    /// It tells of each frame how long it took from the commit to the screen.
+    @Test func footHearsHowLongItsFramesTook() throws {
+        let run = try ProgramRun(client: ["foot", "--presentation-timings", "yes"])
+        try run.wait(for: "frames that were shown") {
+            run.errorText.matches(of: /commit - \d+ µs -> presented/).count > 10
+        }
+    }
 }

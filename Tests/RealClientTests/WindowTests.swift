@@ -6,6 +6,7 @@ import Testing
 @Suite(.serialized)
 struct WindowTests {
     private static let red: UInt32 = 0xffff_0000
+    private static let blue: UInt32 = 0xff00_00ff
     private static let black: UInt32 = 0xff00_0000
 
     /// Nobody else draws any: a program that found out about decorations and drew none would have nothing to be moved by.
@@ -35,6 +36,30 @@ struct WindowTests {
         #expect(top > 30)
         // Beside the title, which may be black.
         #expect((1...20).allSatisfy { pixels[540, top - $0] != Self.black })
+    }
+
+    /// A viewport shows less than a hundred rows and columns of its buffer.
+    @Test func westonScalerShowsAPartOfItsBufferEnlarged() throws {
+        let picture = FileManager.default.temporaryDirectory
+            .appendingPathComponent("scaler-\(UUID().uuidString).png").path
+        defer { try? FileManager.default.removeItem(atPath: picture) }
+        let script = [
+            #"{"wait": {"title": "Scaler Test Box"}, "deadline": 30000}"#,
+            #"{"wait": {"idle": 300}, "deadline": 30000}"#,
+            #"{"screenshot": "\#(picture)"}"#,
+        ]
+        let run = try ProgramRun(script: script, client: ["weston-scaler"])
+        var shown: PNGFile?
+        try run.wait(for: "the picture") {
+            shown = try? PNGFile(picture)
+            return shown != nil
+        }
+        let pixels = try #require(shown)
+        let columns = (0..<pixels.width).filter { pixels[$0, 360] != Self.black }
+        let rows = (0..<pixels.height).filter { pixels[640, $0] != Self.black }
+        #expect(columns == Array(530..<750))
+        #expect(rows == Array(206..<514))
+        #expect(pixels[640, 360] == Self.blue)
     }
 
     @Test func footTakesTheTokenThatItIsLaunchedWith() throws {
