@@ -1,0 +1,33 @@
+import Testing
+
+/// A program of GTK 4 that inhibits the compositor's key commands and idleness, until U is typed.
+@Suite(.serialized)
+struct InhibitorTests {
+    private static let program = "/usr/bin/python3 {programs}/gtk4_inhibit.py"
+    private static let ready = #"{"wait": {"title": "ready"}, "deadline": 30000}"#
+
+    private static func press(_ keys: String..., at time: Int) -> [String] {
+        let events = keys.map { ($0, true) } + keys.reversed().map { ($0, false) }
+        return events.enumerated().map { place, event in
+            #"{"t": \#(time + 20 * place), "key": "\#(event.0)", "down": \#(event.1)}"#
+        }
+    }
+
+    @Test func gtk4GetsTheKeysOfCommandsUntilItGivesThemBack() throws {
+        let script =
+            [Self.ready] + Self.press("Super_L", "q", at: 200) + Self.press("u", at: 400)
+            + Self.press("Super_L", "q", at: 1500)
+        let run = try ProgramRun(script: script, client: ["sh", "-c", Self.program])
+        #expect(try run.exitStatus() == 0, "\(run.errorText)")
+        #expect(run.lines == ["Super_L", "q", "u", "Super_L"])
+    }
+
+    @Test func nobodyIsIdleWhileGtk4KeepsTheScreenOn() throws {
+        let commands = "swayidle -w timeout 1 'echo idle' & trap 'kill $!' TERM EXIT; \(Self.program)"
+        // By then nobody has done anything for longer than the time.
+        let script = [Self.ready] + Self.press("u", at: 2500)
+        let run = try ProgramRun(script: script, options: ["--stay"], client: ["sh", "-c", commands])
+        try run.wait(for: "idleness") { run.lines.contains("idle") }
+        #expect(run.lines == ["u", "idle"])
+    }
+}
