@@ -5,7 +5,6 @@ protocols/published.toml, which is written by hand: the newest version there is,
 """
 
 import pathlib
-import re
 import sys
 import tomllib
 
