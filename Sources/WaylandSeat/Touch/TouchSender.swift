@@ -98,7 +98,8 @@ final class TouchSender {
         client.forEachTouch(since: interaction) { resource in
             client.timestamps?.tell(time, before: resource)
             resource.down(
-                serial: serial, time: time.wireMilliseconds, surface: surface, id: touch.id, x: location.x, y: location.y)
+                serial: serial, time: time.wireMilliseconds, surface: surface, id: touch.id, x: location.x,
+                y: location.y)
             if !contact.isEmpty { send(contact, after: TouchContact(), of: touch.id, to: resource) }
         }
     }
