@@ -110,17 +110,25 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         deleteAfter = UInt32(clamping: end)
     }
 
-    /// A key by its meaning: typed, if the keymap has a key with it.
+    /// A key by its meaning. It is typed if the keymap has a key with it; what no key stands for by itself, such as a capital,
+    /// is written.
     func keysym(
         _ resource: ZwpInputMethodContextV1, serial: UInt32, time: UInt32, sym: UInt32, state: UInt32,
         modifiers: UInt32
     ) {
         guard method.isPresent(self), let global else { return }
-        let keyboard = global.seat.keyboard
-        guard let code = keyboard.keymap.keyCode(for: Keysym(rawValue: sym), group: keyboard.group) else {
-            return logger.notice("an input method typed something that no key stands for")
+        let (keyboard, keysym) = (global.seat.keyboard, Keysym(rawValue: sym))
+        let isDown = state == WlKeyboard.KeyState.pressed.rawValue
+        if let code = keyboard.keymap.keyCode(for: keysym, group: keyboard.group) {
+            type(code, isDown: isDown)
+        } else if let character = keysym.character, character.isPrintable {
+            guard isDown else { return }
+            var edit = TextInputEdit()
+            edit.commit = String(character)
+            method.write(edit, in: self)
+        } else {
+            logger.notice("an input method typed something that no key stands for")
         }
-        type(code, isDown: state == WlKeyboard.KeyState.pressed.rawValue)
     }
 
     func grabKeyboard(_ resource: ZwpInputMethodContextV1, keyboard: NewResource<WlKeyboard>) {
@@ -169,5 +177,12 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         end()
+    }
+}
+
+extension Character {
+    /// Whether a field shows it.
+    fileprivate var isPrintable: Bool {
+        unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 }

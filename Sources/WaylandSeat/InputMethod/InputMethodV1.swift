@@ -6,6 +6,7 @@ import WaylandServer
 /// that what it writes for one that is gone is told from what it writes for the present one.
 final class InputMethodV1: InputMethod {
     let inputMethodDescription: InputMethodDescription
+    let client: Client
     private weak var global: SeatGlobal?
     private weak var resource: ZwpInputMethodV1?
     private let logger: Logger
@@ -13,6 +14,7 @@ final class InputMethodV1: InputMethod {
 
     init(_ resource: ZwpInputMethodV1, on global: SeatGlobal, logger: Logger) {
         self.resource = resource
+        client = resource.client
         self.global = global
         self.logger = logger
         inputMethodDescription = InputMethodDescription(of: resource.client)
@@ -60,7 +62,6 @@ final class InputMethodV1: InputMethod {
 
 extension InputMethodV1: ZwpInputMethodV1Handler {
     func resourceDestroyed(_ resource: Resource) {
-        retire()
-        global?.inputMethod.end()
+        if let global { global.inputMethod.end(self) } else { retire() }
     }
 }

@@ -3,7 +3,8 @@ import SurfaceResponders
 import WaylandServer
 
 /// zwp_input_method_v1 and zwp_input_panel_v1, for input methods that know no later version: Weston's keyboard, and KWin's.
-/// Whoever binds the first is the input method of one seat; the protocol knows of no others.
+/// Whoever binds the first is the input method of one seat. The protocol has no way to refuse the others: the next takes its
+/// place when it goes.
 ///
 /// Whoever sees this global may read what is typed into fields, and write there: an embedder that has clients which it
 /// does not trust hides it from them by a ``ClientPolicy``.
@@ -40,10 +41,8 @@ public final class InputMethodV1Global {
     private func bind(_ resource: ZwpInputMethodV1) {
         guard let seatGlobal else { return }
         let method = InputMethodV1(resource, on: seatGlobal, logger: logger)
-        guard seatGlobal.seat.textInput.add(method) else {
-            return logger.notice("the seat has an input method already: another one is never told of a field")
-        }
         resource.handler = method
-        seatGlobal.inputMethod.begin(resource.client)
+        guard !seatGlobal.inputMethod.begin(method) else { return }
+        logger.notice("the seat has an input method: another one is told of fields when that is gone")
     }
 }

@@ -6,6 +6,9 @@ import WaylandServer
 final class SeatInputMethod {
     private let context: SenderContext
     private weak var client: Client?
+    /// Those of version 1 that came while there was another one, the first in front: the protocol has no way to tell a
+    /// client that it is not wanted.
+    private var waiting: [InputMethodV1] = []
     /// Those of all clients.
     private var virtualKeyboards: [VirtualKeyboard] = []
 
@@ -34,8 +37,31 @@ final class SeatInputMethod {
         }
     }
 
+    /// The input method is gone: the next takes its place.
     func end() {
         client = nil
+        guard !waiting.isEmpty else { return }
+        begin(waiting.removeFirst())
+    }
+
+    /// Makes one of version 1 the seat's input method, now or when it is its turn.
+    /// - Returns: whether it is now.
+    @discardableResult
+    func begin(_ method: InputMethodV1) -> Bool {
+        guard context.seat.textInput.add(method) else {
+            waiting.append(method)
+            return false
+        }
+        begin(method.client)
+        return true
+    }
+
+    /// One of version 1 is gone.
+    func end(_ method: InputMethodV1) {
+        waiting.removeAll { $0 === method }
+        guard context.seat.textInput.inputMethod === method else { return }
+        method.retire()
+        end()
     }
 
     /// A client that binds every version of the protocol means the latest.

@@ -163,9 +163,32 @@ struct InputMethodV1Tests {
         context.keysym(serial: 1, time: 0, sym: 0xff0d, state: 0, modifiers: 0)
         _ = try stage.method.take()
         #expect(try client.take() == ["keyboard press 28", "keyboard release 28"])
-        context.keysym(serial: 1, time: 0, sym: 0x1000416, state: 1, modifiers: 0)
+        context.keysym(serial: 1, time: 0, sym: 0xffbe + 100, state: 1, modifiers: 0)
         _ = try stage.method.take()
         #expect(try client.take().isEmpty)
+    }
+
+    /// "A", and a letter that the keymap does not have.
+    @Test(arguments: [(0x41, "A"), (0x1000416, "Ж")] as [(UInt32, String)])
+    func aSymbolThatNoKeyStandsForByItselfIsWritten(_ symbol: UInt32, _ text: String) throws {
+        let context = try enable()
+        context.keysym(serial: 1, time: 0, sym: symbol, state: 1, modifiers: 0)
+        context.keysym(serial: 1, time: 0, sym: symbol, state: 0, modifiers: 0)
+        _ = try stage.method.take()
+        #expect(try client.take() == ["text commit \(text)", "text done 1"])
+    }
+
+    @Test func theNextTakesItsPlaceWhenItGoes() throws {
+        let waiting = [OldMethod(try stage.host.connect()), OldMethod(try stage.host.connect())]
+        _ = try enable()
+        for method in waiting { #expect(try method.client.take() == []) }
+        waiting[0].client.connection.disconnect()
+        stage.method.connection.disconnect()
+        _ = try client.take()
+        #expect(try waiting[1].client.take().first == "activate")
+        try #require(waiting[1].context).commitString(serial: 1, text: "next")
+        _ = try waiting[1].client.take()
+        #expect(try client.take().contains("text commit next"))
     }
 
     @Test(.behaviour(208)) func itGetsTheKeysAndForwardsThem() throws {
