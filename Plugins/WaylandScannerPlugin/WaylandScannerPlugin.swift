@@ -59,6 +59,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "xdg-dialog-v1.xml",
         "xdg-toplevel-tag-v1.xml",
         "xdg-toplevel-icon-v1.xml",
+        "xdg-toplevel-drag-v1.xml",
         "xdg-system-bell-v1.xml",
         "ext-workspace-v1.xml",
         "primary-selection-unstable-v1.xml",

@@ -51,6 +51,7 @@ struct ProtocolContainmentTests {
         ("xdg-dialog-v1.xml", false),
         ("xdg-toplevel-tag-v1.xml", false),
         ("xdg-toplevel-icon-v1.xml", false),
+        ("xdg-toplevel-drag-v1.xml", false),
         ("xdg-system-bell-v1.xml", false),
         ("ext-workspace-v1.xml", false),
         ("primary-selection-unstable-v1.xml", true),

@@ -14,7 +14,7 @@ final class WindowGlobals {
         others = [
             ForeignToplevelManager(of: shell), DecorationGlobal(of: shell), ServerDecorationGlobal(of: shell),
             XdgForeign(of: shell), DialogGlobal(of: shell), ToplevelTagGlobal(of: shell),
-            ToplevelIconGlobal(of: shell),
+            ToplevelIconGlobal(of: shell), ToplevelDragGlobal(of: shell),
         ]
     }
 }

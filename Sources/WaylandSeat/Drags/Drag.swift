@@ -8,6 +8,7 @@ final class Drag: Responder {
     /// What is dragged; nil for a client's own business, which others hear nothing of.
     private let source: (any DragSource)?
     private let client: Client?
+    private let companion: (any DragCompanion)?
     private unowned let drags: Drags
     private let icon: DragIcon?
 
@@ -34,6 +35,7 @@ final class Drag: Responder {
     ) {
         self.source = source
         self.client = client
+        companion = (source as? DataSource)?.companion
         self.button = button
         self.icon = icon
         self.drags = drags
@@ -98,6 +100,7 @@ final class Drag: Responder {
         seat.removeFilter(self)
         if let grab { seat.revoke(grab) }
         icon?.dragEnded()
+        companion?.dragEnded()
         drags.ended(self)
     }
 
@@ -107,6 +110,7 @@ final class Drag: Responder {
         guard !isOver else { return }
         self.location = location
         icon?.moved()
+        companion?.dragMoved(to: location)
         let surface = seat.scene.hitTest(location)?.responder.hostSurface
         guard let surface, isReachable(surface),
             let resource = context.registry.surface(of: surface), resource.isAlive,

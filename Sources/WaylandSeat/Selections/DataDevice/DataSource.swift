@@ -8,7 +8,10 @@ final class DataSource: ClientSource {
     weak var drag: Drag?
     /// What may be done with the data when it is dragged; nil until the client says.
     private(set) var actions: WlDataDeviceManager.DndAction?
+    /// Goes along with its drag.
+    weak var companion: (any DragCompanion)?
     private var purpose: Purpose?
+    private var isDragOver = false
 
     /// What a source can be used for: one purpose in its life.
     enum Purpose {
@@ -28,6 +31,10 @@ final class DataSource: ClientSource {
         case .drag: return false
         }
     }
+
+    var isUsed: Bool { purpose != nil }
+    /// From the request that begins the drag to its end.
+    var isDragged: Bool { purpose == .drag && !isDragOver }
 
     func postError(_ error: WlDataSource.Error, _ message: String) {
         dataSource?.postError(error, message)
@@ -77,6 +84,7 @@ extension DataSource: DragSource {
     }
 
     func dragDropped() {
+        isDragOver = true
         if isToldOfActions { dataSource?.dndDropPerformed() }
     }
 
@@ -86,6 +94,7 @@ extension DataSource: DragSource {
 
     /// Before version 3 sources of drags heard nothing of their end.
     func dragCancelled() {
+        isDragOver = true
         if isToldOfActions { cancel() }
     }
 }

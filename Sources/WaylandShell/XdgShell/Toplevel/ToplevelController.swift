@@ -20,6 +20,8 @@ open class ToplevelController: SurfaceController {
 
     /// The move or resize that is under way.
     var session: DragSession?
+    /// The drag of data that the window goes along with.
+    weak var drag: ToplevelDrag?
     /// Whether a person is moving or resizing the window.
     public var isBeingDragged: Bool { session != nil }
 
@@ -342,7 +344,7 @@ open class ToplevelController: SurfaceController {
         clientSurface.acceptsFirstResponder = true
         let origin: Point
         if applied.state.isFloating {
-            origin = placement(of: geometry.size, former: formerOrigin)
+            origin = drag?.origin ?? placement(of: geometry.size, former: formerOrigin)
             applied.anchoring = .topLeft
         } else {
             origin = area.origin
@@ -363,6 +365,7 @@ open class ToplevelController: SurfaceController {
         isLeaving = true
         defer { isLeaving = false }
         session?.end()
+        drag?.detach()
         adoptOutChildren()
         formerOrigin = isFloating ? window.frame.origin : floatingOrigin
         shell.willUnmap(self)
