@@ -34,6 +34,9 @@ public final class Client {
     @exclusivity(unchecked) private var pendingDestruction: OpaquePointer?
     /// Whether it ends since it does not read what it is sent.
     private var isUnread = false
+    /// Runs when the client has read what waited for it.
+    private var pendingCatchUp: OpaquePointer?
+    private var catchUps: [CatchUp] = []
     /// Objects that requests under way ask for, and that have no resource yet.
     private var expectedCreations: [UInt32] = []
     private let observers = DestroyObservers()
@@ -50,6 +53,7 @@ public final class Client {
         dispatching = display?.dispatching ?? DispatchState()
         outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         outlet.onGivingUp { [unowned self] in giveUp() }
+        outlet.onCatchingUp { [unowned self] in catchUpLater() }
     }
 
     deinit {
@@ -127,6 +131,43 @@ public final class Client {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
+    // MARK: Clients that read late
+
+    /// Whether there is room for an event that may as well be left out, such as one of many motions: the client reads what
+    /// it is sent, or little waits for it. Where there is none, ``whenCaughtUp(_:)`` says when there is again.
+    public var hasRoomForOptionalEvents: Bool { outlet.hasRoomForOptionalEvents }
+
+    /// Calls `body` once, on the event loop, when the client has read what waits for it. To be called when
+    /// ``hasRoomForOptionalEvents`` was false; what `body` sends is written out at once. If the client ends first, it is not
+    /// called.
+    @discardableResult
+    public func whenCaughtUp(_ body: @escaping () -> Void) -> CatchUp {
+        let catchUp = CatchUp(body)
+        if isAlive { catchUps.append(catchUp) }
+        return catchUp
+    }
+
+    /// Whatever waits is being written out.
+    private func catchUpLater() {
+        guard isAlive, let pointer, pendingCatchUp == nil else { return }
+        let loop = wl_display_get_event_loop(wl_client_get_display(pointer))
+        pendingCatchUp = wl_event_loop_add_idle(
+            loop,
+            { data in
+                guard let data else { return }
+                Unmanaged<Client>.fromOpaque(data).takeUnretainedValue().catchUp()
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func catchUp() {
+        // libwayland removes an idle source itself after it ran.
+        pendingCatchUp = nil
+        let waiting = catchUps
+        catchUps = []
+        for catchUp in waiting { catchUp.run() }
+        flush()
+    }
+
     /// Calls `body` once when the client's end begins, before its resources are destroyed.
     @discardableResult
     public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
@@ -170,6 +211,11 @@ public final class Client {
     fileprivate func becomeDead() {
         pointer = nil
         outlet.end()
+        catchUps = []
+        if let source = pendingCatchUp {
+            wl_event_source_remove(source)
+            pendingCatchUp = nil
+        }
         if let source = pendingDestruction {
             wl_event_source_remove(source)
             pendingDestruction = nil

@@ -9,6 +9,8 @@ import Glibc
 final class ClientOutlet {
     /// What may wait at most: libwayland writes into the same buffer by itself.
     private static let capacity = 3584
+    /// What may wait of that when an event is sent that can be left out: the rest is for those that cannot.
+    private static let optionalCapacity = 1024
 
     /// nil once the client is gone.
     private var pointer: OpaquePointer?
@@ -17,6 +19,9 @@ final class ClientOutlet {
     private let list: FlushList
     /// Ends the client, which does not read, once nothing is on its way.
     private var giveUp: () -> Void = {}
+    /// Whether something was left out since the buffer was empty.
+    private var owes = false
+    private var catchUp: () -> Void = {}
 
     init(_ pointer: OpaquePointer, on list: FlushList) {
         self.pointer = pointer
@@ -29,6 +34,24 @@ final class ClientOutlet {
     /// - Parameter body: called when the client does not read what it is sent. It gets nothing any more.
     func onGivingUp(_ body: @escaping () -> Void) {
         giveUp = body
+    }
+
+    /// - Parameter body: called when the buffer is empty again after events were left out, in the middle of writing out what
+    ///   waits: it must not send anything.
+    func onCatchingUp(_ body: @escaping () -> Void) {
+        catchUp = body
+    }
+
+    /// Whether an event that can be left out should be sent. Where not, ``onCatchingUp(_:)`` follows.
+    var hasRoomForOptionalEvents: Bool {
+        waiting <= Self.optionalCapacity || makeRoomForOptionalEvents()
+    }
+
+    @inline(never)
+    private func makeRoomForOptionalEvents() -> Bool {
+        if flush() { return true }
+        owes = true
+        return false
     }
 
     /// Sends an event: see ``Resource/post(_:to:_:byteCount:)``.
@@ -73,6 +96,10 @@ final class ClientOutlet {
         switch errno {
         case 0, EINTR:  // libwayland went on after an interruption.
             waiting = 0
+            if owes {
+                owes = false
+                catchUp()
+            }
             return true
         case EAGAIN:
             return false
@@ -86,5 +113,6 @@ final class ClientOutlet {
     func end() {
         pointer = nil
         waiting = 0
+        owes = false
     }
 }

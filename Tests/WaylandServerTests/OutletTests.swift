@@ -111,6 +111,23 @@ import WaylandServer
         #expect(count == sent + 32)
     }
 
+    @Test func whoWaitsForAClientToReadIsToldOnce() throws {
+        let client = fixture.pointerResource.client
+        #expect(client.hasRoomForOptionalEvents)
+        try fillSocket()
+        for _ in 0..<256 { fixture.pointerResource.frame() }
+        #expect(!client.hasRoomForOptionalEvents)
+        var count = 0
+        client.whenCaughtUp { count += 1 }
+        client.whenCaughtUp { count += 100 }.cancel()
+        display.flushClients()
+        #expect(count == 0)
+        try fixture.roundtrip()
+        try fixture.roundtrip()
+        #expect(count == 1)
+        #expect(client.hasRoomForOptionalEvents)
+    }
+
     @Test func aSocketThatWasFullIsWrittenToWhenAnotherClientWasToldSomethingSince() throws {
         let other = try fixture.fixture.connect()
         let seat = try #require(other.registry.bind(WaylandClient.WlSeat.self))
