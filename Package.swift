@@ -199,7 +199,7 @@ let package = Package(
         .testTarget(
             name: "LibinputDevicesTests",
             dependencies: [
-                "LibinputDevices", "SurfaceRespondersTesting",
+                "LibinputDevices", "SurfaceRespondersTesting", "Proofs",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),

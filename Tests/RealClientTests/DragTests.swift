@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 /// What toolkits drag, by the pointer and by a finger, from the left half of a window to its right.
@@ -39,7 +40,7 @@ struct DragTests {
         try run("gtk3_drag.py", Self.byPointer, expecting: "from GTK 3")
     }
 
-    @Test func gtk3DragsByAFinger() throws {
+    @Test(.requirement(35)) func gtk3DragsByAFinger() throws {
         try run("gtk3_drag.py", Self.byFinger, expecting: "from GTK 3")
     }
 

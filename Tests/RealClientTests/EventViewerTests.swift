@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 /// wev, which prints each event it gets. What is expected is the sequence that the protocol prescribes, and that other
@@ -12,7 +13,7 @@ struct EventViewerTests {
         return run
     }
 
-    @Test func anImplicitGrabDeliversMotionOutsideOfTheSurface() throws {
+    @Test(.requirement(23)) func anImplicitGrabDeliversMotionOutsideOfTheSurface() throws {
         let run = try run(
             [
                 #"{"t": 0, "pointer": [640, 360]}"#,
@@ -67,7 +68,7 @@ struct EventViewerTests {
             ])
     }
 
-    @Test func keysComeAfterKeymapAndEnterAndModifiersAfterTheirKey() throws {
+    @Test(.requirement(11)) func keysComeAfterKeymapAndEnterAndModifiersAfterTheirKey() throws {
         let run = try run(
             [
                 #"{"t": 0, "key": 42, "down": true}"#,

@@ -78,7 +78,7 @@ struct InputMethodTests {
     }
 
     /// The keys of the sentence pass through fcitx5, which forwards them; what it composes itself, it writes as text.
-    @Test(.promise(47), arguments: Program.allCases)
+    @Test(.promise(47), .requirement(42), arguments: Program.allCases)
     private func aSentenceTypedThroughFcitxArrives(in program: Program) throws {
         let run = try run(
             ["fcitx5", "-D"], program,

@@ -28,7 +28,7 @@ struct KeyCommandTests {
         while :; do read -r line && echo "$line" >> "$0"; done
         """#
 
-    @Test(.promise(33)) func superQClosesFootAndControlCReachesItInRussian() throws {
+    @Test(.promise(33), .requirement(15)) func superQClosesFootAndControlCReachesItInRussian() throws {
         let script =
             [#"{"wait": {"title": "listening"}, "deadline": 30000}"#] + Self.toRussian
             + [#"{"t": 100, "key": 30, "down": true}"#, #"{"t": 110, "key": 30, "down": false}"#]

@@ -29,7 +29,8 @@ struct OnScreenKeyboardTests {
         ]
     }
 
-    @Test(.promise(28)) func theKeyboardIsAtTheBottomTakesNoFocusAndTypesIntoTheTerminalAboveIt() throws {
+    @Test(.promise(28), .requirement(36))
+    func theKeyboardIsAtTheBottomTakesNoFocusAndTypesIntoTheTerminalAboveIt() throws {
         let script =
             [
                 #"{"wait": {"layer": "wlroots"}, "deadline": 30000}"#,

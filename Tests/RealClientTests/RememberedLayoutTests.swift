@@ -33,7 +33,8 @@ struct RememberedLayoutTests {
             client: ["/usr/bin/python3", "{programs}/gtk4_windows.py", "{state}"])
     }
 
-    @Test(.promise(10), .behaviour(199)) func twoWindowsOfGTKKeepTheirLayoutsAlsoWhenTheCompositorIsKilled()
+    @Test(.promise(10), .behaviour(199), .requirement(19))
+    func twoWindowsOfGTKKeepTheirLayoutsAlsoWhenTheCompositorIsKilled()
         throws
     {
         let state = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -1,3 +1,4 @@
+import Proofs
 import ClientTestSupport
 import Foundation
 import Testing
@@ -36,7 +37,7 @@ struct SessionLockTests {
         #"{"screenshot": "\#(folder)/\#(name).png"}"#
     }
 
-    @Test func swaylockHidesTheTerminalUntilItUnlocks() throws {
+    @Test(.requirement(21)) func swaylockHidesTheTerminalUntilItUnlocks() throws {
         var folder = ""
         let run = try run("kill -USR1 $locker; wait $terminal") {
             folder = $0

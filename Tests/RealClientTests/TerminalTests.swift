@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 /// foot, which reports to the program inside it what it makes of keys and clicks.
@@ -28,7 +29,7 @@ struct TerminalTests {
     }
 
     /// wtype brings a keymap of its own, in which its text's characters are the keys.
-    @Test func wtypeTypesIntoFootWithAKeymapOfItsOwn() throws {
+    @Test(.requirement(14)) func wtypeTypesIntoFootWithAKeymapOfItsOwn() throws {
         // A letter that arrives tells that the terminal has the focus.
         let typing = #"""
             foot -- sh -c 'stty raw -echo; exec cat > "$0"' "$0" &

@@ -1,7 +1,8 @@
 """Connects the promises of the documents with the tests that prove them: promises.py [--write | KIND NUMBER]
 
-A test names what it proves by traits, `@Test(.promise(12), .behaviour(17, 36))`. The numbers are in the first column of
-docs/promises.md and docs/responders.md. docs/uikit.md lists for each rule of UIKit the behaviours that keep it here.
+A test names what it proves by traits, `@Test(.promise(12), .behaviour(17, 36), .requirement(7))`. The numbers are in the
+first column of docs/promises.md, docs/responders.md and docs/requirements.md. docs/requirements.md also lists the
+promises that belong to a requirement, and docs/uikit.md the behaviours that keep a rule of UIKit.
 """
 
 import dataclasses
@@ -12,12 +13,17 @@ import sys
 import swift_source
 
 PROMISES, BEHAVIOURS, RULES = "docs/promises.md", "docs/responders.md", "docs/uikit.md"
-DOCUMENTS = {"promise": PROMISES, "behaviour": BEHAVIOURS, "rule": RULES}
+REQUIREMENTS = "docs/requirements.md"
+DOCUMENTS = {"promise": PROMISES, "behaviour": BEHAVIOURS, "requirement": REQUIREMENTS, "rule": RULES}
+# What tests name by traits. A rule has no trait: its tests are those of its behaviours.
+TRAITS = [kind for kind in DOCUMENTS if kind != "rule"]
+# What the last cell of a row refers to by numbers.
+REFERENCES = {"requirement": "promise", "rule": "behaviour"}
 MARK = "✓"
 
 _TEST = re.compile(r"@Test\b\s*")
 _NAME = re.compile(r"\bfunc\s+(\w+)")
-_TRAIT = re.compile(r"\.(promise|behaviour)\(([^()]*)\)")
+_TRAIT = re.compile(rf"\.({'|'.join(TRAITS)})\(([^()]*)\)")
 _ROW = re.compile(r"^\| *(\d+) *\|")
 
 
@@ -55,7 +61,7 @@ def read_tests(root):
             if not name:
                 continue
             arguments = code[match.end():name.start()]
-            proves = {"promise": [], "behaviour": []}
+            proves = {kind: [] for kind in TRAITS}
             for kind, numbers in _TRAIT.findall(arguments):
                 proves[kind] += [int(number) for number in re.findall(r"\d+", numbers)]
             tests.append(Test(
@@ -79,22 +85,22 @@ class Proofs:
         self.tests = read_tests(root)
         self.rows = {
             kind: read_rows((self.root / path).read_text(encoding="utf-8")) for kind, path in DOCUMENTS.items()}
-        self.proving = {"promise": {}, "behaviour": {}}
+        self.proving = {kind: {} for kind in TRAITS}
         for test in self.tests:
             for kind, numbers in test.proves.items():
                 for number in numbers if test.is_enabled else []:
                     self.proving[kind].setdefault(number, []).append(test)
 
-    def behaviours_of(self, rule):
-        """The numbers in the last cell of a rule's row."""
-        return [int(number) for number in re.findall(r"\d+", rule.cells[-1])]
+    def references_of(self, row):
+        """The numbers in the last cell of a row of a requirement or a rule."""
+        return [int(number) for number in re.findall(r"\d+", row.cells[-1])]
 
     def tests_of(self, kind, number):
         if kind != "rule":
             return self.proving[kind].get(number, [])
         rules = [row for row in self.rows["rule"] if row.number == number]
         tests = [
-            test for rule in rules for behaviour in self.behaviours_of(rule)
+            test for rule in rules for behaviour in self.references_of(rule)
             for test in self.tests_of("behaviour", behaviour)]
         return list({test.place(): test for test in tests}.values())
 
@@ -104,11 +110,12 @@ class Proofs:
             for row in self.rows[kind]:
                 if not self.tests_of(kind, row.number):
                     yield f"{path}:{row.line}: no test proves {kind} {row.number}: {row.cells[1]}"
-        known = {row.number for row in self.rows["behaviour"]}
-        for rule in self.rows["rule"]:
-            for number in self.behaviours_of(rule):
-                if number not in known:
-                    yield f"{RULES}:{rule.line}: there is no behaviour {number}"
+        for kind, referred in REFERENCES.items():
+            known = {row.number for row in self.rows[referred]}
+            for row in self.rows[kind]:
+                for number in self.references_of(row):
+                    if number not in known:
+                        yield f"{DOCUMENTS[kind]}:{row.line}: there is no {referred} {number}"
         for test in self.tests:
             for kind, numbers in test.proves.items():
                 for number in sorted(set(numbers)):
@@ -154,7 +161,7 @@ def main(root, arguments):
     if len(arguments) == 2 and arguments[0] in DOCUMENTS and arguments[1].isdecimal():
         return 0 if proofs.show(arguments[0], int(arguments[1])) else 1
     if arguments:
-        print("usage: scripts/promises [--write | promise NUMBER | behaviour NUMBER | rule NUMBER]")
+        print(f"usage: scripts/promises [--write | {' | '.join(f'{kind} NUMBER' for kind in DOCUMENTS)}]")
         return 2
     problems = list(proofs.problems())
     for problem in problems:

@@ -23,7 +23,9 @@ class PromisesTests(unittest.TestCase):
             "| no. | behaviour | library | on the wire |\n|---|---|---|---|\n"
             "| 1 | First | ✓ | ✓ |\n| 2 | Second | ✓ | |\n")
         self.write("docs/uikit.md", "| no. | rule | behaviours |\n|---|---|---|\n| 1 | `next` | 1, 2 |\n")
-        self.write(LIBRARY, "@Test(.promise(1)) func keys() {}\n@Test(.behaviour(1, 2)) func one() {}\n")
+        self.write(
+            "docs/requirements.md", "| no. | requirement | promises |\n|---|---|---|\n| 1 | No stuck key | 1 |\n")
+        self.write(LIBRARY, "@Test(.promise(1), .requirement(1)) func keys() {}\n@Test(.behaviour(1, 2)) func one() {}\n")
         self.write(WIRE, "@Test(.behaviour(1), arguments: [f(2)])\nfunc two(_: Int) {}\n@Test func three() {}\n")
 
     def write(self, path, text):
@@ -51,6 +53,18 @@ class PromisesTests(unittest.TestCase):
         self.replace(LIBRARY, ".promise(1)", ".behaviour(1)")
         self.assert_problems("docs/promises.md:3: no test proves promise 1: Keys end")
 
+    def test_a_requirement_without_a_test_is_told_though_its_promise_has_one(self):
+        self.replace(LIBRARY, ", .requirement(1)", "")
+        self.assert_problems("docs/requirements.md:3: no test proves requirement 1: No stuck key")
+
+    def test_a_requirement_of_a_promise_that_is_none_is_told(self):
+        self.replace("docs/requirements.md", "| 1 |\n", "| 1, 4 |\n")
+        self.assert_problems("docs/requirements.md:3: there is no promise 4")
+
+    def test_a_requirement_needs_no_promise(self):
+        self.replace("docs/requirements.md", "| 1 |\n", "| |\n")
+        self.assert_problems()
+
     def test_a_behaviour_without_a_test_is_told_and_so_is_its_rule(self):
         self.replace(LIBRARY, "(1, 2)", "(1)")
         self.replace("docs/uikit.md", "1, 2", "2")
@@ -70,6 +84,8 @@ class PromisesTests(unittest.TestCase):
     def test_a_test_of_a_number_that_is_none_is_told(self):
         self.replace(WIRE, "@Test func three", "@Test(.promise(7))\n  func three")
         self.assert_problems(f"{WIRE}:3: there is no promise 7")
+        self.replace(WIRE, ".promise(7)", ".requirement(7)")
+        self.assert_problems(f"{WIRE}:3: there is no requirement 7")
 
     def test_a_number_that_a_test_says_twice_is_told(self):
         self.replace(LIBRARY, "(1, 2)", "(1, 2), .behaviour(2)")
@@ -86,10 +102,13 @@ class PromisesTests(unittest.TestCase):
 
     def test_a_test_that_is_disabled_proves_nothing(self):
         self.replace(LIBRARY, ".promise(1)", '.promise(1), .disabled("not today")')
-        self.assert_problems("docs/promises.md:3: no test proves promise 1: Keys end")
+        self.assert_problems(
+            "docs/promises.md:3: no test proves promise 1: Keys end",
+            "docs/requirements.md:3: no test proves requirement 1: No stuck key")
 
     def test_what_a_comment_or_a_string_says_proves_nothing(self):
-        self.replace(LIBRARY, "@Test(.promise(1))", '@Test(".promise(1)") // .promise(1)\n')
+        self.replace(
+            LIBRARY, "@Test(.promise(1), .requirement(1))", '@Test(".promise(1)", .requirement(1)) // .promise(1)\n')
         self.assert_problems("docs/promises.md:3: no test proves promise 1: Keys end")
 
     def test_marks_follow_the_tests(self):
@@ -107,5 +126,8 @@ class PromisesTests(unittest.TestCase):
         self.assertEqual(
             self.run_promises("rule", "1"),
             (0, ["rule 1: `next`", f"    {LIBRARY}:2: one", f"    {WIRE}:1: two"]))
+        self.assertEqual(
+            self.run_promises("requirement", "1"),
+            (0, ["requirement 1: No stuck key", f"    {LIBRARY}:1: keys"]))
         self.assertEqual(self.run_promises("promise", "9"), (1, []))
         self.assertEqual(self.run_promises("wish", "9")[0], 2)

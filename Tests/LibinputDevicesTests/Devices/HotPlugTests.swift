@@ -1,3 +1,4 @@
+import Proofs
 import LibinputDevices
 import SurfaceResponders
 import SurfaceRespondersTesting
@@ -67,7 +68,7 @@ import Testing
         #expect(stage.deliveries() == [.buttonReleased("client", .left)])
     }
 
-    @Test func fingersOnAScreenThatIsUnpluggedAreCancelled() throws {
+    @Test(.requirement(31)) func fingersOnAScreenThatIsUnpluggedAreCancelled() throws {
         let screen = try stage.plug(.touchscreen())
         try stage.report(screen, .touchDown(slot: 0, Point(x: 0.5, y: 0.5)), .touchFrame)
         stage.forget()
@@ -108,7 +109,7 @@ import Testing
         #expect(stage.journal.removed.isEmpty)
     }
 
-    @Test func aPauseTakesAllDevicesAwayAndBringsThemBack() throws {
+    @Test(.requirement(7)) func aPauseTakesAllDevicesAwayAndBringsThemBack() throws {
         let keyboard = try stage.plug(.keyboard())
         try stage.report(keyboard, .key(30, isDown: true))
         stage.forget()

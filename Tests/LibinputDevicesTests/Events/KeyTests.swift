@@ -1,3 +1,4 @@
+import Proofs
 import LibinputDevices
 import SurfaceResponders
 import SurfaceRespondersTesting
@@ -26,7 +27,7 @@ import Testing
         #expect(stage.payloads() == [.key(KeyCode(30), isDown: true)])
     }
 
-    @Test func theLampsOfEveryKeyboardFollowTheKeymap() throws {
+    @Test(.requirement(13)) func theLampsOfEveryKeyboardFollowTheKeymap() throws {
         let other = try stage.plug(.keyboard("other"))
         try stage.report(keyboard, .key(58, isDown: true))
         try stage.report(keyboard, .key(58, isDown: false))
@@ -34,11 +35,38 @@ import Testing
         #expect(other.lit == [[], .capsLock])
     }
 
-    @Test func aKeyboardThatIsPluggedInLaterShowsWhatIsOn() throws {
+    @Test(.requirement(13)) func aKeyboardThatIsPluggedInLaterShowsWhatIsOn() throws {
         try stage.report(keyboard, .key(69, isDown: true))
         try stage.report(keyboard, .key(69, isDown: false))
         let late = try stage.plug(.keyboard("late"))
         #expect(late.lit == [.numLock])
+    }
+
+    @Test(.requirement(13)) func locksAndLampsStayWhenTheKeyboardThatTheyWereSetOnIsUnplugged() throws {
+        let other = try stage.plug(.keyboard("other"))
+        try stage.report(keyboard, .key(58, isDown: true))
+        try stage.report(keyboard, .key(58, isDown: false))
+        try stage.unplug(keyboard)
+        #expect(stage.seat.keyboard.modifierFlags == .alphaShift)
+        #expect(other.lit == [[], .capsLock])
+        let late = try stage.plug(.keyboard("late"))
+        #expect(late.lit == [.capsLock])
+        // Any of them takes the lock back for all.
+        try stage.report(late, .key(58, isDown: true))
+        try stage.report(late, .key(58, isDown: false))
+        #expect(stage.seat.keyboard.modifierFlags == [])
+        #expect(other.lit == [[], .capsLock, []])
+        #expect(late.lit == [.capsLock, []])
+    }
+
+    @Test(.requirement(13)) func locksOutliveTheOnlyKeyboard() throws {
+        try stage.report(keyboard, .key(58, isDown: true))
+        try stage.report(keyboard, .key(58, isDown: false))
+        try stage.unplug(keyboard)
+        #expect(stage.seat.capabilities == [])
+        let late = try stage.plug(.keyboard("late"))
+        #expect(late.lit == [.capsLock])
+        #expect(stage.seat.keyboard.modifierFlags == .alphaShift)
     }
 
     @Test func aKeyboardWithItsOwnKeymapHasItsOwnLamps() throws {

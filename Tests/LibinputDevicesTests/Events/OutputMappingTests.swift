@@ -1,3 +1,4 @@
+import Proofs
 import LibinputDevices
 import SurfaceResponders
 import Testing
@@ -26,7 +27,7 @@ import Testing
         #expect(try place(on: stage, screen) == Point(x: 400, y: 80))
     }
 
-    @Test func theOutputThatUdevNamesCounts() throws {
+    @Test(.requirement(34)) func theOutputThatUdevNamesCounts() throws {
         let stage = DeviceStage(outputs: [left, right])
         let screen = try stage.plug(.touchscreen(output: "DP-1"))
         #expect(try place(on: stage, screen) == Point(x: 1150, y: 80))
@@ -38,12 +39,14 @@ import Testing
     }
 
     /// A panel of 1000 by 500 as it lies, turned in each way.
-    @Test(arguments: [
-        (BufferTransform.normal, Point(x: 250, y: 50)), (.rotated90, Point(x: 900, y: 125)),
-        (.rotated180, Point(x: 750, y: 450)), (.rotated270, Point(x: 100, y: 375)),
-        (.flipped, Point(x: 750, y: 50)), (.flipped90, Point(x: 100, y: 125)),
-        (.flipped180, Point(x: 250, y: 450)), (.flipped270, Point(x: 900, y: 375)),
-    ])
+    @Test(
+        .requirement(34),
+        arguments: [
+            (BufferTransform.normal, Point(x: 250, y: 50)), (.rotated90, Point(x: 900, y: 125)),
+            (.rotated180, Point(x: 750, y: 450)), (.rotated270, Point(x: 100, y: 375)),
+            (.flipped, Point(x: 750, y: 50)), (.flipped90, Point(x: 100, y: 125)),
+            (.flipped180, Point(x: 250, y: 450)), (.flipped270, Point(x: 900, y: 375)),
+        ])
     func theOutputsTransformCounts(_ transform: BufferTransform, _ expected: Point) throws {
         var turned = left
         turned.transform = transform

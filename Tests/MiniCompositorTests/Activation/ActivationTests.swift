@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -59,7 +60,7 @@ struct ActivationTests {
 
     // MARK: Allowed
 
-    @Test func whoeverThePersonPressedHandsTheirAttentionOn() throws {
+    @Test(.requirement(44)) func whoeverThePersonPressedHandsTheirAttentionOn() throws {
         let token = try launcherToken()
         #expect(!token.isEmpty)
         #expect(try !isProgramActivated)
@@ -133,14 +134,14 @@ struct ActivationTests {
         #expect(program.client.connection.error == nil)
     }
 
-    @Test func withoutASerialAWindowIsOnlyMarked() throws {
+    @Test(.requirement(44)) func withoutASerialAWindowIsOnlyMarked() throws {
         try expectRefusal(token(for: launcher), marks: true)
         fixture.click(10, 10)
         #expect(try isProgramActivated)
         #expect(try !programWindow.served().needsAttention)
     }
 
-    @Test func aSerialOfSomebodyElseDoesNotHelp() throws {
+    @Test(.requirement(44)) func aSerialOfSomebodyElseDoesNotHelp() throws {
         let token = try token(for: program) {
             $0.setSerial(serial: launcher.lastPressSerial, seat: program.seat)
         }
@@ -179,7 +180,7 @@ struct ActivationTests {
         try expectRefusal(token, marks: true)
     }
 
-    @Test func aSurfaceThatNobodySeesDoesNotHelp() throws {
+    @Test(.requirement(44)) func aSurfaceThatNobodySeesDoesNotHelp() throws {
         let token = try token(for: launcher) {
             $0.setSerial(serial: launcher.lastPressSerial, seat: launcher.seat)
             $0.setSurface(surface: launcher.client.makeSurface())

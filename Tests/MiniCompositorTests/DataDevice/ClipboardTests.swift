@@ -1,3 +1,4 @@
+import Proofs
 import InMemoryLogging
 import Logging
 import Testing
@@ -200,7 +201,8 @@ import WaylandShell
         #expect(client.selection == nil)
     }
 
-    @Test func aClientWithoutTheKeyboardFocusDoesNotCopyWithoutInputAndTheLogSaysSo() throws {
+    @Test(.requirement(41))
+    func aClientWithoutTheKeyboardFocusDoesNotCopyWithoutInputAndTheLogSaysSo() throws {
         let log = InMemoryLogHandler()
         let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
         let client = try ClipboardClient(fixture)

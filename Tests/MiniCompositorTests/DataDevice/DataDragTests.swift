@@ -1,3 +1,6 @@
+import InMemoryLogging
+import Logging
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -69,7 +72,8 @@ import WaylandShell
 
     // MARK: From one client to another
 
-    @Test(arguments: Hold.allCases) func dataIsDraggedFromOneClientToAnother(hold: Hold) throws {
+    @Test(.requirement(35), arguments: Hold.allCases)
+    func dataIsDraggedFromOneClientToAnother(hold: Hold) throws {
         let source = origin.makeSource(["text/plain", "text/html"], actions: [.copy, .move])
         try press(hold)
         try origin.startDrag(source)
@@ -187,7 +191,7 @@ import WaylandShell
         #expect(try origin.shell.takeKeys().count == 2)
     }
 
-    @Test func aDragWithAPressThatIsOverIsRefused() throws {
+    @Test(.requirement(41)) func aDragWithAPressThatIsOverIsRefused() throws {
         let source = origin.makeSource()
         try press()
         try letGo()
@@ -196,7 +200,7 @@ import WaylandShell
         #expect(try origin.take() == [])
     }
 
-    @Test func aDragWithThePressOfAnotherClientIsRefused() throws {
+    @Test(.requirement(41)) func aDragWithThePressOfAnotherClientIsRefused() throws {
         let source = target.makeSource()
         try press()
         try target.startDrag(source, serial: origin.shell.lastPressSerial)
@@ -361,7 +365,7 @@ import WaylandShell
 
     // MARK: The pointer
 
-    @Test func thePointerLeavesForTheDragAndComesBackAfterIt() throws {
+    @Test(.requirement(40)) func thePointerLeavesForTheDragAndComesBackAfterIt() throws {
         try press()
         let surface = origin.toplevel.surface.id
         for client in [origin, target] { _ = try client.shell.takeInput() }
@@ -372,6 +376,29 @@ import WaylandShell
         try letGo()
         #expect(try target.shell.takeInput() == [.pointerEnter(target.toplevel.surface.id)])
         #expect(try origin.shell.takeInput() == [])
+    }
+
+    /// The menu's grab is above the drag's, and stands when the drag is over.
+    @Test(.requirement(40)) func aDragOutOfAMenuReachesOtherClientsAndLeavesTheMenuItsGrab() throws {
+        try press()
+        let menu = try origin.shell.showPopup(
+            on: origin.toplevel.xdgSurface, origin.shell.makePositioner(x: 30, y: 30),
+            grabSerial: origin.shell.lastPressSerial)
+        try letGo()
+        try press()
+        let source = origin.makeSource()
+        try origin.startDrag(source)
+        move(to: 410, 20)
+        #expect(try target.take().last == "enter 10,20")
+        try target.accept()
+        try letGo()
+        #expect(try target.take().contains("drop"))
+        #expect(!menu.isDone)
+        #expect(fixture.seat.activeGrabs.map(\.kind) == [.popup])
+        fixture.click(420, 30)
+        try origin.shell.roundtrip()
+        #expect(menu.isDone)
+        #expect(fixture.seat.activeGrabs.isEmpty)
     }
 
     @Test func otherButtonsAreNobodysWhileSomethingIsDragged() throws {
@@ -399,9 +426,38 @@ import WaylandShell
         #expect(try origin.shell.takeInput().count == 1)
     }
 
+    @Test(.requirement(35)) func anotherFingerIsNoPartOfADrag() throws {
+        try press(.touch)
+        try origin.startDrag(origin.makeSource())
+        _ = try target.shell.takeInput()
+        fixture.touchDown(4, 420, 30)
+        fixture.touchUp(4)
+        let surface = target.toplevel.surface.id
+        let heard = try target.shell.takeInput().filter { $0 != .keyboardEnter(surface) }
+        #expect(heard == [.touchDown(surface, 1), .touchUp(1)])
+        #expect(try target.take() == [])
+        move(.touch, to: 410, 20)
+        #expect(try target.take().last == "enter 10,20")
+        try letGo(.touch)
+        #expect(!fixture.compositor.seatGlobal.isDragging)
+    }
+
+    @Test(.requirement(41)) func theLogSaysWhyADragIsRefused() throws {
+        let log = InMemoryLogHandler()
+        let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
+        let client = try DragClient(fixture, at: .zero)
+        let source = client.makeSource()
+        try client.startDrag(source, serial: 77)
+        #expect(source.take() == ["cancelled"])
+        #expect(
+            log.entries.map(\.message.description) == [
+                "a drag is refused: no press of this client with serial 77 stands"
+            ])
+    }
+
     // MARK: The icon
 
-    @Test(arguments: Hold.allCases) func theIconFollowsTheDrag(hold: Hold) throws {
+    @Test(.requirement(35), arguments: Hold.allCases) func theIconFollowsTheDrag(hold: Hold) throws {
         let icon = origin.shell.client.makeSurface()
         try press(hold)
         try origin.startDrag(origin.makeSource(), icon: icon)

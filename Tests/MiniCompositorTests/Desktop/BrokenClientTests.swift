@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -65,7 +66,7 @@ struct BrokenClientTests {
         try expectGoodClientWorks()
     }
 
-    @Test func aClientThatDiesWithAFingerDownLeavesNothing() throws {
+    @Test(.requirement(29)) func aClientThatDiesWithAFingerDownLeavesNothing() throws {
         fixture.touchDown(0, 410, 410)
         try end()
         fixture.touchMove(0, 10, 10)

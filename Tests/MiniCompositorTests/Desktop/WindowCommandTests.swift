@@ -32,7 +32,7 @@ struct WindowCommandTests {
         #expect([first.closeCount, second.closeCount] == [0, 1])
     }
 
-    @Test(.promise(31)) func theReleaseOfAKeyThatACommandTookReachesNoClient() throws {
+    @Test(.promise(31), .requirement(1)) func theReleaseOfAKeyThatACommandTookReachesNoClient() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         _ = try client.takeKeys()
@@ -209,7 +209,7 @@ struct WindowCommandTests {
         #expect(launched == [["terminal", "--new"]])
     }
 
-    @Test(.promise(37)) func theKeysAreTakenBackFromAClientThatInhibitsCommands() throws {
+    @Test(.promise(37), .requirement(18)) func theKeysAreTakenBackFromAClientThatInhibitsCommands() throws {
         let toplevel = try client.showToplevel()
         let inhibitor = ShortcutsInhibitor(surface: try toplevel.served().surface)
         fixture.seat.keyCommands.add(inhibitor)

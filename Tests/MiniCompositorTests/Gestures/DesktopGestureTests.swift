@@ -38,7 +38,7 @@ struct DesktopGestureTests {
 
     // MARK: Workspaces
 
-    @Test(.promise(24)) func threeFingersSwipeFromWorkspaceToWorkspace() throws {
+    @Test(.promise(24), .requirement(38)) func threeFingersSwipeFromWorkspaceToWorkspace() throws {
         swipe(-120, fingers: 3)
         #expect(desktop.currentWorkspace == 2)
         swipe(-120, fingers: 3)
@@ -71,7 +71,7 @@ struct DesktopGestureTests {
         #expect(try toplevel.frame() != nil)
     }
 
-    @Test(.promise(23)) func theClientUnderASwipeHearsOneCancel() throws {
+    @Test(.promise(23), .requirement(33)) func theClientUnderASwipeHearsOneCancel() throws {
         _ = try client.showToplevel(width: 600, height: 600)
         _ = try client.takeInput()
         swipe(-120, fingers: 3)

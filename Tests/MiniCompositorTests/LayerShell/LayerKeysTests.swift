@@ -36,7 +36,9 @@ struct LayerKeysTests {
 
     // MARK: None
 
-    @Test(.promise(28), arguments: [ZwlrLayerShellV1.Layer.background, .bottom, .top, .overlay])
+    @Test(
+        .promise(28), .requirement(36),
+        arguments: [ZwlrLayerShellV1.Layer.background, .bottom, .top, .overlay])
     func oneThatTakesNoKeysIsClickedAndTouchedWithoutAnyChangeOfFocus(layer: ZwlrLayerShellV1.Layer) throws {
         let layer = try layers.showLayer(layer)
         fixture.click(50, 50)
@@ -58,7 +60,7 @@ struct LayerKeysTests {
 
     // MARK: On demand
 
-    @Test func oneThatTakesKeysOnDemandGetsThemByAClickAndGivesThemBackByAnother() throws {
+    @Test(.requirement(43)) func oneThatTakesKeysOnDemandGetsThemByAClickAndGivesThemBackByAnother() throws {
         let layer = try layers.showLayer(interactivity: .onDemand)
         #expect(try toplevelHasKeys())
         fixture.click(50, 50)
@@ -209,7 +211,7 @@ struct LayerKeysTests {
 
     // MARK: Commands
 
-    @Test func aPanelIsNeverTheWindowThatThePersonWorksOn() throws {
+    @Test(.requirement(43)) func aPanelIsNeverTheWindowThatThePersonWorksOn() throws {
         _ = try layers.showLayer(interactivity: .exclusive)
         #expect(try fixture.seat.focus.mainWindow === toplevel.served().toplevelWindow)
     }

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -98,7 +99,7 @@ struct LayerPopupTests {
 
     // MARK: Grabs
 
-    @Test func aMenuOfAnInteractiveLayerHasTheKeysAndAPressElsewhereDismissesIt() throws {
+    @Test(.requirement(43)) func aMenuOfAnInteractiveLayerHasTheKeysAndAPressElsewhereDismissesIt() throws {
         let layer = try layers.showLayer(interactivity: .onDemand)
         let menu = try showMenu(on: layer)
         #expect(try focus() === client.client.served(menu.surface).responder)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
@@ -70,7 +71,7 @@ import WaylandShell
         }
     }
 
-    @Test func eventsComeWhenTheyAreDueWithTheirOwnTimes() throws {
+    @Test(.requirement(48)) func eventsComeWhenTheyAreDueWithTheirOwnTimes() throws {
         let player = try player("{\"t\": 5, \"pointer\": [1, 2]}\n{\"t\": 30, \"move\": [3, 4]}")
         #expect(player.advance(to: at(0)) == .sleeping(until: at(5)))
         #expect(player.advance(to: at(4)) == .sleeping(until: at(5)))

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -140,7 +141,7 @@ import WaylandShell
     }
 
     /// The screen is blank, and nobody is there to type for.
-    @Test func withoutALockSurfaceNobodyGetsInput() throws {
+    @Test(.requirement(21)) func withoutALockSurfaceNobodyGetsInput() throws {
         let locker = try lock()
         let surface = try locker.showSurface()
         surface.lockSurface.destroy()

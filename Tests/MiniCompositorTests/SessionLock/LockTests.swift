@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -87,7 +88,7 @@ import WaylandShell
         #expect(locker.events == [.locked])
     }
 
-    @Test func withoutOutputsTheSessionIsLockedAtOnce() throws {
+    @Test(.requirement(21)) func withoutOutputsTheSessionIsLockedAtOnce() throws {
         fixture.compositor.compositor.outputs.remove(fixture.compositor.output)
         let locker = try TestLocker(fixture.connect())
         #expect(locker.events == [.locked])

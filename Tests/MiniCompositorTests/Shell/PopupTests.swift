@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -157,7 +158,7 @@ struct PopupTests {
         #expect(try client.takeInput() == [.key(30, isDown: true), .key(30, isDown: false)])
     }
 
-    @Test func aPopupThatDoesNotGrabHasNoKeyboard() throws {
+    @Test(.requirement(39)) func aPopupThatDoesNotGrabHasNoKeyboard() throws {
         _ = try press()
         _ = try client.takeInput()
         _ = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 100, y: 50))
@@ -220,7 +221,7 @@ struct PopupTests {
 
     // MARK: Dismissal
 
-    @Test func aPressOutsideDismissesTheWholeMenuTopmostFirst() throws {
+    @Test(.requirement(39)) func aPressOutsideDismissesTheWholeMenuTopmostFirst() throws {
         let other = try fixture.connect()
         let window = try other.showToplevel()
         try window.served().move(to: Point(x: 600, y: 400))
@@ -254,7 +255,7 @@ struct PopupTests {
         #expect(menu.isDone)
     }
 
-    @Test func aPressOnTheOwnWindowGoesToTheClient() throws {
+    @Test(.requirement(39)) func aPressOnTheOwnWindowGoesToTheClient() throws {
         let menu = try client.showPopup(
             on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: press())
         _ = try client.takeInput()

@@ -57,7 +57,7 @@ struct MiniCompositorContextTests {
         #expect(fixture.seat.textInputModes.activeContext?.description == "app/window/1")
     }
 
-    @Test(.promise(10)) func aWindowThatIsUnmappedAndMappedAgainHasItsMode() throws {
+    @Test(.promise(10), .requirement(19)) func aWindowThatIsUnmappedAndMappedAgainHasItsMode() throws {
         let fixture = try makeStage(.window)
         let client = try fixture.connect()
         let window = try client.showToplevel { $0.toplevel.setAppId(appId: "app") }

@@ -81,7 +81,8 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.takeSteps() == Self.hidden)
     }
 
-    @Test(.promise(46), .behaviour(212)) func touchingAKeyboardLeavesTheFocusAlone() throws {
+    @Test(.promise(46), .behaviour(212), .requirement(36))
+    func touchingAKeyboardLeavesTheFocusAlone() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()

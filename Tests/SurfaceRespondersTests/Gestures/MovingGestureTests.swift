@@ -156,7 +156,7 @@ struct MovingGestureTests {
     // MARK: Screen edge
 
     @Test(
-        .behaviour(142),
+        .behaviour(142), .requirement(38),
         arguments: [
             (ScreenEdge.left, Point(x: 5, y: 500), Vector(dx: 30, dy: 0), true),
             (.left, Point(x: 25, y: 500), Vector(dx: 30, dy: 0), false),

@@ -30,7 +30,7 @@ struct NothingThereTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test(.promise(30)) func aSeatWithNothingTakesEverything() {
+    @Test(.promise(30), .requirement(47)) func aSeatWithNothingTakesEverything() {
         let seat = Seat(name: "seat0")
         let device = seat.addDevice(named: "all", capabilities: [.pointer, .keyboard, .touch])
         play(on: seat, device)
@@ -150,7 +150,7 @@ struct NothingThereTests {
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 
-    @Test(.promise(30)) func popupGrabsAndDragsWorkWithoutFocusAndPointer() {
+    @Test(.promise(30), .requirement(47)) func popupGrabsAndDragsWorkWithoutFocusAndPointer() {
         let stage = RouterStage()
         let window = stage.window("root")
         for device in [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen] {

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -7,7 +8,7 @@ import SurfaceResponders
 /// and so has each motion go the whole way; another has surfaces with handlers of their own, so that also what enters and
 /// leaves them climbs.
 struct HoverTwinTests {
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(.requirement(27), arguments: 0..<40 as Range<UInt64>)
     func theShortWayTellsWhatTheWholeWayTells(seed: UInt64) {
         let failure = Property(steps: 150) { choices in
             let short = Twin()

@@ -4,7 +4,7 @@ import Testing
 
 /// Random events of several devices while windows come, go and move.
 struct StormTests {
-    @Test(.promise(4, 21), arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(.promise(4, 21), .requirement(48), arguments: [1, 2, 3, 4] as [UInt64])
     func noStormBreaksWhatMustHold(_ seed: UInt64) {
         var deliveryCount = 0
         var kinds: Set<String> = []

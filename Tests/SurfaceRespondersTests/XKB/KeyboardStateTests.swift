@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 import SurfaceResponders
@@ -206,7 +207,7 @@ import SurfaceResponders
         #expect(state.latinKeysym(for: code) == .noSymbol)
     }
 
-    @Test func aSleepingSessionKeepsOnlyTheLocks() throws {
+    @Test(.requirement(7)) func aSleepingSessionKeepsOnlyTheLocks() throws {
         let state = try state("us", "ru")
         tap(.capsLock, in: state)
         state.lockGroup(1)

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 
 import SurfaceResponders
@@ -37,7 +38,7 @@ import SurfaceResponders
         #expect(state.group == 0)
     }
 
-    @Test func numLockAndALatchSurviveAKeymapSwap() throws {
+    @Test(.requirement(12)) func numLockAndALatchSurviveAKeymapSwap() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
         state.update(KeyboardModifiers(latched: 1, locked: 16))
         state.replaceKeymap(try Keymap(layouts: ["de"]))

@@ -14,7 +14,7 @@ import SurfaceResponders
         #expect(keys.isEmpty)
     }
 
-    @Test(.promise(5)) func aKeyboardThatGoesReleasesWhatOnlyItHeld() {
+    @Test(.promise(5), .requirement(8)) func aKeyboardThatGoesReleasesWhatOnlyItHeld() {
         var keys = PressedKeys<String>()
         for code in [KeyCode.leftShift, .a, .leftControl, KeyCode(700)] { _ = keys.press(code, from: "gone") }
         _ = keys.press(.a, from: "stays")

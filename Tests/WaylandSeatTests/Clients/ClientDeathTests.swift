@@ -104,7 +104,7 @@ struct ClientDeathTests {
         }
     }
 
-    @Test(.promise(4)) func aSurfaceWithTheFocusMayBeDestroyed() throws {
+    @Test(.promise(4), .requirement(6)) func aSurfaceWithTheFocusMayBeDestroyed() throws {
         host.keyDown(30)
         _ = try client.take()
         client.destroySurface("a")
@@ -114,5 +114,17 @@ struct ClientDeathTests {
         host.keyUp(31)
         try client.hears([])
         #expect(try client.takeError() == nil)
+    }
+
+    @Test(.requirement(8)) func keysOfItsVirtualKeyboardAreReleasedToWhoeverHasTheFocus() throws {
+        let typist = try host.connect()
+        let virtual = typist.addVirtualKeyboard(host.seat.keyboard.keymap)
+        let control: UInt32 = 29
+        virtual?.key(time: 1, key: control, state: 1)
+        _ = try typist.take()
+        try client.hears(["keyboard press 29", "keyboard modifiers 4 0 0 0"])
+        try host.disconnect(typist)
+        try client.hears(["keyboard release 29", "keyboard modifiers 0 0 0 0"])
+        #expect(host.seat.keyboard.pressedKeys.isEmpty)
     }
 }

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 
@@ -64,7 +65,7 @@ struct HostileClientTests {
             ])
     }
 
-    @Test func aClientThatDoesNotReadHurtsOnlyItself() throws {
+    @Test(.requirement(25)) func aClientThatDoesNotReadHurtsOnlyItself() throws {
         client.addPointer()
         _ = try client.take()
         // Without turns of the pump nobody reads; the server's buffer for the client runs over.
@@ -83,7 +84,7 @@ struct HostileClientTests {
         }
     }
 
-    @Test func aClientThatReadsAgainHearsOfOneMotionInPlaceOfMany() throws {
+    @Test(.requirement(25)) func aClientThatReadsAgainHearsOfOneMotionInPlaceOfMany() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         host.move(to: 10, 10)
@@ -98,7 +99,7 @@ struct HostileClientTests {
         #expect(try client.take().suffix(2) == ["pointer motion 20 10", "pointer frame"])
     }
 
-    @Test func aPressComesAfterTheMotionsThatWereHeldBack() throws {
+    @Test(.requirement(25)) func aPressComesAfterTheMotionsThatWereHeldBack() throws {
         client.addPointer()
         host.move(to: 10, 10)
         _ = try client.take()
@@ -108,7 +109,7 @@ struct HostileClientTests {
         #expect(said.suffix(3) == ["pointer motion 19 10", "pointer press 272", "pointer frame"])
     }
 
-    @Test func aLeaveMakesMotionsThatWereHeldBackUnnecessary() throws {
+    @Test(.requirement(25)) func aLeaveMakesMotionsThatWereHeldBackUnnecessary() throws {
         client.addPointer()
         host.move(to: 10, 10)
         _ = try client.take()

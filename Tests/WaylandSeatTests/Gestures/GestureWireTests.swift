@@ -56,7 +56,8 @@ struct GestureWireTests {
         try host.expect(client, hears: downs + ["touch motion 1 202 100", "touch frame"])
     }
 
-    @Test(.promise(23), .behaviour(128)) func whenItWinsTheClientHearsOneCancelAndNothingAfterIt() throws {
+    @Test(.promise(23), .behaviour(128), .requirement(33))
+    func whenItWinsTheClientHearsOneCancelAndNothingAfterIt() throws {
         host.policy.addGestureRecognizer(PinchGestureRecognizer())
         twoDown()
         host.touchMove(1, 300, 100)

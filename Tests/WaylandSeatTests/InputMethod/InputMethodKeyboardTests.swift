@@ -87,14 +87,15 @@ struct InputMethodKeyboardTests {
         #expect(try stage.method.take().isEmpty)
     }
 
-    @Test(.promise(44)) func modifiersThatTheInputMethodHoldsAreNotThePersons() throws {
+    @Test(.promise(44), .requirement(10)) func modifiersThatTheInputMethodHoldsAreNotThePersons() throws {
         virtual.modifiers(modsDepressed: 1, modsLatched: 0, modsLocked: 0, group: 0)
         _ = try stage.method.take()
         #expect(try client.take() == ["keyboard modifiers 1 0 0 0"])
         #expect(stage.host.seat.keyboard.sharedModifiers == KeyboardModifiers())
     }
 
-    @Test(.promise(44), .behaviour(210)) func theClientKnowsTheTrueModifiersWhenTheGrabEnds() throws {
+    @Test(.promise(44), .behaviour(210), .requirement(10))
+    func theClientKnowsTheTrueModifiersWhenTheGrabEnds() throws {
         stage.host.keyDown(56)
         virtual.modifiers(modsDepressed: 8, modsLatched: 0, modsLocked: 0, group: 0)
         virtual.key(time: 1, key: 56, state: 1)
@@ -153,7 +154,8 @@ struct InputMethodKeyboardTests {
         #expect(try client.take() == ["keyboard press 30"])
     }
 
-    @Test(.promise(43), .behaviour(210)) func aKeyThatTheInputMethodKeptReachesNobodyWhenItGoes() throws {
+    @Test(.promise(43), .behaviour(210), .requirement(21))
+    func aKeyThatTheInputMethodKeptReachesNobodyWhenItGoes() throws {
         stage.host.keyDown(30)
         _ = try stage.method.take()
         try stage.host.disconnect(stage.method)

@@ -43,7 +43,7 @@ struct KeyCommandWireTests {
         for code in codes.reversed() { host.keyUp(code) }
     }
 
-    @Test(.behaviour(88)) func aKeyThatACommandTookIsNeverSeenAndItsModifierIs() throws {
+    @Test(.behaviour(88), .requirement(2)) func aKeyThatACommandTookIsNeverSeenAndItsModifierIs() throws {
         offer("q")
         chord(superKey, q)
         #expect(policy.count == 1)
@@ -80,7 +80,7 @@ struct KeyCommandWireTests {
         try client.hears(["keyboard modifiers 2 0 2 0", "keyboard modifiers 0 0 2 0"])
     }
 
-    @Test(.behaviour(97)) func anEnterDoesNotListEatenKeys() throws {
+    @Test(.behaviour(97), .requirement(3)) func anEnterDoesNotListEatenKeys() throws {
         let other = try host.connect(seatVersion: 9)
         let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         other.addKeyboard()
@@ -95,7 +95,7 @@ struct KeyCommandWireTests {
         try other.hears(superUp + ["keyboard release 30"])
     }
 
-    @Test(.behaviour(178)) func aWithheldModifierEndsWithALeaveAndAnEnterWithoutIt() throws {
+    @Test(.behaviour(178), .requirement(2)) func aWithheldModifierEndsWithALeaveAndAnEnterWithoutIt() throws {
         offer("q", delivery: .withheld)
         host.keyDown(superKey)
         try client.hears(superDown)
@@ -116,6 +116,40 @@ struct KeyCommandWireTests {
         try client.hears(["keyboard modifiers 64 0 0 0", "keyboard modifiers 0 0 0 0"])
     }
 
+    @Test(.requirement(16)) func whatTheClientGetsMeanwhileKeepsAModifierFromBeingLone() throws {
+        client.addPointer()
+        client.addTouch()
+        offer(.modifier(.super), [])
+        host.move(to: 50, 50)
+        let acts: [(String, () -> Void)] = [
+            ("keyboard press 30", { chord(a) }),
+            (
+                "pointer press 272",
+                {
+                    host.press()
+                    host.release()
+                }
+            ),
+            ("pointer axis vertical 15", { host.turnWheel(120) }),
+            (
+                "touch down",
+                {
+                    host.touchDown(1, 50, 50)
+                    host.touchUp(1)
+                }
+            ),
+        ]
+        for (heard, act) in acts {
+            host.keyDown(superKey)
+            act()
+            host.keyUp(superKey)
+            #expect(policy.take() == 0)
+            #expect(try client.take().contains { $0.hasPrefix(heard) }, "\(heard)")
+        }
+        chord(superKey)
+        #expect(policy.take() == 1)
+    }
+
     @Test(.behaviour(90, 168)) func aKeyThatNoCommandTakesArrivesWhole() throws {
         offer("q")
         policy.canAct = false
@@ -133,7 +167,7 @@ struct KeyCommandWireTests {
         #expect(policy.count == 0)
     }
 
-    @Test(.behaviour(94)) func underARussianLayoutTheKeyOfALatinLetterIsNotSeen() throws {
+    @Test(.behaviour(94), .requirement(15)) func underARussianLayoutTheKeyOfALatinLetterIsNotSeen() throws {
         host.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         host.seat.keyboard.group = 1
         _ = try client.take()
@@ -159,7 +193,9 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(176, 177), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
+    @Test(
+        .behaviour(176, 177), .requirement(17),
+        arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
     func aKeyThatACommandWaitsOnIsNotSeen(_ trigger: KeyCommand.Trigger) throws {
         offer("q", trigger: trigger)
         host.keyDown(superKey)
@@ -186,7 +222,7 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(172, 173)) func theKeysOfASequenceAreNotSeenAndAForeignKeyIs() throws {
+    @Test(.behaviour(172, 173), .requirement(20)) func theKeysOfASequenceAreNotSeenAndAForeignKeyIs() throws {
         offer("2", [], after: [KeyCombination("k", .super)])
         chord(superKey, 37)
         try client.hears(superDown + superUp)

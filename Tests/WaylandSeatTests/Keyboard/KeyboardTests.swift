@@ -17,7 +17,7 @@ struct KeyboardTests {
     /// Of the US keymap.
     private let shift: UInt32 = 42
 
-    @Test(.promise(6)) func theKeymapComesBeforeEverything() throws {
+    @Test(.promise(6), .requirement(11)) func theKeymapComesBeforeEverything() throws {
         window.makeKey(on: host.seat)
         client.addKeyboard()
         try client.hears([
@@ -47,7 +47,7 @@ struct KeyboardTests {
         #expect(client.log.time("keyboard press") == 1000)
     }
 
-    @Test func anEnterListsTheKeysThatAreDownAndTheModifiersFollow() throws {
+    @Test(.requirement(3)) func anEnterListsTheKeysThatAreDownAndTheModifiersFollow() throws {
         let other = try host.connect(seatVersion: 9)
         let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         client.addKeyboard()
@@ -79,7 +79,7 @@ struct KeyboardTests {
         try other.hears(["keyboard release 30", "keyboard release 42", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test func theFocusGoesBetweenTwoSurfacesOfAClientInOrder() throws {
+    @Test(.requirement(4)) func theFocusGoesBetweenTwoSurfacesOfAClientInOrder() throws {
         let second = try host.addWindow(of: client, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         client.addKeyboard()
         window.makeKey(on: host.seat)
@@ -89,7 +89,7 @@ struct KeyboardTests {
         try client.hears(["keyboard leave a", "keyboard enter b [30]", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test(.promise(4)) func nothingIsReleasedThatWasNotPressed() throws {
+    @Test(.promise(4), .requirement(5)) func nothingIsReleasedThatWasNotPressed() throws {
         host.keyDown(30)
         client.addKeyboard()
         window.makeKey(on: host.seat)
@@ -103,7 +103,7 @@ struct KeyboardTests {
         try client.hears(["keyboard leave a", "keyboard enter a []", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test func aPressThatNoClientTookIsNotReleasedToOne() throws {
+    @Test(.requirement(5)) func aPressThatNoClientTookIsNotReleasedToOne() throws {
         window.makeKey(on: host.seat)
         host.keyDown(30)
         #expect(host.policy.take() == ["presses began"])
@@ -114,7 +114,7 @@ struct KeyboardTests {
         #expect(host.policy.take() == ["presses ended"])
     }
 
-    @Test func aPressThatAClientTookIsReleasedToNobodyElse() throws {
+    @Test(.requirement(1)) func aPressThatAClientTookIsReleasedToNobodyElse() throws {
         let keyboard = client.addKeyboard()
         window.makeKey(on: host.seat)
         host.keyDown(30)
@@ -125,6 +125,25 @@ struct KeyboardTests {
         host.keyDown(31)
         host.keyUp(31)
         #expect(host.policy.take() == ["presses began", "presses ended"])
+    }
+
+    @Test(.requirement(13)) func locksAreThoseOfAllKeyboardsAndStayWhenOneIsUnplugged() throws {
+        client.addKeyboard()
+        window.makeKey(on: host.seat)
+        let other = host.seat.addDevice(named: "other", capabilities: .keyboard)
+        _ = try client.take()
+        host.keyDown(58)
+        host.keyUp(58)
+        #expect(try client.take().last == "keyboard modifiers 0 0 2 0")
+        host.send(other, .key(KeyCode(30), isDown: true))
+        host.send(other, .key(KeyCode(30), isDown: false))
+        try client.hears(["keyboard press 30", "keyboard release 30"])
+        host.removeDevice(host.keyboard)
+        try client.hears([])
+        let late = host.seat.addDevice(named: "late", capabilities: .keyboard)
+        host.send(late, .key(KeyCode(58), isDown: true))
+        host.send(late, .key(KeyCode(58), isDown: false))
+        #expect(try client.take().last == "keyboard modifiers 0 0 0 0")
     }
 
     @Test func aKeyboardThatIsMadeWithKeysDownIsToldOfThem() throws {
@@ -171,7 +190,7 @@ struct KeyboardTests {
 
     // MARK: Repetition
 
-    @Test func theSeatRepeatsKeysForVersion10() throws {
+    @Test(.requirement(9)) func theSeatRepeatsKeysForVersion10() throws {
         let newer = try host.connect(seatVersion: 10)
         let second = try host.addWindow(of: newer, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         newer.addKeyboard()
@@ -246,7 +265,7 @@ struct KeyboardTests {
         #expect(try client.take().prefix(2) == ["first repeat info 25 600", "second repeat info 25 600"])
     }
 
-    @Test func nothingRepeatsAfterALeave() throws {
+    @Test(.requirement(9)) func nothingRepeatsAfterALeave() throws {
         let newer = try host.connect(seatVersion: 10)
         let second = try host.addWindow(of: newer, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         newer.addKeyboard()

@@ -99,7 +99,7 @@ struct KeymapTests {
         }
     }
 
-    @Test(.promise(8)) func itIsSentAgainOnlyWhenItsContentChanges() throws {
+    @Test(.promise(8), .requirement(14)) func itIsSentAgainOnlyWhenItsContentChanges() throws {
         let client = try host.connect()
         client.addKeyboard()
         let window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 10, height: 10))
@@ -117,7 +117,7 @@ struct KeymapTests {
         #expect(client.keymaps.count == 2)
     }
 
-    @Test func aNewKeymapKeepsWhatIsHeldAndLocked() throws {
+    @Test(.requirement(12)) func aNewKeymapKeepsWhatIsHeldAndLocked() throws {
         let client = try host.connect()
         client.addKeyboard()
         let window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 10, height: 10))

@@ -53,7 +53,7 @@ struct PointerTests {
         ])
     }
 
-    @Test func whenTheSessionSleepsThePointerLeavesUntilItsButtonIsUp() throws {
+    @Test(.requirement(7)) func whenTheSessionSleepsThePointerLeavesUntilItsButtonIsUp() throws {
         client.addPointer()
         host.move(to: 110, 120)
         host.press()
@@ -80,7 +80,7 @@ struct PointerTests {
         #expect(press > client.log.serial("pointer enter"))
     }
 
-    @Test func aDragOutOfTheSurfaceGoesOnWithNegativePlaces() throws {
+    @Test(.requirement(23)) func aDragOutOfTheSurfaceGoesOnWithNegativePlaces() throws {
         client.addPointer()
         host.move(to: 110, 120)
         host.press()
@@ -241,6 +241,33 @@ struct PointerTests {
         host.scene.windows[0].frame.origin = Point(x: 105, y: 100)
         host.seat.update()
         try client.hears(["pointer warp 5 20", "pointer frame"])
+    }
+
+    @Test(.requirement(22)) func thePressAfterAChangeGoesToWhatIsThere() throws {
+        client.addPointer()
+        let front = try host.addWindow(of: client, "b", Rect(x: 100, y: 100, width: 200, height: 100))
+        for x in [108.0, 109, 110] { host.move(to: x, 120) }
+        _ = try client.take()
+        // No turn of the loop lies between the two.
+        front.rootSurface?.inputRegion = .region(Region())
+        host.press()
+        #expect(
+            try client.take().filter { !$0.hasSuffix("frame") } == [
+                "pointer leave b", "pointer enter a 10 20", "pointer press 272",
+            ])
+    }
+
+    @Test(.requirement(28)) func anotherMouseIsNoReasonForALeaveOrAnEnter() throws {
+        client.addPointer()
+        host.move(to: 110, 120)
+        _ = try client.take()
+        let other = host.seat.addDevice(named: "other", capabilities: .pointer)
+        let step = Vector(dx: 5, dy: 0)
+        for mouse in [other, host.mouse] {
+            host.send(mouse, .pointerMotion(delta: step, unaccelerated: step))
+        }
+        host.removeDevice(other)
+        try client.hears(["pointer motion 15 20", "pointer frame", "pointer motion 20 20", "pointer frame"])
     }
 
     @Test func aDestroyedSurfaceIsNeverLeft() throws {

@@ -50,7 +50,7 @@ struct ScrollTests {
         try client.hears([])
     }
 
-    @Test(.promise(16)) func partsOfAStepAddUpForClientsThatKnowWholeOnes() throws {
+    @Test(.promise(16), .requirement(26)) func partsOfAStepAddUpForClientsThatKnowWholeOnes() throws {
         let client = try client(version: 5)
         for _ in 0..<3 { host.turnWheel(30) }
         try client.hears([])
@@ -65,7 +65,7 @@ struct ScrollTests {
         try client.hears([])
     }
 
-    @Test(.promise(16)) func aTurnTheOtherWayDropsWhatWasLeft() throws {
+    @Test(.promise(16), .requirement(26)) func aTurnTheOtherWayDropsWhatWasLeft() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.turnWheel(-60)
@@ -75,7 +75,7 @@ struct ScrollTests {
         #expect(try client.take().contains("pointer discrete vertical 1"))
     }
 
-    @Test(.promise(16)) func enteringDropsWhatWasLeft() throws {
+    @Test(.promise(16), .requirement(26)) func enteringDropsWhatWasLeft() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.move(to: 500, 500)
@@ -87,7 +87,7 @@ struct ScrollTests {
         #expect(try client.take().contains("pointer discrete vertical 1"))
     }
 
-    @Test(.promise(16)) func aStopDropsWhatWasLeft() throws {
+    @Test(.promise(16), .requirement(26)) func aStopDropsWhatWasLeft() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 0, isStop: true)))
@@ -108,7 +108,7 @@ struct ScrollTests {
         ])
     }
 
-    @Test func clientsAddUpByThemselves() throws {
+    @Test(.requirement(26)) func clientsAddUpByThemselves() throws {
         let first = try client(version: 5, place: 0)
         let second = try client(version: 7, place: 1)
         host.turnWheel(90)

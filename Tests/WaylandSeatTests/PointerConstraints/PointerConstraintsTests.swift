@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -75,7 +76,7 @@ struct PointerConstraintsTests {
         try client.hears(["unlocked", "pointer leave a", "pointer frame"])
     }
 
-    @Test func anotherWindowWithTheKeysUnlocks() throws {
+    @Test(.requirement(24)) func anotherWindowWithTheKeysUnlocks() throws {
         let other = try host.addWindow(of: client, "b", Rect(x: 200, y: 0, width: 100, height: 100))
         #expect(window.makeKey(on: host.seat))
         _ = try lock()

@@ -89,7 +89,7 @@ struct FocusOfClientsTests {
         try host.expect(client, hears: Self.entered)
     }
 
-    @Test(.behaviour(29), arguments: ["removed", "hidden"])
+    @Test(.behaviour(29), .requirement(4), arguments: ["removed", "hidden"])
     func aWindowThatGoesIsLeftAndOneOtherIsEntered(_ way: String) throws {
         let third = try host.addWindow(of: other, "c", Rect(x: 200, y: 0, width: 100, height: 100))
         second.makeKey(on: host.seat)

@@ -91,7 +91,8 @@ struct HitByClientsTests {
         #expect(inner.take() == [.touchesBegan, .touchesEnded])
     }
 
-    @Test(.behaviour(64)) func aSubsurfaceIsTouchedOutsideItsParentAndBelowItWhereTheParentTakesNothing()
+    @Test(.behaviour(64), .requirement(46))
+    func aSubsurfaceIsTouchedOutsideItsParentAndBelowItWhereTheParentTakesNothing()
         throws
     {
         let subsurface = try addSubsurface(50, 50, 100, 100)
@@ -166,7 +167,8 @@ struct HitByClientsTests {
         #expect(try touch(120, 150) == "back 120 150")
     }
 
-    @Test(.behaviour(69)) func anEmptyInputRegionIsNotTouchedAndAnInfiniteOneEndsAtTheSurface() throws {
+    @Test(.behaviour(69), .requirement(46))
+    func anEmptyInputRegionIsNotTouchedAndAnInfiniteOneEndsAtTheSurface() throws {
         #expect(try touch(199.5, 199.5) == "front 99.5 99.5")
         #expect(try touch(200, 199.5) == "back 200 199.5")
         root.inputRegion = .region(Region())

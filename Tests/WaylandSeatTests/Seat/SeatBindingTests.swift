@@ -60,7 +60,7 @@ struct SeatBindingTests {
         #expect(try client.takeError() == "wl_seat 0")
     }
 
-    @Test(.promise(22)) func askingForWhatTheSeatOnceHadGivesAnInertObject() throws {
+    @Test(.promise(22), .requirement(31)) func askingForWhatTheSeatOnceHadGivesAnInertObject() throws {
         let host = try SeatHost()
         let client = try host.connect()
         for device in [host.mouse, host.keyboard, host.touchscreen] { host.removeDevice(device) }

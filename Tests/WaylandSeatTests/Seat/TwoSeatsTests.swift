@@ -38,7 +38,7 @@ struct TwoSeatsTests {
         try client.hears(["seat name seat1", "seat capabilities 3"])
     }
 
-    @Test func pointersOfTwoSeatsShareASurface() throws {
+    @Test(.requirement(45)) func pointersOfTwoSeatsShareASurface() throws {
         client.addPointer("first")
         client.bindSeat(number: 1)
         client.addPointer("second")
@@ -60,7 +60,7 @@ struct TwoSeatsTests {
         #expect(!secondGlobal.isInputSerial(serial, client: host.clients[0]))
     }
 
-    @Test(.behaviour(27)) func keyboardsOfTwoSeatsShareASurface() throws {
+    @Test(.behaviour(27), .requirement(45)) func keyboardsOfTwoSeatsShareASurface() throws {
         client.addKeyboard("first")
         client.bindSeat(number: 1)
         client.addKeyboard("second")

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandServer
@@ -14,7 +15,7 @@ struct SerialLogTests {
         clients = [try host.connect(), try host.connect()]
     }
 
-    @Test func aSerialIsKnownToItsClientAlone() {
+    @Test(.requirement(41)) func aSerialIsKnownToItsClientAlone() {
         var log = SerialLog()
         log.add(5, .keyPress(KeyCode(30)), for: host.clients[0])
         #expect(log.record(of: 5, client: host.clients[0]) == .keyPress(KeyCode(30)))

@@ -49,7 +49,7 @@ struct ShortcutsInhibitTests {
         #expect(try keys() == ["keyboard press 16", "keyboard release 16"])
     }
 
-    @Test(.behaviour(182)) func aCommandThatWorksWhileInhibitedStillDoes() throws {
+    @Test(.behaviour(182), .requirement(18)) func aCommandThatWorksWhileInhibitedStillDoes() throws {
         client.inhibitShortcuts(on: "a")
         _ = try client.take()
         press(Self.x)
@@ -57,7 +57,7 @@ struct ShortcutsInhibitTests {
         #expect(try keys() == [])
     }
 
-    @Test(.behaviour(182)) func thePersonTakesTheShortcutsBackAndGivesThem() throws {
+    @Test(.behaviour(182), .requirement(18)) func thePersonTakesTheShortcutsBackAndGivesThem() throws {
         client.inhibitShortcuts(on: "a")
         _ = try client.take()
         let inhibitor = try #require(host.seat.keyCommands.focusedInhibitor)

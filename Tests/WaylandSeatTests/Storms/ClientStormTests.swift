@@ -1,3 +1,4 @@
+import Proofs
 import Glibc
 import SystemPackage
 import Testing
@@ -40,7 +41,7 @@ struct ClientStormTests {
         getenv(name).map { String(cString: $0) }
     }
 
-    @Test(.promise(48)) func clientsHearWhatTheyHeardWhenItWasRecorded() async throws {
+    @Test(.promise(48), .requirement(48)) func clientsHearWhatTheyHeardWhenItWasRecorded() async throws {
         let results = try await Self.results.value
         let recorded = try RecordedStorms().lines
         #expect(recorded.count == results.count)
@@ -59,7 +60,7 @@ struct ClientStormTests {
             "\(seeds.count) seeds differ, the first is \(first)", sourceLocation: sourceLocation)
     }
 
-    @Test(.promise(48)) func whatMustHoldHoldsAfterEachStep() async throws {
+    @Test(.promise(48), .requirement(30)) func whatMustHoldHoldsAfterEachStep() async throws {
         let broken = try await Self.results.value.first { !$0.broken.isEmpty }
         if let failure = broken.flatMap({ StormResult.failure(seed: $0.seed) }) { Issue.record("\(failure)") }
         #expect(broken?.broken == nil)

@@ -50,7 +50,7 @@ struct ForeignSurfaceTests {
         #expect(host.registry.surface(of: responder) === surface)
     }
 
-    @Test(.promise(4)) func nothingIsSentWhenItIsGone() throws {
+    @Test(.promise(4), .requirement(6)) func nothingIsSentWhenItIsGone() throws {
         client.addPointer()
         client.addKeyboard()
         client.addTouch()

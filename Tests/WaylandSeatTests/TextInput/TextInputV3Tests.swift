@@ -133,7 +133,8 @@ struct TextInputV3Tests {
         #expect(try a.take().isEmpty)
     }
 
-    @Test(.promise(42), .behaviour(207)) func theInputMethodIsDoneWithAFieldBeforeTheClientLosesTheFocus()
+    @Test(.promise(42), .behaviour(207), .requirement(42))
+    func theInputMethodIsDoneWithAFieldBeforeTheClientLosesTheFocus()
         throws
     {
         let stage = try TextStage()
@@ -146,7 +147,8 @@ struct TextInputV3Tests {
         #expect(try stage.method.take() == ["method deactivate", "method done"])
     }
 
-    @Test(.promise(40), .behaviour(207)) func whatWasWrittenForAFormerFieldIsDropped() throws {
+    @Test(.promise(40), .behaviour(207), .requirement(42))
+    func whatWasWrittenForAFormerFieldIsDropped() throws {
         let stage = try TextStage()
         let (a, textA, windowA) = try stage.addClient("a")
         try stage.enable(textA, of: a)
@@ -265,7 +267,7 @@ struct TextInputV3Tests {
         #expect(try other.take().first == "method activate")
     }
 
-    @Test(.promise(45), .behaviour(211)) func underALockNoFieldHasAnInputMethod() throws {
+    @Test(.promise(45), .behaviour(211), .requirement(21)) func underALockNoFieldHasAnInputMethod() throws {
         let stage = try TextStage()
         let (a, text, window) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -278,6 +280,26 @@ struct TextInputV3Tests {
         stage.host.keyDown(30)
         stage.host.keyUp(30)
         #expect(try stage.method.take().isEmpty)
+    }
+
+    @Test(.requirement(21)) func underALockNoKeyComesToAnInputMethodThatHasTheKeyboard() throws {
+        let stage = try TextStage(keymap: try Keymap(layouts: ["us"]))
+        let (a, text, window) = try stage.addClient("a")
+        a.addKeyboard()
+        try stage.enable(text, of: a)
+        let grab = try stage.grab()
+        stage.host.keyDown(30)
+        stage.host.keyUp(30)
+        #expect(try stage.method.take().count == 2)
+        _ = try a.take()
+        stage.host.seat.begin(SurfaceLock(try #require(window.rootSurface)))
+        try stage.enable(text, of: a)
+        _ = try stage.method.take()
+        stage.host.keyDown(31)
+        stage.host.keyUp(31)
+        #expect(try stage.method.take() == [])
+        try a.hears(["keyboard press 31", "keyboard release 31"])
+        withExtendedLifetime(grab) {}
     }
 
     @Test(.behaviour(196)) func aModeWithoutTheInputMethodSilencesIt() throws {

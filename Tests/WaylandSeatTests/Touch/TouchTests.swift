@@ -68,7 +68,7 @@ struct TouchTests {
         try other.hears(["touch motion 1 15 10", "touch frame"])
     }
 
-    @Test(.behaviour(36)) func aFingerThatLeavesItsSurfaceStaysWithIt() throws {
+    @Test(.behaviour(36), .requirement(32)) func aFingerThatLeavesItsSurfaceStaysWithIt() throws {
         let other = try addOther()
         client.addTouch()
         host.touchDown(0, 110, 110)
@@ -82,7 +82,7 @@ struct TouchTests {
         try other.hears([])
     }
 
-    @Test(.behaviour(39)) func placesFollowASurfaceThatMovesUnderTheFinger() throws {
+    @Test(.behaviour(39), .requirement(32)) func placesFollowASurfaceThatMovesUnderTheFinger() throws {
         client.addTouch()
         host.touchDown(0, 110, 110)
         window.frame.origin = Point(x: 50, y: 100)
@@ -225,7 +225,7 @@ struct TouchTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func theSamePointerStaysWhereItIsWhileFingersMove() throws {
+    @Test(.requirement(37)) func theSamePointerStaysWhereItIsWhileFingersMove() throws {
         client.addPointer()
         client.addTouch()
         host.move(to: 190, 190)
@@ -240,7 +240,7 @@ struct TouchTests {
 
     // MARK: Fingers that are taken away
 
-    @Test(.behaviour(50)) func aCancelIsToldOnceAndNothingAfterIt() throws {
+    @Test(.behaviour(50), .requirement(30)) func aCancelIsToldOnceAndNothingAfterIt() throws {
         let second = try host.addWindow(of: client, "c", Rect(x: 300, y: 100, width: 100, height: 100))
         let other = try addOther()
         client.addTouch()
@@ -287,7 +287,7 @@ struct TouchTests {
         try client.hears(["touch down 0 a 10 10", "touch frame", "touch cancel"])
     }
 
-    @Test(.promise(22), .behaviour(50)) func anUnpluggedDeviceCancelsItsFingers() throws {
+    @Test(.promise(22), .behaviour(50), .requirement(31)) func anUnpluggedDeviceCancelsItsFingers() throws {
         client.addTouch()
         host.touchDown(0, 110, 110)
         host.touchDown(1, 120, 110)
@@ -321,7 +321,7 @@ struct TouchTests {
         #expect(other.rootSurface != nil)
     }
 
-    @Test(.behaviour(49)) func fingersOnASurfaceThatIsDestroyedGoUp() throws {
+    @Test(.behaviour(49), .requirement(29)) func fingersOnASurfaceThatIsDestroyedGoUp() throws {
         let other = try addOther()
         client.addTouch()
         host.touchDown(0, 110, 110)

@@ -1,3 +1,4 @@
+import Proofs
 import CLinux
 import ClientTestSupport
 import Glibc
@@ -64,7 +65,7 @@ import WaylandSeat
         #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "z")
     }
 
-    @Test func theSeatsKeymapIsBackWhenTheKeyboardGoes() throws {
+    @Test(.requirement(11)) func theSeatsKeymapIsBackWhenTheKeyboardGoes() throws {
         try send(Keymap(layouts: ["de"]).textBytes)
         keyboard.key(time: 5, key: 21, state: 1)
         try pump.roundtrip(connection)
@@ -76,7 +77,7 @@ import WaylandSeat
         #expect(server.seat.capabilities == [])
     }
 
-    @Test func modifiersThatADyingClientSetInTheSharedStateGoWithIt() throws {
+    @Test(.requirement(8)) func modifiersThatADyingClientSetInTheSharedStateGoWithIt() throws {
         try send(Keymap(layouts: ["us"]).textBytes)
         let person = server.seat.addDevice(named: "keyboard", capabilities: .keyboard)
         let numLock = KeyCode(69)

@@ -1,3 +1,4 @@
+import Proofs
 import ClientTestSupport
 import SurfaceResponders
 import Testing
@@ -128,7 +129,7 @@ import WaylandClient
         }
     }
 
-    @Test func whatADyingClientHoldsIsReleased() throws {
+    @Test(.requirement(8)) func whatADyingClientHoldsIsReleased() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         pointer.button(time: 0, button: 0x110, state: .pressed)
         pointer.frame()

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import Testing
 import WaylandShell
@@ -26,7 +27,7 @@ struct OutputStateTests {
     }
 
     /// A pixel of the panel is under a finger exactly if the finger's place is shown in it.
-    @Test(arguments: BufferTransform.allCases, [120, 180, 240, 80] as [UInt32])
+    @Test(.requirement(34), arguments: BufferTransform.allCases, [120, 180, 240, 80] as [UInt32])
     func aFingerPointsAtWhatIsShownUnderIt(transform: BufferTransform, scale: UInt32) {
         let state = OutputState(
             mode: OutputMode(width: 1200, height: 960), scale: OutputScale(numerator: scale),

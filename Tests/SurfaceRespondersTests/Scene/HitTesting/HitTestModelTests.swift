@@ -41,7 +41,7 @@ import SurfaceResponders
         #expect(hits > 4000 && misses > 1200)
     }
 
-    @Test func everyPointOfAClearAreaHitsTheSame() {
+    @Test(.requirement(27)) func everyPointOfAClearAreaHitsTheSame() {
         var areas = 0
         let property = Property(steps: 80) { [self] choices in
             var choices = choices

@@ -188,8 +188,8 @@ import SurfaceResponders
         #expect(stage.hit(175, 150) === stage.root)
     }
 
-    @Test(.promise(18), .behaviour(69)) func anEmptyInputRegionIsNeverHitAnInfiniteOneIsCutToTheSize() throws
-    {
+    @Test(.promise(18), .behaviour(69), .requirement(46))
+    func anEmptyInputRegionIsNeverHitAnInfiniteOneIsCutToTheSize() throws {
         let child = stage.add(.surface, 100, 100, 100, 100)
         #expect(stage.hit(199, 199) === child)
         #expect(stage.hit(200, 199) === stage.root)

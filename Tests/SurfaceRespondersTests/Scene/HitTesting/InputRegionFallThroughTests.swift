@@ -7,7 +7,8 @@ import SurfaceResponders
 @Suite struct InputRegionFallThroughTests {
     let stage = HitTestStage()
 
-    @Test(.promise(18)) func aPointFallsThroughEveryPartThatTakesNoInputToTheWindowBehind() throws {
+    @Test(.promise(18), .requirement(46))
+    func aPointFallsThroughEveryPartThatTakesNoInputToTheWindowBehind() throws {
         let front = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 400, height: 300))
         front.inputRegion = .region(try region((0, 0, 100, 100)))
         let subsurface = SurfaceResponder(kind: .surface, frame: Rect(x: 150, y: 50, width: 100, height: 100))

@@ -44,7 +44,8 @@ struct ExclusiveKeysTests {
         return panel
     }
 
-    @Test(.promise(9)) func itGetsTheKeysFromTheWindowThatHasThemAndGivesThemBackWhenItGoes() {
+    @Test(.promise(9), .requirement(43))
+    func itGetsTheKeysFromTheWindowThatHasThemAndGivesThemBackWhenItGoes() {
         let panel = electedPanel("panel")
         #expect(stage.take() == [.keyboardLeft("second"), .keyboardEntered("panel", held: [])])
         stage.keyDown(30)

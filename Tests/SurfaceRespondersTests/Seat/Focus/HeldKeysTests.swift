@@ -39,7 +39,7 @@ struct HeldKeysTests {
         #expect(stage.journal.take() == ["first.pressesCancelled 30"])
     }
 
-    @Test(.promise(2)) func aKeyThatAFilterTookIsNotTold() {
+    @Test(.promise(2), .requirement(3)) func aKeyThatAFilterTookIsNotTold() {
         let filter = TakingFilter { if case .key = $0.payload { true } else { false } }
         stage.seat.addFilter(filter, at: .inputMethod)
         stage.keyDown(30)
@@ -94,7 +94,8 @@ struct HeldKeysTests {
             ])
     }
 
-    @Test(.promise(4)) func aKeyDownThroughTwoChangesOfFocusIsReleasedToTheLastClientAlone() {
+    @Test(.promise(4), .requirement(3))
+    func aKeyDownThroughTwoChangesOfFocusIsReleasedToTheLastClientAlone() {
         stage.keyDown(30)
         second.makeKey(on: stage.seat)
         first.makeKey(on: stage.seat)

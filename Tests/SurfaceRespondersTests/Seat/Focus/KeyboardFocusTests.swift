@@ -94,7 +94,8 @@ struct KeyboardFocusTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
     }
 
-    @Test(.promise(3)) func removingTheFocusedWindowIsLeaveThenEnterWithModifiersBeforeTheRemovalEnds() {
+    @Test(.promise(3), .requirement(4))
+    func removingTheFocusedWindowIsLeaveThenEnterWithModifiersBeforeTheRemovalEnds() {
         let (first, second) = (stage.window("first"), stage.window("second"))
         first.makeKey(on: stage.seat)
         second.makeKey(on: stage.seat)
@@ -131,7 +132,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow == nil)
     }
 
-    @Test func handlersThatRemoveTheNextWindowWhileTheFocusChangesLeaveOneFocus() {
+    @Test(.requirement(6)) func handlersThatRemoveTheNextWindowWhileTheFocusChangesLeaveOneFocus() {
         let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
         for window in windows { window.makeKey(on: stage.seat) }
         let stage = stage
@@ -189,7 +190,7 @@ struct KeyboardFocusTests {
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 
-    @Test func whenTheKeyWindowGoesTheOneThatWasKeyBeforeIsElected() {
+    @Test(.requirement(43)) func whenTheKeyWindowGoesTheOneThatWasKeyBeforeIsElected() {
         let (first, second) = (stage.window("first"), stage.window("second"))
         let third = stage.window("third")
         for window in [second, first, third] { window.makeKey(on: stage.seat) }

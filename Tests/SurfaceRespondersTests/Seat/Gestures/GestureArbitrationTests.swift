@@ -30,7 +30,8 @@ struct GestureArbitrationTests {
         stage.journal.take().filter { $0.contains(" is ") }
     }
 
-    @Test(.promise(24), .behaviour(133)) func whenOneRecognizesAllOthersOfTheSameTouchesFailOnAncestorsToo() {
+    @Test(.promise(24), .behaviour(133), .requirement(38))
+    func whenOneRecognizesAllOthersOfTheSameTouchesFailOnAncestorsToo() {
         stage.touchDown(0, 10, 10)
         one.onMoved = [.began]
         stage.touchMove(0, 20, 10)
@@ -326,8 +327,8 @@ struct GestureArbitrationTests {
 
     // MARK: Permission
 
-    @Test(.behaviour(138)) func shouldBeginReturningFalseFailsTheRecognizerAndItsHeldBackTouchesAreDelivered()
-    {
+    @Test(.behaviour(138), .requirement(38))
+    func shouldBeginReturningFalseFailsTheRecognizerAndItsHeldBackTouchesAreDelivered() {
         let delegate = ScriptedGestureDelegate()
         delegate.shouldBegin = false
         one.delegate = delegate

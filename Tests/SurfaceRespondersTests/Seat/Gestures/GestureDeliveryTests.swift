@@ -264,7 +264,8 @@ struct GestureDeliveryTests {
 
     // MARK: Several clients
 
-    @Test(.behaviour(145)) func eachClientConcernedIsCancelledOnceAndOneWhoseTouchesWereNotUsedIsNot() {
+    @Test(.behaviour(145), .requirement(33))
+    func eachClientConcernedIsCancelledOnceAndOneWhoseTouchesWereNotUsedIsNot() {
         let other = stage.window("other", atX: 200)
         stage.window("third", atX: 400)
         recognizer.allowedTouchTypes = []

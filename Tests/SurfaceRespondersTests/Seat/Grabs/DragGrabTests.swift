@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -39,7 +40,7 @@ struct DragGrabTests {
         stage.take().filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test func theClientGetsCancelAndExitAndTheRestGoesToTheSession() {
+    @Test(.requirement(35)) func theClientGetsCancelAndExitAndTheRestGoesToTheSession() {
         stage.checked { stage.seat.begin(grab) }
         #expect(takePointer() == ["cancelled window", "exited window"])
         stage.move(to: 150, 50)
@@ -88,7 +89,7 @@ struct DragGrabTests {
         #expect(stage.seat.activeGrabs.isEmpty)
     }
 
-    @Test func aDragThatIsRevokedMidwaySwallowsTheRestOfThePress() {
+    @Test(.requirement(40)) func aDragThatIsRevokedMidwaySwallowsTheRestOfThePress() {
         stage.checked { stage.seat.begin(grab) }
         stage.move(to: 150, 50)
         stage.forget()

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -58,7 +59,7 @@ struct GrabStackTests {
         deliveries.filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test func theStackIsByKindAndWithinAKindByAge() {
+    @Test(.requirement(40)) func theStackIsByKindAndWithinAKindByAge() {
         let lock = begin(.lock)
         let drag = begin(.drag)
         let (popup, later) = (begin(.popup), begin(.popup))
@@ -179,7 +180,7 @@ struct GrabStackTests {
         #expect(stage.take() == [])
     }
 
-    @Test func aLockThatSaysNothingLetsNothingThrough() {
+    @Test(.requirement(21)) func aLockThatSaysNothingLetsNothingThrough() {
         window.makeKey(on: stage.seat)
         let other = begin(.explicit)
         other.decision = .redirect(window.root)

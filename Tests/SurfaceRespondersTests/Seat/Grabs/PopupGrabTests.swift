@@ -68,7 +68,7 @@ struct PopupGrabTests {
         #expect(targets.map { "\($0)" } == ["item", "popup"])
     }
 
-    @Test(.promise(19)) func theApplicationsOwnSurfacesGetEverythingAsUsual() {
+    @Test(.promise(19), .requirement(39)) func theApplicationsOwnSurfacesGetEverythingAsUsual() {
         stage.forget()
         stage.click(30, 30)
         stage.click(80, 80)
@@ -95,7 +95,7 @@ struct PopupGrabTests {
         #expect(grab.pressesOutside == 0)
     }
 
-    @Test(.promise(19)) func aClickElsewhereDismissesThePopupAndReachesNobody() {
+    @Test(.promise(19), .requirement(39)) func aClickElsewhereDismissesThePopupAndReachesNobody() {
         stage.move(to: 250, 50)
         stage.forget()
         stage.press()
@@ -153,7 +153,7 @@ struct PopupGrabTests {
         #expect(stage.seat.activeGrabs.isEmpty)
     }
 
-    @Test func theGrabIsOverBeforeAnybodyHearsOfTheRemoval() {
+    @Test(.requirement(40)) func theGrabIsOverBeforeAnybodyHearsOfTheRemoval() {
         let (seat, popup) = (stage.seat, popup)
         stage.move(to: 30, 30)
         var grabsSeen: Int?

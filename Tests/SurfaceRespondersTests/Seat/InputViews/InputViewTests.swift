@@ -230,7 +230,8 @@ struct InputViewTests {
         #expect(views.inputView === controlled && views.accessoryView === controlledBar)
     }
 
-    @Test(.promise(26), .behaviour(110)) func touchingAnInputViewNeverChangesTheFirstResponder() {
+    @Test(.promise(26), .behaviour(110), .requirement(36))
+    func touchingAnInputViewNeverChangesTheFirstResponder() {
         final class Eager: SurfaceResponder {
             var touched = 0
             override var canBecomeFirstResponder: Bool { true }

@@ -21,7 +21,7 @@ struct InputValidatorTests {
     private func touch(_ payload: InputEvent.Payload) { stage.send(stage.embedded.touchscreen, payload) }
     private func mouse(_ payload: InputEvent.Payload) { stage.send(stage.embedded.mouse, payload) }
 
-    @Test(.promise(21)) func anUpOrAMotionWithoutADownIsRefused() {
+    @Test(.promise(21), .requirement(30)) func anUpOrAMotionWithoutADownIsRefused() {
         let reasons = stage.refusals {
             touch(.touchUp(id: 3))
             touch(.touchMotion(id: 3, to: Point(x: 1, y: 1)))

@@ -66,7 +66,8 @@ struct AvailableKeyCommandTests {
         #expect(stage.keyCommands.available.first?.command.action == .discard)
     }
 
-    @Test(.behaviour(184)) func duringASequenceThoseThatGoOnAreListedWithWhatIsLeftToPress() {
+    @Test(.behaviour(184), .requirement(20))
+    func duringASequenceThoseThatGoOnAreListedWithWhatIsLeftToPress() {
         stage.offer(
             command("q"), KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(

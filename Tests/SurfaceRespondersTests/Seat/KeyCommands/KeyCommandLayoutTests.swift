@@ -21,7 +21,7 @@ struct KeyCommandLayoutTests {
             input: input, modifierFlags: flags, action: action, allowsAutomaticLocalization: localizes)
     }
 
-    @Test(.behaviour(94), arguments: ["ru", "gr", "ara", "il", "ua"])
+    @Test(.behaviour(94), .requirement(15), arguments: ["ru", "gr", "ara", "il", "ua"])
     func aLatinLetterMatchesByTheKeyWhereALatinLayoutHasIt(_ layout: String) throws {
         let stage = try stage(["us", layout], group: 1)
         stage.offer(command("c", .control), command("q", .super, .discard))
@@ -103,7 +103,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(94)) func frenchDigitsAreDigitsWithAndWithoutShift() throws {
+    @Test(.behaviour(94), .requirement(15)) func frenchDigitsAreDigitsWithAndWithoutShift() throws {
         let stage = try stage(["fr"])
         stage.offer(command("2", .super), command("2", [.super, .shift], .discard))
         stage.chord(.leftSuper, .number2)
@@ -151,7 +151,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(175)) func aCommandThatIsNotLocalizedNeedsTheCharacterItself() throws {
+    @Test(.behaviour(175), .requirement(15)) func aCommandThatIsNotLocalizedNeedsTheCharacterItself() throws {
         let russian = try stage(["us", "ru"], group: 1)
         russian.offer(command("c", .control, localizes: false))
         russian.chord(.leftControl, .c)
@@ -179,7 +179,7 @@ struct KeyCommandLayoutTests {
         }
     }
 
-    @Test(.behaviour(94)) func anotherKeymapIsInUseFromTheNextKeyOn() throws {
+    @Test(.behaviour(94), .requirement(15)) func anotherKeymapIsInUseFromTheNextKeyOn() throws {
         let stage = try stage(["us"])
         stage.offer(command("z", .super))
         stage.chord(.leftSuper, .y)

@@ -15,7 +15,7 @@ struct KeyCommandRestrictionTests {
 
     // MARK: Locks
 
-    @Test(.behaviour(181)) func onlyWhatWorksWhileLockedWorksUnderALock() {
+    @Test(.behaviour(181), .requirement(21)) func onlyWhatWorksWhileLockedWorksUnderALock() {
         stage.root.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
         stage.offer(
             plain, always, KeyCommand(input: "k", modifierFlags: .super, action: .save, isReserved: true),
@@ -118,7 +118,7 @@ struct KeyCommandRestrictionTests {
         #expect(told == [false, true])
     }
 
-    @Test(.behaviour(182)) func anInhibitorBetweenPressAndReleaseLeavesTheReleaseEaten() {
+    @Test(.behaviour(182), .requirement(18)) func anInhibitorBetweenPressAndReleaseLeavesTheReleaseEaten() {
         stage.offer(plain)
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.down(.leftSuper, .q)
@@ -133,7 +133,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(182)) func theWayOutOfAnInhibitorDisablesItWhilePerforming() {
+    @Test(.behaviour(182), .requirement(18)) func theWayOutOfAnInhibitorDisablesItWhilePerforming() {
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.keyCommands.add(inhibitor)
         stage.offer(plain, always)
@@ -204,7 +204,7 @@ struct KeyCommandRestrictionTests {
 
     // MARK: Modes
 
-    @Test(.behaviour(183)) func aModeReplacesTheUsualCommandsAndKeepsThoseOfAllModes() {
+    @Test(.behaviour(183), .requirement(20)) func aModeReplacesTheUsualCommandsAndKeepsThoseOfAllModes() {
         stage.offer(
             plain, KeyCommand(input: "x", modifierFlags: .super, action: .discard, modes: .all),
             KeyCommand(input: "a", action: .discard, modes: .only("resize")))

@@ -37,7 +37,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test(.behaviour(173)) func aSequenceEndsWhenItsTimeIsOver() {
+    @Test(.behaviour(173), .requirement(20)) func aSequenceEndsWhenItsTimeIsOver() {
         stage.keyCommands.sequenceTimeout = .milliseconds(700)
         stage.offer(second)
         stage.chord(.leftSuper, .k)

@@ -222,7 +222,8 @@ struct KeyCommandTests {
 
     // MARK: Press and release
 
-    @Test(.behaviour(97)) func theReleaseOfAKeyWhosePressWasACommandReachesNobodyButTheCommand() {
+    @Test(.behaviour(97), .requirement(1))
+    func theReleaseOfAKeyWhosePressWasACommandReachesNobodyButTheCommand() {
         stage.offer(superQ)
         stage.down(.leftSuper, .q)
         stage.up(.leftSuper, .q)
@@ -377,7 +378,7 @@ struct KeyCommandTests {
 
     // MARK: Several seats
 
-    @Test func twoSeatsShareRespondersAndEachMatchesByItsOwnKeymapAndDirection() throws {
+    @Test(.requirement(45)) func twoSeatsShareRespondersAndEachMatchesByItsOwnKeymapAndDirection() throws {
         let clock = ManualClock(now: .milliseconds(1000))
         let second = Seat(
             name: "seat1", scene: stage.scene, delegate: stage.policy, keymap: try Keymap(layouts: ["de"]),

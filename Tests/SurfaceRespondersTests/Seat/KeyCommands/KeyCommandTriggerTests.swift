@@ -19,7 +19,8 @@ struct KeyCommandTriggerTests {
 
     // MARK: Release
 
-    @Test(.behaviour(176)) func aReleaseTriggerPerformsWhenTheKeyIsLetGoThoughTheModifiersAreUp() {
+    @Test(.behaviour(176), .requirement(17))
+    func aReleaseTriggerPerformsWhenTheKeyIsLetGoThoughTheModifiersAreUp() {
         stage.offer(command(.release))
         stage.down(.leftSuper, .q)
         #expect(stage.performed() == [])
@@ -112,7 +113,9 @@ struct KeyCommandTriggerTests {
 
     // MARK: Locks
 
-    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
+    @Test(
+        .behaviour(181), .requirement(17),
+        arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
     func nothingThatWasBegunBeforeALockIsPerformedUnderIt(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger))
         stage.down(.leftSuper, .q)
@@ -137,7 +140,9 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
+    @Test(
+        .behaviour(181), .requirement(17),
+        arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
     func whatWorksWhileLockedGoesOnUnderALock(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger, worksWhileLocked: true))
         stage.down(.leftSuper, .q)
@@ -228,7 +233,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keyCommands.trigger == nil)
     }
 
-    @Test func aRepeatedCommandStopsWhenItsModeIsLeft() {
+    @Test(.requirement(9)) func aRepeatedCommandStopsWhenItsModeIsLeft() {
         stage.offer(
             KeyCommand(
                 input: "q", action: .save, repeatBehavior: .repeatable, modes: .only("resize")))
@@ -301,7 +306,8 @@ struct KeyCommandTriggerTests {
 
     // MARK: Withheld modifiers
 
-    @Test(.behaviour(178)) func aWithheldModifierIsTakenFromTheClientBeforeTheCommandPerforms() {
+    @Test(.behaviour(178), .requirement(2))
+    func aWithheldModifierIsTakenFromTheClientBeforeTheCommandPerforms() {
         stage.offer(command(.press, delivery: .withheld))
         stage.down(.leftSuper, .q)
         #expect(

@@ -26,7 +26,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(179)) func anyOtherKeyInBetweenKeepsItFromBeingLone() {
+    @Test(.behaviour(179), .requirement(16)) func anyOtherKeyInBetweenKeepsItFromBeingLone() {
         let superQ = KeyCommand(input: "q", modifierFlags: .super, action: .discard)
         stage.offer(tap, superQ)
         stage.chord(.leftSuper, .a)
@@ -53,7 +53,7 @@ struct LoneModifierTests {
         }
     }
 
-    @Test(.behaviour(179)) func aButtonAWheelOrAFingerInBetweenKeepsItFromBeingLone() {
+    @Test(.behaviour(179), .requirement(16)) func aButtonAWheelOrAFingerInBetweenKeepsItFromBeingLone() {
         stage.offer(tap)
         let acts: [() -> Void] = [
             {

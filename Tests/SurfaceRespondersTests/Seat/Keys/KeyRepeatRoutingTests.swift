@@ -58,7 +58,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.take() == [.keyRepeated("root", a)])
     }
 
-    @Test(.promise(12)) func repetitionStopsWhenTheFocusMoves() {
+    @Test(.promise(12), .requirement(9)) func repetitionStopsWhenTheFocusMoves() {
         let other = stage.window("other", atX: 200)
         stage.keyDown(30)
         advance(by: .milliseconds(600))
@@ -71,7 +71,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.take() == [.keyReleased("other", a)])
     }
 
-    @Test(.promise(12)) func repetitionStopsWhenTheKeymapOrTheGroupChanges() throws {
+    @Test(.promise(12), .requirement(9)) func repetitionStopsWhenTheKeymapOrTheGroupChanges() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         stage.keyDown(30)
         advance(by: .milliseconds(600))

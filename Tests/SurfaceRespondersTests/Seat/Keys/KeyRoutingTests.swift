@@ -25,7 +25,8 @@ struct KeyRoutingTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
     }
 
-    @Test(.promise(1), .behaviour(72)) func theReleaseFollowsThePressAfterTheFirstResponderChanged() {
+    @Test(.promise(1), .behaviour(72), .requirement(1))
+    func theReleaseFollowsThePressAfterTheFirstResponderChanged() {
         let (old, new) = (
             stage.region("old", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root),
             stage.region("new", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
@@ -54,7 +55,7 @@ struct KeyRoutingTests {
         #expect(stage.take() == [])
     }
 
-    @Test(.promise(4)) func aClientGetsNoReleaseOfAPressThatAResponderHandled() {
+    @Test(.promise(4), .requirement(5)) func aClientGetsNoReleaseOfAPressThatAResponderHandled() {
         window.root.script.handled = [.pressesBegan]
         stage.keyDown(30)
         stage.keyUp(30)
@@ -108,7 +109,7 @@ struct KeyRoutingTests {
         #expect(stage.take() == [.keyReleased("root", KeyCode(30))])
     }
 
-    @Test(.promise(5)) func aDeviceThatGoesReleasesTheKeysThatItAloneHeld() {
+    @Test(.promise(5), .requirement(8)) func aDeviceThatGoesReleasesTheKeysThatItAloneHeld() {
         let other = stage.seat.addDevice(named: "other", capabilities: .keyboard)
         stage.keyDown(30)
         stage.send(other, .key(KeyCode(30), isDown: true))

@@ -15,13 +15,13 @@ struct KeymapRoutingTests {
         stage.forget()
     }
 
-    @Test(.promise(6)) func aSeatAlwaysHasAKeymap() {
+    @Test(.promise(6), .requirement(11)) func aSeatAlwaysHasAKeymap() {
         let seat = Seat(name: "seat0")
         #expect(!seat.keyboard.keymap.text.isEmpty)
         #expect(seat.keyboard.state.keymap == seat.keyboard.keymap)
     }
 
-    @Test(.promise(6, 7)) func aNewKeymapComesBeforeTheModifiersAndKeepsThem() throws {
+    @Test(.promise(6, 7), .requirement(12)) func aNewKeymapComesBeforeTheModifiersAndKeepsThem() throws {
         stage.keyDown(42)
         stage.keyDown(58)
         stage.keyUp(58)
@@ -39,12 +39,12 @@ struct KeymapRoutingTests {
         #expect(stage.seat.keyboard.modifierFlags == .alphaShift)
     }
 
-    @Test(.promise(8)) func anEqualKeymapIsNotToldAgain() throws {
+    @Test(.promise(8), .requirement(14)) func anEqualKeymapIsNotToldAgain() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us"])
         #expect(stage.take() == [])
     }
 
-    @Test(.promise(7)) func theLockedGroupIsKeptWithANewKeymap() throws {
+    @Test(.promise(7), .requirement(12)) func theLockedGroupIsKeptWithANewKeymap() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         stage.seat.keyboard.group = 1
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "de"])
@@ -72,7 +72,7 @@ struct KeymapRoutingTests {
         #expect(lampsTold { stage.send(one, .key(KeyCode(31), isDown: true)) } == [.leds(.capsLock)])
     }
 
-    @Test func aDevicesOwnKeymapIsToldWhenItTypesAndTakenBackWhenItGoes() throws {
+    @Test(.requirement(14)) func aDevicesOwnKeymapIsToldWhenItTypesAndTakenBackWhenItGoes() throws {
         let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         let keymap = try Keymap(layouts: ["de"])
         stage.seat.keyboard.setKeymap(keymap, for: virtual.id)

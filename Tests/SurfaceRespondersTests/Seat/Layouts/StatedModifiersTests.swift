@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -151,7 +152,7 @@ struct StatedModifiersTests {
         #expect(present == KeyboardModifiers())
     }
 
-    @Test func aLockKeyOfADeviceThatGoesIsThePersons() {
+    @Test(.requirement(13)) func aLockKeyOfADeviceThatGoesIsThePersons() {
         stage.send(first, .key(KeyCode(capsLock), isDown: true))
         stage.send(first, .key(KeyCode(capsLock), isDown: false))
         remove(first)

@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -85,7 +86,7 @@ struct HoverShortcutTests {
         #expect(stage.seat.pointer.location == Point(x: 30, y: 10))
     }
 
-    @Test func anotherDeviceMovesTheSamePointer() {
+    @Test(.requirement(28)) func anotherDeviceMovesTheSamePointer() {
         let another = stage.seat.addDevice(named: "another", capabilities: .pointer)
         stage.send(another, .pointerMotion(delta: Vector(dx: 1, dy: 0), unaccelerated: Vector(dx: 1, dy: 0)))
         stage.send(

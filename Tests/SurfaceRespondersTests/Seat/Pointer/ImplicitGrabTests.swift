@@ -36,7 +36,7 @@ struct ImplicitGrabTests {
             ])
     }
 
-    @Test(.promise(15)) func theGrabLastsUntilTheLastOfSeveralButtonsIsUp() {
+    @Test(.promise(15), .requirement(23)) func theGrabLastsUntilTheLastOfSeveralButtonsIsUp() {
         stage.press(.left)
         stage.move(to: 150, 50)
         stage.press(.right)
@@ -64,7 +64,7 @@ struct ImplicitGrabTests {
         #expect(takePointer() == ["released left"])
     }
 
-    @Test(.promise(17)) func thePointerIsTheSeatsNotTheDevices() {
+    @Test(.promise(17), .requirement(28)) func thePointerIsTheSeatsNotTheDevices() {
         let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
         stage.send(other, .pointerMotion(delta: Vector(dx: 5, dy: 0), unaccelerated: Vector(dx: 5, dy: 0)))
         stage.move(to: 60, 50)
@@ -163,7 +163,7 @@ struct ImplicitGrabTests {
         #expect(seat.pointer.pressedButtonCount == 0)
     }
 
-    @Test(.promise(15)) func cancelledInteractionsAreSwallowedToTheirEnd() {
+    @Test(.promise(15), .requirement(23)) func cancelledInteractionsAreSwallowedToTheirEnd() {
         stage.press()
         stage.forget()
         stage.checked { stage.seat.cancelInteractions() }

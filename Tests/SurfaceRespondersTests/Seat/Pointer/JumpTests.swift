@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -132,7 +133,7 @@ struct JumpTests {
 
     // MARK: What is looked for with the next motion
 
-    @Test func theSecondMotionOverAWindowIsTheLastThatIsLookedUp() {
+    @Test(.requirement(27)) func theSecondMotionOverAWindowIsTheLastThatIsLookedUp() {
         stage.move(to: 110, 20)
         for x in [120.0, 130] { stage.move(to: x, 20) }
         _ = transport.take()

@@ -62,7 +62,7 @@ struct PickTests {
             surface: "sub"),
     ]
 
-    @Test(.promise(13), arguments: changes)
+    @Test(.promise(13), .requirement(22), arguments: changes)
     func aChangeIsFollowedByOnePickInTheNextTurnOfTheLoop(_ change: Change) {
         let front = window("front")
         let isGone = ["unmap", "unmap a surface", "hide a window", "hide a surface"].contains(change.name)
@@ -77,7 +77,7 @@ struct PickTests {
         #expect(stage.take() == [])
     }
 
-    @Test(.promise(13), arguments: changes)
+    @Test(.promise(13), .requirement(22), arguments: changes)
     func aChangeIsFollowedByAPickBeforeTheNextPress(_ change: Change) {
         let front = window("front")
         change.make(stage, back, front)
@@ -89,7 +89,7 @@ struct PickTests {
             deliveries.filter { $0 == .pointerEntered(change.surface ?? "", Point(x: 50, y: 50)) }.count == 1)
     }
 
-    @Test(.promise(14), arguments: changes)
+    @Test(.promise(14), .requirement(22), arguments: changes)
     func aPickNeverBreaksAnImplicitGrab(_ change: Change) {
         let front = window("front")
         let isGone = ["unmap", "unmap a surface", "hide a window", "hide a surface"].contains(change.name)

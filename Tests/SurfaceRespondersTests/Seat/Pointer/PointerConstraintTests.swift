@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
@@ -98,7 +99,7 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 30, y: 10))
     }
 
-    @Test func withoutTheKeyboardFocusThereIsNoConstraint() throws {
+    @Test(.requirement(24)) func withoutTheKeyboardFocusThereIsNoConstraint() throws {
         embedded.move(to: 10, 10)
         #expect(other.makeKey(on: embedded.seat))
         let lock = try add(.locked)
@@ -168,7 +169,7 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 15, y: 10))
     }
 
-    @Test func aWindowThatMovesAwayLetsThePointerGo() throws {
+    @Test(.requirement(24)) func aWindowThatMovesAwayLetsThePointerGo() throws {
         embedded.move(to: 10, 10)
         let lock = try add(.locked)
         window.frame.origin = Point(x: 0, y: 150)
@@ -200,7 +201,7 @@ struct PointerConstraintTests {
 
     // MARK: The end of a lock
 
-    @Test func anEndedLockLeavesThePointerWhereItsOwnerHasShownIt() throws {
+    @Test(.requirement(24)) func anEndedLockLeavesThePointerWhereItsOwnerHasShownIt() throws {
         window.frame.origin = Point(x: 20, y: 30)
         embedded.move(to: 30, 40)
         let lock = try add(.locked)

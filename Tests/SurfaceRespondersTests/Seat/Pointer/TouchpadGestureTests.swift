@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -334,7 +335,7 @@ struct TouchpadGestureTests {
         #expect(stage.take() == [.gesture("left", .begin(.pinch, fingerCount: 2))])
     }
 
-    @Test func withoutAPointerAGestureReachesNobody() {
+    @Test(.requirement(47)) func withoutAPointerAGestureReachesNobody() {
         let pad = stage.seat.addDevice(named: "pad", capabilities: [])
         stage.checked { stage.seat.removeDevice(stage.embedded.mouse.id) }
         stage.forget()

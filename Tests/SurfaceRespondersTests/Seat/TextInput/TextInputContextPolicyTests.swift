@@ -11,7 +11,7 @@ struct TextInputContextPolicyTests {
         return stage
     }
 
-    @Test(.promise(10), .behaviour(199)) func byWindowEachWindowHasAModeOfItsOwn() throws {
+    @Test(.promise(10), .behaviour(199), .requirement(19)) func byWindowEachWindowHasAModeOfItsOwn() throws {
         let stage = try makeStage(.window)
         let application = Application(identifier: "app")
         let first = stage.addWindow("a", application: application)
@@ -25,7 +25,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test(.behaviour(199)) func byApplicationItsWindowsShareOne() throws {
+    @Test(.behaviour(199), .requirement(19)) func byApplicationItsWindowsShareOne() throws {
         let stage = try makeStage(.application)
         let application = Application(identifier: "app")
         stage.addWindow("a", application: application)
@@ -68,7 +68,8 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test(.behaviour(198)) func aNewContextBeginsWithTheDefaultOrInheritsAsThePolicySays() throws {
+    @Test(.behaviour(198), .requirement(19))
+    func aNewContextBeginsWithTheDefaultOrInheritsAsThePolicySays() throws {
         let stage = try makeStage(.window)
         stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -123,7 +124,9 @@ struct TextInputContextPolicyTests {
         #expect(stage.modes.activeContext?.description == "app/window/1")
     }
 
-    @Test(.promise(10), .behaviour(201), arguments: [Window.Level.top, .overlay, .inputPanel, .background])
+    @Test(
+        .promise(10), .behaviour(201), .requirement(19),
+        arguments: [Window.Level.top, .overlay, .inputPanel, .background])
     func aPanelDisturbsNothing(_ level: Window.Level) throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
@@ -136,7 +139,8 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.promise(10), .behaviour(201)) func aPopupKeepsWhatIsInEffectAndAChangeInItIsItsWindows() throws {
+    @Test(.promise(10), .behaviour(201), .requirement(19))
+    func aPopupKeepsWhatIsInEffectAndAChangeInItIsItsWindows() throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
         let field = stage.addField("field", in: window)
@@ -180,7 +184,7 @@ struct TextInputContextPolicyTests {
         override var textInputContextIdentifier: String? { "whole" }
     }
 
-    @Test(.promise(10), .behaviour(201)) func aLockDisturbsNothing() throws {
+    @Test(.promise(10), .behaviour(201), .requirement(19)) func aLockDisturbsNothing() throws {
         let stage = try makeStage(.window)
         stage.addWindow("a")
         stage.modes.select(language: "ru")

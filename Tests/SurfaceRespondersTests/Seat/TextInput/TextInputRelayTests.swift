@@ -49,7 +49,7 @@ struct TextInputRelayTests {
         window.rootSurface?.addSubresponder(field)
     }
 
-    @Test(.behaviour(206)) func aResponderThatIsAFieldHasTheInputMethodWhileItIsFirst() {
+    @Test(.behaviour(206), .requirement(42)) func aResponderThatIsAFieldHasTheInputMethodWhileItIsFirst() {
         #expect(relay.add(method))
         #expect(method.take().isEmpty)
         field.textInputState.purpose = .email

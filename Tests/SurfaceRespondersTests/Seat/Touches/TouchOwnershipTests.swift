@@ -99,7 +99,8 @@ struct TouchOwnershipTests {
         #expect(finger.location(in: child) == Point(x: 10, y: 15))
     }
 
-    @Test(.promise(29), .behaviour(39)) func aClientGetsPlacesByTheTransformThatItsSurfaceHasNow() {
+    @Test(.promise(29), .behaviour(39), .requirement(32))
+    func aClientGetsPlacesByTheTransformThatItsSurfaceHasNow() {
         stage.touchDown(0, 10, 10)
         stage.forget()
         window.frame.origin = Point(x: 5, y: 7)
@@ -112,7 +113,8 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test(.promise(29), .behaviour(36)) func aClientGetsPlacesInTheSurfaceThatGotTheTouchDown() {
+    @Test(.promise(29), .behaviour(36), .requirement(32))
+    func aClientGetsPlacesInTheSurfaceThatGotTheTouchDown() {
         let subsurface = stage.surface("subsurface", Rect(x: 40, y: 40, width: 20, height: 20))
         window.root.addSubresponder(subsurface)
         stage.touchDown(0, 50, 50)
@@ -124,7 +126,7 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test(.promise(20), .behaviour(49))
+    @Test(.promise(20), .behaviour(49), .requirement(29))
     func aTouchWhoseResponderIsRemovedIsCancelledOnceAndTheRestReachesNobody() {
         let popup = stage.surface("popup")
         window.addSurface(popup)
@@ -267,7 +269,7 @@ struct TouchOwnershipTests {
         #expect(!stage.seat.touches.transfer(finger, to: session))
     }
 
-    @Test(.promise(17)) func aTouchDoesNotMoveThePointer() {
+    @Test(.promise(17), .requirement(37)) func aTouchDoesNotMoveThePointer() {
         stage.move(to: 50, 50)
         stage.forget()
         stage.touchDown(0, 10, 10)

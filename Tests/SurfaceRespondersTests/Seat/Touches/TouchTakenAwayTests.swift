@@ -65,7 +65,8 @@ struct TouchTakenAwayTests {
         #expect(stage.takeTouches() == [.touchesCancelled("root", [.init(0, 10, 10)]), .frame])
     }
 
-    @Test(.behaviour(50)) func aSeatThatIsSuspendedCancelsAllTouchesInOneCallForEachResponder() {
+    @Test(.behaviour(50), .requirement(7))
+    func aSeatThatIsSuspendedCancelsAllTouchesInOneCallForEachResponder() {
         let child = stage.region("child", Rect(x: 50, y: 0, width: 50, height: 100), in: window.root)
         child.script.noted = Script.Call.touches
         child.script.handled = Script.Call.touches
