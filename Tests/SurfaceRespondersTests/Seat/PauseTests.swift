@@ -1,3 +1,4 @@
+import Proofs
 import SurfaceRespondersTesting
 import Testing
 
@@ -24,7 +25,7 @@ struct PauseTests {
 
     // MARK: Keys
 
-    @Test func keysAreUpAfterwardsWithoutAReleaseOfTheirs() {
+    @Test(.requirement(7)) func keysAreUpAfterwardsWithoutAReleaseOfTheirs() {
         embedded.keyDown(leftShift)
         embedded.keyDown(30)
         forget()
@@ -42,7 +43,7 @@ struct PauseTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test func nothingRepeatsMeanwhile() {
+    @Test(.requirement(7)) func nothingRepeatsMeanwhile() {
         seat.keyboard.repeatInfo = RepeatInfo(rate: 25, delay: .milliseconds(600))
         embedded.keyDown(30)
         seat.pause()
@@ -54,7 +55,7 @@ struct PauseTests {
         #expect(embedded.clock.isIdle)
     }
 
-    @Test func whatIsLockedStaysAndWhatIsLatchedGoes() {
+    @Test(.requirement(7)) func whatIsLockedStaysAndWhatIsLatchedGoes() {
         embedded.keyDown(58)
         embedded.keyUp(58)
         embedded.send(embedded.keyboard, .modifiers(KeyboardModifiers(depressed: 4, latched: 1, locked: 2)))
@@ -120,7 +121,7 @@ struct PauseTests {
 
     // MARK: Everything else
 
-    @Test func buttonsFingersAndGesturesAreCancelled() {
+    @Test(.requirement(7)) func buttonsFingersAndGesturesAreCancelled() {
         embedded.move(to: 10, 10)
         embedded.press()
         embedded.touchDown(1, 20, 20)
