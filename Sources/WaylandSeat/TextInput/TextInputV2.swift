@@ -1,15 +1,18 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A zwp_text_input_v2, as Qt 5 has it. What the client says is in force when it calls update_state.
+/// A zwp_text_input_v2, as Qt has it. What the client says is in force when it calls update_state.
 final class TextInputV2: ClientTextInput {
     weak var resource: ZwpTextInputV2?
     private var pending = TextInputState()
     private var hasPreedit = false
+    /// The language, unless the client knows it.
+    private var untoldLanguage: String?
 
     override func focusEntered(_ surface: WlSurface) {
         guard let global else { return }
         resource?.enter(serial: global.context.serials.next(), surface: surface)
+        tellLanguage()
     }
 
     override func focusLeft(_ surface: WlSurface) {
@@ -40,6 +43,14 @@ final class TextInputV2: ClientTextInput {
     }
 
     override func languageChanged(to language: String) {
+        untoldLanguage = language
+        tellLanguage()
+    }
+
+    /// Only with the focus: Qt 6 makes the object before it can take a language, and crashes if it gets one by then.
+    private func tellLanguage() {
+        guard surface != nil, let language = untoldLanguage else { return }
+        untoldLanguage = nil
         resource?.language(language: language)
     }
 }

@@ -174,4 +174,22 @@ struct TextInputActionTests {
         let after = try client.take().filter { $0.contains("language") }
         #expect(after == ["text language ru-RU", "third language ru-RU", "second language ru-RU"])
     }
+
+    /// Qt 6 cannot take one before.
+    @Test func aFieldOfVersion2IsToldOfTheLanguageOnceItHasTheFocus() throws {
+        window.isHidden = true
+        client.notesTextInputModes = true
+        client.addTextInputV2("second")
+        let lines = { try client.take().filter { $0.hasPrefix("second") } }
+        #expect(try lines() == [])
+        stage.host.seat.textInputModes.selectNext()
+        #expect(try lines() == [])
+        window.isHidden = false
+        window.makeKey(on: stage.host.seat)
+        #expect(try lines() == ["second enter a", "second language ru-RU"])
+        window.isHidden = true
+        window.isHidden = false
+        window.makeKey(on: stage.host.seat)
+        #expect(try lines() == ["second leave a", "second enter a"])
+    }
 }
