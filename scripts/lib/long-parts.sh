@@ -7,4 +7,5 @@ long_parts() {
     part "Mutations" scripts/mutate
     part "All attacks" scripts/attacks --release
     part "Virtual machine" scripts/vm
+    part "Large programs" scripts/programs
 }

@@ -16,6 +16,12 @@ test_packages=(
     fonts-dejavu-core libxcursor1
 )
 
+# The large programs of scripts/programs, and what Qt 6 from PyPI needs.
+program_packages=(
+    mpv firefox-esr chromium xwayland xterm waypipe kanshi wlr-randr
+    python3-venv libegl1 libgl1 libdbus-1-3 libfontconfig1 libglib2.0-0
+)
+
 # Installs those of the given packages that are missing, and prints their names.
 install_missing() {
     local package missing=()

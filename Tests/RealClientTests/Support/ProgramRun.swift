@@ -17,7 +17,7 @@ final class ProgramRun {
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Programs")
 
     /// - Parameters:
-    ///   - script: the lines of a replay.
+    ///   - script: the lines of a replay; `{folder}` stands for the run's folder.
     ///   - client: the program and its arguments; `{state}` stands for the state file, `{programs}` for the tests' own,
     ///     `{folder}` for the run's folder.
     init(
@@ -31,7 +31,8 @@ final class ProgramRun {
         var arguments = ["run"] + options
         if let script {
             let file = folder.appendingPathComponent("script.jsonl")
-            try script.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+            let lines = script.map { $0.replacingOccurrences(of: "{folder}", with: folder.path) }
+            try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
             arguments += ["--replay", file.path]
         }
         arguments.append("--")

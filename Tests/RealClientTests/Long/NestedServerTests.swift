@@ -1,0 +1,60 @@
+import Testing
+
+extension LongTests {
+    /// Programs that are servers for other programs, and our client.
+    struct NestedServerTests {
+        /// Asks a terminal to report clicks, then keeps a line.
+        private static let listener = #"""
+            printf '\033[?1000h\033[?1006h\033]0;listening\007'; : > "$0"; IFS= read -r line; printf %s "$line" > "$0"
+            """#
+
+        /// SGR mouse reports: the left button is 0, M a press and m a release.
+        private static var click: Regex<Substring> { /\u{1B}\[<0;\d+;\d+M\u{1B}\[<0;\d+;\d+m/ }
+
+        /// Xwayland's window has no title. A terminal of Wayland's tells when the one of X11 listens, and has the keys
+        /// until the click, which is beside it.
+        @Test func xtermTakesAClickAndKeysInXwayland() throws {
+            let session = #"""
+                Xwayland -displayfd 4 4>"$0.display" & server=$!
+                until [ -s "$0.display" ]; do kill -0 $server || exit; sleep 0.1; done
+                DISPLAY=:$(cat "$0.display") xterm -geometry 60x20+800+20 -e sh -c "$1" "$0" & terminal=$!
+                until [ -e "$0" ]; do kill -0 $terminal || exit; sleep 0.1; done
+                foot -T listening sleep 600 & sign=$!
+                wait $terminal
+                status=$?
+                kill $sign $server
+                wait
+                exit $status
+                """#
+            var script = ReplayLines(waitingFor: "listening")
+            script.click(900, 100)
+            script.type("Hello\\n")
+            let run = try ProgramRun(
+                script: script.lines, client: ["sh", "-c", session, "{folder}/heard", Self.listener])
+            #expect(try run.exitStatus(seconds: 60) == 0, "\(run.errorText)")
+            #expect(run.contents(of: "heard").contains(Self.click))
+            #expect(run.contents(of: "heard").hasSuffix("mHello"))
+            #expect(!run.errorText.contains("is disconnected"))
+        }
+
+        @Test func footTakesAClickAndKeysThroughWaypipe() throws {
+            let session = #"""
+                waypipe --oneshot --no-gpu --socket "$0/socket" client &
+                until [ -S "$0/socket" ]; do kill -0 $! || exit; sleep 0.1; done
+                env -u WAYLAND_DISPLAY waypipe --oneshot --no-gpu --socket "$0/socket" server -- \
+                    foot sh -c "$1" "$0/heard" || exit
+                wait $!
+                """#
+            var script = ReplayLines(waitingFor: "listening")
+            script.click(640, 360)
+            script.type("Hello, мир\\n")
+            let run = try ProgramRun(
+                script: script.lines, options: ["--layout", "us,ru"],
+                client: ["sh", "-c", session, "{folder}", Self.listener])
+            #expect(try run.exitStatus(seconds: 60) == 0, "\(run.errorText)")
+            #expect(run.contents(of: "heard").contains(Self.click))
+            #expect(run.contents(of: "heard").hasSuffix("mHello, мир"))
+            #expect(!run.errorText.contains("is disconnected"))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+extension LongTests {
+    /// Qt 6 speaks protocols of which nothing in Debian 12 knows.
+    struct Qt6Tests {
+        private static let program = ["{programs}/qt6_widgets.py", "{state}"]
+        /// Where `scripts/programs` installs it.
+        private static let python = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().appendingPathComponent("../../../.build/qt6/bin/python3")
+            .standardized.path
+
+        private func run(_ script: ReplayLines, before session: String = "") throws -> ProgramRun {
+            try ProgramRun(
+                script: script.lines, options: ["--layout", "us,ru"],
+                environment: ["WAYLAND_DEBUG": "client", "QT_IM_MODULE": "wayland"],
+                client: ["sh", "-c", session + #" exec "$0" "$@""#, Self.python] + Self.program)
+        }
+
+        /// Four rows of 180 pixels.
+        @Test func qtMovesThePointerOpensADialogAndTakesTextAndAPen() throws {
+            var script = ReplayLines(waitingFor: "ready")
+            script.click(640, 90)
+            script.waitUntilIdle()
+            // The program has moved the pointer to the last row.
+            script.click()
+            script.wait(for: "dialog")
+            script.waitUntilIdle()
+            script.keys("Escape")
+            script.waitUntilIdle()
+            script.click(640, 270)
+            script.type("Hello, мир")
+            script.click(640, 450)
+            script.waitUntilIdle()
+            script.keys("Down")
+            script.keys("Return")
+            script.waitUntilIdle()
+            script.tapWithPen(640, 270)
+            script.waitUntilIdle()
+            script.keys("Alt_L", "F4")
+            let run = try run(script)
+            #expect(try run.exitStatus(seconds: 60) == 0, "\(run.errorText)")
+            #expect(run.state["clicked"] as? Bool == true)
+            #expect(run.state["dialog"] as? String == "closed")
+            #expect(run.state["text"] as? String == "Hello, мир")
+            #expect(run.state["choice"] as? String == "two")
+            #expect(run.state["pressure"] as? Double == 0.5)
+            // Its input method follows the layout that a text is typed in.
+            #expect(Array((run.state["locales"] as? [String] ?? []).suffix(2)) == ["ru_RU", "en_US"])
+            for request in [
+                #/wp_pointer_warp_v1@\d+\.warp_pointer\(wl_surface@\d+, wl_pointer@\d+, 640\./#,
+                #/xdg_toplevel_icon_manager_v1@\d+\.set_icon/#, #/xdg_dialog_v1@\d+\.set_modal/#,
+                #/xdg_activation_v1@\d+\.activate\("[0-9a-f]+-/#, #/zwp_text_input_v2@\d+\.enable/#,
+            ] {
+                #expect(run.errorText.contains(request))
+            }
+            // The default arrow, and beams for text.
+            for shape in [1, 9] {
+                let request = "set_shape\\(\\d+, \(shape)\\)"
+                #expect(
+                    run.errorText.range(of: request, options: .regularExpression) != nil, "shape \(shape)")
+            }
+            #expect(!run.errorText.contains("is disconnected"))
+        }
+
+        @Test func qtDrawsEveryPixelOfAnOutputThatIsScaledByHalf() throws {
+            var script = ReplayLines(waitingFor: "ready")
+            script.click(420, 180)
+            script.type("Hello")
+            script.waitUntilIdle()
+            script.keys("Alt_L", "F4")
+            let run = try run(script, before: "wlr-randr --output MINI-1 --scale 1.5;")
+            #expect(try run.exitStatus(seconds: 60) == 0, "\(run.errorText)")
+            #expect(run.state["ratio"] as? Double == 1.5)
+            #expect(run.state["text"] as? String == "Hello")
+            #expect(run.errorText.contains(/create_buffer\(new id wl_buffer@\d+, 0, 1280, 720, 5120/))
+            #expect(run.errorText.contains(/wp_viewport@\d+\.set_destination\(853, 480\)/))
+        }
+    }
+}

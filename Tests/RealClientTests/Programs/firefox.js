@@ -1,0 +1,6 @@
+// The settings of a new profile: no pages and questions of a first start.
+user_pref("browser.aboutwelcome.enabled", false);
+user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("browser.warnOnQuit", false);
+user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("termsofuse.bypassNotification", true);

@@ -1,0 +1,79 @@
+/// The lines of a replay, each of which comes some time after the one before.
+struct ReplayLines {
+    private(set) var lines: [String] = []
+    /// In milliseconds.
+    private var time = 0
+
+    /// Begins when a window with a title has drawn, and nothing changes any more.
+    init(waitingFor title: String, seconds: Int = 60) {
+        wait(for: title, seconds: seconds)
+        waitUntilIdle()
+    }
+
+    // MARK: Waiting
+
+    mutating func wait(for title: String, seconds: Int = 30) {
+        lines.append(#"{"wait": {"title": "\#(title)"}, "deadline": \#(seconds * 1000)}"#)
+    }
+
+    /// Shorter than a caret blinks.
+    mutating func waitUntilIdle() {
+        lines.append(#"{"wait": {"idle": 300}, "deadline": 30000}"#)
+    }
+
+    /// A picture of the screen in the run's folder.
+    mutating func picture(_ name: String) {
+        lines.append(#"{"screenshot": "{folder}/\#(name)"}"#)
+    }
+
+    // MARK: Input
+
+    mutating func add(_ fields: String, after pause: Int = 60) {
+        time += pause
+        lines.append(#"{"t": \#(time), \#(fields)}"#)
+    }
+
+    mutating func move(_ x: Int, _ y: Int) {
+        add(#""pointer": [\#(x), \#(y)]"#, after: 100)
+    }
+
+    mutating func press(_ button: String = "left", isDown: Bool) {
+        add(#""button": "\#(button)", "down": \#(isDown)"#)
+    }
+
+    /// Where the pointer is.
+    mutating func click(_ button: String = "left") {
+        press(button, isDown: true)
+        press(button, isDown: false)
+    }
+
+    mutating func click(_ x: Int, _ y: Int, _ button: String = "left") {
+        move(x, y)
+        click(button)
+    }
+
+    mutating func tap(_ x: Int, _ y: Int) {
+        add(#""touch": 0, "down": [\#(x), \#(y)]"#)
+        add(#""touch": 0, "up": true"#)
+    }
+
+    /// With half the pressure.
+    mutating func tapWithPen(_ x: Int, _ y: Int) {
+        add(#""tool": "pen", "at": [\#(x), \#(y)]"#)
+        add(#""tool": "pen", "tip": true, "pressure": 0.5"#)
+        add(#""tool": "pen", "tip": false"#)
+        add(#""tool": "pen", "away": true"#)
+    }
+
+    /// All of them down, and up in reverse.
+    mutating func keys(_ names: String...) {
+        for name in names { add(#""key": "\#(name)", "down": true"#, after: 30) }
+        for name in names.reversed() { add(#""key": "\#(name)", "down": false"#, after: 30) }
+    }
+
+    mutating func type(_ text: String) {
+        add(#""type": "\#(text)""#)
+        // A key every 20 ms.
+        time += 20 * text.unicodeScalars.count
+    }
+}
