@@ -15,6 +15,8 @@ class ClientTextInput: TextInputField {
     /// What the client said last, as far as it is in force.
     final var textInputState = TextInputState()
     private(set) final var isEnabled = false
+    /// What is written is in, unless the client knows it.
+    private var untoldLanguage: String?
 
     init(of client: Client, on global: SeatGlobal) {
         self.client = client
@@ -38,9 +40,8 @@ class ClientTextInput: TextInputField {
 
     func perform(_ action: TextInputAction) {}
 
-    /// What is written is in another language, by its tag; empty if it is not known. Told of the present one when the object
-    /// is made.
-    func languageChanged(to language: String) {}
+    /// What is written is in a language, by its tag; empty if it is not known. The client has the focus.
+    func tell(language: String) {}
 
     // MARK: Focus
 
@@ -48,6 +49,7 @@ class ClientTextInput: TextInputField {
     final func enter(_ surface: WlSurface) {
         self.surface = surface
         focusEntered(surface)
+        tellLanguage()
     }
 
     /// To be called before the surface loses the keyboard focus: first it is over with the field, then with the focus.
@@ -56,6 +58,22 @@ class ClientTextInput: TextInputField {
         disable()
         surface = nil
         focusLeft(left)
+    }
+
+    // MARK: Language
+
+    /// What is written is in another language from now on. To be called when the object is made, too.
+    final func languageChanged(to language: String) {
+        untoldLanguage = language
+        tellLanguage()
+    }
+
+    /// Only with the focus, since windows have languages of their own. Qt 6 also makes the object before it can take a
+    /// language, and crashes if it gets one by then.
+    private func tellLanguage() {
+        guard surface != nil, let language = untoldLanguage else { return }
+        untoldLanguage = nil
+        tell(language: language)
     }
 
     // MARK: State

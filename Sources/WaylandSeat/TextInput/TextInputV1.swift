@@ -80,7 +80,7 @@ final class TextInputV1: ClientTextInput {
         hasPreedit = edit.preedit != nil
     }
 
-    override func languageChanged(to language: String) {
+    override func tell(language: String) {
         resource?.language(serial: serial, language: language)
     }
 

@@ -6,13 +6,10 @@ final class TextInputV2: ClientTextInput {
     weak var resource: ZwpTextInputV2?
     private var pending = TextInputState()
     private var hasPreedit = false
-    /// The language, unless the client knows it.
-    private var untoldLanguage: String?
 
     override func focusEntered(_ surface: WlSurface) {
         guard let global else { return }
         resource?.enter(serial: global.context.serials.next(), surface: surface)
-        tellLanguage()
     }
 
     override func focusLeft(_ surface: WlSurface) {
@@ -42,15 +39,7 @@ final class TextInputV2: ClientTextInput {
         hasPreedit = edit.preedit != nil
     }
 
-    override func languageChanged(to language: String) {
-        untoldLanguage = language
-        tellLanguage()
-    }
-
-    /// Only with the focus: Qt 6 makes the object before it can take a language, and crashes if it gets one by then.
-    private func tellLanguage() {
-        guard surface != nil, let language = untoldLanguage else { return }
-        untoldLanguage = nil
+    override func tell(language: String) {
         resource?.language(language: language)
     }
 }

@@ -51,7 +51,7 @@ final class TextInputV3: ClientTextInput {
         resource.done(serial: commits)
     }
 
-    override func languageChanged(to language: String) {
+    override func tell(language: String) {
         guard let resource, resource.version >= 2 else { return }
         resource.language(language: language)
     }

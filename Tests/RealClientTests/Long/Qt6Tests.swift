@@ -10,10 +10,15 @@ extension LongTests {
             .deletingLastPathComponent().appendingPathComponent("../../../.build/qt6/bin/python3")
             .standardized.path
 
-        private func run(_ script: ReplayLines, before session: String = "") throws -> ProgramRun {
+        private func run(
+            _ script: ReplayLines, before session: String = "", textInput: String = "zwp_text_input_v2"
+        ) throws -> ProgramRun {
             try ProgramRun(
                 script: script.lines, options: ["--layout", "us,ru"],
-                environment: ["WAYLAND_DEBUG": "client", "QT_IM_MODULE": "wayland"],
+                environment: [
+                    "WAYLAND_DEBUG": "client", "QT_IM_MODULE": "wayland",
+                    "QT_WAYLAND_TEXT_INPUT_PROTOCOL": textInput,
+                ],
                 client: ["sh", "-c", session + #" exec "$0" "$@""#, Self.python] + Self.program)
         }
 
@@ -61,6 +66,19 @@ extension LongTests {
                     run.errorText.range(of: request, options: .regularExpression) != nil, "shape \(shape)")
             }
             #expect(!run.errorText.contains("is disconnected"))
+        }
+
+        @Test func qtFollowsTheLanguageByTheNewestTextInput() throws {
+            var script = ReplayLines(waitingFor: "ready")
+            script.click(640, 270)
+            script.type("Hello, мир")
+            script.waitUntilIdle()
+            script.keys("Alt_L", "F4")
+            let run = try run(script, textInput: "zwp_text_input_v3")
+            #expect(try run.exitStatus(seconds: 60) == 0, "\(run.errorText)")
+            #expect(run.state["text"] as? String == "Hello, мир")
+            #expect(Array((run.state["locales"] as? [String] ?? []).suffix(2)) == ["ru_RU", "en_US"])
+            #expect(run.errorText.contains(/zwp_text_input_v3@\d+\.enable/))
         }
 
         @Test func qtDrawsEveryPixelOfAnOutputThatIsScaledByHalf() throws {

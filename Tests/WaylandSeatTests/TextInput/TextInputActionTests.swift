@@ -176,10 +176,10 @@ struct TextInputActionTests {
     }
 
     /// Qt 6 cannot take one before.
-    @Test func aFieldOfVersion2IsToldOfTheLanguageOnceItHasTheFocus() throws {
+    @Test(arguments: [2, 3]) func aFieldIsToldOfTheLanguageOnceItHasTheFocus(_ version: Int) throws {
         window.isHidden = true
         client.notesTextInputModes = true
-        client.addTextInputV2("second")
+        if version == 2 { client.addTextInputV2("second") } else { client.addTextInput("second") }
         let lines = { try client.take().filter { $0.hasPrefix("second") } }
         #expect(try lines() == [])
         stage.host.seat.textInputModes.selectNext()
