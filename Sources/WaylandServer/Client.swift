@@ -37,6 +37,7 @@ public final class Client {
     /// Runs when the client has read what waited for it.
     private var pendingCatchUp: OpaquePointer?
     private var catchUps: [CatchUp] = []
+    private var latenessBodies: [() -> Void] = []
     /// Objects that requests under way ask for, and that have no resource yet.
     private var expectedCreations: [UInt32] = []
     private let observers = DestroyObservers()
@@ -53,7 +54,9 @@ public final class Client {
         dispatching = display?.dispatching ?? DispatchState()
         outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         outlet.onGivingUp { [unowned self] in giveUp() }
-        outlet.onCatchingUp { [unowned self] in catchUpLater() }
+        outlet.onLateness { [unowned self] isLate in
+            if isLate { for body in latenessBodies { body() } } else { catchUpLater() }
+        }
     }
 
     deinit {
@@ -133,13 +136,18 @@ public final class Client {
 
     // MARK: Clients that read late
 
-    /// Whether there is room for an event that may as well be left out, such as one of many motions: the client reads what
-    /// it is sent, or little waits for it. Where there is none, ``whenCaughtUp(_:)`` says when there is again.
-    public var hasRoomForOptionalEvents: Bool { outlet.hasRoomForOptionalEvents }
+    /// Whether the client does not read what it is sent: some of it waits. An event that may as well be left out, such as one
+    /// of many motions, should be, until ``whenCaughtUp(_:)``.
+    public var isLate: Bool { outlet.isLate }
 
-    /// Calls `body` once, on the event loop, when the client has read what waits for it. To be called when
-    /// ``hasRoomForOptionalEvents`` was false; what `body` sends is written out at once. If the client ends first, it is not
-    /// called.
+    /// Calls `body` each time the client becomes late, as long as it lives; in the middle of writing, so that `body` must not
+    /// send anything.
+    public func onLateness(_ body: @escaping () -> Void) {
+        latenessBodies.append(body)
+    }
+
+    /// Calls `body` once, on the event loop, when a client that is late has read what waits for it. What `body` sends is
+    /// written out at once. If the client ends first, it is not called. Bodies are called in the order in which they came.
     @discardableResult
     public func whenCaughtUp(_ body: @escaping () -> Void) -> CatchUp {
         let catchUp = CatchUp(body)
@@ -162,6 +170,8 @@ public final class Client {
     private func catchUp() {
         // libwayland removes an idle source itself after it ran.
         pendingCatchUp = nil
+        // It may be late anew.
+        guard !outlet.isLate else { return }
         let waiting = catchUps
         catchUps = []
         for catchUp in waiting { catchUp.run() }
@@ -212,6 +222,7 @@ public final class Client {
         pointer = nil
         outlet.end()
         catchUps = []
+        latenessBodies = []
         if let source = pendingCatchUp {
             wl_event_source_remove(source)
             pendingCatchUp = nil

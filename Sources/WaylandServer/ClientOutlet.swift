@@ -9,19 +9,17 @@ import Glibc
 final class ClientOutlet {
     /// What may wait at most: libwayland writes into the same buffer by itself.
     private static let capacity = 3584
-    /// What may wait of that when an event is sent that can be left out: the rest is for those that cannot.
-    private static let optionalCapacity = 1024
 
     /// nil once the client is gone.
     private var pointer: OpaquePointer?
     /// How many bytes may wait in libwayland's buffer: all since a flush that emptied it.
     private var waiting = 0
+    /// Whether something waits that the socket did not take.
+    private(set) var isLate = false
     private let list: FlushList
     /// Ends the client, which does not read, once nothing is on its way.
     private var giveUp: () -> Void = {}
-    /// Whether something was left out since the buffer was empty.
-    private var owes = false
-    private var catchUp: () -> Void = {}
+    private var lateness: (_ isLate: Bool) -> Void = { _ in }
 
     init(_ pointer: OpaquePointer, on list: FlushList) {
         self.pointer = pointer
@@ -36,22 +34,10 @@ final class ClientOutlet {
         giveUp = body
     }
 
-    /// - Parameter body: called when the buffer is empty again after events were left out, in the middle of writing out what
-    ///   waits: it must not send anything.
-    func onCatchingUp(_ body: @escaping () -> Void) {
-        catchUp = body
-    }
-
-    /// Whether an event that can be left out should be sent. Where not, ``onCatchingUp(_:)`` follows.
-    var hasRoomForOptionalEvents: Bool {
-        waiting <= Self.optionalCapacity || makeRoomForOptionalEvents()
-    }
-
-    @inline(never)
-    private func makeRoomForOptionalEvents() -> Bool {
-        if flush() { return true }
-        owes = true
-        return false
+    /// - Parameter body: called when the client is late, and when it has read what waited: in the middle of writing, so that it
+    ///   must not send anything.
+    func onLateness(_ body: @escaping (_ isLate: Bool) -> Void) {
+        lateness = body
     }
 
     /// Sends an event: see ``Resource/post(_:to:_:byteCount:)``.
@@ -96,12 +82,10 @@ final class ClientOutlet {
         switch errno {
         case 0, EINTR:  // libwayland went on after an interruption.
             waiting = 0
-            if owes {
-                owes = false
-                catchUp()
-            }
+            setLate(false)
             return true
         case EAGAIN:
+            setLate(true)
             return false
         default:
             end()
@@ -113,6 +97,12 @@ final class ClientOutlet {
     func end() {
         pointer = nil
         waiting = 0
-        owes = false
+        isLate = false
+    }
+
+    private func setLate(_ isLate: Bool) {
+        guard isLate != self.isLate else { return }
+        self.isLate = isLate
+        lateness(isLate)
     }
 }

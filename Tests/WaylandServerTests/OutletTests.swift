@@ -113,10 +113,12 @@ import WaylandServer
 
     @Test func whoWaitsForAClientToReadIsToldOnce() throws {
         let client = fixture.pointerResource.client
-        #expect(client.hasRoomForOptionalEvents)
+        var lateCount = 0
+        client.onLateness { lateCount += 1 }
+        #expect(!client.isLate)
         try fillSocket()
         for _ in 0..<256 { fixture.pointerResource.frame() }
-        #expect(!client.hasRoomForOptionalEvents)
+        #expect(client.isLate && lateCount == 1)
         var count = 0
         client.whenCaughtUp { count += 1 }
         client.whenCaughtUp { count += 100 }.cancel()
@@ -125,7 +127,7 @@ import WaylandServer
         try fixture.roundtrip()
         try fixture.roundtrip()
         #expect(count == 1)
-        #expect(client.hasRoomForOptionalEvents)
+        #expect(!client.isLate && lateCount == 1)
     }
 
     @Test func aSocketThatWasFullIsWrittenToWhenAnotherClientWasToldSomethingSince() throws {

@@ -18,7 +18,10 @@ final class SeatClient {
     /// The tools of tablets that have one coming, and when what is in it happened.
     private var toolFrames: [(tool: ZwpTabletToolV2, time: UInt32)] = []
     /// nil unless the client asks for precise times.
-    @exclusivity(unchecked) var timestamps: InputTimestamps?
+    @exclusivity(unchecked) var timestamps: InputTimestamps? {
+        didSet { set(.times, timestamps != nil) }
+    }
+    @exclusivity(unchecked) private(set) var motionExtras: MotionExtras = []
     /// The latest time that an event of a finger was sent with.
     @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
@@ -46,11 +49,20 @@ final class SeatClient {
         return lastTouchTime
     }
 
-    /// Whether more is told of motion than where the pointer is: distances, or precise times.
-    var wantsMoreOfMotion: Bool {
-        if timestamps != nil { return true }
-        for index in pointers.indices where !pointers[index].relativePointers.isEmpty { return true }
-        return false
+    // MARK: Motion
+
+    private func set(_ extra: MotionExtras, _ isNeeded: Bool) {
+        if isNeeded { motionExtras.insert(extra) } else { motionExtras.remove(extra) }
+    }
+
+    /// To be called when a pointer has other relative pointers than before.
+    func relativePointersChanged() {
+        set(.distances, pointers.contains { !$0.relativePointers.isEmpty })
+    }
+
+    /// The client does not read what it is sent, or has read it.
+    func set(isLate: Bool) {
+        set(.lateness, isLate)
     }
 
     // MARK: Frames
@@ -108,6 +120,7 @@ final class SeatClient {
         case let touch as WlTouch: touches.removeAll { $0.resource === touch }
         default: break
         }
+        relativePointersChanged()
     }
 
     // Not by iterators, which would count a reference to the array. An event with an object in it may be refused, of which
@@ -172,6 +185,7 @@ final class SeatClient {
         if !capabilities.contains(.pointer) {
             for pointer in pointers { pointer.resource.handler = nil }
             pointers.removeAll()
+            relativePointersChanged()
         }
         if !capabilities.contains(.keyboard) {
             for keyboard in keyboards { keyboard.handler = nil }

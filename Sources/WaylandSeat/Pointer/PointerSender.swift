@@ -103,10 +103,13 @@ final class PointerSender {
 
     /// A client asked for the distances that a pointer moves by.
     func add(_ relative: ZwpRelativePointerV1, to pointer: WlPointer) {
-        guard let owner = context.clients.existing(pointer.client)?.pointer(pointer) else { return }
+        guard let client = context.clients.existing(pointer.client), let owner = client.pointer(pointer)
+        else { return }
         owner.relativePointers.append(relative)
-        relative.onDestroy { [weak owner, unowned relative] in
+        client.relativePointersChanged()
+        relative.onDestroy { [weak clients = context.clients, weak owner, unowned relative] in
             owner?.relativePointers.removeAll { $0 === relative }
+            clients?.existing(relative.client)?.relativePointersChanged()
         }
     }
 
@@ -161,16 +164,22 @@ final class PointerSender {
     /// False where the surface's client does not take it.
     func send(_ motion: PointerMotion, on surface: SurfaceResponder, at location: Point) -> Bool {
         guard let client = focus.client(on: surface) else { return false }
-        guard focus.held == nil, client.client.hasRoomForOptionalEvents else {
+        guard client.motionExtras.isEmpty else { return sendWithExtras(motion, to: location, client) }
+        return tell(client, of: motion, at: location)
+    }
+
+    @inline(never)
+    private func sendWithExtras(_ motion: PointerMotion, to location: Point, _ client: SeatClient) -> Bool {
+        guard !client.motionExtras.contains(.lateness) else {
             return hold(motion, at: location, of: client)
         }
+        sendMore(of: motion, to: location.onWire, client)
         return tell(client, of: motion, at: location)
     }
 
     @inline(__always)
     private func tell(_ client: SeatClient, of motion: PointerMotion, at location: Point) -> Bool {
         let location = location.onWire
-        if client.wantsMoreOfMotion { sendMore(of: motion, to: location, client) }
         // The enter said where the pointer is; the same place is not said again.
         guard location != focus.location else { return true }
         focus.location = location
@@ -201,6 +210,7 @@ final class PointerSender {
         guard let target = focus.surface, let held = focus.held else { return }
         focus.held = nil
         guard target.isReachableByPointer else { return }
+        sendMore(of: held.motion, to: held.location.onWire, target.client)
         _ = tell(target.client, of: held.motion, at: held.location)
     }
 
@@ -226,7 +236,6 @@ final class PointerSender {
     }
 
     /// What some clients hear beside a motion, before it.
-    @inline(never)
     private func sendMore(of motion: PointerMotion, to location: Point, _ client: SeatClient) {
         guard motion.isByDevice else { return }
         sendRelativeMotion(motion, to: client)

@@ -2,7 +2,7 @@ import ClientTestSupport
 import Testing
 
 extension LongTests {
-    struct OutputToolTests {
+    struct KanshiTests {
         @Test func kanshiTurnsAndScalesTheOutput() throws {
             let session = #"""
                 printf 'profile {\noutput MINI-1 scale 1.5 transform 90\nexec touch "%s/applied"\n}\n' "$0" > "$0/kanshi"

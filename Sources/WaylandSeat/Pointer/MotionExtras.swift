@@ -1,0 +1,11 @@
+/// What the motions of a client need beyond telling where the pointer is: nothing, for nearly all.
+struct MotionExtras: OptionSet {
+    let rawValue: UInt8
+
+    /// The client hears of distances.
+    static let distances = MotionExtras(rawValue: 1 << 0)
+    /// The client hears of precise times.
+    static let times = MotionExtras(rawValue: 1 << 1)
+    /// The client does not read: its motions wait.
+    static let lateness = MotionExtras(rawValue: 1 << 2)
+}
