@@ -27,6 +27,8 @@ open class ToplevelController: SurfaceController {
 
     /// Whether the window is the key window, which the client is told as the state `activated`.
     public private(set) var isActivated = false
+    /// How many seats' keys it has.
+    private var activatingSeatCount = 0
     private var filling = ToplevelFilling()
     /// Whether the window was put out of sight until somebody brings it back. For whoever manages the windows to say, and
     /// to hide it: panels are told.
@@ -153,12 +155,15 @@ open class ToplevelController: SurfaceController {
     }
 
     func setActivated(_ activated: Bool, on seat: Seat) {
-        guard activated != isActivated else { return }
-        isActivated = activated
-        if activated { needsAttention = false }
-        configure()
-        if activated { checkResponsiveness() }
-        shell.changed(self)
+        guard activated || activatingSeatCount > 0 else { return }
+        activatingSeatCount += activated ? 1 : -1
+        if isActivated != (activatingSeatCount > 0) {
+            isActivated = activated
+            if activated { needsAttention = false }
+            configure()
+            if activated { checkResponsiveness() }
+            shell.changed(self)
+        }
         shell.policy.xdgShell(shell, didChangeActivationOf: self, on: seat)
     }
 
@@ -381,6 +386,7 @@ open class ToplevelController: SurfaceController {
         isMinimized = false
         needsAttention = false
         isActivated = false
+        activatingSeatCount = 0
         filling = ToplevelFilling()
         floatingOrigin = nil
         floatingSize = nil
