@@ -20,6 +20,8 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
     case captureScreen
     /// To take all keys for a window of its own, wherever the person works: Xwayland, for programs of X.
     case grabKeyboard
+    /// To add seats for people who come from elsewhere: remote desktops, by ``TransientSeatGlobal``.
+    case addSeats
     /// To describe the clients of a sandbox: ``SecurityContextGlobal``.
     case describeSandboxes
 
@@ -42,6 +44,7 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
             "ext_foreign_toplevel_image_capture_source_manager_v1":
             self = .captureScreen
         case "zwp_xwayland_keyboard_grab_manager_v1": self = .grabKeyboard
+        case "ext_transient_seat_manager_v1": self = .addSeats
         case "wp_security_context_manager_v1": self = .describeSandboxes
         default: return nil
         }

@@ -1,0 +1,56 @@
+import CWaylandServer
+import WaylandWire
+
+/// Overhears by which names a client is told of new globals. libwayland tells them to nobody else before its version 1.22.
+final class GlobalNames {
+    private let client: OpaquePointer
+    private let interface: String
+    private(set) var names: [UInt32] = []
+
+    init(of interface: String, for client: OpaquePointer) {
+        self.client = client
+        self.interface = interface
+    }
+
+    /// Listens while something is done.
+    func collect(on display: OpaquePointer, during body: () -> Void) {
+        let logger = wl_display_add_protocol_logger(
+            display,
+            { names, direction, message in
+                guard direction == WL_PROTOCOL_LOGGER_EVENT, let message = message?.pointee, let names else {
+                    return
+                }
+                Unmanaged<GlobalNames>.fromOpaque(names)._withUnsafeGuaranteedRef { $0.note(message) }
+            }, Unmanaged.passUnretained(self).toOpaque())
+        body()
+        if let logger { wl_protocol_logger_destroy(logger) }
+    }
+
+    /// A client with several registries is told as often.
+    private func note(_ message: wl_protocol_logger_message) {
+        guard message.message_opcode == 0, message.arguments_count == 3,
+            wl_resource_get_client(message.resource) == client,
+            wl_resource_get_class(message.resource).map({ String(cString: $0) }) == "wl_registry",
+            let text = message.arguments[1].s, String(cString: text) == interface
+        else { return }
+        let name = message.arguments[0].u
+        if !names.contains(name) { names.append(name) }
+    }
+}
+
+extension Client {
+    /// The names by which this client is told of globals that are made meanwhile; none if it has no registry, or a filter
+    /// hides them from it.
+    /// - Parameters:
+    ///   - type: the globals' interface.
+    ///   - body: makes them.
+    public func names<R: ResourceType>(of type: R.Type, madeDuring body: () -> Void) -> [UInt32] {
+        guard isAlive, let pointer, let display = display?.pointer else {
+            body()
+            return []
+        }
+        let names = GlobalNames(of: R.interface.name, for: pointer)
+        names.collect(on: display, during: body)
+        return names.names
+    }
+}
