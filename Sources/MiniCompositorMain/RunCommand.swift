@@ -50,6 +50,8 @@ struct RunCommand: ParsableCommand {
             valueName: "name"))
     var socket: String?
 
+    @OptionGroup private var seats: SeatOptions
+
     @OptionGroup var keyboard: KeyboardOptions
 
     @OptionGroup var bindings: BindingOptions
@@ -121,6 +123,7 @@ struct RunCommand: ParsableCommand {
         var options = SessionOptions()
         options.configuration.output.width = size.width
         options.configuration.output.height = size.height
+        seats.apply(to: &options.configuration)
         keyboard.apply(to: &options.configuration)
         options.configuration.textInput.path = keepsLayouts ? StateFile.path() : nil
         bindings.apply(to: &options.configuration)

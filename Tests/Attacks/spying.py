@@ -70,7 +70,8 @@ PRIVILEGED = (
     "zwlr_virtual_pointer_manager_v1", "zwlr_layer_shell_v1", "wp_security_context_manager_v1",
     "zwlr_output_manager_v1", "ext_foreign_toplevel_list_v1", "zwlr_foreign_toplevel_manager_v1",
     "ext_workspace_manager_v1", "ext_data_control_manager_v1", "zwlr_data_control_manager_v1",
-    "ext_session_lock_manager_v1", "zwp_xwayland_keyboard_grab_manager_v1")
+    "ext_session_lock_manager_v1", "zwp_xwayland_keyboard_grab_manager_v1",
+    "ext_transient_seat_manager_v1")
 CAPTURE = (
     "zwlr_screencopy_manager_v1", "ext_image_copy_capture_manager_v1", "ext_output_image_capture_source_manager_v1",
     "ext_foreign_toplevel_image_capture_source_manager_v1")

@@ -34,7 +34,7 @@ import Testing
         "pointer", "move", "button", "axis", "key", "type", "group", "touch", "toplevel", "title", "layer",
         "idle",
         "value", "steps", "source", "stop", "to", "up", "cancel", "deadline", "screenshot", "window",
-        "region", "cursor",
+        "region", "cursor", "seat",
     ]) func noFieldIsLeftOut(field: String) {
         #expect(rows.contains { $0.contains("\"\(field)\":") })
     }

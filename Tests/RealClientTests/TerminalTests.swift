@@ -39,4 +39,21 @@ struct TerminalTests {
         let run = try ProgramRun(client: ["sh", "-c", typing, "{state}.raw"])
         try run.wait(for: "the text") { run.contents(of: "state.json.raw").hasSuffix("xGrüße, 世界\r") }
     }
+
+    /// foot has a pointer and a keyboard of each seat.
+    @Test func footIsTypedIntoFromTwoSeats() throws {
+        let run = try ProgramRun(
+            script: [
+                #"{"wait": {"title": "listening"}, "deadline": 30000}"#,
+                #"{"t": 0, "type": "one "}"#,
+                #"{"t": 500, "seat": "right", "type": "two\n"}"#,
+                #"{"t": 1000, "seat": "right", "pointer": [640, 360]}"#,
+                #"{"t": 1050, "seat": "right", "button": "left", "down": true}"#,
+                #"{"t": 1100, "seat": "right", "button": "left", "down": false}"#,
+            ], options: ["--seat", "left", "--seat", "right"],
+            client: ["foot", "--", "sh", "-c", Self.listener, "{state}.raw"])
+        try run.wait(for: "the text") { run.contents(of: "state.json.raw").hasPrefix("one two\r") }
+        let report = /\u{1B}\[<0;\d+;\d+M\u{1B}\[<0;\d+;\d+m/
+        try run.wait(for: "the click") { run.contents(of: "state.json.raw").contains(report) }
+    }
 }

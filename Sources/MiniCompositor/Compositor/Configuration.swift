@@ -21,6 +21,8 @@ public struct Configuration: Sendable {
 
     /// What clients see as the seat's name.
     public var seatName = "seat0"
+    /// Seats that are there beside it from the beginning, by their names; no two seats have the same.
+    public var furtherSeatNames: [String] = []
     /// Whether clients get only what applications need, unless they come by the privileged socket: see
     /// ``MiniCompositor/addPrivilegedSocket(name:)``. Without this, all clients may do everything.
     public var isolatesClients = false

@@ -39,8 +39,8 @@ extension MiniCompositor: SeatGlobalDelegate {
         return press
     }
 
-    /// The keyboard is the input view of the window that is written in.
+    /// The keyboard is the input view of the window that is written in. Only the first seat has one.
     public func seatGlobal(_ global: SeatGlobal, inputMethodKeyboardChangedTo surface: SurfaceResponder?) {
-        desktop.keyboards?.panelChanged(surface)
+        if global === seatGlobal { desktop.keyboards?.panelChanged(surface) }
     }
 }

@@ -6,7 +6,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// A small compositor: one output, one seat, windows of xdg-shell. It shows how to embed the router, and lets
+/// A small compositor: one output, one seat or more, windows of xdg-shell. It shows how to embed the router, and lets
 /// programs be driven and tested.
 ///
 /// Everything happens on the thread that creates it and calls `run()`.
@@ -19,11 +19,11 @@ public final class MiniCompositor {
     public let clock: any SeatClock
     /// All windows, hidden ones included, and the output's rectangle. The compositor sets its `onChange`.
     public var scene: Scene { seat.scene }
-    /// The only seat. It begins without devices: add them to it, and hand it what they report.
+    /// The first seat. It begins without devices: add them to it, and hand it what they report.
     public let seat: Seat
     /// Which responder stands for which wl_surface.
     public var registry: SurfaceRegistry { seatGlobal.registry }
-    /// The seat as clients see it. Its delegate is the compositor, and must stay so.
+    /// The first seat as clients see it. Its delegate is the compositor, and must stay so.
     public let seatGlobal: SeatGlobal
     /// The surfaces of all clients, and the outputs that they are shown on. Its delegate is the compositor, and must stay so.
     public let compositor: Compositor
@@ -34,7 +34,7 @@ public final class MiniCompositor {
     /// Where windows go, which is in front, which has the keys.
     public let desktop: Desktop
 
-    /// What the pointer looks like: for whoever draws it.
+    /// What the first seat's pointer looks like: for whoever draws it.
     public var cursor: Cursor { seatGlobal.cursor }
 
     /// Whether the session is locked, and by whom.
@@ -57,6 +57,7 @@ public final class MiniCompositor {
     /// What clients find in the registry. Kept alive here; each serves itself.
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
+    private let furtherSeats: FurtherSeats
     private let privileged: PrivilegedClients
     private var textInputObservation: Observation?
     private var textInputModeStore: TextInputModeStore?
@@ -102,11 +103,11 @@ public final class MiniCompositor {
         windowGlobals = WindowGlobals(of: shell)
         lockManager = SessionLockManager(on: compositor)
         desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
-        touchAsPointer = TouchAsPointer(on: desktop) { [seatGlobal] in seatGlobal.takesTouch($0) }
-        screen = Screen(of: compositor, windowsOf: windowGlobals.list, seatGlobal)
+        furtherSeats = FurtherSeats(on: compositor, keymap: keymap, desktop: desktop, logger: logger)
+        touchAsPointer = TouchAsPointer(on: desktop, for: seat) { [seatGlobal] in seatGlobal.takesTouch($0) }
+        screen = Screen(of: compositor, windowsOf: windowGlobals.list)
         makeGlobals()
-        seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
-        seatGlobal.delegate = self
+        prepare(seatGlobal)
         compositor.delegate = self
         shell.delegate = desktop
         layerShell.delegate = desktop
@@ -114,6 +115,8 @@ public final class MiniCompositor {
         desktop.showWorkspaces(on: compositor)
         rememberTextInputModes()
         followTextInput()
+        furtherSeats.prepare = { [unowned self] in prepare($0) }
+        for name in configuration.furtherSeatNames { addSeat(named: name) }
         desktop.onQuit = { [weak self] in self?.terminate() }
         scene.onChange = { [weak self] in self?.onChange?(nil) }
         display.onMisuse = { [logger] in logger.warning("\($0)") }
@@ -131,6 +134,7 @@ public final class MiniCompositor {
     deinit {
         // Surfaces and roles look back at the compositor while they go.
         display.destroyClients()
+        furtherSeats.removeAll()
         // While the clock that it goes by is there.
         textInputModeStore?.close()
         textInputModeStore = nil
@@ -144,12 +148,19 @@ public final class MiniCompositor {
         if LinuxDmabufGlobal.isUseful { globals.append(LinuxDmabufGlobal(for: compositor)) }
     }
 
+    /// What is set in the same way for each seat.
+    private func prepare(_ global: SeatGlobal) {
+        let seat = global.seat
+        seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
+        seat.textInputModes.contextPolicy = configuration.textInput.contexts
+        seat.textInputModes.start = configuration.textInput.start
+        global.delegate = self
+    }
+
     private func rememberTextInputModes() {
-        let modes = seat.textInputModes
-        modes.contextPolicy = configuration.textInput.contexts
-        modes.start = configuration.textInput.start
         guard let path = configuration.textInput.path else { return }
-        textInputModeStore = TextInputModeStore(path, of: modes.memory, clock: clock, logger: logger)
+        textInputModeStore = TextInputModeStore(
+            path, of: seat.textInputModes.memory, clock: clock, logger: logger)
     }
 
     /// What there is to write with is shown, hidden and moved with what is written in.
@@ -166,6 +177,25 @@ public final class MiniCompositor {
     /// - Parameter name: of the socket in `XDG_RUNTIME_DIR`.
     public func addPrivilegedSocket(name: String) throws(SocketError) {
         privileged.listener = ClientListener(try ListeningSocket(name: name), on: display)
+    }
+
+    // MARK: Seats
+
+    /// All seats, ``seat`` first.
+    public var seats: [Seat] { desktop.seats }
+
+    /// Adds a seat for one more person: the same windows, with a focus, a pointer and a keymap of its own. It begins
+    /// without devices, and stays until ``removeSeat(_:)``.
+    /// - Parameter name: what clients see; one that no other seat has.
+    @discardableResult
+    public func addSeat(named name: String) -> SeatGlobal {
+        furtherSeats.add(named: name)
+    }
+
+    /// Takes a seat away that was added: what it holds down is cancelled, its popups are dismissed, and clients hear the end
+    /// of what they had. Nothing happens for any other.
+    public func removeSeat(_ global: SeatGlobal) {
+        furtherSeats.remove(global)
     }
 
     // MARK: Running

@@ -31,13 +31,13 @@ extension Desktop: DesktopCommands {
 
     /// Returns the seat's key commands to the normal mode.
     public func endMode(_ sender: Any?) {
-        seat.keyCommands.mode = .normal
+        actingSeat.keyCommands.mode = .normal
     }
 
     /// Switches the inhibitor of the surface that has the keyboard focus off, or on again. Does nothing if
     /// that surface has none.
     public func toggleShortcutsInhibitor(_ sender: Any?) {
-        seat.keyCommands.focusedInhibitor?.isEnabled.toggle()
+        actingSeat.keyCommands.focusedInhibitor?.isEnabled.toggle()
     }
 
     /// Shows the overview, or ends it with the windows as they were.
@@ -47,12 +47,12 @@ extension Desktop: DesktopCommands {
 
     /// Selects the seat's next text input mode; after the last comes the first.
     public func nextTextInputMode(_ sender: Any?) {
-        seat.textInputModes.selectNext()
+        actingSeat.textInputModes.selectNext()
     }
 
     /// Calls ``onLocatePointer`` with the pointer's place, in global logical pixels.
     public func locatePointer(_ sender: Any?) {
-        onLocatePointer?(seat.pointer.location)
+        onLocatePointer?(actingSeat.pointer.location)
     }
 
     /// Calls ``onQuit``, if that is set.
@@ -67,11 +67,11 @@ extension Desktop: DesktopCommands {
         case .restoreLastWindow: lastMinimized != nil
         case .showWorkspace: workspace(named: sender) != nil
         case .launchProgram: onLaunch != nil && !launchCommand.isEmpty
-        case .endMode: seat.keyCommands.mode != .normal
-        case .toggleShortcutsInhibitor: seat.keyCommands.focusedInhibitor != nil
+        case .endMode: actingSeat.keyCommands.mode != .normal
+        case .toggleShortcutsInhibitor: actingSeat.keyCommands.focusedInhibitor != nil
         case .undoLast: windowChanges.canUndo
         case .redoLast: windowChanges.canRedo
-        case .nextTextInputMode: seat.textInputModes.modes.count > 1
+        case .nextTextInputMode: actingSeat.textInputModes.modes.count > 1
         case .locatePointer: onLocatePointer != nil
         case .quitCompositor: onQuit != nil
         default: true
@@ -88,7 +88,7 @@ extension Desktop: DesktopCommands {
 
     /// Keys mean the mode's commands until it ends, at the latest when another window gets the keys.
     func begin(_ mode: KeyCommand.Mode) {
-        seat.keyCommands.mode = mode
+        actingSeat.keyCommands.mode = mode
     }
 
     // MARK: Turns

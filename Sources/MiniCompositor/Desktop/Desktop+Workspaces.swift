@@ -11,7 +11,8 @@ extension Desktop {
         currentWorkspace = number
         updateVisibility()
         // A panel that got the keys meanwhile gives them back.
-        if keyToplevel == nil, let window = frontToplevel?.toplevelWindow { window.makeKey(on: seat) }
+        guard let window = frontToplevel?.toplevelWindow else { return }
+        for seat in seats where keyToplevel(on: seat) == nil { window.makeKey(on: seat) }
     }
 
     /// Takes a toplevel, with all that it is a dialog of and all their dialogs, to a workspace. One that there is
@@ -48,14 +49,15 @@ extension Desktop {
             && !controller.isClosing
     }
 
-    /// Shows and hides windows by what is true of them. The one with the keys goes last, so that they pass at once to the
+    /// Shows and hides windows by what is true of them. Those with the keys go last, so that they pass at once to the
     /// window that has them in the end.
     func updateVisibility() {
-        let key = keyToplevel
-        for controller in toplevels where controller !== key { update(controller) }
-        if let key { update(key) }
+        let seats = seats
+        let keys = seats.compactMap { keyToplevel(on: $0) }
+        for controller in toplevels where !keys.contains(where: { $0 === controller }) { update(controller) }
+        for key in keys { update(key) }
         shell.updateLevels()
-        seat.focus.electKeyWindow()
+        for seat in seats { seat.focus.electKeyWindow() }
     }
 
     private func update(_ controller: DesktopToplevel) {

@@ -27,7 +27,9 @@ extension Desktop: XdgShellDelegate {
 
     /// Called when a window begins to fill the output, or stops: the mode in which keys move it ends.
     public func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController) {
-        if !controller.isFloating, controller.isActivated { endMode(controller) }
+        if !controller.isFloating {
+            for seat in seats where keyToplevel(on: seat) === controller { seat.keyCommands.mode = .normal }
+        }
         shell.updateLevels()
     }
 
@@ -35,7 +37,7 @@ extension Desktop: XdgShellDelegate {
     public func xdgShell(
         _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
     ) {
-        if !controller.isActivated { endMode(controller) }
+        if !controller.isActivated || keyToplevel(on: seat) !== controller { seat.keyCommands.mode = .normal }
     }
 
     /// Called when a window becomes a dialog: it follows its parent to that one's workspace.
@@ -69,7 +71,8 @@ extension Desktop: XdgShellDelegate {
         guard let controller = controller as? DesktopToplevel else { return }
         if command.fillsOutput, controller.isMinimized { controller.activateWindow(nil) }
         switch command {
-        case .activate, .restore: controller.activateWindow(nil)
+        case .activate(let seat): activate(controller, on: seat)
+        case .restore: controller.activateWindow(nil)
         case .minimize: controller.minimizeWindow(nil)
         case .setMaximized(let isMaximized): controller.setMaximized(isMaximized)
         case .setFullscreen(let isFullscreen, let output):

@@ -1,11 +1,12 @@
 import SurfaceResponders
 import WaylandShell
 
-/// The compositor's policy: where windows go, which is in front, which has the keys. It is the seat's delegate, and so
-/// last on every chain.
+/// The compositor's policy: where windows go, which is in front, which has the keys. It is the delegate of each seat, and
+/// so last on every chain.
 public final class Desktop: Responder {
-    /// The seat that this is the delegate of.
-    public let seat: Seat
+    /// The seat that is there from the beginning. On-screen keyboards are for it alone.
+    public var seat: Seat { seatList.first }
+    let seatList: DesktopSeats
     /// The seat's scene: the windows of all workspaces, hidden ones included.
     public var scene: Scene { seat.scene }
     private let configuration: Configuration
@@ -50,7 +51,7 @@ public final class Desktop: Responder {
 
     /// Becomes the seat's delegate, which the seat does not keep: the caller does.
     public init(seat: Seat, shell: XdgShell, configuration: Configuration = Configuration()) {
-        self.seat = seat
+        seatList = DesktopSeats(seat)
         self.shell = shell
         self.configuration = configuration
         keyBindings = KeyBindings(configuration)
@@ -77,7 +78,7 @@ public final class Desktop: Responder {
 
     /// Somebody who shakes the pointer has lost it.
     public override func motionBegan(_ motion: Motion, with event: MotionEvent) {
-        seat.sendAction(.locatePointer, from: self)
+        actingSeat.sendAction(.locatePointer, from: self)
     }
 
     public override func motionEnded(_ motion: Motion, with event: MotionEvent) {}
@@ -118,10 +119,8 @@ public final class Desktop: Responder {
         shell.toplevel(of: surface) as? DesktopToplevel
     }
 
-    /// The toplevel that has the keys.
-    public var keyToplevel: DesktopToplevel? {
-        (seat.focus.keyWindow as? ToplevelWindow)?.controller as? DesktopToplevel
-    }
+    /// The toplevel that has the keys: of several seats, those of the seat that acts.
+    public var keyToplevel: DesktopToplevel? { keyToplevel(on: actingSeat) }
 
     func add(_ controller: DesktopToplevel) {
         guard let window = controller.toplevelWindow else { return }
@@ -130,7 +129,7 @@ public final class Desktop: Responder {
         if !window.isHidden { shell.updateLevels(front: controller) }
         scene.add(window)
         shell.updateLevels()
-        if !window.isHidden { window.makeKey(on: seat) }
+        if !window.isHidden { giveKeys(to: window) }
     }
 
     func remove(_ controller: DesktopToplevel) {
@@ -167,14 +166,17 @@ public final class Desktop: Responder {
     var frontToplevel: DesktopToplevel? { shell.frontToplevel as? DesktopToplevel }
 
     /// Brings a toplevel to the front, minimized or not and on whatever workspace, and gives it the keys.
-    public func activate(_ controller: DesktopToplevel) {
+    /// - Parameters:
+    ///   - controller: of what comes to the front.
+    ///   - seat: whose keys; nil for the seat that acts.
+    public func activate(_ controller: DesktopToplevel, on seat: Seat? = nil) {
         guard let window = controller.toplevelWindow else { return }
         unminimize(controller)
         currentWorkspace = controller.workspace
         // Before others are hidden, so that the keys pass to it and to nobody in between.
         window.isHidden = false
         shell.raise(controller)
-        (controller.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)
+        (controller.modalDialog?.toplevelWindow ?? window).makeKey(on: seat ?? actingSeat)
         updateVisibility()
     }
 }

@@ -81,7 +81,7 @@ extension DesktopToplevel: WindowCommands {
     public func moveWindow(_ sender: Any?) {
         desktop.activate(self)
         guard let press = commandPress else { return desktop.begin(.move) }
-        beginMove(with: press, on: desktop.seat)
+        beginMove(with: press, on: desktop.actingSeat)
     }
 
     /// Activates the window. Its nearest corner then follows the button or the finger that triggered the
@@ -91,13 +91,13 @@ extension DesktopToplevel: WindowCommands {
         desktop.activate(self)
         guard let press = commandPress else { return desktop.begin(.resize) }
         guard let frame else { return }
-        let corner = ResizeEdges(nearestTo: press.location(on: desktop.seat), in: frame)
-        beginResize(of: corner, with: press, on: desktop.seat)
+        let corner = ResizeEdges(nearestTo: press.location(on: desktop.actingSeat), in: frame)
+        beginResize(of: corner, with: press, on: desktop.actingSeat)
     }
 
     /// The button or the finger that triggered the command in hand; nil for keys and whatever else asks.
     private var commandPress: StandingPress? {
-        switch desktop.seat.keyCommands.trigger {
+        switch desktop.actingSeat.keyCommands.trigger {
         case .button: .pointer
         case .touch(let touch): .touch(touch)
         case .key, nil: nil

@@ -17,8 +17,10 @@ public final class DesktopToplevel: ToplevelController {
         super.init(toplevel)
     }
 
-    /// The on-screen keyboard, while a field of the window wants text.
-    public override var inputView: SurfaceResponder? { desktop.keyboards?.inputView }
+    /// The on-screen keyboard, while a field of the window wants text of the first seat.
+    public override var inputView: SurfaceResponder? {
+        desktop.keyToplevel(on: desktop.seat) === self ? desktop.keyboards?.inputView : nil
+    }
 
     public override var keyCommands: [KeyCommand]? { desktop.keyBindings.window }
 

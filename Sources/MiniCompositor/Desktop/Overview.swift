@@ -1,8 +1,8 @@
 import SurfaceResponders
 import WaylandShell
 
-/// All windows of the workspace beside each other, made smaller. While it is shown it gets every press: one on a window
-/// brings that to the front, any other shows the windows as they were.
+/// All windows of the workspace beside each other, made smaller. While it is shown it gets every press of every seat: one
+/// on a window brings that to the front, any other shows the windows as they were.
 public final class Overview: Responder {
     /// A window and its place in the overview.
     public struct Cell {
@@ -25,7 +25,6 @@ public final class Overview: Responder {
     private unowned let desktop: Desktop
     private let area: Rect
     private let controllers: [DesktopToplevel]
-    private var grab: OverviewGrab?
 
     init(of desktop: Desktop) {
         self.desktop = desktop
@@ -38,15 +37,17 @@ public final class Overview: Responder {
     public override var description: String { "overview" }
 
     func begin() {
-        let grab = OverviewGrab(self)
-        self.grab = grab
-        desktop.seat.begin(grab)
+        for seat in desktop.seats { cover(seat) }
     }
 
     func end() {
-        guard let grab else { return }
-        self.grab = nil
-        desktop.seat.revoke(grab)
+        for seat in desktop.seats {
+            for case let grab as OverviewGrab in seat.activeGrabs { seat.revoke(grab) }
+        }
+    }
+
+    func cover(_ seat: Seat) {
+        seat.begin(OverviewGrab(self))
     }
 
     /// Makes it larger or smaller, within limits.

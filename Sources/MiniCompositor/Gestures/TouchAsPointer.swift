@@ -3,21 +3,32 @@ import SurfaceResponders
 /// Makes a pointer of fingers, for clients that know no touch: a tap is a click, a long press a click with the right
 /// button, a drag holds the left button down, and two fingers scroll.
 final class TouchAsPointer: GestureRecognizerDelegate {
+    private unowned let desktop: Desktop
     private let seat: Seat
     /// Whether the client of a surface gets fingers itself.
     private let takesTouch: (SurfaceResponder) -> Bool
     private var device: InputDevice?
+    private var recognizers: [GestureRecognizer] = []
 
-    /// - Parameter desktop: what the recognizers are attached to.
-    init(on desktop: Desktop, takesTouch: @escaping (SurfaceResponder) -> Bool) {
-        seat = desktop.seat
+    /// - Parameters:
+    ///   - desktop: what the recognizers are attached to.
+    ///   - seat: whose fingers and pointer.
+    init(on desktop: Desktop, for seat: Seat, takesTouch: @escaping (SurfaceResponder) -> Bool) {
+        self.desktop = desktop
+        self.seat = seat
         self.takesTouch = takesTouch
-        let recognizers = makeRecognizers()
+        recognizers = makeRecognizers()
         for recognizer in recognizers {
             recognizer.allowedTouchTypes = [.direct]
             recognizer.delegate = self
             desktop.addGestureRecognizer(recognizer)
         }
+    }
+
+    /// The seat goes.
+    func end() {
+        for recognizer in recognizers { desktop.removeGestureRecognizer(recognizer) }
+        recognizers = []
     }
 
     private func makeRecognizers() -> [GestureRecognizer] {
@@ -42,9 +53,9 @@ final class TouchAsPointer: GestureRecognizerDelegate {
     // MARK: Delegate
 
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-        guard let surface = (touch.responder as? SurfaceResponder)?.hostSurface, !takesTouch(surface) else {
-            return false
-        }
+        guard desktop.actingSeat === seat, let surface = (touch.responder as? SurfaceResponder)?.hostSurface,
+            !takesTouch(surface)
+        else { return false }
         // The seat has a pointer from now on: its client is told before the gesture is recognized.
         if device == nil { device = seat.addDevice(named: "touch as pointer", capabilities: .pointer) }
         return true

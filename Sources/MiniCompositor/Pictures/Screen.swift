@@ -9,13 +9,11 @@ final class Screen {
     var onTurn: (() -> Void)?
 
     private let compositor: Compositor
-    private let seatGlobal: SeatGlobal
     private let capture: ScreenCapture
     private var present: PixmanRenderer?
 
-    init(of compositor: Compositor, windowsOf toplevels: ForeignToplevelList, _ seatGlobal: SeatGlobal) {
+    init(of compositor: Compositor, windowsOf toplevels: ForeignToplevelList) {
         self.compositor = compositor
-        self.seatGlobal = seatGlobal
         capture = ScreenCapture(on: compositor, windowsOf: toplevels)
         capture.delegate = self
     }
@@ -49,15 +47,24 @@ final class Screen {
         return try renderer().draw(frame, on: canvas(of: subject))
     }
 
-    /// The images of the tools that are near a tablet, and of the pointer, if they have one.
+    /// The images of the tools that are near a tablet, and of the pointers, if they have one.
     private var cursorItems: [FrameItem] {
-        let seat = seatGlobal.seat
-        let tools = seat.tablets.nearTools.compactMap { tool in
-            seat.tablets.state(of: tool).flatMap {
-                compositor.item(of: seatGlobal.cursor(of: tool), at: $0.location)
+        compositor.registry.seats.flatMap { global in
+            let seat = global.seat
+            let tools = seat.tablets.nearTools.compactMap { tool in
+                seat.tablets.state(of: tool).flatMap {
+                    compositor.item(of: global.cursor(of: tool), at: $0.location)
+                }
             }
+            return tools
+                + [compositor.item(of: cursor(of: global), at: seat.pointer.location)].compactMap { $0 }
         }
-        return tools + (compositor.item(of: seatGlobal.cursor, at: seat.pointer.location).map { [$0] } ?? [])
+    }
+
+    /// A seat that comes beside the first has no pointer before there is a device for it.
+    private func cursor(of global: SeatGlobal) -> Cursor {
+        let isFirst = global === compositor.registry.seats.first
+        return isFirst || global.seat.capabilities.contains(.pointer) ? global.cursor : .hidden
     }
 
     /// The part of the plane that a picture shows, upright.
@@ -77,5 +84,7 @@ extension Screen: ScreenCaptureDelegate {
         try renderer()
     }
 
-    func screenCapture(_ capture: ScreenCapture, cursorOf seat: Seat) -> Cursor { seatGlobal.cursor }
+    func screenCapture(_ capture: ScreenCapture, cursorOf seat: Seat) -> Cursor {
+        compositor.registry.seats.first { $0.seat === seat }.map { cursor(of: $0) } ?? .hidden
+    }
 }

@@ -1,7 +1,8 @@
 import SurfaceResponders
 
-/// The devices that a replay plays on.
+/// The devices of a seat that a replay plays on.
 struct ReplayDevices {
+    let seat: Seat
     let pointer: InputDevice
     let keyboard: InputDevice
     let touchscreen: InputDevice
@@ -10,11 +11,13 @@ struct ReplayDevices {
     let pad: InputDevice?
 
     /// Adds them to a seat.
-    init(for script: ReplayScript, on seat: Seat) {
+    /// - Parameter index: the seat's in the script.
+    init(for script: ReplayScript, on seat: Seat, at index: Int) {
+        self.seat = seat
         pointer = seat.addDevice(named: "replay pointer", capabilities: .pointer)
         keyboard = seat.addDevice(named: "replay keyboard", capabilities: .keyboard)
         touchscreen = seat.addDevice(named: "replay touchscreen", capabilities: .touch)
-        guard script.steps.contains(where: \.usesTablet) else {
+        guard script.steps.contains(where: { $0.seat == index && $0.usesTablet }) else {
             (tablet, pad) = (nil, nil)
             return
         }

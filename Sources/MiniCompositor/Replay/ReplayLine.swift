@@ -6,17 +6,24 @@ struct ReplayLine {
     /// Nil for the time of the line before.
     let time: Duration?
     let action: ReplayStep.Action
+    /// The seat's name; nil for the first.
+    let seat: String?
 
     /// In milliseconds. Times beyond a day are a mistake.
     static let longestTime = 86_400_000
     static let defaultDeadline = Duration.seconds(10)
 
     /// What a line can be, by the field that makes it so, and the other fields that it may have.
-    private static let kinds: [(field: String, others: Set<String>)] = [
+    private static let kinds: [(field: String, others: Set<String>)] =
+        inputKinds.map { ($0.field, $0.others.union(["seat"])) } + [
+            ("wait", ["deadline", "window"]), ("screenshot", ["window", "region", "cursor", "deadline"]),
+        ]
+
+    /// Those that are of a seat.
+    private static let inputKinds: [(field: String, others: Set<String>)] = [
         ("pointer", []), ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
         ("key", ["down"]), ("type", []), ("group", []), ("touch", ["down", "to", "up", "cancel"]),
-        ("tool", toolFields), ("pad", []), ("wait", ["deadline", "window"]),
-        ("screenshot", ["window", "region", "cursor", "deadline"]),
+        ("tool", toolFields), ("pad", []),
     ]
 
     /// Nil for a line without an event: blank, or only a comment.
@@ -26,6 +33,7 @@ struct ReplayLine {
         let fields = try ReplayFields(text: String(content))
         let kind = try Self.kind(of: fields)
         time = fields.has("t") ? try fields.milliseconds("t", in: 0...Self.longestTime) : nil
+        seat = fields.has("seat") ? try fields.string("seat") : nil
         action = try Self.action(kind, fields, keys)
     }
 

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Plays a replay on a seat, with devices of its own.
+/// Plays a replay on seats, with devices of its own.
 ///
 /// Its owner calls `advance(to:)` when the moment comes that the last call named. Events carry the
 /// times that the script says, however late the calls are: two runs differ only in where the script's time 0, its waits and
@@ -56,15 +56,14 @@ public final class ReplayPlayer {
     public static let defaultStartDeadline = Duration.seconds(30)
 
     private let script: ReplayScript
-    private let seat: Seat
     private unowned let stage: any ReplayStage
     private let startDeadline: Duration
-    private let devices: ReplayDevices
+    /// Of the script's seats, in their order.
+    private let devices: [ReplayDevices]
 
     private var nextStep = 0
-    /// What is left to type, by the script's clock, and the line that it is of.
+    /// What is left to type, by the script's clock.
     private var typing: [TypedKey] = []
-    private var typingLine = 0
     private var pause: Pause?
     private var hasStarted = false
     /// The script's time 0 on the seat's clock; later by each wait.
@@ -73,15 +72,22 @@ public final class ReplayPlayer {
     /// Adds a pointer, a keyboard and a touchscreen to the seat, and a tablet with a pad if the script has one. The player must go before the stage does.
     ///
     /// The deadline is how long the first toplevel may take to draw. A script that begins with a wait says that itself.
-    public init(
+    public convenience init(
         _ script: ReplayScript, on seat: Seat, stage: any ReplayStage,
         startDeadline: Duration = ReplayPlayer.defaultStartDeadline
     ) {
+        self.init(script, on: [seat], stage: stage, startDeadline: startDeadline)
+    }
+
+    /// The same for several seats: those that the script was checked for, in the same order.
+    public init(
+        _ script: ReplayScript, on seats: [Seat], stage: any ReplayStage,
+        startDeadline: Duration = ReplayPlayer.defaultStartDeadline
+    ) {
         self.script = script
-        self.seat = seat
         self.stage = stage
         self.startDeadline = startDeadline
-        devices = ReplayDevices(for: script, on: seat)
+        devices = seats.enumerated().map { ReplayDevices(for: script, on: $1, at: $0) }
     }
 
     /// A moment on the script's clock; below zero before time 0.
@@ -96,8 +102,8 @@ public final class ReplayPlayer {
         case .picture(let picture): return picture.line
         default: break
         }
-        let isTyping = typing.contains { if case .press = $0.action { true } else { false } }
-        if isTyping { return typingLine }
+        let typed = typing.first { if case .press = $0.action { true } else { false } }
+        if let typed { return typed.line }
         return script.steps[nextStep...].first(where: \.action.isMissed)?.line
     }
 
@@ -194,32 +200,16 @@ public final class ReplayPlayer {
 
     private func play(_ step: ReplayStep, at time: Timestamp, _ now: Timestamp) {
         switch step.action {
-        case .pointerPosition(let point): send(.pointerPosition(point), devices.pointer, time)
-        case .pointerMotion(let delta):
-            send(.pointerMotion(delta: delta, unaccelerated: delta), devices.pointer, time)
-        case .button(let button, let isDown): send(.button(button, isDown: isDown), devices.pointer, time)
-        case .scroll(let scroll): send(.scroll(scroll), devices.pointer, time)
-        case .key(let code, let isDown): send(.key(code, isDown: isDown), devices.keyboard, time)
-        case .type(let text): type(text, at: step.time, step.line)
-        case .group(let group): seat.keyboard.group = group
-        case .touches(let changes):
-            seat.handle(
-                contentsOf: changes.map { change in
-                    InputEvent(time: time, device: devices.touchscreen, Self.payload(of: change))
-                })
-        case .tool(let kind, let changes): play(changes, of: kind, time)
-        case .pad(let change): if let pad = devices.pad { send(.pad(change), pad, time) }
-        case .wait(let condition, let deadline):
-            begin(condition, step.line, now, deadline)
+        case .wait(let condition, let deadline): begin(condition, step.line, now, deadline)
         case .screenshot(let screenshot, let deadline): take(screenshot, step.line, now, deadline)
+        case .type(let text): if let devices = devices(of: step) { type(text, on: devices, step) }
+        default: devices(of: step)?.play(step.action, at: time)
         }
     }
 
-    private func play(_ changes: [TabletToolChange], of kind: TabletTool.Kind, _ time: Timestamp) {
-        guard let tablet = devices.tablet else { return }
-        let tool = seat.tablets.add(ReplayDevices.tool(kind), on: tablet.id)
-        seat.handle(
-            contentsOf: changes.map { InputEvent(time: time, device: tablet, .tool(tool, $0)) })
+    /// Nil if the script was checked for more seats than there are.
+    private func devices(of step: ReplayStep) -> ReplayDevices? {
+        devices.indices.contains(step.seat) ? devices[step.seat] : nil
     }
 
     private func take(_ screenshot: ReplayScreenshot, _ line: Int, _ now: Timestamp, _ deadline: Duration) {
@@ -235,19 +225,6 @@ public final class ReplayPlayer {
         }
     }
 
-    private func send(_ payload: InputEvent.Payload, _ device: InputDevice, _ time: Timestamp) {
-        seat.handle(InputEvent(time: time, device: device, payload))
-    }
-
-    private static func payload(of change: ReplayStep.TouchChange) -> InputEvent.Payload {
-        switch change {
-        case .down(let id, let point): .touchDown(id: id, at: point)
-        case .motion(let id, let point): .touchMotion(id: id, to: point)
-        case .up(let id): .touchUp(id: id)
-        case .cancel: .touchCancel
-        }
-    }
-
     // MARK: Typing
 
     private struct TypedKey {
@@ -260,36 +237,47 @@ public final class ReplayPlayer {
 
         let time: Duration
         let action: Action
+        let devices: ReplayDevices
+        /// The text's.
+        let line: Int
     }
 
-    private func type(_ text: String, at time: Duration, _ line: Int) {
-        typingLine = line
-        let keyboard = seat.keyboard
+    private func type(_ text: String, on devices: ReplayDevices, _ step: ReplayStep) {
+        let time = step.time
+        let keyboard = devices.seat.keyboard
         let (group, repeatInfo) = (keyboard.group, keyboard.repeatInfo)
         // The script was checked under this keymap.
         guard let strokes = try? script.keys.strokes(for: text, activeGroup: group) else { return }
+        let others = !typing.isEmpty
+        func add(_ action: TypedKey.Action, at time: Duration) {
+            typing.append(TypedKey(time: time, action: action, devices: devices, line: step.line))
+        }
         for (index, stroke) in strokes.enumerated() {
             let press = time + ReplayScript.typingInterval * index
-            typing.append(TypedKey(time: press, action: .press(stroke)))
-            typing.append(TypedKey(time: press + ReplayScript.typedKeyDuration, action: .release(stroke)))
+            add(.press(stroke), at: press)
+            add(.release(stroke), at: press + ReplayScript.typedKeyDuration)
         }
         let end = time + ReplayScript.typingDuration(of: strokes.count)
-        typing.append(TypedKey(time: end, action: .restore(group: group, repeatInfo: repeatInfo)))
+        add(.restore(group: group, repeatInfo: repeatInfo), at: end)
+        // Two seats may be typed on at once.
+        if others { typing.sort { $0.time < $1.time } }
         // Clients repeat a key by their own clocks: a machine that stands still for a moment would type a letter twice. The
         // rate stays, since there are clients that divide by it; the delay is one whose microseconds 32 bits hold.
         keyboard.repeatInfo = RepeatInfo(rate: repeatInfo.rate, delay: .seconds(60))
     }
 
     private func play(_ key: TypedKey, at time: Timestamp) {
+        let devices = key.devices
+        let seat = devices.seat
         switch key.action {
         case .press(let stroke):
             if seat.keyboard.group != stroke.group { seat.keyboard.group = stroke.group }
             for code in stroke.modifiers + [stroke.code] {
-                send(.key(code, isDown: true), devices.keyboard, time)
+                devices.send(.key(code, isDown: true), by: devices.keyboard, at: time)
             }
         case .release(let stroke):
             for code in [stroke.code] + stroke.modifiers.reversed() {
-                send(.key(code, isDown: false), devices.keyboard, time)
+                devices.send(.key(code, isDown: false), by: devices.keyboard, at: time)
             }
         case .restore(let group, let repeatInfo):
             if seat.keyboard.group != group { seat.keyboard.group = group }

@@ -19,10 +19,11 @@ public struct ReplayScript {
     /// - Parameters:
     ///   - text: JSON Lines.
     ///   - keymap: the keymap that the script is played under.
+    ///   - seats: the names of the seats that lines may name. A line that names none is of the first.
     /// - Throws: every bad line of the script, not only the first.
-    public init(text: String, keymap: Keymap) throws(ReplayScriptError) {
+    public init(text: String, keymap: Keymap, seats: [String] = ["seat0"]) throws(ReplayScriptError) {
         keys = ReplayKeys(keymap: keymap)
-        var checker = ReplayChecker(keys: keys)
+        var checker = ReplayChecker(keys: keys, seats: seats)
         var badLines: [ReplayScriptError.BadLine] = []
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, text) in lines.enumerated() {

@@ -51,11 +51,14 @@ public struct ReplayStep: Hashable, Sendable {
     public let time: Duration
     /// What happens at that time.
     public let action: Action
+    /// Whose devices do it: an index into the script's seats.
+    public let seat: Int
 
     /// Makes a step without checking it; `ReplayScript` makes those that were checked.
-    public init(line: Int, time: Duration, action: Action) {
+    public init(line: Int, time: Duration, action: Action, seat: Int = 0) {
         self.line = line
         self.time = time
         self.action = action
+        self.seat = seat
     }
 }

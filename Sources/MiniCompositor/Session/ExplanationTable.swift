@@ -10,13 +10,16 @@ public struct ExplanationTable {
     ///   - explanation: of one event.
     ///   - time: by whatever clock the table goes by; written in milliseconds.
     ///   - keyboard: tells the keys' names.
-    public static func line(_ explanation: Explanation, time: Duration, keyboard: Keyboard) -> String {
+    ///   - seat: the name of the seat that it is of, where there are several.
+    public static func line(
+        _ explanation: Explanation, time: Duration, keyboard: Keyboard, seat: String? = nil
+    ) -> String {
         let time = String(time.wholeMilliseconds)
         let cells = [
             String(repeating: " ", count: max(0, timeWidth - time.count)) + time,
             padded(event(explanation, keyboard), to: eventWidth),
             padded(explanation.pathText, to: pathWidth),
-            explanation.reasonText,
+            explanation.reasonText + (seat.map { " (\($0))" } ?? ""),
         ]
         let line = cells.joined(separator: "  ")
         return String(line.reversed().drop { $0 == " " }.reversed())

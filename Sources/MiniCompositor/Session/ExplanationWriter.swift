@@ -20,8 +20,9 @@ final class ExplanationWriter {
         if ownsDescriptor { close(console.fileDescriptor) }
     }
 
-    func write(_ explanation: Explanation, time: Duration, keyboard: Keyboard) {
-        console.print(ExplanationTable.line(explanation, time: time, keyboard: keyboard))
+    /// - Parameter seat: the name of the seat that it is of, where there are several.
+    func write(_ explanation: Explanation, time: Duration, keyboard: Keyboard, seat: String?) {
+        console.print(ExplanationTable.line(explanation, time: time, keyboard: keyboard, seat: seat))
     }
 
     private static func existing(_ descriptor: Int32) throws(SessionError) -> Console {

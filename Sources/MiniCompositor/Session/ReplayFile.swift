@@ -25,12 +25,13 @@ struct ReplayFile {
         bytes = try Self.contents(of: file, path)
     }
 
-    func script(for keymap: Keymap) throws(SessionError) -> ReplayScript {
+    /// - Parameter seats: the names of those that lines may name.
+    func script(for keymap: Keymap, seats: [String]) throws(SessionError) -> ReplayScript {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw SessionError("\(name): the replay is not UTF-8 text", status: ExitStatus.badReplay)
         }
         do throws(ReplayScriptError) {
-            return try ReplayScript(text: text, keymap: keymap)
+            return try ReplayScript(text: text, keymap: keymap, seats: seats)
         } catch {
             let lines = error.badLines.map { "\(name):\($0.line): \($0.reason)" }
             throw SessionError(lines.joined(separator: "\n"), status: ExitStatus.badReplay)

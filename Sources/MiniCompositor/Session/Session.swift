@@ -76,9 +76,10 @@ public final class Session {
     }
 
     private func prepare(_ file: ReplayFile) throws(SessionError) {
-        let script = try file.script(for: compositor.seat.keyboard.keymap)
+        let script = try file.script(
+            for: compositor.seat.keyboard.keymap, seats: compositor.seats.map(\.name))
         if script.takesScreenshots { try Self.checkPictures(compositor) }
-        let player = ReplayPlayer(script, on: compositor.seat, stage: stage)
+        let player = ReplayPlayer(script, on: compositor.seats, stage: stage)
         replay = ReplayDriver(player, named: file.name, clock: compositor.clock) { [unowned self] failure in
             replayEnded(failure)
         }
@@ -97,16 +98,22 @@ public final class Session {
 
     /// Toolkits expect a seat that can do something, though nobody moves its devices.
     private func addDevices() {
-        compositor.seat.addDevice(named: "headless pointer", capabilities: .pointer)
-        compositor.seat.addDevice(named: "headless keyboard", capabilities: .keyboard)
-        compositor.seat.addDevice(named: "headless touchscreen", capabilities: .touch)
+        for seat in compositor.seats {
+            seat.addDevice(named: "headless pointer", capabilities: .pointer)
+            seat.addDevice(named: "headless keyboard", capabilities: .keyboard)
+            seat.addDevice(named: "headless touchscreen", capabilities: .touch)
+        }
     }
 
     private func explain(to target: ExplanationTarget) throws(SessionError) {
         explanations = try ExplanationWriter(target, standard: console)
-        compositor.seat.explain = { [unowned self] explanation in
-            explanations?.write(
-                explanation, time: scriptTime(of: explanation.event.time), keyboard: compositor.seat.keyboard)
+        let hasSeveralSeats = compositor.seats.count > 1
+        for seat in compositor.seats {
+            seat.explain = { [unowned self, unowned seat] explanation in
+                explanations?.write(
+                    explanation, time: scriptTime(of: explanation.event.time), keyboard: seat.keyboard,
+                    seat: hasSeveralSeats ? seat.name : nil)
+            }
         }
     }
 
@@ -245,7 +252,7 @@ public final class Session {
             // Whatever becomes of the program, the session goes on.
             do throws(SessionError) {
                 // Its window may come to the front: the person asked for the program.
-                let token = compositor.activation.makeToken(on: compositor.seat)
+                let token = compositor.activation.makeToken(on: compositor.desktop.actingSeat)
                 try programs.launch(command, adding: ["XDG_ACTIVATION_TOKEN": token])
             } catch {
                 Console.errors.say("cannot launch: \(error)")

@@ -33,7 +33,8 @@ final class KeyboardEvasion {
     }
 
     private func evade(_ keyboard: Rect?) {
-        guard let keyboard, let controller = desktop.keyToplevel, controller.isFloating,
+        guard let keyboard, let controller = desktop.keyToplevel(on: desktop.seat),
+            controller.isFloating,
             let frame = controller.frame
         else { return }
         let lowest = lowestWanted(in: frame, above: keyboard)

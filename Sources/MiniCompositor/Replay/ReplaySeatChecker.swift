@@ -1,0 +1,76 @@
+import SurfaceResponders
+
+/// What is down on the devices of one seat of a replay, and what is typed there.
+struct ReplaySeatChecker {
+    /// What is down, and since which line.
+    private var buttons: [PointerButton: Int] = [:]
+    private var pressedKeys: [KeyCode: Int] = [:]
+    private var touches: [Int32: Int] = [:]
+    private var tablet = ReplayTabletChecker()
+    /// The text typed last, and when its last key is up again.
+    private(set) var typing: (line: Int, end: Duration) = (0, .zero)
+
+    /// Refuses what does not fit what comes before.
+    /// - Returns: what happens.
+    mutating func check(
+        _ action: ReplayStep.Action, at time: Duration, _ number: Int, keys: ReplayKeys
+    ) throws(ReplayProblem) -> ReplayStep.Action {
+        switch action {
+        case .pointerPosition, .pointerMotion, .scroll, .wait, .screenshot:
+            break
+        case .button(let button, let isDown):
+            try ReplayChecker.toggle(button, in: &buttons, isDown: isDown, number, "button")
+        case .key(let code, let isDown):
+            try requireNoTyping(at: time)
+            try ReplayChecker.toggle(code, in: &pressedKeys, isDown: isDown, number, "key")
+        case .group:
+            try requireNoTyping(at: time)
+        case .type(let text):
+            try requireNoTyping(at: time)
+            try check(text, at: time, number, keys)
+        case .touches(let changes):
+            for change in changes { try check(change, number) }
+        case .tool(let kind, let changes):
+            return .tool(kind, try tablet.check(changes, of: kind, number))
+        case .pad(let change):
+            try tablet.check(change, number)
+        }
+        return action
+    }
+
+    // MARK: Typing
+
+    private func requireNoTyping(at time: Duration) throws(ReplayProblem) {
+        guard time < typing.end else { return }
+        throw ReplayProblem(
+            "the text of line \(typing.line) is still being typed until \(typing.end.wholeMilliseconds) ms")
+    }
+
+    private mutating func check(
+        _ text: String, at time: Duration, _ number: Int, _ keys: ReplayKeys
+    ) throws(ReplayProblem) {
+        let needed = try keys.codes(for: text)
+        if let (code, line) = pressedKeys.filter({ needed.contains($0.key) }).min(by: { $0.value < $1.value })
+        {
+            throw ReplayProblem("typing the text needs \(code), which has been down since line \(line)")
+        }
+        let count = try keys.strokes(for: text, activeGroup: 0).count
+        typing = (number, time + ReplayScript.typingDuration(of: count))
+    }
+
+    // MARK: Fingers
+
+    private mutating func check(_ change: ReplayStep.TouchChange, _ number: Int) throws(ReplayProblem) {
+        switch change {
+        case .down(let id, _):
+            try ReplayChecker.toggle(id, in: &touches, isDown: true, number, "finger")
+        case .motion(let id, _):
+            guard touches[id] != nil else { throw ReplayProblem("finger \(id) is not down") }
+        case .up(let id):
+            try ReplayChecker.toggle(id, in: &touches, isDown: false, number, "finger")
+        case .cancel:
+            guard !touches.isEmpty else { throw ReplayProblem("no finger is down") }
+            touches.removeAll()
+        }
+    }
+}

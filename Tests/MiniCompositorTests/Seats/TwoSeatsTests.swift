@@ -1,0 +1,286 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandRenderer
+import WaylandShell
+
+/// Two people at one desktop, and windows beside each other.
+struct TwoSeatsTests {
+    private let fixture: ShellFixture
+    private let other: SeatUser
+    private let client: ShellClient
+    private let ears: SeatEars
+    /// Of 200 by 100, at 100, 100.
+    private let left: TestToplevel
+    /// Of 200 by 100, at 500, 100.
+    private let right: TestToplevel
+    private static let button = PointerButton.left.rawValue
+
+    init() throws {
+        var configuration = Configuration()
+        configuration.furtherSeatNames = ["seat1"]
+        fixture = try ShellFixture(configuration)
+        other = SeatUser(at: fixture.compositor.seats[1])
+        client = try fixture.connect()
+        ears = try SeatEars(client, number: 1)
+        left = try client.showToplevel()
+        try left.served().move(to: Point(x: 100, y: 100))
+        right = try client.showToplevel()
+        try right.served().move(to: Point(x: 500, y: 100))
+        _ = try client.takeInput()
+        _ = try ears.take()
+    }
+
+    private func keys(of toplevel: TestToplevel, on seat: Seat) throws -> Bool {
+        seat.focus.keyWindow === (try toplevel.served().toplevelWindow)
+    }
+
+    // MARK: Focus
+
+    @Test func aSeatHasItsNameAndTheWindowThatCameUpBeforeItHadAny() throws {
+        #expect(ears.name == "seat1")
+        // The second window came up for the seat that acts, which was the first.
+        #expect(try keys(of: right, on: fixture.seat))
+        #expect(try keys(of: left, on: other.seat))
+    }
+
+    @Test func aClickFocusesForItsSeatAlone() throws {
+        fixture.click(150, 150)
+        other.click(550, 150)
+        #expect(try keys(of: left, on: fixture.seat))
+        #expect(try keys(of: right, on: other.seat))
+        _ = try client.takeInput()
+        other.click(150, 150)
+        #expect(try keys(of: left, on: other.seat))
+        #expect(try client.takeInput() == [])
+        let heard = try ears.take()
+        #expect(heard.contains(.pointerEnter(left.surface.id)))
+        #expect(heard.contains(.keyboardEnter(left.surface.id)))
+    }
+
+    @Test func bothAreTypedOnAtOnceEachInItsWindow() throws {
+        fixture.click(150, 150)
+        other.click(550, 150)
+        _ = try client.takeInput()
+        _ = try ears.take()
+        fixture.key(EvdevKey.a, isDown: true)
+        other.key(EvdevKey.h, isDown: true)
+        fixture.key(EvdevKey.a, isDown: false)
+        other.key(EvdevKey.h, isDown: false)
+        #expect(
+            try client.takeInput() == [.key(EvdevKey.a, isDown: true), .key(EvdevKey.a, isDown: false)])
+        #expect(try ears.take() == [.key(EvdevKey.h, isDown: true), .key(EvdevKey.h, isDown: false)])
+    }
+
+    @Test func aWindowIsActivatedUntilNoSeatHasItsKeys() throws {
+        fixture.click(150, 150)
+        other.click(150, 150)
+        try client.roundtrip()
+        #expect(left.last?.has(.activated) == true)
+        fixture.click(550, 150)
+        try client.roundtrip()
+        #expect(left.last?.has(.activated) == true)
+        #expect(right.last?.has(.activated) == true)
+        other.click(550, 150)
+        try client.roundtrip()
+        #expect(left.last?.has(.activated) == false)
+    }
+
+    @Test func aWindowThatIsClosedUnderBothIsLeftByBoth() throws {
+        fixture.click(550, 150)
+        other.click(550, 150)
+        _ = try client.takeInput()
+        _ = try ears.take()
+        try right.hide()
+        let gone: [ShellClient.Input] = [
+            .keyboardLeave(right.surface.id), .keyboardEnter(left.surface.id),
+            .pointerLeave(right.surface.id),
+        ]
+        #expect(try Set(client.takeInput().map { "\($0)" }) == Set(gone.map { "\($0)" }))
+        #expect(try Set(ears.take().map { "\($0)" }) == Set(gone.map { "\($0)" }))
+        #expect(try keys(of: left, on: fixture.seat))
+        #expect(try keys(of: left, on: other.seat))
+    }
+
+    @Test func aNewWindowGetsTheKeysOfTheSeatThatActs() throws {
+        fixture.click(550, 150)
+        other.click(150, 150)
+        let third = try client.showToplevel()
+        #expect(try keys(of: third, on: other.seat))
+        #expect(try keys(of: right, on: fixture.seat))
+    }
+
+    // MARK: Presses
+
+    @Test func aDragOfOneSeatGoesOnWhileTheOtherClicks() throws {
+        other.move(to: 150, 150)
+        other.press()
+        _ = try ears.take()
+        left.toplevel.move(seat: ears.seat, serial: ears.lastPressSerial)
+        try client.roundtrip()
+        other.move(to: 160, 170)
+        #expect(try left.frame()?.origin == Point(x: 110, y: 120))
+        _ = try client.takeInput()
+        fixture.click(550, 150)
+        #expect(
+            try client.takeInput().suffix(2) == [
+                .button(Self.button, isDown: true), .button(Self.button, isDown: false),
+            ])
+        other.move(to: 250, 170)
+        #expect(try left.frame()?.origin == Point(x: 200, y: 120))
+        other.release()
+        other.move(to: 260, 180)
+        #expect(try left.frame()?.origin == Point(x: 200, y: 120))
+        #expect(try keys(of: right, on: fixture.seat))
+    }
+
+    @Test func aPopupOfOneSeatStaysWhenTheOtherClicksElsewhere() throws {
+        fixture.click(150, 150)
+        fixture.press()
+        _ = try client.takeInput()
+        let popup = try client.showPopup(on: left.xdgSurface, grabSerial: client.lastPressSerial)
+        fixture.release()
+        other.click(550, 150)
+        try client.roundtrip()
+        #expect(!popup.isDone)
+        fixture.click(550, 150)
+        try client.roundtrip()
+        #expect(popup.isDone)
+    }
+
+    @Test func aTapMovesThePointerOfItsSeat() throws {
+        client.touch.release()
+        try client.roundtrip()
+        fixture.move(to: 10, 10)
+        other.tap(150, 150)
+        #expect(other.seat.pointer.location == Point(x: 150, y: 150))
+        #expect(fixture.seat.pointer.location == Point(x: 10, y: 10))
+        #expect(try keys(of: left, on: other.seat))
+        #expect(
+            try ears.take().filter { if case .button = $0 { true } else { false } } == [
+                .button(Self.button, isDown: true), .button(Self.button, isDown: false),
+            ])
+    }
+
+    // MARK: Commands
+
+    @Test func aCommandConcernsTheSeatThatGaveIt() throws {
+        fixture.click(150, 150)
+        other.click(150, 150)
+        other.chord(EvdevKey.alternate, EvdevKey.tab)
+        #expect(try keys(of: right, on: other.seat))
+        #expect(try keys(of: left, on: fixture.seat))
+        other.chord(EvdevKey.super, EvdevKey.g)
+        #expect(other.seat.keyCommands.mode == .move)
+        #expect(fixture.seat.keyCommands.mode == .normal)
+        other.click(150, 150)
+        #expect(other.seat.keyCommands.mode == .normal)
+    }
+
+    @Test func aWindowFollowsThePointerOfTheSeatThatPressesSuper() throws {
+        fixture.move(to: 550, 150)
+        other.move(to: 150, 150)
+        other.key(EvdevKey.super, isDown: true)
+        other.press()
+        fixture.move(to: 600, 150)
+        other.move(to: 180, 140)
+        #expect(try left.frame()?.origin == Point(x: 130, y: 90))
+        #expect(try right.frame()?.origin == Point(x: 500, y: 100))
+    }
+
+    @Test func theOverviewIsForBothUntilOneOfThemChooses() throws {
+        fixture.click(150, 150)
+        other.chord(EvdevKey.super, EvdevKey.o)
+        let cell = try #require(
+            fixture.desktop.overview?.cells.first { $0.controller === (try? right.served()) })
+        _ = try client.takeInput()
+        fixture.click(cell.frame.center.x, cell.frame.center.y)
+        #expect(fixture.desktop.overview == nil)
+        #expect(try keys(of: right, on: fixture.seat))
+        #expect(fixture.seat.activeGrabs.isEmpty && other.seat.activeGrabs.isEmpty)
+    }
+
+    @Test func bothHaveNothingButTheLockWhileTheSessionIsLocked() throws {
+        other.click(150, 150)
+        _ = try ears.take()
+        let locker = try TestLocker(fixture.connect())
+        let lockEars = try SeatEars(locker.shell, number: 1)
+        try fixture.advance(by: .milliseconds(20))
+        let surface = try locker.showSurface()
+        #expect(fixture.seat.isLocked && other.seat.isLocked)
+        #expect(
+            try ears.take() == [.keyboardLeave(left.surface.id), .pointerLeave(left.surface.id)])
+        other.chord(EvdevKey.a)
+        #expect(
+            try lockEars.take().suffix(2) == [
+                .key(EvdevKey.a, isDown: true), .key(EvdevKey.a, isDown: false),
+            ])
+        #expect(try ears.take() == [])
+        let late = fixture.compositor.addSeat(named: "late")
+        #expect(late.seat.isLocked)
+        _ = surface
+    }
+
+    // MARK: Pictures
+
+    @Test func picturesHaveTheCursorOfEachSeat() throws {
+        let before = try picture()
+        fixture.move(to: 50, 50)
+        other.move(to: 800, 500)
+        let after = try picture()
+        for (x, y) in [(50, 50), (800, 500)] {
+            let changed = (0..<24).contains { row in
+                (0..<24).contains { after[x + $0, y + row] != before[x + $0, y + row] }
+            }
+            #expect(changed, "no cursor at \(x), \(y)")
+        }
+    }
+
+    private func picture() throws -> Picture {
+        try fixture.compositor.picture(of: .output(fixture.compositor.output), showsCursor: true)
+    }
+
+    // MARK: Coming and going
+
+    @Test func aSeatThatGoesLetsGoOfWhatItHolds() throws {
+        other.click(150, 150)
+        other.press()
+        _ = try ears.take()
+        left.toplevel.move(seat: ears.seat, serial: ears.lastPressSerial)
+        try client.roundtrip()
+        #expect(try left.served().isBeingDragged)
+        let global = try #require(fixture.compositor.registry.seats.last)
+        fixture.click(550, 150)
+        fixture.compositor.removeSeat(global)
+        try client.roundtrip()
+        #expect(try !left.served().isBeingDragged)
+        #expect(left.last?.has(.activated) == false)
+        #expect(fixture.compositor.seats.count == 1)
+        // Its devices are heard no more.
+        other.click(550, 150)
+        other.chord(EvdevKey.alternate, EvdevKey.tab)
+        #expect(try keys(of: right, on: fixture.seat))
+        fixture.chord(EvdevKey.alternate, EvdevKey.tab)
+        #expect(try keys(of: left, on: fixture.seat))
+    }
+
+    @Test func theFirstSeatStays() {
+        fixture.compositor.removeSeat(fixture.compositor.seatGlobal)
+        #expect(fixture.compositor.seats.count == 2)
+    }
+
+    @Test func aCompositorWithSeatsLeavesNothingBehind() throws {
+        weak var seat: Seat?
+        weak var compositor: MiniCompositor?
+        do {
+            var configuration = Configuration()
+            configuration.furtherSeatNames = ["seat1"]
+            let made = try MiniCompositor(configuration)
+            (compositor, seat) = (made, made.seats[1])
+        }
+        #expect(compositor == nil)
+        #expect(seat == nil)
+    }
+}
