@@ -12,7 +12,7 @@ extension Desktop {
     public var actingSeat: Seat { seatList.acting }
 
     /// Becomes the delegate of one more seat of the scene, whose keys go to the window in front. It stays so until
-    /// ``remove(_:)-(Seat)``.
+    /// that is removed.
     public func add(_ seat: Seat) {
         guard !seats.contains(where: { $0 === seat }) else { return }
         seatList.add(seat)

@@ -63,6 +63,36 @@ struct TransientSeatTests {
         try remote.roundtrip()
     }
 
+    /// The keymap of the first seat's keyboard, for a virtual one.
+    private func giveKeymap(to keyboard: ZwpVirtualKeyboardV1) throws {
+        let seat = try remote.bind(WlSeat.self)
+        seat.getKeyboard().onEvent = { event in
+            guard case .keymap(let format, let file, let size) = event else { return }
+            keyboard.keymap(format: format.rawValue, fd: file, size: size)
+            try? file.close()
+        }
+        try remote.roundtrip()
+        try remote.roundtrip()
+    }
+
+    @Test func whatIsTypedOnASeatGoesToTheWindowThatItClicked() throws {
+        let (_, seat, name) = try makeSeat()
+        let keyboard = try remote.bind(ZwpVirtualKeyboardManagerV1.self).createVirtualKeyboard(seat: seat)
+        try giveKeymap(to: keyboard)
+        let ears = try SeatEars(
+            client, at: #require(client.client.registry.globals.first { $0.name == name }))
+        _ = try ears.take()
+        _ = try client.takeInput()
+        let added = try #require(fixture.compositor.seats.last)
+        keyboard.key(time: 0, key: EvdevKey.a, state: 1)
+        keyboard.key(time: 1, key: EvdevKey.a, state: 0)
+        try remote.roundtrip()
+        try fixture.wait { added.latestInputTime != .zero }
+        #expect(
+            try ears.take() == [.key(EvdevKey.a, isDown: true), .key(EvdevKey.a, isDown: false)])
+        #expect(try client.takeInput() == [])
+    }
+
     @Test func aSeatGoesWithItsClient() throws {
         let (_, seat, _) = try makeSeat()
         _ = try remote.bind(ZwlrVirtualPointerManagerV1.self).createVirtualPointer(seat: seat)

@@ -266,6 +266,19 @@ struct TwoSeatsTests {
         #expect(try keys(of: left, on: fixture.seat))
     }
 
+    @Test func theMenuOfASeatThatGoesIsDismissed() throws {
+        other.move(to: 150, 150)
+        other.press()
+        _ = try ears.take()
+        let popup = client.makePopup(on: left.xdgSurface)
+        popup.popup.grab(seat: ears.seat, serial: ears.lastPressSerial)
+        try popup.show()
+        #expect(!popup.isDone && other.seat.activeGrabs.count == 1)
+        fixture.compositor.removeSeat(try #require(fixture.compositor.registry.seats.last))
+        try client.roundtrip()
+        #expect(popup.isDone)
+    }
+
     @Test func theFirstSeatStays() {
         fixture.compositor.removeSeat(fixture.compositor.seatGlobal)
         #expect(fixture.compositor.seats.count == 2)
