@@ -168,15 +168,16 @@ public final class Desktop: Responder {
     /// Brings a toplevel to the front, minimized or not and on whatever workspace, and gives it the keys.
     /// - Parameters:
     ///   - controller: of what comes to the front.
-    ///   - seat: whose keys; nil for the seat that acts.
+    ///   - seat: whose keys; nil for the seat that acts, which also stands in for one that is gone.
     public func activate(_ controller: DesktopToplevel, on seat: Seat? = nil) {
         guard let window = controller.toplevelWindow else { return }
+        let seat = seats.first { $0 === seat } ?? actingSeat
         unminimize(controller)
         currentWorkspace = controller.workspace
         // Before others are hidden, so that the keys pass to it and to nobody in between.
         window.isHidden = false
         shell.raise(controller)
-        (controller.modalDialog?.toplevelWindow ?? window).makeKey(on: seat ?? actingSeat)
+        (controller.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)
         updateVisibility()
     }
 }

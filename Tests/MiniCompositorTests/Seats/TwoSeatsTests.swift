@@ -279,6 +279,15 @@ struct TwoSeatsTests {
         #expect(popup.isDone)
     }
 
+    @Test func nothingIsActivatedForASeatThatIsGone() throws {
+        let gone = other.seat
+        fixture.click(550, 150)
+        fixture.compositor.removeSeat(try #require(fixture.compositor.registry.seats.last))
+        fixture.desktop.activate(try left.served(), on: gone)
+        #expect(try keys(of: left, on: fixture.seat))
+        #expect(gone.focus.keyWindow == nil)
+    }
+
     @Test func theFirstSeatStays() {
         fixture.compositor.removeSeat(fixture.compositor.seatGlobal)
         #expect(fixture.compositor.seats.count == 2)
