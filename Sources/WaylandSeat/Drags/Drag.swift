@@ -21,6 +21,8 @@ final class Drag: Responder {
     private var target: DragTarget?
     /// In global logical pixels.
     private(set) var location = Point.zero
+    /// The version of the scene in which it was found what it is over.
+    private var sceneVersion: UInt64?
     private var isOver = false
 
     /// - Parameters:
@@ -87,6 +89,7 @@ final class Drag: Responder {
     }
 
     private func drop() {
+        lookAgain()
         guard !isOver else { return }
         guard let target, target.isReady else { return cancel() }
         self.target = nil
@@ -106,11 +109,32 @@ final class Drag: Responder {
 
     // MARK: What it is over
 
+    /// What lies under a drag at rest may be another surface than before, or the same one elsewhere.
+    func lookAgain() {
+        guard !isOver else { return }
+        target?.want(wantedAction)
+        if seat.scene.version != sceneVersion { lookUnder(at: seat.now) }
+    }
+
+    /// Shift moves and Control copies, where both clients can.
+    private var wantedAction: WlDataDeviceManager.DndAction {
+        switch seat.keyboard.modifierFlags.intersection([.shift, .control]) {
+        case .shift: .move
+        case .control: .copy
+        default: []
+        }
+    }
+
     private func follow(to location: Point, at time: Timestamp) {
         guard !isOver else { return }
         self.location = location
         icon?.moved()
         companion?.dragMoved(to: location)
+        lookUnder(at: time)
+    }
+
+    private func lookUnder(at time: Timestamp) {
+        sceneVersion = seat.scene.version
         let surface = seat.scene.hitTest(location)?.responder.hostSurface
         guard let surface, isReachable(surface),
             let resource = context.registry.surface(of: surface), resource.isAlive,
@@ -132,7 +156,7 @@ final class Drag: Responder {
         let isMeant = source != nil || surface.client === client
         let devices = isMeant ? drags.devices(of: surface.client) : []
         guard !devices.isEmpty else { return }
-        let target = DragTarget(surface, devices, of: source)
+        let target = DragTarget(surface, devices, of: source, wanted: wantedAction)
         self.target = target
         target.enter(at: place, serial: context.serials.next())
     }

@@ -20,14 +20,22 @@ final class DragTarget {
     private var devices: [WlDataDevice]
     private var offers: [WlDataOffer] = []
     private var state = State.hovered
+    /// In the surface, as the client was told.
+    private var place = Point.zero
 
     /// The form that the client would take; nil if none.
     private var acceptedType: String?
     private var actions: WlDataDeviceManager.DndAction = []
     private var preferredAction: WlDataDeviceManager.DndAction = []
     private var action: WlDataDeviceManager.DndAction = []
+    /// What the person wants, by the modifiers that are held; empty to leave it to the client.
+    private var wantedAction: WlDataDeviceManager.DndAction
 
-    init(_ surface: WlSurface, _ devices: [WlDataDevice], of source: (any DragSource)?) {
+    init(
+        _ surface: WlSurface, _ devices: [WlDataDevice], of source: (any DragSource)?,
+        wanted: WlDataDeviceManager.DndAction
+    ) {
+        wantedAction = wanted
         self.surface = surface
         self.devices = devices
         self.source = source
@@ -38,6 +46,7 @@ final class DragTarget {
     // MARK: The drag
 
     func enter(at place: Point, serial: UInt32) {
+        self.place = place
         for device in devices {
             let offer = source.map { makeOffer(of: $0, for: device) }
             device.enter(serial: serial, surface: surface, x: place.x, y: place.y, id: offer)
@@ -56,7 +65,16 @@ final class DragTarget {
     }
 
     func move(to place: Point, at time: Timestamp) {
+        guard place != self.place else { return }
+        self.place = place
         for device in devices { device.motion(time: time.wireMilliseconds, x: place.x, y: place.y) }
+    }
+
+    /// The person holds other modifiers than before.
+    func want(_ action: WlDataDeviceManager.DndAction) {
+        guard state == .hovered, action != wantedAction else { return }
+        wantedAction = action
+        if source != nil { updateAction() }
     }
 
     func leave() {
@@ -110,9 +128,10 @@ final class DragTarget {
         source?.dragActionChanged(to: chosen)
     }
 
-    /// What the client prefers if the source can have it, else the first that both can.
+    /// What the person wants or, without that, the client prefers, if both can; else the first that both can.
     private var chosenAction: WlDataDeviceManager.DndAction {
         let common = actions.intersection(source?.dragActions ?? [])
+        if wantedAction != [], common.isSuperset(of: wantedAction) { return wantedAction }
         if preferredAction != [], common.isSuperset(of: preferredAction) { return preferredAction }
         return [.copy, .move, .ask].first { common.contains($0) } ?? []
     }

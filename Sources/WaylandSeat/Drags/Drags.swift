@@ -49,6 +49,11 @@ final class Drags {
         if current === drag { current = nil }
     }
 
+    /// To be called once a turn.
+    func update() {
+        current?.lookAgain()
+    }
+
     /// The seat goes off the wire.
     func end() {
         hasEnded = true

@@ -2,9 +2,16 @@ import WaylandServer
 
 extension SurfaceRegistry {
     /// To be called by the embedder, at most once in a turn of its loop, when surfaces may have come into sight or got out of
-    /// it: windows came, went, were moved or covered. It costs nothing while no client asks for the screen to stay on.
+    /// it: windows came, went, were moved or covered. It costs nothing while no client asks for the screen to stay on, and
+    /// nothing is dragged.
     public func visibilityChanged() {
         idleInhibitors.update()
+        updateDrags()
+    }
+
+    /// Finds out what lies under drags at rest. To be called once a turn.
+    package func updateDrags() {
+        for seat in seats { seat.senders.drags.update() }
     }
 
     /// Whether a surface has a size, and is in a window of a scene and hidden by nobody. Others may lie in front of it.

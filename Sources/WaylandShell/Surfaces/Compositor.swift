@@ -96,6 +96,7 @@ public final class Compositor {
     /// to draw.
     public func update() {
         for seat in seats { seat.update() }
+        registry.updateDrags()
         readContents()
         outputs.presence.update()
         if frameScheduler.needsVisibility { registry.visibilityChanged() }

@@ -70,6 +70,68 @@ import WaylandShell
         try target.shell.roundtrip()
     }
 
+    // MARK: At rest
+
+    @Test func aWindowThatMovesUnderADragAtRestIsToldOfThePlace() throws {
+        try drag(origin.makeSource())
+        _ = try target.take()
+        try target.toplevel.served().move(to: Point(x: 390, y: 5))
+        fixture.compositor.turn()
+        #expect(try target.take() == ["motion 20,15"])
+        fixture.compositor.turn()
+        #expect(try target.take() == [])
+        try target.toplevel.served().move(to: Point(x: 600, y: 300))
+        fixture.compositor.turn()
+        #expect(try target.take() == ["leave"])
+    }
+
+    @Test func aWindowThatComesOrGoesUnderADragAtRestIsEnteredOrLeft() throws {
+        try target.toplevel.hide()
+        try drag(origin.makeSource())
+        #expect(try target.take() == [])
+        try target.toplevel.show()
+        try target.toplevel.served().move(to: Point(x: 400, y: 0))
+        fixture.compositor.turn()
+        #expect(try target.take().suffix(3) == ["offer text/plain", "source actions 1", "enter 10,20"])
+        try target.toplevel.hide()
+        fixture.compositor.turn()
+        #expect(try target.take() == ["leave"])
+    }
+
+    // MARK: Modifiers
+
+    @Test func shiftMovesAndControlCopiesWhatTheClientWouldDoOtherwise() throws {
+        let (shift, control) = (UInt32(42), UInt32(29))
+        let source = origin.makeSource(actions: [.copy, .move])
+        try drag(source)
+        try target.accept("text/plain", [.copy, .move], preferred: .copy)
+        #expect(try target.take().last == "action 1")
+        fixture.key(shift, isDown: true)
+        fixture.compositor.turn()
+        #expect(try target.take() == ["action 2"])
+        fixture.key(shift, isDown: false)
+        fixture.key(control, isDown: true)
+        fixture.compositor.turn()
+        #expect(try target.take() == ["action 1"])
+        fixture.key(shift, isDown: true)
+        fixture.key(control, isDown: false)
+        fixture.release()
+        #expect(try target.take() == ["action 2", "drop", "leave"])
+        try origin.shell.roundtrip()
+        #expect(source.take().suffix(2) == ["action 2", "dropped"])
+        fixture.key(shift, isDown: false)
+    }
+
+    @Test func modifiersAskForNothingThatTheClientsCannotDo() throws {
+        try drag(origin.makeSource(actions: .copy))
+        try target.accept("text/plain", [.copy, .move], preferred: .copy)
+        _ = try target.take()
+        fixture.key(42, isDown: true)
+        fixture.compositor.turn()
+        #expect(try target.take() == [])
+        fixture.key(42, isDown: false)
+    }
+
     // MARK: From one client to another
 
     @Test(.requirement(35), arguments: Hold.allCases)
