@@ -2,10 +2,11 @@ import Proofs
 import SurfaceResponders
 import Testing
 import WaylandSeat
+import WaylandServer
 
 /// wl_seat itself: versions, name, capabilities, objects that become inert.
 struct SeatBindingTests {
-    @Test(arguments: UInt32(1)...10)
+    @Test(arguments: UInt32(1)...11)
     func aSeatCanBeBoundAtEveryVersion(version: UInt32) throws {
         let host = try SeatHost()
         let client = try TestClient(host.pump)
@@ -144,6 +145,18 @@ struct SeatBindingTests {
         client.addTouch("late touch")
         try client.hears([])
         #expect(try client.takeError() == nil)
+    }
+
+    @Test func aSeatThatIsBoundAfterItsEndIsInert() throws {
+        let host = try SeatHost()
+        let client = try host.connect()
+        host.global.remove()
+        let seat = client.bindSeat()
+        _ = seat.getPointer()
+        try client.hears([])
+        #expect(try client.takeError() == nil)
+        let served = try #require(host.clients[0].resource(id: seat.id, as: WlSeat.self))
+        #expect(SeatGlobal.from(served) == nil)
     }
 
     @Test func aSeatThatIsInUseCanBePutOnTheWireAgain() throws {
