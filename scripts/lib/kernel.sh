@@ -1,8 +1,8 @@
 # Makes what a virtual machine boots: Debian's kernel, and an initramfs that mounts the host's root. To be sourced, after
 # packages.sh.
 
-# What the guest needs before it has a root: its disks, and the devices of QEMU and uinput.
-guest_modules=(virtio_pci 9pnet_virtio 9p overlay virtio_input evdev uinput)
+# What the guest needs before it has a root: its disks, and the devices of QEMU, uinput and vgem.
+guest_modules=(virtio_pci 9pnet_virtio 9p overlay virtio_input evdev uinput vgem)
 
 # make_kernel FOLDER: writes FOLDER/vmlinuz and FOLDER/initramfs. What was made before for the same version is kept.
 make_kernel() {

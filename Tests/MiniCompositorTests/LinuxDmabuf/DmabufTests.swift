@@ -6,21 +6,22 @@ import WaylandShell
 
 /// Pictures of buffers in memory of devices. `scripts/vm` runs these in a virtual machine.
 @Suite(
-    .enabled(if: UserMemory.isAvailable, "such memory cannot be made here: /dev/udmabuf is not writable"))
+    .enabled(if: VirtualCard.isAvailable, "there is no graphics card of the kernel's own: vgem is not loaded")
+)
 struct DmabufTests {
     private let client: DmabufClient
-    private let memory: UserMemory
+    private let card: VirtualCard
 
     init() throws {
         client = try DmabufClient()
-        memory = try UserMemory(byteCount: DmabufClient.pageSize)
+        card = try VirtualCard()
     }
 
     /// Two pixels in each of two rows, which begin 64 bytes into the memory, 32 bytes apart.
     private func makeBuffer() throws -> WlBuffer {
-        memory.file.write([ShownSurface.red, ShownSurface.green], at: 64)
-        memory.file.write([ShownSurface.blue, ShownSurface.white], at: 96)
-        let params = client.makeParams(memory.descriptor, offset: 64, stride: 32)
+        card.write([ShownSurface.red, ShownSurface.green], at: 64)
+        card.write([ShownSurface.blue, ShownSurface.white], at: 96)
+        let params = client.makeParams(card.descriptor, offset: 64, stride: 32)
         return try #require(try client.answer(to: params, width: 2, height: 2))
     }
 
@@ -39,8 +40,8 @@ struct DmabufTests {
     }
 
     @Test func aBufferThatIsMadeAtOnceIsShown() throws {
-        memory.file.write([ShownSurface.red], at: 0)
-        let params = client.makeParams(memory.descriptor, stride: 4)
+        card.write([ShownSurface.red], at: 0)
+        let params = client.makeParams(card.descriptor, stride: 4)
         let buffer = params.createImmed(width: 1, height: 1, format: DmabufClient.argb8888, flags: [])
         params.destroy()
         try attach(buffer)
@@ -50,7 +51,7 @@ struct DmabufTests {
     @Test func onlyWhatIsDamagedIsReadAnew() throws {
         let buffer = try makeBuffer()
         try attach(buffer)
-        memory.file.write([ShownSurface.white, ShownSurface.white], at: 64)
+        card.write([ShownSurface.white, ShownSurface.white], at: 64)
         client.shown.surface.attach(buffer: buffer, x: 0, y: 0)
         client.shown.surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
         try client.shown.commit()
@@ -70,15 +71,35 @@ struct DmabufTests {
 
     @Test func pixelsBeyondTheMemoryAreAnError() throws {
         let params = client.makeParams(
-            memory.descriptor, offset: UInt32(DmabufClient.pageSize) - 16, stride: 16)
+            card.descriptor, offset: UInt32(DmabufClient.pageSize) - 16, stride: 16)
         params.create(width: 4, height: 2, format: DmabufClient.argb8888, flags: [])
         #expect(try client.isError(.outOfBounds))
     }
 
-    @Test func itIsShownAfterItsClientGaveUpTheDescriptor() throws {
+    @Test func aPictureWaitsUntilTheDeviceHasWrittenIt() throws {
         let buffer = try makeBuffer()
-        try memory.descriptor.close()
+        var releaseCount = 0
+        buffer.onEvent = { if case .release = $0 { releaseCount += 1 } }
+        try card.beginWriting()
         try attach(buffer)
-        #expect(try client.shown.picture(width: 1, height: 1) == [[ShownSurface.red]])
+        #expect(releaseCount == 0)
+        card.write([ShownSurface.white], at: 64)
+        try card.endWriting()
+        try client.shown.fixture.wait { releaseCount == 1 }
+        #expect(try client.shown.picture(width: 1, height: 1) == [[ShownSurface.white]])
+    }
+
+    @Test func aBufferThatIsNotWantedAnyMoreIsItsClientsBeforeTheDeviceIsDone() throws {
+        let buffer = try makeBuffer()
+        var releaseCount = 0
+        buffer.onEvent = { if case .release = $0 { releaseCount += 1 } }
+        try card.beginWriting()
+        try attach(buffer)
+        client.shown.surface.attach(buffer: nil, x: 0, y: 0)
+        try client.shown.commit()
+        #expect(releaseCount == 1)
+        try card.endWriting()
+        try client.shown.client.roundtrip()
+        #expect(try client.shown.picture(width: 1, height: 1) == [[ShownSurface.black]])
     }
 }
