@@ -1,22 +1,15 @@
-import contextlib
-import io
-import pathlib
-import tempfile
-import unittest
-
 import promises
+from folder_test_case import FolderTestCase
 
 LIBRARY = "Tests/SurfaceRespondersTests/A.swift"
 WIRE = "Tests/WaylandSeatTests/B.swift"
 
 
-class PromisesTests(unittest.TestCase):
+class PromisesTests(FolderTestCase):
     """Small documents and tests, and what is reported of them."""
 
     def setUp(self):
-        directory = tempfile.TemporaryDirectory()
-        self.addCleanup(directory.cleanup)
-        self.root = pathlib.Path(directory.name)
+        super().setUp()
         self.write("docs/promises.md", "| no. | promise |\n|---|---|\n| 1 | Keys end |\n")
         self.write(
             "docs/responders.md",
@@ -28,20 +21,8 @@ class PromisesTests(unittest.TestCase):
         self.write(LIBRARY, "@Test(.promise(1), .requirement(1)) func keys() {}\n@Test(.behaviour(1, 2)) func one() {}\n")
         self.write(WIRE, "@Test(.behaviour(1), arguments: [f(2)])\nfunc two(_: Int) {}\n@Test func three() {}\n")
 
-    def write(self, path, text):
-        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
-        (self.root / path).write_text(text, encoding="utf-8")
-
-    def replace(self, path, old, new):
-        text = (self.root / path).read_text(encoding="utf-8")
-        self.assertIn(old, text)
-        self.write(path, text.replace(old, new))
-
     def run_promises(self, *arguments):
-        output = io.StringIO()
-        with contextlib.redirect_stdout(output):
-            status = promises.main(self.root, list(arguments))
-        return status, output.getvalue().splitlines()
+        return self.run_main(promises.main, *arguments)
 
     def assert_problems(self, *problems):
         self.assertEqual(self.run_promises(), (1 if problems else 0, list(problems)))

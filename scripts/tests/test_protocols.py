@@ -1,10 +1,5 @@
-import contextlib
-import io
-import pathlib
-import tempfile
-import unittest
-
 import protocols
+from folder_test_case import FolderTestCase
 
 SEAT, LAYERS = "Sources/WaylandSeat/Seat/SeatGlobal.swift", "Sources/WaylandShell/LayerShell/LayerShell.swift"
 POLICY = "Sources/WaylandSeat/Policy/ClientAction.swift"
@@ -13,13 +8,11 @@ TESTS = "Tests/RealClientTests/FootTests.swift"
 BEGIN = protocols.BEGIN
 
 
-class ProtocolsTests(unittest.TestCase):
+class ProtocolsTests(FolderTestCase):
     """A seat of version 11 for everybody, a layer shell for those who may, and what is reported of them."""
 
     def setUp(self):
-        directory = tempfile.TemporaryDirectory()
-        self.addCleanup(directory.cleanup)
-        self.root = pathlib.Path(directory.name)
+        super().setUp()
         self.write("protocols/a.xml", '<protocol name="a"><interface name="wl_seat" version="11"/></protocol>')
         self.write(
             "protocols/b.xml",
@@ -49,20 +42,8 @@ class ProtocolsTests(unittest.TestCase):
         self.write(PAGE, f"# Protocols\n\nHello.\n\n{BEGIN}\n")
         self.assertEqual(self.run_protocols("--write"), (0, []))
 
-    def write(self, path, text):
-        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
-        (self.root / path).write_text(text, encoding="utf-8")
-
-    def replace(self, path, old, new):
-        text = (self.root / path).read_text(encoding="utf-8")
-        self.assertIn(old, text)
-        self.write(path, text.replace(old, new))
-
     def run_protocols(self, *arguments):
-        output = io.StringIO()
-        with contextlib.redirect_stdout(output):
-            status = protocols.main(self.root, list(arguments))
-        return status, output.getvalue().splitlines()
+        return self.run_main(protocols.main, *arguments)
 
     def assert_problems(self, *problems):
         self.assertEqual(self.run_protocols(), (1, list(problems)))
