@@ -1,7 +1,7 @@
 import ArgumentParser
 import MiniCompositor
 
-/// Who uses the compositor.
+/// The options that say how many people use the compositor.
 struct SeatOptions: ParsableArguments {
     @Option(
         name: .customLong("seat"),

@@ -1,4 +1,4 @@
-/// Where a session writes why each event goes where it goes.
+/// Where a session writes the explanations of events: what took each one, and why.
 public enum ExplanationTarget: Hashable, Sendable {
     /// The standard output stream; the standard error stream of a session with a client, whose output is its own.
     case console

@@ -15,7 +15,7 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
         var applicationIdentifier = ""
         var states: [ZwlrForeignToplevelHandleV1.State]?
         weak var parent: ForeignToplevelHandle?
-        var outputs: [Output] = []
+        var outputs = ToldOutputs()
     }
 
     init(
@@ -82,33 +82,16 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
     }
 
     private func updateOutputs(of controller: ToplevelController) -> Bool {
-        let outputs = controller.outputs
-        let former = told.outputs
-        told.outputs = outputs
-        var isChanged = false
-        for output in outputs where !former.contains(where: { $0 === output }) {
-            for bound in resources(for: output) {
-                resource.outputEnter(output: bound)
-                isChanged = true
-            }
+        told.outputs.update(to: controller.outputs, for: resource.client) {
+            resource.outputEnter(output: $0)
+        } leave: {
+            resource.outputLeave(output: $0)
         }
-        for output in former where !outputs.contains(where: { $0 === output }) {
-            for bound in resources(for: output) {
-                resource.outputLeave(output: bound)
-                isChanged = true
-            }
-        }
-        return isChanged
-    }
-
-    /// The client's objects for an output.
-    private func resources(for output: Output) -> [WlOutput] {
-        output.resources.filter { $0.client === resource.client }
     }
 
     /// The client has another object for an output.
     func outputBound(_ output: Output, by bound: WlOutput) {
-        guard told.outputs.contains(where: { $0 === output }) else { return }
+        guard told.outputs.contains(output) else { return }
         resource.outputEnter(output: bound)
         resource.done()
     }

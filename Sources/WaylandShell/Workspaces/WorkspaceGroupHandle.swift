@@ -5,7 +5,7 @@ final class WorkspaceGroupHandle: ExtWorkspaceGroupHandleV1Handler {
     let id: WorkspaceGroup.ID
     let resource: ExtWorkspaceGroupHandleV1
     private weak var binding: WorkspaceBinding?
-    private var outputs: [Output] = []
+    private var outputs = ToldOutputs()
     private var canCreateWorkspaces: Bool?
 
     init(_ group: WorkspaceGroup, announcedBy manager: ExtWorkspaceManagerV1, in binding: WorkspaceBinding) {
@@ -30,32 +30,18 @@ final class WorkspaceGroupHandle: ExtWorkspaceGroupHandleV1Handler {
             resource.capabilities(capabilities: group.canCreateWorkspaces ? .createWorkspace : [])
             isChanged = true
         }
-        let former = outputs
-        outputs = group.outputs
-        for output in outputs where !former.contains(where: { $0 === output }) {
-            for bound in resources(for: output) {
-                resource.outputEnter(output: bound)
-                isChanged = true
-            }
+        let isElsewhere = outputs.update(to: group.outputs, for: resource.client) {
+            resource.outputEnter(output: $0)
+        } leave: {
+            resource.outputLeave(output: $0)
         }
-        for output in former where !outputs.contains(where: { $0 === output }) {
-            for bound in resources(for: output) {
-                resource.outputLeave(output: bound)
-                isChanged = true
-            }
-        }
-        return isChanged
-    }
-
-    /// The client's objects for an output.
-    private func resources(for output: Output) -> [WlOutput] {
-        output.resources.filter { $0.client === resource.client }
+        return isChanged || isElsewhere
     }
 
     /// The client has another object for an output.
     /// - Returns: whether the group is on it.
     func outputBound(_ output: Output, by bound: WlOutput) -> Bool {
-        guard outputs.contains(where: { $0 === output }) else { return false }
+        guard outputs.contains(output) else { return false }
         resource.outputEnter(output: bound)
         return true
     }

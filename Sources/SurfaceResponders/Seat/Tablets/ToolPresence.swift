@@ -1,6 +1,6 @@
 /// A tool that is near a tablet: where it is, and what it is over.
 final class ToolPresence {
-    /// Who has what the tool does while nothing of it is down.
+    /// Whoever gets what the tool does while nothing of it is down.
     enum Receiver {
         /// It is over nothing.
         case nobody
