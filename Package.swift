@@ -70,6 +70,7 @@ let package = Package(
             name: "WaylandServer",
             dependencies: [
                 "WaylandWire", "CWaylandServer", "CLinux", "UncountedReferences",
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-server")],

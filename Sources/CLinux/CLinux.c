@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sockios.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -44,6 +45,12 @@ clinux_unread_bytes(int fd)
 	int count = 0;
 
 	return ioctl(fd, SIOCOUTQ, &count) < 0 ? -1 : count;
+}
+
+int
+clinux_ready_descriptor(void)
+{
+	return eventfd(1, EFD_CLOEXEC | EFD_NONBLOCK);
 }
 
 int

@@ -102,6 +102,11 @@ struct RunCommand: ParsableCommand {
             """)
     var isolate = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Log each turn of the event loop that takes more processor time than this.", valueName: "milliseconds"))
+    var logTurnsOver: UInt32?
+
     @Flag(help: "Keep running when the program or the replay has ended.")
     var stay = false
 
@@ -129,6 +134,7 @@ struct RunCommand: ParsableCommand {
         bindings.apply(to: &options.configuration)
         options.configuration.closingDelay = .milliseconds(undoClose)
         options.configuration.isolatesClients = isolate
+        options.configuration.longTurn = logTurnsOver.map { .milliseconds($0) }
         options.socketName = socket
         options.replay = replay
         options.screenshot = screenshot

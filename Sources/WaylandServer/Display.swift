@@ -13,6 +13,8 @@ public final class Display {
     public let eventLoop: EventLoop
     /// Has files of clients read.
     public let files: FileReader
+    /// Does what takes long, a part in each turn of the event loop.
+    public let work: ClientWork
 
     /// Called for each client that connects, before its first request.
     public var onClientCreated: ((Client) -> Void)?
@@ -69,6 +71,7 @@ public final class Display {
         self.isOwned = isOwned
         eventLoop = EventLoop(borrowing: wl_display_get_event_loop(pointer))
         files = FileReader(eventLoop)
+        work = ClientWork(eventLoop)
         postedErrors = PostedErrorWatch(pointer)
         let object = Unmanaged.passUnretained(self).toOpaque()
         let destruction = DestroyListener(notify: displayDestroyed, object: object)

@@ -11,6 +11,7 @@ public final class EventLoop {
     private var listener: DestroyListener?
     /// Sources that are registered. They hold the loop, not the other way round.
     private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = [:]
+    private var turnWatch: TurnWatch?
 
     /// - Parameter pointer: a loop that someone else owns.
     public init(borrowing pointer: OpaquePointer) {
@@ -37,8 +38,18 @@ public final class EventLoop {
     @discardableResult
     public func dispatch(timeout: Duration?) -> DispatchOutcome {
         guard let pointer else { return .ended }
+        defer { turnWatch?.endTurn()?() }
         guard wl_event_loop_dispatch(pointer, timeout?.milliseconds ?? -1) != 0 else { return .completed }
         return DispatchOutcome(failure: Errno(rawValue: errno))
+    }
+
+    /// Calls `body` with the processor time of each turn that takes more than a limit: for a log, or a test. A turn is all
+    /// that the thread does from the end of one ``dispatch(timeout:)`` to the end of the next; what it waits is not counted.
+    /// - Parameters:
+    ///   - limit: nobody else is served meanwhile, so that a compositor wants no longer ones than a fraction of a frame.
+    ///   - body: called on the loop's thread, in place of one that was given before.
+    public func watchTurns(longerThan limit: Duration, _ body: @escaping (_ taken: Duration) -> Void) {
+        turnWatch = TurnWatch(longerThan: limit, body)
     }
 
     // MARK: Sources

@@ -3,16 +3,17 @@
 
 import functools
 import os
+import re
 import time
 
-from support.attack import Failure, case, main, skip_unless_release
+from support.attack import Failure, case, expect, main, skip_unless_release
 from support.client import Pointer, Window, acknowledge, memory_file, seat_keymap, show
 from support.connection import Closed, unsigned
 from support.server import Server
 from support.victim import Victim
 
-# How many seconds the compositor may compute before it answers another client.
-LIMIT = 1
+# How many milliseconds of processor time one turn of the event loop may take, whatever a client does.
+LONGEST_TURN = 20
 
 
 def delay(function):
@@ -21,7 +22,7 @@ def delay(function):
     @functools.wraps(function)
     def run():
         skip_unless_release()
-        server = Server()
+        server = Server("--log-turns-over", str(LONGEST_TURN))
         victim = Victim(server)
         attacker = server.connect(timeout=150)
         attacker.roundtrip()
@@ -33,8 +34,16 @@ def delay(function):
             ended = ", the attacker was disconnected: %s" % (attacker.error,)
         except TimeoutError:
             raise Failure("it takes over 150 s")
-        return victim.expect_served(LIMIT) + ended
+        seen = "another client waited for %.3f s of computing at worst%s" % (victim.stop(), ended)
+        expect_short_turns(server, seen)
+        return seen
     return run
+
+
+def expect_short_turns(server, seen):
+    turns = [int(turn) for turn in re.findall(r"a turn of the event loop took (\d+) ms", server.log(1 << 20))]
+    expect(not turns, "%d turns took over %d ms, the longest %d ms; %s" % (
+        len(turns), LONGEST_TURN, max(turns, default=0), seen))
 
 
 def for_a_while(seconds=5):

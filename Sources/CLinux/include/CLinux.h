@@ -82,6 +82,9 @@ int clinux_unread_bytes(int fd);
 // A pipe, both ends closed on exec.
 int clinux_pipe(int fds[2]);
 
+// A descriptor that is always readable, closed on exec; -1 with errno set.
+int clinux_ready_descriptor(void);
+
 // MARK: Signals
 
 // A signal that was sent to this process.

@@ -36,6 +36,9 @@ public struct Configuration: Sendable {
     /// disconnected.
     public var maximumContentBytesPerClient = 1 << 30
 
+    /// Turns of the event loop that take more processor time than this are logged; nil logs none.
+    public var longTurn: Duration?
+
     /// A headless compositor with one US layout; set what is to be otherwise.
     public init() {}
 }

@@ -129,6 +129,11 @@ public final class MiniCompositor {
         display.onUnreadClient = { [logger] client in
             logger.warning("\(client) is disconnected: it reads nothing that it is sent")
         }
+        if let limit = configuration.longTurn {
+            display.eventLoop.watchTurns(longerThan: limit) { [logger] taken in
+                logger.warning("a turn of the event loop took \(taken.wholeMilliseconds) ms")
+            }
+        }
     }
 
     deinit {

@@ -1,0 +1,145 @@
+import ClientTestSupport
+import Glibc
+import Testing
+import WaylandClient
+import WaylandServer
+
+/// What takes long is done in parts, between which everybody is served.
+@Suite struct ClientWorkTests {
+    private let fixture: Fixture
+    private let first: TestClient
+    private let second: TestClient
+    private var work: ClientWork { fixture.display.work }
+
+    /// What was done, in its order.
+    private final class Record {
+        var steps: [String] = []
+        var jobs: [ClientJob] = []
+    }
+
+    private let record = Record()
+
+    init() throws {
+        fixture = try Fixture()
+        first = try fixture.connect()
+        second = try fixture.connect()
+        // So that each turn does one step.
+        fixture.display.work.budget = .zero
+    }
+
+    private func add(_ name: String, steps count: Int, for client: Client) {
+        var left = count
+        record.jobs.append(
+            work.add(for: client) { [record] in
+                left -= 1
+                record.steps.append(name)
+                return left > 0 ? .continues : .done
+            })
+    }
+
+    private func turn() {
+        fixture.display.eventLoop.dispatch(timeout: .milliseconds(100))
+    }
+
+    @Test func nothingIsDoneBeforeTheNextTurn() {
+        add("a", steps: 1, for: fixture.display.clients[0])
+        #expect(record.steps == [])
+        turn()
+        #expect(record.steps == ["a"])
+    }
+
+    @Test func aTurnDoesOneStepOfAJobThatTakesLong() {
+        add("a", steps: 3, for: fixture.display.clients[0])
+        for count in 1...3 {
+            turn()
+            #expect(record.steps.count == count)
+        }
+        fixture.display.eventLoop.dispatch(timeout: .zero)
+        #expect(record.steps.count == 3)
+    }
+
+    @Test func stepsThatTakeLittleShareATurn() {
+        work.budget = .seconds(10)
+        add("a", steps: 100, for: fixture.display.clients[0])
+        turn()
+        #expect(record.steps.count == 100)
+    }
+
+    @Test func clientsTakeTurns() {
+        let clients = fixture.display.clients
+        add("a", steps: 3, for: clients[0])
+        add("b", steps: 2, for: clients[1])
+        for _ in 0..<5 { turn() }
+        #expect(record.steps == ["a", "b", "a", "b", "a"])
+    }
+
+    @Test func whatAClientAsksForIsDoneInItsOrder() {
+        let client = fixture.display.clients[0]
+        add("first", steps: 2, for: client)
+        add("second", steps: 1, for: client)
+        for _ in 0..<3 { turn() }
+        #expect(record.steps == ["first", "first", "second"])
+    }
+
+    @Test func requestsAreServedBetweenSteps() throws {
+        add("a", steps: 1_000_000, for: fixture.display.clients[0])
+        try fixture.pump.roundtrip(second.connection)
+        #expect(record.steps.count < 1_000)
+    }
+
+    @Test func aJobThatNobodyWantsEnds() {
+        let client = fixture.display.clients[0]
+        add("a", steps: 9, for: client)
+        add("b", steps: 1, for: client)
+        turn()
+        record.jobs[0].cancel()
+        turn()
+        #expect(record.steps == ["a", "b"])
+    }
+
+    @Test func theJobsOfAClientEndWithIt() throws {
+        let clients = fixture.display.clients
+        add("a", steps: 9, for: clients[0])
+        add("b", steps: 2, for: clients[1])
+        clients[0].destroy()
+        for _ in 0..<3 { turn() }
+        #expect(record.steps == ["b", "b"])
+        add("a", steps: 1, for: clients[0])
+        turn()
+        #expect(record.steps == ["b", "b"])
+    }
+
+    @Test func aJobMayEndItsClient() {
+        let client = fixture.display.clients[0]
+        record.jobs.append(
+            work.add(for: client) {
+                client.destroy()
+                return .continues
+            })
+        add("b", steps: 1, for: fixture.display.clients[1])
+        for _ in 0..<3 { turn() }
+        #expect(record.steps == ["b"])
+    }
+
+    @Test func aTurnThatTakesLongIsToldOf() {
+        var taken: [Duration] = []
+        let loop = fixture.display.eventLoop
+        loop.watchTurns(longerThan: .milliseconds(10)) { taken.append($0) }
+        turn()
+        loop.addIdle {
+            var time = timespec()
+            var end = 0
+            repeat {
+                clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+                let now = time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+                if end == 0 { end = now + 30 }
+                if now >= end { break }
+            } while true
+        }
+        loop.dispatch(timeout: .zero)
+        #expect(taken.count == 1)
+        #expect(taken.allSatisfy { $0 > .milliseconds(28) })
+        turn()
+        #expect(taken.count == 1)
+    }
+}
