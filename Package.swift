@@ -89,6 +89,7 @@ let package = Package(
             name: "WaylandSeat",
             dependencies: [
                 "SurfaceResponders", "WaylandServer", "CLinux", "UncountedReferences",
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
@@ -98,6 +99,7 @@ let package = Package(
             name: "WaylandShell",
             dependencies: [
                 "SurfaceResponders", "WaylandSeat", "WaylandServer",
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

@@ -12,6 +12,8 @@ public final class EventLoop {
     /// Sources that are registered. They hold the loop, not the other way round.
     private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = [:]
     private var turnWatch: TurnWatch?
+    /// How many turns there were.
+    private(set) var turn: UInt64 = 0
 
     /// - Parameter pointer: a loop that someone else owns.
     public init(borrowing pointer: OpaquePointer) {
@@ -38,7 +40,10 @@ public final class EventLoop {
     @discardableResult
     public func dispatch(timeout: Duration?) -> DispatchOutcome {
         guard let pointer else { return .ended }
-        defer { turnWatch?.endTurn()?() }
+        defer {
+            turn &+= 1
+            turnWatch?.endTurn()?()
+        }
         guard wl_event_loop_dispatch(pointer, timeout?.milliseconds ?? -1) != 0 else { return .completed }
         return DispatchOutcome(failure: Errno(rawValue: errno))
     }

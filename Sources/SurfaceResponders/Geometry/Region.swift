@@ -54,7 +54,7 @@ public struct Region: Hashable, Sendable {
     }
 
     /// How many rectangles a region may have. Bounds the memory and the time that a client's region takes.
-    public static let maximumCount = 16_384
+    public static let maximumCount = 4_096
 
     /// Band by band, top to bottom; within a band left to right.
     public private(set) var rectangles: [Rectangle]

@@ -44,36 +44,34 @@ struct ClientKeymap {
 
     private var piece: FilePiece { FilePiece(offset: 0, count: size) }
 
-    /// The keymap, if it can be had without waiting.
-    func read() throws(Failure) -> Keymap? {
+    /// The text, if it can be had without waiting.
+    func read() throws(Failure) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: size)
         let result = bytes.withUnsafeMutableBytes { buffer in
             Result { () throws(ClientFile.Failure) in try file.read([piece], into: buffer) }
         }
         switch result {
-        case .success(true): return try Self.parse(bytes)
+        case .success(true): return bytes
         case .success(false): return nil
         case .failure(let failure): throw .file(failure)
         }
     }
 
-    /// Has the keymap read.
+    /// Has the text read.
     /// - Parameter completion: called once, after this has returned.
     func read(
-        by reader: FileReader, for client: Client, completion: @escaping (Result<Keymap, Failure>) -> Void
+        by reader: FileReader, for client: Client, completion: @escaping (Result<[UInt8], Failure>) -> Void
     ) -> FileRead {
         var bytes: [UInt8] = []
         return reader.read(file, [piece], for: client) { more, _ in
             bytes += more
         } completion: { result in
-            completion(
-                result.mapError { .file($0) }.flatMap { _ in
-                    Result { () throws(Failure) in try Self.parse(bytes) }
-                })
+            completion(result.mapError { .file($0) }.map { bytes })
         }
     }
 
-    private static func parse(_ bytes: [UInt8]) throws(Failure) -> Keymap {
+    /// Makes a keymap of its text, which takes milliseconds.
+    static func parse(_ bytes: [UInt8]) throws(Failure) -> Keymap {
         do throws(KeymapError) {
             return try Keymap(text: bytes)
         } catch {

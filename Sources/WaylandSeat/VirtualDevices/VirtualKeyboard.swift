@@ -1,3 +1,4 @@
+import DequeModule
 import Logging
 import SurfaceResponders
 import WaylandServer
@@ -8,6 +9,7 @@ final class VirtualKeyboard {
     let device: InputDevice
     private let clock: any SeatClock
     private let files: FileReader
+    private let work: ClientWork
     private let logger: Logger
     /// The device is gone.
     private let ended: (Client) -> Void
@@ -15,15 +17,25 @@ final class VirtualKeyboard {
     private weak var seat: Seat?
     private var time = VirtualDeviceTime()
     private var hasKeymap = false
-    /// Set while a keymap is being read. Requests mean what the keymap before them says, and wait for it.
+    /// What was asked and is not done yet: requests mean what the keymap before them says, and wait for it.
+    private var waiting: Deque<VirtualKeyboardRequest> = []
+    /// Set while the text of the first keymap that waits is being read.
     private var reading: FileRead?
-    private var waiting: [VirtualKeyboardRequest] = []
+    /// The text of the first keymap that waits, once it is there.
+    private var keymapText: Result<[UInt8], ClientKeymap.Failure>?
+    private var job: ClientJob?
+    private var clientEnd: DestroyObservation?
 
-    /// How many requests wait for a keymap: more than anybody types in the time that it takes.
-    private static let maximumWaiting = 1 << 16
+    /// How many requests wait: more than anybody types in the time that a keymap takes.
+    private static let maximumWaiting = 1 << 14
+    /// How many of them are keymaps, each of which holds a file.
+    private static let maximumWaitingKeymaps = 8
+    /// How many keys are typed in one step.
+    private static let keysOfStep = 64
 
     init(
-        of client: Client, on global: SeatGlobal, files: FileReader, clock: any SeatClock, logger: Logger,
+        of client: Client, on global: SeatGlobal, files: FileReader, work: ClientWork, clock: any SeatClock,
+        logger: Logger,
         ended: @escaping (Client) -> Void
     ) {
         let seat = global.seat
@@ -31,21 +43,78 @@ final class VirtualKeyboard {
         self.global = global
         self.seat = seat
         self.files = files
+        self.work = work
         self.clock = clock
         self.logger = logger
         self.ended = ended
         device = seat.addDevice(named: "virtual keyboard", capabilities: .keyboard)
+        clientEnd = client.onDestroy { [self] in clientEnded() }
     }
 
     private func take(_ request: VirtualKeyboardRequest) {
-        guard reading != nil else { return perform(request) }
+        if waiting.isEmpty, !request.isKeymap { return perform(request) }
+        // Nothing is typed between two keymaps: only the second has an effect. The first one of all may be under way.
+        if request.isKeymap, waiting.count > 1, waiting.last?.isKeymap == true { waiting.removeLast() }
         waiting.append(request)
-        if waiting.count > Self.maximumWaiting { finishReading(.failure(.tooManyRequests)) }
+        if waiting.count > Self.maximumWaiting
+            || request.isKeymap && waiting.count(where: \.isKeymap) > Self.maximumWaitingKeymaps
+        {
+            refuseFirstKeymap()
+        }
+        goOn()
+    }
+
+    /// Goes on with what waits, unless something is under way.
+    private func goOn() {
+        guard job == nil, reading == nil, !waiting.isEmpty else { return }
+        guard client.isAlive else { return goOnWithoutClient() }
+        var isOver = false
+        let job = work.add(for: client) { [self] in
+            let progress = doNext()
+            isOver = progress == .done
+            return progress
+        }
+        if !isOver { self.job = job }
+    }
+
+    /// What the client typed before it went is typed.
+    private func goOnWithoutClient() {
+        job = work.addLeftover { [self] in doNext() }
+        guard job == nil else { return }
+        logger.notice("a virtual keyboard's client is gone before all of its keys were typed")
+        let isOver = waiting.contains(where: \.isEnd)
+        waiting.removeAll()
+        if isOver { perform(.end) }
+    }
+
+    private func clientEnded() {
+        job = nil
+        goOn()
+    }
+
+    private func doNext() -> ClientJob.Progress {
+        for _ in 0..<Self.keysOfStep {
+            guard let request = waiting.first else { break }
+            if case .keymap(let keymap) = request {
+                guard let text = keymapText ?? begin(keymap) else {
+                    job = nil
+                    return .done
+                }
+                use(text)
+                waiting.removeFirst()
+                break
+            }
+            perform(request)
+            waiting.removeFirst()
+        }
+        guard waiting.isEmpty else { return .continues }
+        job = nil
+        return .done
     }
 
     private func perform(_ request: VirtualKeyboardRequest) {
         switch request {
-        case .keymap(let keymap): begin(keymap)
+        case .keymap: break
         case .key(let keyboard, let time, let code, let state):
             guard requireKeymap(keyboard) else { return }
             let isDown = state == WlKeyboard.KeyState.pressed.rawValue
@@ -58,6 +127,8 @@ final class VirtualKeyboard {
         case .end:
             global?.inputMethod.remove(self)
             seat?.removeDevice(device.id)
+            clientEnd?.cancel()
+            clientEnd = nil
             ended(client)
         }
     }
@@ -71,29 +142,37 @@ final class VirtualKeyboard {
 
     // MARK: Keymaps
 
-    private func begin(_ keymap: ClientKeymap) {
+    /// - Returns: nil if the text is still to come.
+    private func begin(_ keymap: ClientKeymap) -> Result<[UInt8], ClientKeymap.Failure>? {
         do throws(ClientKeymap.Failure) {
-            if let keymap = try keymap.read() { return use(keymap) }
+            if let text = try keymap.read() { return .success(text) }
         } catch {
-            return refuse(error)
+            return .failure(error)
         }
-        reading = keymap.read(by: files, for: client) { [self] in finishReading($0) }
+        reading = keymap.read(by: files, for: client) { [self] text in
+            reading = nil
+            keymapText = text
+            goOn()
+        }
+        return nil
     }
 
-    private func finishReading(_ result: Result<Keymap, ClientKeymap.Failure>) {
+    private func use(_ text: Result<[UInt8], ClientKeymap.Failure>) {
+        keymapText = nil
+        do throws(ClientKeymap.Failure) {
+            let keymap = try ClientKeymap.parse(try text.get())
+            seat?.keyboard.setKeymap(keymap, for: device.id)
+            hasKeymap = true
+        } catch {
+            refuse(error)
+        }
+    }
+
+    /// More waits than is kept.
+    private func refuseFirstKeymap() {
+        reading?.cancel()
         reading = nil
-        switch result {
-        case .success(let keymap): use(keymap)
-        case .failure(let failure): refuse(failure)
-        }
-        let requests = waiting
-        waiting = []
-        for request in requests { take(request) }
-    }
-
-    private func use(_ keymap: Keymap) {
-        seat?.keyboard.setKeymap(keymap, for: device.id)
-        hasKeymap = true
+        keymapText = .failure(.tooManyRequests)
     }
 
     private func refuse(_ failure: ClientKeymap.Failure) {

@@ -16,7 +16,7 @@ public final class VirtualKeyboardGlobal {
     ///   - clock: the seats' clock.
     ///   - logger: hears what was refused to clients.
     public init(on display: Display, clock: any SeatClock, logger: Logger = Logger(label: "wayland-seat")) {
-        let manager = VirtualKeyboardManager(files: display.files, clock: clock, logger: logger)
+        let manager = VirtualKeyboardManager(on: display, clock: clock, logger: logger)
         global = Global<ZwpVirtualKeyboardManagerV1>(display, version: 1) { $0.handler = manager }
     }
 

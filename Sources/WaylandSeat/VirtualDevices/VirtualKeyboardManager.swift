@@ -4,13 +4,13 @@ import WaylandServer
 
 /// What clients ask of zwp_virtual_keyboard_manager_v1.
 final class VirtualKeyboardManager {
-    private let files: FileReader
+    private let display: Display
     private let clock: any SeatClock
     private let logger: Logger
     private var quota = VirtualDeviceQuota()
 
-    init(files: FileReader, clock: any SeatClock, logger: Logger) {
-        self.files = files
+    init(on display: Display, clock: any SeatClock, logger: Logger) {
+        self.display = display
         self.clock = clock
         self.logger = logger
     }
@@ -32,7 +32,8 @@ extension VirtualKeyboardManager: ZwpVirtualKeyboardManagerV1Handler {
             return
         }
         let keyboard = VirtualKeyboard(
-            of: id.client, on: global, files: files, clock: clock, logger: logger
+            of: id.client, on: global, files: display.files, work: display.work, clock: clock,
+            logger: logger
         ) { [weak self] client in self?.quota.giveBack(for: client) }
         id.create(keyboard)
         global.inputMethod.add(keyboard)

@@ -8,4 +8,12 @@ enum VirtualKeyboardRequest {
     case modifiers(ZwpVirtualKeyboardV1, KeyboardModifiers)
     /// The resource is gone: the keyboard goes when what was asked before is done.
     case end
+
+    var isKeymap: Bool {
+        if case .keymap = self { true } else { false }
+    }
+
+    var isEnd: Bool {
+        if case .end = self { true } else { false }
+    }
 }

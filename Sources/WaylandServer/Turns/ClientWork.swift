@@ -7,9 +7,12 @@ import DequeModule
 /// Clients take turns with each other. What one of them has asked for is done in the order in which it came, and ends with
 /// the client.
 public final class ClientWork {
-    /// How much processor time there is for it in a turn: a step begins only as long as some of it is left, but one is done
-    /// in any case.
-    public var budget = Duration.milliseconds(4)
+    /// How much processor time there is for it in a turn: a step begins only as long as some of it is left. If a turn begins
+    /// with work that waits, one step of that is done in any case.
+    public var budget = Duration.milliseconds(6)
+    /// What of it is used up, and in which turn that was.
+    private var taken = Duration.zero
+    private var turn: UInt64 = 0
 
     private let eventLoop: EventLoop
     /// A descriptor that is always readable: waited for as long as there is work.
@@ -18,6 +21,11 @@ public final class ClientWork {
     /// Those that have work, the one that is next first.
     private var waiting: Deque<Queue> = []
     private var queues: [ObjectIdentifier: Queue] = [:]
+    /// What clients left behind.
+    private let leftovers = Queue()
+
+    /// How many jobs clients may leave behind, all together.
+    private static let maximumLeftovers = 32
 
     /// What one client has asked for.
     private final class Queue {
@@ -31,20 +39,35 @@ public final class ClientWork {
         source = eventLoop.addFileDescriptor(descriptor.rawValue, []) { [unowned self] _ in work() }
     }
 
-    /// Adds a job, behind what the client has asked for before.
+    /// Adds a job, behind what the client has asked for before. If nothing waits, it is begun at once, as far as this turn has
+    /// time for it: it may be done before this returns.
     /// - Parameters:
     ///   - client: the one that it is done for.
-    ///   - step: does a part of it that takes no more than a few milliseconds. Called on the event loop, after this has
-    ///     returned, until it returns ``ClientJob/Progress/done``.
+    ///   - step: does a part of it that takes no more than a few milliseconds. Called on the event loop, until it returns
+    ///     ``ClientJob/Progress/done``.
     public func add(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob {
         let entry = ClientJob.Entry(step)
         let job = ClientJob(entry)
         guard client.isAlive else { return job }
         let queue = queue(of: client)
         queue.jobs.append(entry)
+        beginTurn(eventLoop.turn)
+        while waiting.isEmpty, queue.jobs.first === entry, taken < budget { doStep(of: queue) }
         wait(queue)
-        setReady(true)
+        if !waiting.isEmpty { setReady(true) }
         return job
+    }
+
+    /// Adds a job that a client left behind when it ended.
+    /// - Parameter step: as in ``add(for:_:)``, but never called before this has returned.
+    /// - Returns: nil if much is left behind already: it cannot be done.
+    public func addLeftover(_ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
+        guard leftovers.jobs.count < Self.maximumLeftovers else { return nil }
+        let entry = ClientJob.Entry(step)
+        leftovers.jobs.append(entry)
+        wait(leftovers)
+        setReady(true)
+        return ClientJob(entry)
     }
 
     private func queue(of client: Client) -> Queue {
@@ -65,14 +88,20 @@ public final class ClientWork {
 
     // MARK: Turns
 
+    private func beginTurn(_ turn: UInt64) {
+        guard turn != self.turn else { return }
+        self.turn = turn
+        taken = .zero
+    }
+
     private func work() {
-        let end = ThreadTime.now + budget
+        taken = .zero
         repeat {
-            guard let queue = waiting.popFirst() else { return setReady(false) }
+            guard let queue = waiting.popFirst() else { break }
             queue.isWaiting = false
             doStep(of: queue)
             wait(queue)
-        } while ThreadTime.now < end
+        } while taken < budget
         if waiting.isEmpty { setReady(false) }
     }
 
@@ -80,7 +109,10 @@ public final class ClientWork {
         // Those that nobody wants any more cost nothing.
         while let first = queue.jobs.first, first.step == nil { queue.jobs.removeFirst() }
         guard let job = queue.jobs.first, let step = job.step else { return }
-        guard step() == .done else { return }
+        let start = ThreadTime.now
+        let progress = step()
+        taken += ThreadTime.now - start
+        guard progress == .done else { return }
         job.end()
         // The client may have ended meanwhile, and its jobs with it.
         if queue.jobs.first === job { queue.jobs.removeFirst() }

@@ -7,7 +7,20 @@ extension Compositor {
     /// the lock admits.
     /// - Parameter front: what lies in front of all this, front to back: a cursor, for one.
     public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
-        SceneFrame(of: scene, front: front + dragIconItems, where: mayBeSeen) { surface(of: $0)?.image }
+        frame { image in SceneFrame(of: scene, front: front + dragIconItems, where: mayBeSeen, contents: image) }
+    }
+
+    /// A frame of surfaces, which knows whether something of them is still to be read.
+    private func frame(_ make: ((SurfaceResponder) -> SurfaceImage?) -> SceneFrame) -> SceneFrame {
+        var isBeingRead = false
+        var frame = make { responder in
+            guard let surface = surface(of: responder) else { return nil }
+            let image = surface.image
+            if surface.isBeingRead { isBeingRead = true }
+            return image
+        }
+        frame.isAwaited = isBeingRead
+        return frame
     }
 
     /// Whether the session is not locked, or a window is the lock's.
@@ -37,7 +50,7 @@ extension Compositor {
     ///   - front: what lies in front of it, front to back: a cursor, for one.
     public func sceneFrame(of window: Window, front: [FrameItem] = []) -> SceneFrame {
         guard mayBeSeen(window) else { return SceneFrame(front) }
-        return SceneFrame(front + SceneFrame(of: window) { surface(of: $0)?.image }.items)
+        return frame { image in SceneFrame(front + SceneFrame(of: window, contents: image).items) }
     }
 
     /// What a window takes up with its popups, in global logical pixels: their window geometries, which leave out shadows; of
@@ -95,6 +108,6 @@ extension Compositor {
 extension SceneFrame {
     /// Whether pixels of something that is shown are still on their way from a client's file.
     public var isBeingRead: Bool {
-        items.contains { ($0.image.content as? SurfaceContent)?.reading != nil }
+        isAwaited || items.contains { ($0.image.content as? SurfaceContent)?.reading != nil }
     }
 }

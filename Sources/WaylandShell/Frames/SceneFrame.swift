@@ -7,6 +7,8 @@ import SurfaceResponders
 public struct SceneFrame {
     /// Front to back.
     public let items: [FrameItem]
+    /// Whether surfaces in it have been given contents that are not read yet.
+    var isAwaited = false
 
     /// - Parameter items: front to back.
     public init(_ items: [FrameItem] = []) {

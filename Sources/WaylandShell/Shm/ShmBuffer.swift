@@ -49,6 +49,14 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
         }
     }
 
+    func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading? {
+        let byteCount = damage.region.rectangles.reduce(0) { $0 + rows.byteCount(of: $1) }
+        guard byteCount > GradualReading.threshold,
+            let content = SurfaceContent(rows, budget: budget)
+        else { return nil }
+        return GradualReading(of: self, into: content, for: use)
+    }
+
     /// The whole buffer.
     private func makeContent(for use: BufferUse) throws(Failure) -> SurfaceContent {
         guard let content = SurfaceContent(rows, budget: budget) else { throw .noMemory }
@@ -59,12 +67,23 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
     private func read(
         _ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse
     ) throws(Failure) {
+        guard try !read(pieces, into: content) else { return }
+        readElsewhere(pieces, into: content, for: use)
+    }
+
+    /// Reads pieces if they can be had without waiting.
+    /// - Returns: false where they cannot.
+    func read(_ pieces: [FilePiece], into content: SurfaceContent) throws(Failure) -> Bool {
         do throws(ClientFile.Failure) {
-            guard try !file.content.read(pieces, into: content.mutableBytes) else { return }
-            content.reading = ContentReading(pieces, of: self, from: file, into: content, for: use)
+            return try file.content.read(pieces, into: content.mutableBytes)
         } catch {
             throw .file(error)
         }
+    }
+
+    /// Has pieces read by somebody who can wait for them.
+    func readElsewhere(_ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse) {
+        content.reading = ContentReading(pieces, of: self, from: file, into: content, for: use)
     }
 
     // MARK: Errors

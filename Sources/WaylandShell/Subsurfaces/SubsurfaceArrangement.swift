@@ -2,11 +2,18 @@
 struct SubsurfaceArrangement {
     struct Entry {
         let subsurface: Subsurface
+        /// To find it by: a comparison of references counts each of them.
+        fileprivate let id: ObjectIdentifier
         /// Of the upper left corner, in the parent's surface-local pixels.
         var x: Int32 = 0
         var y: Int32 = 0
         /// Whether its responder may have to be put elsewhere, into the tree or out of it.
         var isTouched = true
+
+        init(_ subsurface: Subsurface) {
+            self.subsurface = subsurface
+            id = ObjectIdentifier(subsurface)
+        }
     }
 
     /// The two parts: what lies behind the parent's own content, and what lies in front of it.
@@ -33,7 +40,7 @@ struct SubsurfaceArrangement {
 
     /// In front of all others.
     mutating func add(_ subsurface: Subsurface) {
-        above.append(Entry(subsurface: subsurface))
+        above.append(Entry(subsurface))
     }
 
     @discardableResult
@@ -99,6 +106,8 @@ struct SubsurfaceArrangement {
     }
 
     private static func index(of subsurface: Subsurface, in entries: [Entry]) -> Int? {
-        entries.firstIndex { $0.subsurface === subsurface }
+        let id = ObjectIdentifier(subsurface)
+        for index in entries.indices where entries[index].id == id { return index }
+        return nil
     }
 }

@@ -26,11 +26,12 @@ public final class Compositor {
     /// Where the cursors come from that no client draws. Without one, none are on pictures.
     public var cursorTheme: (any CursorTheme)?
 
-    /// All that have a live wl_surface, in the order in which they were made.
-    public private(set) var surfaces: [Surface] = []
+    /// All that have a live wl_surface, by their number.
+    private var surfacesByNumber: [UInt64: Surface] = [:]
+    private var surfaceCount: UInt64 = 0
 
-    /// Those with a buffer that is to be read at the end of the turn.
-    private var unreadSurfaces: [Surface] = []
+    /// Reads what is committed.
+    let contents: ContentReader
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
     private var commitCount: UInt64 = 0
     private var global: Global<WlCompositor>?
@@ -56,6 +57,7 @@ public final class Compositor {
         self.logger = logger
         outputs = OutputLayout(on: display, scene: scene)
         allowances = ClientAllowances(contentBytesOfClient: limits.contentBytesOfClient)
+        contents = ContentReader(display.work)
         globals = [
             SubcompositorGlobal(display),
             ShmGlobal(display, allowances),
@@ -97,7 +99,7 @@ public final class Compositor {
     public func update() {
         for seat in seats { seat.update() }
         registry.updateDrags()
-        readContents()
+        contents.endTurn()
         outputs.presence.update()
         if frameScheduler.needsVisibility { registry.visibilityChanged() }
         frameScheduler.update()
@@ -111,22 +113,16 @@ public final class Compositor {
         registry.surface(of: responder).flatMap(Surface.from)
     }
 
-    func surfaceCreated(_ surface: Surface) {
-        surfaces.append(surface)
+    /// All that have a live wl_surface, in the order in which they were made. Sorted anew each time.
+    public var surfaces: [Surface] { surfacesByNumber.values.sorted { $0.number < $1.number } }
+
+    func makeSurface(for resource: WlSurface) {
+        surfaceCount += 1
+        let surface = Surface(resource, number: surfaceCount, in: self)
+        resource.handler = SurfaceRequests(surface)
+        surfacesByNumber[surface.number] = surface
         outputs.presence.surfaceCreated(surface)
         delegate?.compositor(self, didCreate: surface)
-    }
-
-    /// A surface has a buffer to be read.
-    func contentCommitted(_ surface: Surface) {
-        unreadSurfaces.append(surface)
-    }
-
-    /// Of several buffers that a surface got in one turn, only the last is read.
-    private func readContents() {
-        let due = unreadSurfaces
-        unreadSurfaces = []
-        for surface in due { surface.readContent() }
     }
 
     /// Grows whenever something that is shown may have changed, also if it has not.
@@ -145,7 +141,7 @@ public final class Compositor {
     }
 
     func surfaceDestroyed(_ surface: Surface) {
-        surfaces.removeAll { $0 === surface }
+        surfacesByNumber[surface.number] = nil
         frameScheduler.remove(surface)
         commitCount &+= 1
         outputs.presence.surfaceDestroyed(surface)

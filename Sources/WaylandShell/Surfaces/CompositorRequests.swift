@@ -12,9 +12,7 @@ final class CompositorRequests: WlCompositorHandler {
     func createSurface(_ resource: WlCompositor, id: NewResource<WlSurface>) {
         let wlSurface = id.create(nil)
         guard let target, wlSurface.isAlive else { return }
-        let surface = Surface(wlSurface, in: target)
-        wlSurface.handler = SurfaceRequests(surface)
-        target.surfaceCreated(surface)
+        target.makeSurface(for: wlSurface)
     }
 
     func createRegion(_ resource: WlCompositor, id: NewResource<WlRegion>) {

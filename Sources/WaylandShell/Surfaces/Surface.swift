@@ -29,6 +29,8 @@ public final class Surface {
     private(set) lazy var updates = UpdateQueue(of: self)
     /// What is to be shown from the end of the turn on.
     private var unreadContent: UnreadContent?
+    /// What is being read in parts, to be shown when it is whole.
+    private var gradualReading: GradualReading?
     /// What readings changed of the content; nil before the first.
     private(set) var contentLog: ContentLog?
 
@@ -49,8 +51,12 @@ public final class Surface {
     private var preferredScale = OutputScale.one
     private var preferredTransform = WlOutput.Transform.normal
 
-    init(_ resource: WlSurface, in compositor: Compositor) {
+    /// Rises from surface to surface.
+    let number: UInt64
+
+    init(_ resource: WlSurface, number: UInt64, in compositor: Compositor) {
         self.resource = resource
+        self.number = number
         owner = compositor
         responder = ClientSurfaceResponder()
         compositor.registry.attach(responder, to: resource)
@@ -142,27 +148,68 @@ public final class Surface {
     private func note(_ change: ContentChange) {
         switch change {
         case .unchanged: break
-        case .removed: unreadContent = nil
+        case .removed:
+            unreadContent = nil
+            gradualReading = nil
         case .replaced(var content):
-            if let unreadContent {
-                content.replace(unreadContent)
-            } else {
-                compositor.contentCommitted(self)
-            }
+            if let unreadContent { content.replace(unreadContent) }
+            let isKnown = isBeingRead
             unreadContent = content
+            if !isKnown { compositor.contents.add(self) }
         }
     }
 
-    /// Reads what was committed last, if that has not been done. A client whose buffer cannot be read gets an error.
+    /// Whether something that was committed is still to be read.
+    var isBeingRead: Bool { gradualReading != nil || unreadContent != nil }
+
+    /// Reads a part of what was committed last. A client whose buffer cannot be read gets an error.
+    func readNextPart() -> ClientJob.Progress {
+        if let gradualReading { return readNextPart(of: gradualReading) }
+        guard let unread = unreadContent.take() else { return .done }
+        if let reading = unread.use.buffer.readGradually(unread.damage, for: unread.use) {
+            gradualReading = reading
+            return .continues
+        }
+        read(unread)
+        return .done
+    }
+
+    /// Reads what was committed last now, unless it takes long.
     func readContent() {
-        guard let unread = unreadContent.take() else { return }
+        guard gradualReading == nil, let unread = unreadContent else { return }
+        guard unread.use.buffer.readGradually(unread.damage, for: unread.use) == nil else { return }
+        unreadContent = nil
+        read(unread)
+    }
+
+    private func read(_ unread: UnreadContent) {
         let former = current.content
         guard let content = unread.use.buffer.read(unread.damage, over: former, for: unread.use) else {
             return
         }
+        show(content, content === former ? unread.damage : .everything)
+    }
+
+    private func readNextPart(of reading: GradualReading) -> ClientJob.Progress {
+        do throws(ShmBuffer.Failure) {
+            guard try reading.readNext() == .done else { return .continues }
+            gradualReading = nil
+            show(reading.content, .everything)
+        } catch {
+            gradualReading = nil
+            reading.buffer.post(error)
+            return .done
+        }
+        // What was committed meanwhile comes next: none is left out because the next is there already.
+        return unreadContent == nil ? .done : .continues
+    }
+
+    /// - Parameter damage: which of its pixels are new.
+    private func show(_ content: any FrameContent, _ damage: Damage) {
         let log = contentLog ?? ContentLog()
         contentLog = log
-        log.note(content === former ? unread.damage : .everything)
+        log.note(damage)
+        let former = current.content
         current.content = content
         if content.isOpaque != former?.isOpaque { compositor.frameScheduler.setNeedsVisibility() }
     }
@@ -222,6 +269,7 @@ public final class Surface {
         extensions = SurfaceExtensions()
         updates.end()
         unreadContent = nil
+        gradualReading = nil
         // A clock may keep a surface that waited for it.
         outputs = []
         current = SurfaceState()

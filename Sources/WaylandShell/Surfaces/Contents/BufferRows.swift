@@ -20,6 +20,13 @@ struct BufferRows {
         Region.Rectangle(left: 0, top: 0, right: Int32(width), bottom: Int32(height))
     }
 
+    /// How much of the buffer a rectangle covers, in bytes.
+    func byteCount(of rectangle: Region.Rectangle) -> Int {
+        let columns = min(Int(rectangle.right), width) - max(Int(rectangle.left), 0)
+        let lines = min(Int(rectangle.bottom), height) - max(Int(rectangle.top), 0)
+        return max(columns, 0) * max(lines, 0) * PixelFormat.bytesPerPixel
+    }
+
     /// Where a rectangle of the buffer lies, and where it goes in rows that follow each other without a gap.
     func pieces(of rectangle: Region.Rectangle) -> [FilePiece] {
         let left = max(Int(rectangle.left), 0)

@@ -18,4 +18,15 @@ protocol ContentBuffer: AnyObject {
     ///   - use: whoever goes on reading after this has returned keeps it until that is over.
     /// - Returns: nil if there is no content to be had; the client has got an error then.
     func read(_ damage: Damage, over content: (any FrameContent)?, for use: BufferUse) -> (any FrameContent)?
+
+    /// Begins to read a buffer that takes long: in parts, into a content of its own.
+    /// - Parameters:
+    ///   - damage: which pixels differ from what the surface shows.
+    ///   - use: kept until all is read.
+    /// - Returns: nil if ``read(_:over:for:)`` is to do it at once.
+    func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading?
+}
+
+extension ContentBuffer {
+    func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading? { nil }
 }
