@@ -120,12 +120,12 @@ def scattered(client, compositor, count, columns):
 
 
 @delay
-def regions_of_16000_rectangles(client):
+def regions_of_3000_rectangles(client):
     compositor = client.bind("wl_compositor")
     surface = client.request(compositor, "create_surface")
-    region = scattered(client, compositor, 16000, 127)
+    region = scattered(client, compositor, 3000, 64)
     for number in range(3000):
-        client.request(region, "add", 500 + number % 7, number * 37 % 250, 1, 300 - number % 200)
+        client.request(region, "add", 500 + number % 7, number * 37 % 120, 1, 100 - number % 90)
         client.request(region, "subtract", 500, 0, 99, 999)
     for _ in range(3000):
         client.request(surface, "set_input_region", region)
@@ -242,13 +242,23 @@ def keymaps_of_the_seat(client):
     keymaps(client, seat_keymap(client))
 
 
-@delay
-def keymaps_of_includes(client):
-    include = 'include "%s"' % "+".join(["pc"] * 21)
+def text_of_includes(*symbols):
+    """The text of a keymap whose symbols are made up of parts of the system's data."""
     sections = (
         'xkb_keycodes { include "evdev+aliases(qwerty)" }', 'xkb_types { include "complete" }',
-        'xkb_compat { include "complete" }', "xkb_symbols { %s }" % " ".join([include] * 13))
-    keymaps(client, ("xkb_keymap { %s };" % " ".join(section + ";" for section in sections)).encode() + b"\0")
+        'xkb_compat { include "complete" }',
+        "xkb_symbols { %s }" % " ".join('include "%s"' % include for include in symbols))
+    return ("xkb_keymap { %s };" % " ".join(section + ";" for section in sections)).encode() + b"\0"
+
+
+@delay
+def keymaps_of_includes(client):
+    keymaps(client, text_of_includes(*["+".join(["pc"] * 21)] * 13))
+
+
+@delay
+def keymaps_of_as_many_includes_as_there_may_be(client):
+    keymaps(client, text_of_includes("+".join(["pc"] * 20), "+".join(["pc"] * 8)))
 
 
 @delay

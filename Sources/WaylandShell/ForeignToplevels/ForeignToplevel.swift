@@ -3,12 +3,15 @@ import WaylandServer
 /// A window while it is mapped, as clients see it that hear of everybody's: ext_foreign_toplevel_handle_v1.
 final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
     private(set) weak var controller: ToplevelController?
+    /// Rises from one that is mapped to the next.
+    let number: UInt64
     private let identifier: String
     private var title: String
     private var applicationIdentifier: String
     private var handles: [ExtForeignToplevelHandleV1] = []
 
-    init(_ controller: ToplevelController, identifier: String) {
+    init(_ controller: ToplevelController, number: UInt64, identifier: String) {
+        self.number = number
         self.controller = controller
         self.identifier = identifier
         title = controller.title

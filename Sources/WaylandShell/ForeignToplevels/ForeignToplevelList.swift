@@ -5,10 +5,12 @@ import WaylandServer
 ///
 /// Whoever sees this global knows what everybody's windows are called: see `ClientPolicy`.
 public final class ForeignToplevelList {
-    /// Those that are mapped, in the order in which they were.
-    private(set) var toplevels: [ForeignToplevel] = []
+    /// Those that are mapped, by their windows' controllers.
+    private var toplevels: [ObjectIdentifier: ForeignToplevel] = [:]
     /// Those that were not stopped.
     private var lists: [ExtForeignToplevelListV1] = []
+    /// How many were ever mapped.
+    private var count: UInt64 = 0
     private var identifiers = ForeignToplevelIdentifiers()
     private var global: Global<ExtForeignToplevelListV1>?
 
@@ -25,7 +27,8 @@ public final class ForeignToplevelList {
     private func bind(_ resource: ExtForeignToplevelListV1) {
         resource.handler = ForeignToplevelListRequests(self)
         lists.append(resource)
-        for toplevel in toplevels { toplevel.appear(on: resource) }
+        // In the order in which they were mapped.
+        for toplevel in toplevels.values.sorted(by: { $0.number < $1.number }) { toplevel.appear(on: resource) }
     }
 
     /// A client wants to hear of no more windows.
@@ -42,17 +45,17 @@ public final class ForeignToplevelList {
 
 extension ForeignToplevelList: ToplevelFollower {
     func toplevelMapped(_ controller: ToplevelController) {
-        let toplevel = ForeignToplevel(controller, identifier: identifiers.next())
-        toplevels.append(toplevel)
+        count += 1
+        let toplevel = ForeignToplevel(controller, number: count, identifier: identifiers.next())
+        toplevels[ObjectIdentifier(controller)] = toplevel
         for list in lists { toplevel.appear(on: list) }
     }
 
     func toplevelChanged(_ controller: ToplevelController) {
-        toplevels.first { $0.controller === controller }?.update()
+        toplevels[ObjectIdentifier(controller)]?.update()
     }
 
     func toplevelUnmapped(_ controller: ToplevelController) {
-        toplevels.first { $0.controller === controller }?.close()
-        toplevels.removeAll { $0.controller === controller }
+        toplevels.removeValue(forKey: ObjectIdentifier(controller))?.close()
     }
 }

@@ -19,8 +19,7 @@ final class Subsurface {
         self.resource = resource
         self.surface = surface
         self.parent = parent
-        parent.subsurfaces.append(self)
-        parent.rearrange { $0.add(self) }
+        parent.add(self)
     }
 
     /// Whether commits wait for the parent's. With a parent that is synchronized itself they do so in either

@@ -34,8 +34,9 @@ public final class Surface {
     /// What readings changed of the content; nil before the first.
     private(set) var contentLog: ContentLog?
 
-    /// All that have this surface as their parent, whether its commit has shown them or not.
-    var subsurfaces: [Subsurface] = []
+    /// All that have this surface as their parent, whether its commit has shown them or not; by themselves, since each may go
+    /// at any time.
+    private var subsurfacesByIdentity: [ObjectIdentifier: Subsurface] = [:]
 
     /// What waits for a picture; the scheduler's to change.
     var frames = SurfaceFrames()
@@ -258,8 +259,9 @@ public final class Surface {
 
     /// The wl_surface is gone.
     func end() {
-        for subsurface in subsurfaces { subsurface.parentDestroyed() }
-        subsurfaces = []
+        let orphans = subsurfaces
+        subsurfacesByIdentity = [:]
+        for subsurface in orphans { subsurface.parentDestroyed() }
         let lastRole = role
         role = nil
         lastRole?.surfaceDestroyed(self)
@@ -276,9 +278,19 @@ public final class Surface {
         compositor.surfaceDestroyed(self)
     }
 
+    /// All subsurfaces, in the order in which their surfaces were made.
+    var subsurfaces: [Subsurface] {
+        subsurfacesByIdentity.values.sorted { ($0.surface?.number ?? 0) < ($1.surface?.number ?? 0) }
+    }
+
+    func add(_ subsurface: Subsurface) {
+        subsurfacesByIdentity[ObjectIdentifier(subsurface)] = subsurface
+        rearrange { $0.add(subsurface) }
+    }
+
     /// A subsurface goes at once, from all states.
     func forget(_ subsurface: Subsurface) {
-        subsurfaces.removeAll { $0 === subsurface }
+        subsurfacesByIdentity[ObjectIdentifier(subsurface)] = nil
         updates.forget(subsurface)
         current.arrangement.remove(subsurface)
         pending.update.arrangement?.remove(subsurface)

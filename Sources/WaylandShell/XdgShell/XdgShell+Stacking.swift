@@ -49,6 +49,8 @@ extension XdgShell {
     public func updateLevels(front: ToplevelController?) {
         var covering = front
         while let controller = covering, !controller.isFullscreen { covering = controller.parentToplevel }
+        guard covering != nil || hasCoveringToplevel else { return }
+        hasCoveringToplevel = covering != nil
         // Windows keep their order among each other.
         for case let window as ToplevelWindow in scene.windows {
             guard let controller = window.controller else { continue }

@@ -24,6 +24,8 @@ public final class XdgShell {
     /// Those that are mapped, hidden ones included, in the order in which they were mapped.
     public private(set) var toplevels: [ToplevelController] = []
 
+    /// Whether some windows are above panels: see ``updateLevels(front:)``.
+    var hasCoveringToplevel = false
     private var followers: [Follower] = []
     private let defaults = ShellDefaults()
     private var global: Global<XdgWmBase>?

@@ -87,8 +87,14 @@ import SurfaceResponders
     }
 
     @Test func includingOverAndOverIsRefused() {
-        let includes = String(repeating: "include \"us\" ", count: 17)
+        let includes = String(repeating: "include \"us\" ", count: 33)
         #expect(isRefused(keymap(symbols: "\(includes) key <a> { [ a ] };")))
+        let parts = Array(repeating: "us", count: 11).joined(separator: "+")
+        for separator in ["+", "|"] {
+            let include = "include \"\(parts.replacing("+", with: separator))\" "
+            #expect(!isRefused(keymap(symbols: "\(include)\(include) key <a> { [ a ] };")))
+            #expect(isRefused(keymap(symbols: "\(include)\(include)\(include) key <a> { [ a ] };")))
+        }
     }
 
     /// Whether a text is refused before xkbcommon sees it: then there are none of its messages.

@@ -49,7 +49,8 @@ struct KeymapTextCheck {
 
     /// What a string after it includes, each with its own way to merge.
     private static let includeWords: Set<String> = ["include", "augment", "override", "replace", "alternate"]
-    private static let maximumIncludeCount = 16
+    /// Each part of "pc+us" is a file that is read. Four layouts with options have some twenty.
+    private static let maximumIncludedPartCount = 32
     private static let maximumIncludeLength = 64
 
     private var section = Section.types
@@ -120,9 +121,9 @@ struct KeymapTextCheck {
     private mutating func takeString(_ text: String) throws(KeymapError) {
         guard let precedingWord, Self.includeWords.contains(precedingWord) else { return }
         statement = ""
-        counts["include", default: 0] += 1
-        guard counts["include", default: 0] <= Self.maximumIncludeCount else {
-            throw Self.refusal("it includes more than \(Self.maximumIncludeCount) times")
+        counts["include", default: 0] += text.utf8.count { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "|") } + 1
+        guard counts["include", default: 0] <= Self.maximumIncludedPartCount else {
+            throw Self.refusal("it includes more than \(Self.maximumIncludedPartCount) parts of the system's data")
         }
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
