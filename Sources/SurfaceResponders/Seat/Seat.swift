@@ -147,7 +147,6 @@ public final class Seat {
     /// What somebody keeps of the seat does nothing any more.
     private func unlink() {
         keyboard.keys.repeater.end()
-        keyCommands.unlink()
         motion.cancelTimers(on: clock)
         context.dispatch.reference = OwnerReference(nil)
         context.interactions.holders = []
@@ -157,6 +156,7 @@ public final class Seat {
         keyboard.layouts.follower = nil
         textInputModes.follower = nil
         textInput.keyHolder = nil
+        keyCommands.unlink()
     }
 
     // MARK: Input
@@ -275,6 +275,7 @@ public final class Seat {
             break
         case .modifiers(let modifiers):
             keyboard.layouts.state(modifiers, by: event.device)
+            keyCommands.endCombinationsWithoutModifiers(at: event.time)
         case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
             touches.handle(event)
         case .tool, .pad:

@@ -2,7 +2,7 @@
 ///
 /// Brought up to date before each look-up, which costs next to nothing while path, keymap and lists are the same.
 final class KeyCommandIndex {
-    /// The path holds the responder, unless it is the seat's delegate, and the responder its table.
+    /// The path holds the responder, unless it is the seat's delegate or on no path, and the responder its table.
     struct Entry {
         let table: Unretained<KeyCommandTable>
         let responder: Unretained<Responder>
@@ -16,6 +16,9 @@ final class KeyCommandIndex {
     private(set) var hasReserved = false
     private(set) var hasPointerInput = false
     @safe @exclusivity(unchecked) private(set) var path: ResponderPath?
+
+    /// Those that are asked after the path.
+    @safe @exclusivity(unchecked) private(set) var last = LastResponders(responders: [], areKnown: false)
 
     /// Whether commands that say so change left and right.
     var isMirrored = false {
@@ -54,6 +57,11 @@ final class KeyCommandIndex {
         flag.isRaised = true
     }
 
+    func setLast(_ responders: [Responder]) {
+        last = LastResponders(responders: responders, areKnown: last.areKnown || !responders.isEmpty)
+        setNeedsUpdate()
+    }
+
     /// Whether the layout in use has a key that is this without modifiers.
     func hasKey(for keysym: Keysym, in state: KeyboardState) -> Bool {
         keysyms(under: state.keymap).codes(of: keysym).contains { state.unmodifiedKeysym(for: $0) == keysym }
@@ -76,7 +84,8 @@ final class KeyCommandIndex {
         hasReserved = false
         hasPointerInput = false
         var misuses: [Misuse] = []
-        for responder in path.responders {
+        let last = keyCommands.lastResponders.filter { path.firstIndex(of: $0) == nil }
+        for responder in path.responders + last {
             let table = table(of: responder)
             let found = table.update(responder.keyCommands, isMirrored: keyCommands.index.isMirrored)
             misuses += found.map { .keyCommand($0, of: responder) }

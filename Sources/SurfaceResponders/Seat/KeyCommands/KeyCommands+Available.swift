@@ -12,7 +12,7 @@ extension KeyCommands {
             let command = candidate.command
             guard isOffered(command, by: candidate.responder),
                 sequences.begun != nil || !isText(command, for: path),
-                let match = match(command, along: path)
+                let match = match(command, of: Unretained(candidate.responder), along: path)
             else { continue }
             let keys = command.sequence.indices.dropFirst(begunSequence.count)
                 .map { candidate.combination(after: $0) }
@@ -27,7 +27,7 @@ extension KeyCommands {
     /// Reserved commands come first, as they do when keys are pressed.
     private func offered(along path: ResponderPath) -> [KeyCommandSequence.Candidate] {
         if let sequence = sequences.begun {
-            return sequence.candidates.filter { path.firstIndex(of: $0.responder) != nil }
+            return sequence.candidates.filter { isAsked($0.responder, along: path) }
         }
         let all = index.entries.flatMap { entry in
             let (table, responder) = (

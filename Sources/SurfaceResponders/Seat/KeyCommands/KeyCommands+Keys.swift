@@ -78,6 +78,7 @@ extension KeyCommands {
     func endWhatALockEnds() {
         holds.end { !$0.command.worksWhileLocked }
         keys.endCommands { !$0.worksWhileLocked }
+        loseCombinations { !$0.worksWhileLocked }
     }
 
     /// Something was pressed, turned or touched that is no key, or the focus changed.
@@ -89,7 +90,7 @@ extension KeyCommands {
 
     private func reportStaleLists() {
         guard let path = index.path else { return }
-        for responder in path.responders {
+        for responder in path.responders + lastResponders {
             guard let table = responder.keyCommandTable, !table.isCurrent(responder.keyCommands ?? []) else {
                 continue
             }

@@ -46,8 +46,11 @@ extension KeyCommands {
         onlyReserved: Bool, _ finding: inout Finding
     ) {
         // A responder that is asked about an action may change what there is, though that is not its business.
-        let (entries, delegate) = (index.entries, index.path?.delegate)
-        defer { withExtendedLifetime(delegate) {} }
+        let (entries, delegate, last) = (index.entries, index.path?.delegate, index.last.known)
+        defer {
+            withExtendedLifetime(delegate) {}
+            withExtendedLifetime(last) {}
+        }
         for place in entries.indices {
             // Of one table alone it is known that the key may be in it.
             if entries.count > 1, let code, !entries[place].keyCodes.contains(code) { continue }
@@ -76,7 +79,7 @@ extension KeyCommands {
                 let command = table.command(place)
                 guard isUnrestricted && traits.contains(.usual) || isOffered(command, by: responder),
                     !traits.contains(.text) || !isText(command, for: path),
-                    let match = match(command, along: path)
+                    let match = match(command, of: responder, along: path)
                 else { continue }
                 if traits.contains(.single) {
                     finding.match = consume match
@@ -163,7 +166,9 @@ extension KeyCommands {
     /// Performs a command that was found earlier, if it still works.
     func performLater(_ command: KeyCommand, trigger: KeyCommandTrigger.Uncounted) {
         let path = keys.sender.currentRoute().path
-        guard isStillOffered(command, along: path), let match = match(command, along: path) else { return }
+        guard isStillOffered(command, along: path), let match = matchLater(command, along: path) else {
+            return
+        }
         perform(match, trigger: trigger)
     }
 }

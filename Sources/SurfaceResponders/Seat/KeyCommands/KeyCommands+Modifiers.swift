@@ -21,8 +21,11 @@ extension KeyCommands {
     private func firstCommand(
         for key: KeyCommandKey, along path: ResponderPath, where isMeant: (KeyCommand) -> Bool
     ) -> KeyCommand? {
-        let (entries, delegate) = (index.entries, index.path?.delegate)
-        defer { withExtendedLifetime(delegate) {} }
+        let (entries, delegate, last) = (index.entries, index.path?.delegate, index.last.known)
+        defer {
+            withExtendedLifetime(delegate) {}
+            withExtendedLifetime(last) {}
+        }
         for onlyReserved in [true, false] {
             for entry in entries {
                 let table = entry.table.object
@@ -30,7 +33,7 @@ extension KeyCommands {
                     let command = table.command(place)
                     guard command.isReserved || !onlyReserved, isMeant(command),
                         isOffered(command, by: entry.responder.object),
-                        match(command, along: path) != nil
+                        match(command, of: entry.responder, along: path) != nil
                     else { continue }
                     return command
                 }
@@ -40,7 +43,8 @@ extension KeyCommands {
     }
 
     /// A key is up, and whatever had it knows.
-    func keyIsUp(_ press: Press, isLost: Bool) {
+    func keyIsUp(_ press: Press, isLost: Bool, at time: Timestamp) {
+        if !keys.combinations.isEmpty { endCombinations(of: press.key.code, at: time, isLost: isLost) }
         guard let lone = self.lone.modifier, lone.press === press else { return }
         endLoneModifier()
         guard !isLost, let tap = lone.tap else { return }

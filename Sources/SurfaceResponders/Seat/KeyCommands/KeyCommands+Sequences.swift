@@ -41,12 +41,13 @@ extension KeyCommands {
             if let matchResponder, matchResponder !== candidate.responder { break }
             let command = candidate.command
             // The sequence may have been begun with another first responder.
-            guard path.firstIndex(of: candidate.responder) != nil,
+            guard isAsked(candidate.responder, along: path),
                 keys.contains(
                     candidate.combination(after: count),
                     allowingLocalized: command.allowsAutomaticLocalization,
                     self),
-                isOffered(command, by: candidate.responder), let match = match(command, along: path)
+                isOffered(command, by: candidate.responder),
+                let match = match(command, of: Unretained(candidate.responder), along: path)
             else { continue }
             if command.sequence.count > count + 1 {
                 finding.longer.append(candidate)

@@ -44,11 +44,12 @@ public final class KeyCommands {
         holds.onHold = { [unowned self] in performHeld($0.command, $0.press) }
     }
 
-    /// The seat goes.
+    /// The seat goes, and cannot be referred to any more.
     func unlink() {
         sequences.cancel()
         lone.end()
         holds.end { _ in true }
+        loseCombinations { _ in true }
     }
 
     /// Whether nothing keeps usual commands from working: no other mode, no inhibitor, no lock.
@@ -87,6 +88,14 @@ public final class KeyCommands {
 
     /// The keys of a sequence that were pressed so far; empty when none was begun.
     public var begunSequence: [KeyCombination] { sequences.begun?.pressed ?? [] }
+
+    /// Responders that are on no chain, and are asked for key commands after all that are: for commands that belong to
+    /// nothing on the screen, such as those that other programs register. The search for who performs one of their
+    /// actions begins at the responder that offers it. They are kept until they are taken out.
+    public var lastResponders: [Responder] {
+        get { index.last.responders }
+        set { index.setLast(newValue) }
+    }
 
     // MARK: Inhibitors
 

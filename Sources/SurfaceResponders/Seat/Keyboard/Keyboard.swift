@@ -219,7 +219,7 @@ public final class Keyboard {
         keys.forget(press)
         if !keys.delayed.isEmpty { keys.releaseHeld() }
         layouts.update(code, .up, on: event.device)
-        keyCommands.keyIsUp(press, isLost: isLost)
+        keyCommands.keyIsUp(press, isLost: isLost, at: max(event.time, press.timestamp))
         if isKnownUniquelyReferenced(&press) { keys.spare(press) }
     }
 
@@ -289,6 +289,7 @@ public final class Keyboard {
     /// A device goes, after the keys that it held: modifiers and the group that it alone stated are taken back.
     func remove(_ device: InputDevice.ID) {
         layouts.remove(device)
+        keyCommands.endCombinationsWithoutModifiers(at: context.clock.now)
         changeRates { $0.set(nil, of: device) }
         textInput.removeForwarder(device)
     }

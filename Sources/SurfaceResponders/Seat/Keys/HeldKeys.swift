@@ -14,6 +14,8 @@ final class HeldKeys: InteractionKind {
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
     /// Keys that recognizers hold back, in the order in which they went down.
     @safe @exclusivity(unchecked) var delayed = DelayedKeys()
+    /// Those that somebody wants to know the end of.
+    @safe @exclusivity(unchecked) var combinations: [HeldCombination] = []
     /// The press of a key that is up again, for the next one.
     @safe @exclusivity(unchecked) private var sparePress: Press?
 

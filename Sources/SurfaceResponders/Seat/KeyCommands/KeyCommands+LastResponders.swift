@@ -1,0 +1,69 @@
+/// Commands of responders that are on no chain: ``lastResponders``.
+extension KeyCommands {
+    /// Who performs a command that a responder offers: for one that is on no chain, the search begins there.
+    @inline(__always)
+    func match(
+        _ command: KeyCommand, of responder: Unretained<Responder>, along path: ResponderPath
+    ) -> KeyCommandMatch? {
+        index.last.areKnown
+            ? match(command, ofAny: responder.object, along: path) : match(command, along: path)
+    }
+
+    @inline(never)
+    private func match(
+        _ command: KeyCommand, ofAny responder: Responder, along path: ResponderPath
+    ) -> KeyCommandMatch? {
+        guard isLast(responder, beside: path) else { return match(command, along: path) }
+        return match(command, from: responder)
+    }
+
+    /// The same for a command that was found earlier, of which it is not remembered who offers it.
+    func matchLater(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
+        let last = lastResponders.first { responder in
+            isLast(responder, beside: path)
+                && responder.keyCommandTable?.commands.contains { $0 === command } ?? false
+        }
+        guard let last else { return match(command, along: path) }
+        return match(command, from: last)
+    }
+
+    private func match(_ command: KeyCommand, from responder: Responder) -> KeyCommandMatch? {
+        KeyCommandMatch(command) { responder.target(forAction: command.action, withSender: $0) }
+    }
+
+    /// Whether a responder that offers a command is on no chain. It may be taken out while it is asked.
+    private func isLast(_ responder: Responder, beside path: ResponderPath) -> Bool {
+        path.firstIndex(of: responder) == nil
+    }
+
+    /// Whether a responder's commands can be pressed: it is on the path, or comes after it.
+    func isAsked(_ responder: Responder, along path: ResponderPath) -> Bool {
+        path.firstIndex(of: responder) != nil || lastResponders.contains { $0 === responder }
+    }
+
+    /// Whether a responder of the compositor that is on the chain of whoever has the keys now offers a command that begins
+    /// with a combination, be it that nobody can perform it now. What surfaces offer does not count, nor do
+    /// ``lastResponders``: for whoever is about to offer something there.
+    public func isOnChain(_ combination: KeyCombination) -> Bool {
+        let path = keys.sender.currentRoute().path
+        index.update(for: path, by: self)
+        return index.entries.contains { entry in
+            let (responder, table) = (entry.responder.object, entry.table.object)
+            return !(responder is SurfaceResponder) && path.firstIndex(of: responder) != nil
+                && table.commands.contains { table.combination(0, of: $0).collides(with: combination) }
+        }
+    }
+}
+
+extension KeyCombination {
+    /// Whether a press can mean either: a modifier alone is also a key.
+    fileprivate func collides(with other: KeyCombination) -> Bool {
+        if self == other { return true }
+        guard modifierFlags == other.modifierFlags else { return false }
+        return switch (input, other.input) {
+        case (.modifier(let modifier), .keysym(let keysym)), (.keysym(let keysym), .modifier(let modifier)):
+            keysym.modifier == modifier
+        default: false
+        }
+    }
+}

@@ -1,0 +1,275 @@
+import SurfaceRespondersTesting
+import Testing
+
+import SurfaceResponders
+
+/// What lasts as long as the keys of a command are held.
+struct KeyCombinationEndTests {
+    private let embedded = EmbeddedSeat()
+    private let policy = CommandingResponder()
+    private let journal = Journal()
+    private let window: Window
+
+    private let alternate: UInt32 = 56
+    private let rightAlternate: UInt32 = 100
+    private let shift: UInt32 = 42
+    private let x: UInt32 = 45
+    /// What Alt is in xkb.
+    private let mod1: UInt32 = 1 << 3
+
+    private var seat: Seat { embedded.seat }
+
+    init() {
+        window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "a")
+        embedded.seat.delegate = policy
+        window.makeKey(on: embedded.seat)
+        policy.commands = [KeyCommand(input: "x", modifierFlags: .alternate, action: .save)]
+        observe()
+    }
+
+    /// Each command that is performed has its end noted from now on.
+    private func observe(requiring keys: KeyCodeSet = []) {
+        policy.onSave = { [journal, kept = Kept(), weak seat = embedded.seat] _ in
+            let observation = seat?.keyCommands.observeCombinationEnd(requiring: keys) { end in
+                journal.note("\(end.isLost ? "lost" : "let go") at \(end.timestamp.microseconds / 1000)")
+            }
+            journal.note(observation == nil ? "nothing held" : "held")
+            if let observation { kept.observations.append(observation) }
+        }
+    }
+
+    /// What keeps the observations of a policy.
+    private final class Kept {
+        var observations: [Observation] = []
+    }
+
+    private func advance() { embedded.clock.advance(by: .milliseconds(10)) }
+
+    private func begin() {
+        embedded.keyDown(alternate)
+        embedded.keyDown(x)
+        #expect(journal.take() == ["held"])
+        advance()
+    }
+
+    // MARK: Let go
+
+    @Test func theKeyIsLetGo() {
+        begin()
+        embedded.keyUp(x)
+        #expect(journal.take() == ["let go at 1010"])
+        embedded.keyUp(alternate)
+        #expect(journal.take() == [])
+    }
+
+    @Test func aModifierIsLetGo() {
+        begin()
+        embedded.keyUp(alternate)
+        #expect(journal.take() == ["let go at 1010"])
+        advance()
+        embedded.keyUp(x)
+        #expect(journal.take() == [])
+    }
+
+    @Test func ofTwoKeysOfAModifierTheLastOneCounts() {
+        embedded.keyDown(rightAlternate)
+        begin()
+        embedded.keyUp(alternate)
+        #expect(journal.take() == [])
+        embedded.keyUp(rightAlternate)
+        #expect(journal.take() == ["let go at 1010"])
+    }
+
+    @Test func aKeyThatIsRequiredCountsAlthoughItsModifierIsStillHeld() {
+        observe(requiring: [KeyCode(alternate), KeyCode(30)])
+        embedded.keyDown(rightAlternate)
+        begin()
+        embedded.keyUp(alternate)
+        #expect(journal.take() == ["let go at 1010"])
+        embedded.keyUp(x)
+        embedded.keyUp(rightAlternate)
+        #expect(journal.take() == [])
+    }
+
+    @Test func otherKeysAndTheFocusDoNotMatter() {
+        begin()
+        for code: UInt32 in [shift, 30] {
+            embedded.keyDown(code)
+            embedded.keyUp(code)
+        }
+        let other = embedded.addWindow(Rect(x: 200, y: 0, width: 100, height: 100), named: "b")
+        other.makeKey(on: seat)
+        embedded.scene.remove(window)
+        #expect(journal.take() == [])
+        embedded.keyUp(x)
+        #expect(journal.take() == ["let go at 1010"])
+    }
+
+    @Test func aKeyThatAnotherKeyboardHoldsIsStillDown() {
+        let second = seat.addDevice(named: "second", capabilities: .keyboard)
+        begin()
+        embedded.send(second, .key(KeyCode(x), isDown: true))
+        embedded.keyUp(x)
+        #expect(journal.take() == [])
+        embedded.send(second, .key(KeyCode(x), isDown: false))
+        #expect(journal.take() == ["let go at 1010"])
+    }
+
+    @Test func aModifierThatADeviceStatedIsTakenBack() {
+        embedded.send(embedded.keyboard, .modifiers(KeyboardModifiers(depressed: mod1)))
+        embedded.keyDown(x)
+        #expect(journal.take() == ["held"])
+        embedded.send(embedded.keyboard, .modifiers(KeyboardModifiers()))
+        #expect(journal.take() == ["let go at 1000"])
+    }
+
+    @Test func aModifierThatIsStatedByADeviceGoesWithIt() {
+        let second = seat.addDevice(named: "second", capabilities: .keyboard)
+        embedded.send(second, .modifiers(KeyboardModifiers(depressed: mod1)))
+        embedded.keyDown(x)
+        #expect(journal.take() == ["held"])
+        seat.removeDevice(second.id)
+        #expect(journal.take() == ["let go at 1000"])
+    }
+
+    @Test func aLatchedModifierNeedsNoKey() {
+        embedded.send(embedded.keyboard, .modifiers(KeyboardModifiers(latched: mod1)))
+        embedded.keyDown(x)
+        #expect(journal.take() == ["held"])
+        embedded.keyUp(x)
+        #expect(journal.take() == ["let go at 1000"])
+    }
+
+    // MARK: Lost
+
+    @Test func aLockLosesWhatDoesNotWorkUnderIt() {
+        begin()
+        let lock = Grab(kind: .lock, owner: nil)
+        seat.begin(lock)
+        #expect(journal.take() == ["lost at 1010"])
+        embedded.keyUp(x)
+        seat.revoke(lock)
+        embedded.keyUp(alternate)
+        #expect(journal.take() == [])
+    }
+
+    @Test func whatWorksUnderALockGoesOn() {
+        policy.commands = [
+            KeyCommand(input: "x", modifierFlags: .alternate, action: .save, worksWhileLocked: true)
+        ]
+        begin()
+        seat.begin(Grab(kind: .lock, owner: nil))
+        #expect(journal.take() == [])
+        embedded.keyUp(x)
+        #expect(journal.take() == ["let go at 1010"])
+    }
+
+    @Test func aPauseLosesIt() {
+        begin()
+        seat.pause()
+        #expect(journal.take() == ["lost at 1010"])
+        seat.resume()
+        #expect(journal.take() == [])
+    }
+
+    @Test func itIsLostWithTheDevice() {
+        begin()
+        seat.removeDevice(embedded.keyboard.id)
+        #expect(journal.take() == ["lost at 1010"])
+    }
+
+    @Test func itIsLostWithTheSeat() {
+        let stage = ShortLivedSeat()
+        let policy = CommandingResponder()
+        policy.commands = [KeyCommand(input: "x", modifierFlags: .alternate, action: .save)]
+        var observation: Observation?
+        var isLost: Bool?
+        policy.onSave = { [weak stage] _ in
+            observation = stage?.seat?.keyCommands.observeCombinationEnd { [weak seat = stage?.seat] end in
+                #expect(seat == nil)
+                isLost = end.isLost
+            }
+        }
+        stage.begin(policy)
+        #expect(observation != nil && isLost == nil)
+        stage.seat = nil
+        #expect(isLost == true)
+    }
+
+    private final class ShortLivedSeat {
+        var seat: Seat?
+
+        func begin(_ policy: Responder) {
+            let seat = Seat(name: "seat0", delegate: policy, clock: ManualClock(now: .milliseconds(1000)))
+            self.seat = seat
+            let keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)
+            for code: UInt32 in [56, 45] {
+                seat.handle(
+                    InputEvent(
+                        time: .milliseconds(1000), device: keyboard, .key(KeyCode(code), isDown: true)))
+            }
+        }
+    }
+
+    // MARK: Who may ask
+
+    @Test func aCancelledObservationHearsNothing() {
+        var observation: Observation?
+        policy.onSave = { [journal, weak seat = embedded.seat] _ in
+            observation = seat?.keyCommands.observeCombinationEnd { _ in journal.note("heard") }
+        }
+        embedded.keyDown(alternate)
+        embedded.keyDown(x)
+        observation?.cancel()
+        embedded.keyUp(x)
+        #expect(journal.take() == [])
+    }
+
+    @Test func oneThatIsCancelledByAnotherHearsNothing() {
+        var observations: [Observation] = []
+        policy.onSave = { [journal, weak seat = embedded.seat] _ in
+            for _ in 0..<2 {
+                let observation = seat?.keyCommands.observeCombinationEnd { _ in
+                    journal.note("heard")
+                    for observation in observations { observation.cancel() }
+                }
+                if let observation { observations.append(observation) }
+            }
+        }
+        embedded.keyDown(alternate)
+        embedded.keyDown(x)
+        embedded.keyUp(x)
+        #expect(observations.count == 2)
+        #expect(journal.take() == ["heard"])
+    }
+
+    @Test func nothingIsHeldForAReleaseAButtonOrNoCommandAtAll() {
+        policy.commands = [
+            KeyCommand(input: "x", modifierFlags: .alternate, action: .save, trigger: .release),
+            KeyCommand(input: .button(.left), modifierFlags: .alternate, action: .save),
+        ]
+        embedded.keyDown(alternate)
+        embedded.keyDown(x)
+        #expect(journal.take() == [])
+        embedded.keyUp(x)
+        #expect(journal.take() == ["nothing held"])
+        embedded.click(500, 500)
+        #expect(journal.take() == ["nothing held"])
+        seat.sendAction(.save, to: policy, from: nil)
+        #expect(journal.take() == ["nothing held"])
+    }
+
+    @Test func aKeyThatPerformsAfterAWhileIsHeldFromThenOn() {
+        policy.commands = [
+            KeyCommand(
+                input: "x", modifierFlags: .alternate, action: .save, trigger: .hold(for: .milliseconds(50)))
+        ]
+        embedded.keyDown(alternate)
+        embedded.keyDown(x)
+        #expect(journal.take() == [])
+        embedded.clock.advance(by: .milliseconds(50))
+        #expect(journal.take() == ["held"])
+        embedded.keyUp(x)
+        #expect(journal.take() == ["let go at 1050"])
+    }
+}

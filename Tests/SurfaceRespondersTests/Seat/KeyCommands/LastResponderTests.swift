@@ -1,0 +1,153 @@
+import SurfaceRespondersTesting
+import Testing
+
+import SurfaceResponders
+
+/// Commands of responders that are on no chain.
+struct LastResponderTests {
+    private let stage = CommandStage()
+    private let last: ActingResponder
+    private let command = KeyCommand(input: "x", modifierFlags: .super, action: .save)
+    private let typedX = ["root 45 down", "root 45 up"]
+
+    init() {
+        last = ActingResponder("last", stage.journal, has: [.save])
+        last.offer([command])
+        stage.keyCommands.lastResponders = [last]
+    }
+
+    @Test func itsCommandsArePerformedByItselfWhateverTheChainCanDo() {
+        stage.chord(.leftSuper, .x)
+        #expect(stage.performed() == ["last.save"])
+        #expect(stage.keysSent() == [])
+    }
+
+    @Test func theChainComesFirst() {
+        stage.offer(KeyCommand(input: "x", modifierFlags: .super, action: .discard))
+        stage.chord(.leftSuper, .x)
+        #expect(stage.performed() == ["policy.discard"])
+        #expect(stage.keyCommands.available.map(\.command.action) == [.discard])
+    }
+
+    @Test func whatItCannotDoNowIsTheClients() {
+        last.script.canPerform[.save] = false
+        stage.chord(.leftSuper, .x)
+        #expect(stage.performed() == [])
+        #expect(stage.keysSent() == typedX)
+    }
+
+    @Test func itNeedsNoWindow() {
+        stage.seat.focus.resignKey()
+        stage.chord(.leftSuper, .x)
+        #expect(stage.performed() == ["last.save"])
+    }
+
+    @Test func itsListMayChangeAndItMayBeTakenOut() {
+        last.offer([KeyCommand(input: "c", modifierFlags: .super, action: .save)])
+        stage.chord(.leftSuper, .x)
+        #expect(stage.keysSent() == typedX)
+        stage.chord(.leftSuper, .c)
+        #expect(stage.performed() == ["last.save"])
+        stage.keyCommands.lastResponders = []
+        stage.chord(.leftSuper, .c)
+        #expect(stage.performed() == [])
+    }
+
+    @Test func itMayBeTakenOutWhileItIsAsked() {
+        let asked = SelfRemovingResponder(stage.seat)
+        stage.keyCommands.lastResponders = [asked.take()]
+        stage.chord(.leftSuper, .x)
+        #expect(stage.keyCommands.lastResponders.isEmpty)
+        #expect(stage.keysSent() == typedX)
+    }
+
+    /// Holds a responder that nobody else keeps, until it is taken.
+    private final class SelfRemovingResponder {
+        private var responder: Asked?
+
+        init(_ seat: Seat) { responder = Asked(seat) }
+
+        func take() -> Responder {
+            defer { responder = nil }
+            return responder ?? Responder()
+        }
+
+        private final class Asked: Responder, TestActions {
+            private weak var seat: Seat?
+            private let commands = [
+                KeyCommand(input: "x", modifierFlags: .super, action: .save),
+                KeyCommand(input: "x", modifierFlags: .super, action: .save, title: "again"),
+            ]
+
+            init(_ seat: Seat) { self.seat = seat }
+
+            override var keyCommands: [KeyCommand]? { commands }
+
+            override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+                seat?.keyCommands.lastResponders = []
+                return false
+            }
+
+            func save(_ sender: Any?) {}
+        }
+    }
+
+    @Test func commandsOnReleaseOfSequencesAndOfLoneModifiersWork() {
+        last.offer([
+            KeyCommand(input: "x", modifierFlags: .super, action: .save, trigger: .release),
+            KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
+            KeyCommand(input: .modifier(.control), action: .save),
+            KeyCommand(input: .button(.left), modifierFlags: .super, action: .save),
+        ])
+        stage.down(.leftSuper, .x)
+        #expect(stage.performed() == [])
+        stage.up(.x, .leftSuper)
+        #expect(stage.performed() == ["last.save"])
+        stage.chord(.leftSuper, .k)
+        stage.chord(.number2)
+        #expect(stage.performed() == ["last.save"])
+        stage.chord(.leftControl)
+        #expect(stage.performed() == ["last.save"])
+        stage.down(.leftSuper)
+        stage.stage.click(50, 50)
+        #expect(stage.performed() == ["last.save"])
+    }
+
+    @Test func anInhibitorSilencesItUnlessTheCommandSaysOtherwise() {
+        let inhibitor = ShortcutsInhibitor(surface: stage.root)
+        stage.keyCommands.add(inhibitor)
+        stage.chord(.leftSuper, .x)
+        #expect(stage.keysSent() == typedX)
+        last.offer([
+            KeyCommand(input: "x", modifierFlags: .super, action: .save, worksWhileInhibited: true)
+        ])
+        stage.chord(.leftSuper, .x)
+        #expect(stage.performed() == ["last.save"])
+    }
+
+    @Test func oneThatIsOnTheChainTooIsAskedOnce() {
+        stage.keyCommands.lastResponders = [stage.policy]
+        stage.offer(command)
+        stage.chord(.leftSuper, .x)
+        #expect(stage.performed() == ["policy.save"])
+        #expect(stage.keyCommands.available.count == 1)
+    }
+
+    @Test func itIsKnownWhatTheChainOffers() {
+        stage.root.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
+        stage.offer(
+            KeyCommand(input: "q", modifierFlags: .super, action: .discard, modes: .only("other")),
+            KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
+            KeyCommand(input: .modifier(.super), action: .save))
+        let keyCommands = stage.keyCommands
+        #expect(keyCommands.isOnChain(KeyCombination("q", .super)))
+        #expect(keyCommands.isOnChain(KeyCombination("k", .super)))
+        #expect(keyCommands.isOnChain(KeyCombination("Super_R")))
+        #expect(!keyCommands.isOnChain(KeyCombination("q", .control)))
+        #expect(!keyCommands.isOnChain(KeyCombination("2")))
+        #expect(!keyCommands.isOnChain(KeyCombination("a", .super)))
+        #expect(!keyCommands.isOnChain(KeyCombination("x", .super)))
+        stage.seat.delegate = nil
+        #expect(!keyCommands.isOnChain(KeyCombination("q", .super)))
+    }
+}
