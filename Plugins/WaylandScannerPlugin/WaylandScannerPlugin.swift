@@ -69,6 +69,8 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         "ext-idle-notify-v1.xml",
         "ext-session-lock-v1.xml",
         "ext-transient-seat-v1.xml",
+        "ext-input-trigger-registration-v1.xml",
+        "ext-input-trigger-action-v1.xml",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -37,10 +37,18 @@ struct KeyboardOptions: ParsableArguments {
     @Flag(help: "Show an on-screen keyboard also while no field says that it wants text.")
     var alwaysShowKeyboard = false
 
+    @Flag(
+        help: """
+            Let programs have key combinations that mean something to them wherever the person works, by \
+            ext-input-trigger-registration-v1.
+            """)
+    var inputTriggers = false
+
     func apply(to configuration: inout Configuration) {
         configuration.keyboard.layouts = Self.names(layout)
         configuration.keyboard.variants = Self.names(variant)
         configuration.keyboard.options = Self.names(options)
+        configuration.keyboard.servesInputTriggers = inputTriggers
         if let remember { configuration.textInput.contexts = remember }
         configuration.textInput.start = newWindow
         configuration.textInput.alwaysShowsKeyboards = alwaysShowKeyboard

@@ -61,6 +61,8 @@ struct ProtocolContainmentTests {
         ("ext-idle-notify-v1.xml", true),
         ("ext-session-lock-v1.xml", true),
         ("ext-transient-seat-v1.xml", false),
+        ("ext-input-trigger-registration-v1.xml", false),
+        ("ext-input-trigger-action-v1.xml", false),
     ]
 
     @Test(arguments: files.filter(\.1).map(\.0))

@@ -11,6 +11,9 @@ extension Configuration {
         public var options: [String] = []
         /// How held keys repeat, for clients as for the compositor's own key commands.
         public var repeatInfo = RepeatInfo.default
+        /// Whether programs may have key combinations that mean something to them wherever the person works:
+        /// `InputTriggers`. What they take, nobody else gets.
+        public var servesInputTriggers = false
 
         /// One US layout.
         public init() {}

@@ -150,6 +150,11 @@ public final class MiniCompositor {
             SecurityContextGlobal(on: display, logger: logger), OutputManager(on: compositor),
             SeatGlobals(.all, for: seatGlobal, on: compositor),
         ]
+        if configuration.keyboard.servesInputTriggers {
+            let triggers = InputTriggers(on: compositor, activation: windowGlobals.activation)
+            triggers.delegate = desktop
+            globals.append(triggers)
+        }
         if LinuxDmabufGlobal.isUseful { globals.append(LinuxDmabufGlobal(for: compositor)) }
     }
 

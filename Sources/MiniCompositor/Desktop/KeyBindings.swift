@@ -37,6 +37,11 @@ public struct KeyBindings: Sendable {
             + Self.reservedCommands
     }
 
+    /// Whether one of them begins with a combination, in whatever mode.
+    func begin(with combination: KeyCombination) -> Bool {
+        (window + layer + desktop).contains { $0.sequence.first == combination }
+    }
+
     // MARK: Windows
 
     private static let windowCommands = [

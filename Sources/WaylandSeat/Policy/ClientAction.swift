@@ -22,6 +22,10 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
     case grabKeyboard
     /// To add seats for people who come from elsewhere: remote desktops, by ``TransientSeatGlobal``.
     case addSeats
+    /// To have key combinations, wherever the person works: global shortcuts, by `InputTriggers` of `WaylandShell`.
+    case registerInputTriggers
+    /// To carry out actions that such combinations lead to, for a client that is told a token.
+    case followInputTriggers
     /// To describe the clients of a sandbox: ``SecurityContextGlobal``.
     case describeSandboxes
 
@@ -45,6 +49,8 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
             self = .captureScreen
         case "zwp_xwayland_keyboard_grab_manager_v1": self = .grabKeyboard
         case "ext_transient_seat_manager_v1": self = .addSeats
+        case "ext_input_trigger_registration_manager_v1": self = .registerInputTriggers
+        case "ext_input_trigger_action_manager_v1": self = .followInputTriggers
         case "wp_security_context_manager_v1": self = .describeSandboxes
         default: return nil
         }

@@ -45,6 +45,7 @@ public final class SeatGlobal {
 
     deinit {
         releaseSenders()
+        registry.seatsChanged()
     }
 
     /// The seat keeps its senders, and they keep the seat.

@@ -91,6 +91,7 @@ extension SeatSenders: SeatTransport {
     /// Sends wl_seat.capabilities to all clients of the seat. Objects of a capability that went become inert.
     func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
         sendCapabilities(capabilities)
+        context.registry.seatsChanged()
     }
 
     /// Sends the frame events of wl_pointer and wl_touch to the clients that were sent something to close.

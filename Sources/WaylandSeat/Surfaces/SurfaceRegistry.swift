@@ -21,9 +21,14 @@ public final class SurfaceRegistry: ResourceKeeper {
     /// Called when the icon of a drag comes, moves or goes: it is in no scene that would tell.
     package var onDragIconMove: (() -> Void)?
     private var seatReferences: [SeatReference] = []
+    private var seatsFollowers: [SeatsFollowerReference] = []
 
     private struct SeatReference {
         weak var seat: SeatGlobal?
+    }
+
+    private struct SeatsFollowerReference {
+        weak var follower: (any SeatsFollower)?
     }
 
     /// A registry that knows no surface yet.
@@ -118,8 +123,19 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     func add(_ seat: SeatGlobal) {
         seatReferences.removeAll { $0.seat == nil }
-        defer { sessionLock?.cover(seat.seat) }
         seatReferences.append(SeatReference(seat: seat))
+        sessionLock?.cover(seat.seat)
+        seatsChanged()
+    }
+
+    /// - Parameter follower: not kept.
+    package func add(_ follower: any SeatsFollower) {
+        seatsFollowers.removeAll { $0.follower == nil }
+        seatsFollowers.append(SeatsFollowerReference(follower: follower))
+    }
+
+    func seatsChanged() {
+        for reference in seatsFollowers { reference.follower?.seatsChanged() }
     }
 
     func begin(_ lock: SessionLock) {
@@ -134,6 +150,7 @@ public final class SurfaceRegistry: ResourceKeeper {
     func remove(_ seat: SeatGlobal) {
         sessionLock?.uncover(seat.seat)
         seatReferences.removeAll { $0.seat === seat || $0.seat == nil }
+        seatsChanged()
     }
 
     private func report(_ mistake: String, _ responder: SurfaceResponder) {

@@ -1,0 +1,106 @@
+import SurfaceResponders
+import WaylandServer
+
+/// What triggers lead to. It is available as long as there is a control that can add triggers to it, or a trigger.
+final class InputTriggerAction {
+    /// Called once, when it becomes unavailable.
+    var onEnd: (() -> Void)?
+
+    private let activation: ActivationGlobal
+    private let clock: any SeatClock
+    private var listeners: [InputTriggerListener] = []
+    private var triggers: [InputTrigger] = []
+    private var hasControl = true
+    private(set) var isAvailable = true
+    /// What began it, and when. Of several triggers it is the first, until that is over.
+    private var begun: (hold: InputTriggerHold, time: Timestamp)?
+
+    init(_ activation: ActivationGlobal, clock: any SeatClock) {
+        self.activation = activation
+        self.clock = clock
+    }
+
+    // MARK: Begin and end
+
+    func begin(by hold: InputTriggerHold, at time: Timestamp) {
+        guard begun == nil else { return }
+        begun = (hold, time)
+        tell(of: hold) { $0.begin(time: time.wireMilliseconds, activationToken: $1) }
+    }
+
+    /// Keys were let go. Nothing happens if it was not they that began it.
+    func end(of hold: InputTriggerHold, at time: Timestamp) {
+        guard begun?.hold === hold else { return }
+        begun = nil
+        tell(of: hold) { $0.end(time: time.wireMilliseconds, activationToken: $1) }
+    }
+
+    /// A client gets one token, for whichever of its objects it uses it.
+    private func tell(of hold: InputTriggerHold, _ event: (ExtInputTriggerActionV1, String) -> Void) {
+        var tokens: [ObjectIdentifier: String] = [:]
+        for listener in listeners {
+            let client = ObjectIdentifier(listener.resource.client)
+            let token = tokens[client] ?? makeToken(on: hold.seat)
+            tokens[client] = token
+            event(listener.resource, token)
+        }
+    }
+
+    /// Nobody comes to the front on a seat that is gone.
+    private func makeToken(on seat: Seat?) -> String {
+        seat.map(activation.makeToken) ?? SecretText.make()
+    }
+
+    // MARK: Listeners
+
+    func add(_ listener: InputTriggerListener) {
+        listeners.append(listener)
+        guard let begun else { return }
+        listener.resource.begin(
+            time: begun.time.wireMilliseconds, activationToken: makeToken(on: begun.hold.seat))
+    }
+
+    func remove(_ listener: InputTriggerListener) {
+        listeners.removeAll { $0 === listener }
+    }
+
+    // MARK: Triggers
+
+    func add(_ trigger: InputTrigger) {
+        guard isAvailable, !triggers.contains(where: { $0 === trigger }) else { return }
+        triggers.append(trigger)
+        trigger.add(self)
+    }
+
+    func drop(_ trigger: InputTrigger) {
+        guard triggers.contains(where: { $0 === trigger }) else { return }
+        triggers.removeAll { $0 === trigger }
+        trigger.drop(self)
+        cancelIfLeft()
+    }
+
+    // MARK: The end
+
+    /// No trigger can be added any more.
+    func controlIsGone() {
+        hasControl = false
+        cancelIfLeft()
+    }
+
+    private func cancelIfLeft() {
+        if !hasControl, triggers.isEmpty { cancel() }
+    }
+
+    /// It becomes unavailable to everybody.
+    func cancel() {
+        guard isAvailable else { return }
+        isAvailable = false
+        let left = triggers
+        triggers = []
+        for trigger in left { trigger.drop(self) }
+        for listener in listeners { listener.resource.unavailable() }
+        listeners = []
+        onEnd?()
+        onEnd = nil
+    }
+}

@@ -1,0 +1,23 @@
+import WaylandServer
+
+/// An ext_input_trigger_action_v1: somebody that carries out an action.
+final class InputTriggerListener {
+    let resource: ExtInputTriggerActionV1
+    private let action: InputTriggerAction
+    private weak var triggers: InputTriggers?
+
+    init(_ resource: ExtInputTriggerActionV1, to action: InputTriggerAction, of triggers: InputTriggers) {
+        self.resource = resource
+        self.action = action
+        self.triggers = triggers
+        resource.handler = self
+        action.add(self)
+    }
+}
+
+extension InputTriggerListener: ExtInputTriggerActionV1Handler {
+    func resourceDestroyed(_ resource: Resource) {
+        action.remove(self)
+        triggers?.giveBackListener(of: resource.client)
+    }
+}

@@ -1,0 +1,200 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// ext_input_trigger_registration_manager_v1 and ext_input_trigger_action_manager_v1: a program has key combinations for
+/// itself, wherever the person works, and says which actions they lead to; others that it names an action to carry it out.
+///
+/// The combinations are key commands that come after all others: whoever is on the chain of what has the keys comes first.
+/// They do not work while the session is locked, nor while a client inhibits the compositor's commands.
+///
+/// Whoever sees the first global can take any key from everybody: see `ClientPolicy`, with
+/// `ClientAction.registerInputTriggers`. The second one serves those alone that were told a token.
+public final class InputTriggers {
+    /// Decides who gets which combination. Not kept: the caller keeps it.
+    public weak var delegate: (any InputTriggersDelegate)?
+    /// How long the token of an action is good for: as long as a program may take to start.
+    public var tokenLifetime = Duration.seconds(30)
+
+    /// How many triggers a client may have at once.
+    public static let triggersPerClient = 256
+    /// How many actions a client may have made that are not over.
+    public static let actionsPerClient = 128
+    /// How many objects a client may have to carry out actions by.
+    public static let listenersPerClient = 256
+
+    private let compositor: Compositor
+    private let activation: ActivationGlobal
+    private var registrations: Global<ExtInputTriggerRegistrationManagerV1>?
+    private var listening: Global<ExtInputTriggerActionManagerV1>?
+
+    /// On each seat.
+    private var responders: [InputTriggerResponder] = []
+    private var managers: [ExtInputTriggerRegistrationManagerV1] = []
+    private var capabilities: ExtInputTriggerRegistrationManagerV1.Capability = []
+
+    private var triggers: [Int: InputTrigger] = [:]
+    private var nextNumber = 0
+    /// What the triggers are to seats; the order is that of their registration.
+    private(set) var commands: [KeyCommand] = []
+    private var actions: [InputTriggerAction] = []
+    private var tokens = InputTriggerTokens()
+    private var triggerQuota = ClientQuota(InputTriggers.triggersPerClient)
+    private var actionQuota = ClientQuota(InputTriggers.actionsPerClient)
+    private var listenerQuota = ClientQuota(InputTriggers.listenersPerClient)
+
+    /// Serves clients from now on, as long as this object lives, on all seats of a compositor.
+    /// - Parameters:
+    ///   - compositor: whose seats they are.
+    ///   - activation: makes the tokens by which those that carry out actions may come to the front.
+    public init(on compositor: Compositor, activation: ActivationGlobal) {
+        self.compositor = compositor
+        self.activation = activation
+        registrations = Global<ExtInputTriggerRegistrationManagerV1>(compositor.display, version: 1) {
+            [unowned self] in
+            add($0)
+        }
+        listening = Global<ExtInputTriggerActionManagerV1>(compositor.display, version: 1) { [unowned self] in
+            $0.handler = InputTriggerActionRequests(self)
+        }
+        compositor.registry.add(self)
+        seatsChanged()
+    }
+
+    deinit {
+        for responder in responders { responder.end() }
+        for trigger in triggers.values { trigger.end() }
+        for action in actions { action.cancel() }
+    }
+
+    private var diagnostics: Diagnostics { compositor.scene.diagnostics }
+    private var now: Timestamp { compositor.clock.now }
+
+    // MARK: Capabilities
+
+    private func add(_ manager: ExtInputTriggerRegistrationManagerV1) {
+        manager.handler = InputTriggerRegistrationRequests(self)
+        managers.append(manager)
+        manager.capabilities(capabilities: capabilities)
+    }
+
+    func remove(_ manager: Resource) {
+        managers.removeAll { $0 === manager }
+    }
+
+    // MARK: Triggers
+
+    /// A client wants a combination.
+    /// - Returns: nil if it does not get it.
+    func makeTrigger(
+        _ modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, _ input: KeyCommand.Input,
+        for client: Client
+    ) -> InputTrigger? {
+        guard let keys = InputTriggerKeys(input, modifiers) else {
+            return refuse("\(input) with modifiers \(modifiers.rawValue) cannot be pressed")
+        }
+        guard !triggers.values.contains(where: { $0.keys.overlap(with: keys) }) else {
+            return refuse("\(keys) is another trigger")
+        }
+        guard isFree(keys.combination, for: client) else {
+            return refuse("\(keys) is the compositor's")
+        }
+        guard triggerQuota.take(for: client) else {
+            return refuse("a client has \(Self.triggersPerClient): it gets no more")
+        }
+        nextNumber += 1
+        let trigger = InputTrigger(nextNumber, keys, of: self, clock: compositor.clock)
+        triggers[nextNumber] = trigger
+        setCommands(commands + keys.commands(numbered: nextNumber))
+        return trigger
+    }
+
+    private func isFree(_ combination: KeyCombination, for client: Client) -> Bool {
+        !compositor.seats.contains { $0.keyCommands.isOnChain(combination) }
+            && delegate?.inputTriggers(self, allows: combination, for: client) ?? true
+    }
+
+    private func refuse(_ reason: String) -> InputTrigger? {
+        diagnostics.refused("input trigger: \(reason)")
+        return nil
+    }
+
+    func trigger(_ number: Int) -> InputTrigger? {
+        triggers[number]
+    }
+
+    func remove(_ trigger: InputTrigger, of client: Client) {
+        guard triggers.removeValue(forKey: trigger.number) != nil else { return }
+        triggerQuota.giveBack(for: client)
+        setCommands(commands.filter { $0.propertyList as? Int != trigger.number })
+    }
+
+    private func setCommands(_ commands: [KeyCommand]) {
+        self.commands = commands
+        for responder in responders { responder.setNeedsKeyCommandsUpdate() }
+    }
+
+    // MARK: Actions
+
+    /// A client wants an action. One that has too many gets one that never was.
+    func makeAction(for client: Client) -> (InputTriggerAction, token: String) {
+        let action = InputTriggerAction(activation, clock: compositor.clock)
+        if actionQuota.take(for: client) {
+            actions.append(action)
+            action.onEnd = { [weak self, unowned action] in self?.ended(action, of: client) }
+        } else {
+            diagnostics.refused(
+                "input trigger: a client has \(Self.actionsPerClient) actions: it gets no more")
+            action.cancel()
+        }
+        let token = tokens.add(action, of: client, expiry: now.advanced(by: tokenLifetime), now: now)
+        return (action, token)
+    }
+
+    private func ended(_ action: InputTriggerAction, of client: Client) {
+        actions.removeAll { $0 === action }
+        actionQuota.giveBack(for: client)
+    }
+
+    /// The action that a token names; nil if nobody has given it, or if it is valid no more.
+    func action(for token: String) -> InputTriggerAction? {
+        tokens.action(for: token, now: now)
+    }
+
+    /// Whether a client may have one more object to carry out actions by; it is counted.
+    func takeListener(for client: Client) -> Bool {
+        guard listenerQuota.take(for: client) else {
+            diagnostics.refused(
+                "input trigger: a client carries out \(Self.listenersPerClient) actions: it gets no more")
+            return false
+        }
+        return true
+    }
+
+    func giveBackListener(of client: Client) {
+        listenerQuota.giveBack(for: client)
+    }
+}
+
+extension InputTriggers: SeatsFollower {
+    package func seatsChanged() {
+        let seats = compositor.seats
+        for responder in responders where !seats.contains(where: { $0 === responder.seat }) {
+            responder.end()
+        }
+        responders.removeAll { responder in !seats.contains { $0 === responder.seat } }
+        for seat in seats where !responders.contains(where: { $0.seat === seat }) {
+            responders.append(InputTriggerResponder(of: self, on: seat))
+        }
+        let hasKeyboard = seats.contains { $0.capabilities.contains(.keyboard) }
+        let present: ExtInputTriggerRegistrationManagerV1.Capability = hasKeyboard ? .keyboard : []
+        guard present != capabilities else { return }
+        capabilities = present
+        for manager in managers { manager.capabilities(capabilities: present) }
+    }
+
+    /// A seat is on the wire no more: what began on it is over.
+    func endTriggers(on seat: Seat?) {
+        for trigger in triggers.values { trigger.end(on: seat) }
+    }
+}

@@ -1,0 +1,44 @@
+import WaylandClient
+
+/// A client's object that carries out an action, and what it is told.
+final class TestTriggerListener {
+    enum Event: Equatable {
+        case begin(UInt32)
+        case end(UInt32)
+        case unavailable
+    }
+
+    let client: ShellClient
+    let manager: ExtInputTriggerActionManagerV1
+    let action: ExtInputTriggerActionV1
+    private var events: [Event] = []
+    /// For xdg_activation_v1, in the order in which they came.
+    private(set) var tokens: [String] = []
+
+    init(_ token: String, of client: ShellClient) throws {
+        self.client = client
+        manager = try client.client.bind(ExtInputTriggerActionManagerV1.self)
+        action = manager.getInputTriggerAction(token: token)
+        action.onEvent = { [weak self] in self?.note($0) }
+    }
+
+    private func note(_ event: ExtInputTriggerActionV1.Event) {
+        switch event {
+        case .begin(let time, let token):
+            events.append(.begin(time))
+            tokens.append(token)
+        case .end(let time, let token):
+            events.append(.end(time))
+            tokens.append(token)
+        case .unavailable:
+            events.append(.unavailable)
+        }
+    }
+
+    /// What came since the last call.
+    func take() throws -> [Event] {
+        try client.roundtrip()
+        defer { events = [] }
+        return events
+    }
+}
