@@ -16,6 +16,11 @@ struct ReplayLines {
         lines.append(#"{"wait": {"title": "\#(title)"}, "deadline": \#(seconds * 1000)}"#)
     }
 
+    /// A window by its app ID.
+    mutating func wait(forToplevel appID: String, seconds: Int = 30) {
+        lines.append(#"{"wait": {"toplevel": "\#(appID)"}, "deadline": \#(seconds * 1000)}"#)
+    }
+
     /// Shorter than a caret blinks.
     mutating func waitUntilIdle() {
         lines.append(#"{"wait": {"idle": 300}, "deadline": 30000}"#)
@@ -35,6 +40,10 @@ struct ReplayLines {
 
     mutating func move(_ x: Int, _ y: Int) {
         add(#""pointer": [\#(x), \#(y)]"#, after: 100)
+    }
+
+    mutating func move(by x: Int, _ y: Int) {
+        add(#""move": [\#(x), \#(y)]"#, after: 100)
     }
 
     mutating func press(_ button: String = "left", isDown: Bool) {
