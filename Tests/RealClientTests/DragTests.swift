@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-/// What toolkits drag, by the pointer and by a finger, from the left half of a window to its right.
+/// What toolkits drag, by the pointer, a finger and a pen, from the left half of a window to its right.
 @Suite(.serialized)
 struct DragTests {
     private static let ready = #"{"wait": {"title": "ready"}, "deadline": 30000}"#
@@ -28,6 +28,17 @@ struct DragTests {
         #"{"t": 2100, "touch": 0, "up": true}"#,
     ]
 
+    private static let byPen = [
+        ready,
+        #"{"t": 500, "tool": "pen", "at": [300, 360]}"#,
+        #"{"t": 550, "tool": "pen", "tip": true, "pressure": 0.5}"#,
+        #"{"t": 650, "tool": "pen", "at": [330, 365]}"#,
+        #"{"t": 750, "tool": "pen", "at": [400, 370]}"#,
+        #"{"t": 1000, "tool": "pen", "at": [900, 360]}"#,
+        #"{"t": 1100, "tool": "pen", "at": [910, 365]}"#,
+        #"{"t": 1400, "tool": "pen", "tip": false}"#,
+    ]
+
     private func run(_ program: String, _ script: [String], expecting text: String) throws {
         let run = try ProgramRun(
             script: script, options: ["--stay"],
@@ -44,6 +55,10 @@ struct DragTests {
         try run("gtk3_drag.py", Self.byFinger, expecting: "from GTK 3")
     }
 
+    @Test func gtk3DragsByAPen() throws {
+        try run("gtk3_drag.py", Self.byPen, expecting: "from GTK 3")
+    }
+
     @Test func gtk4DragsByThePointer() throws {
         try run("gtk4_drag.py", Self.byPointer, expecting: "from GTK 4")
     }
@@ -52,11 +67,21 @@ struct DragTests {
         try run("gtk4_drag.py", Self.byFinger, expecting: "from GTK 4")
     }
 
+    /// It names no serial of the pen: its only press is meant.
+    @Test func gtk4DragsByAPen() throws {
+        try run("gtk4_drag.py", Self.byPen, expecting: "from GTK 4")
+    }
+
     @Test func qtDragsByThePointer() throws {
         try run("qt5_drag.py", Self.byPointer, expecting: "from Qt 5")
     }
 
     @Test func qtDragsByAFinger() throws {
         try run("qt5_drag.py", Self.byFinger, expecting: "from Qt 5")
+    }
+
+    /// It names no serial of the pen: its only press is meant.
+    @Test func qtDragsByAPen() throws {
+        try run("qt5_drag.py", Self.byPen, expecting: "from Qt 5")
     }
 }
