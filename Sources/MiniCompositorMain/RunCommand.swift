@@ -63,11 +63,7 @@ struct RunCommand: ParsableCommand {
         completion: .file(extensions: ["jsonl"]))
     var replay: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "How long the whole run may take. It is ended then as by a signal, with status 124.",
-            valueName: "seconds"))
-    var timeout: TimeLimit?
+    @OptionGroup private var times: TimeOptions
 
     @Option(
         help: ArgumentHelp(
@@ -102,11 +98,6 @@ struct RunCommand: ParsableCommand {
             """)
     var isolate = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Log each turn of the event loop that takes more processor time than this.", valueName: "milliseconds"))
-    var logTurnsOver: UInt32?
-
     @Flag(help: "Keep running when the program or the replay has ended.")
     var stay = false
 
@@ -134,12 +125,11 @@ struct RunCommand: ParsableCommand {
         bindings.apply(to: &options.configuration)
         options.configuration.closingDelay = .milliseconds(undoClose)
         options.configuration.isolatesClients = isolate
-        options.configuration.longTurn = logTurnsOver.map { .milliseconds($0) }
         options.socketName = socket
         options.replay = replay
         options.screenshot = screenshot
         options.explanations = try explain?.target()
-        options.timeLimit = timeout?.duration
+        times.apply(to: &options)
         options.stays = stay
         options.client = client
         return options

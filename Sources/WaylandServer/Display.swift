@@ -46,7 +46,7 @@ public final class Display {
     /// nil once the display is gone.
     private(set) var postedErrors: PostedErrorWatch?
     private var isRunning = false
-    var globalFilter: ((Client, GlobalReference) -> Bool)?
+    private var globalFilter: ((Client, GlobalReference) -> Bool)?
     private let isOwned: Bool
     private var listeners: [DestroyListener] = []
     private var retiredGlobals = RetiredGlobals()

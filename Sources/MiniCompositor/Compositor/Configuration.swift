@@ -32,12 +32,8 @@ public struct Configuration: Sendable {
     /// errors.
     public var toleratesUnconfiguredBuffers = false
 
-    /// How many bytes of pixels all surfaces of one client may have together. A client that wants more is
-    /// disconnected.
-    public var maximumContentBytesPerClient = 1 << 30
-
-    /// Turns of the event loop that take more processor time than this are logged; nil logs none.
-    public var longTurn: Duration?
+    /// What clients may take up.
+    public var limits = Limits()
 
     /// A headless compositor with one US layout; set what is to be otherwise.
     public init() {}

@@ -89,7 +89,7 @@ public final class MiniCompositor {
         seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)
         seatGlobal = SeatGlobal(for: seat, on: display, logger: logger)
         var limits = SurfaceLimits()
-        limits.contentBytesOfClient = configuration.maximumContentBytesPerClient
+        limits.contentBytesOfClient = configuration.limits.contentBytesOfClient
         compositor = Compositor(for: seatGlobal, on: display, limits: limits, logger: logger)
         output = Output(
             name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
@@ -129,7 +129,7 @@ public final class MiniCompositor {
         display.onUnreadClient = { [logger] client in
             logger.warning("\(client) is disconnected: it reads nothing that it is sent")
         }
-        if let limit = configuration.longTurn {
+        if let limit = configuration.limits.longTurn {
             display.eventLoop.watchTurns(longerThan: limit) { [logger] taken in
                 logger.warning("a turn of the event loop took \(taken.wholeMilliseconds) ms")
             }

@@ -410,7 +410,7 @@ import WaylandShell
 
     @Test func aClientThatWantsMorePixelsThanItsPartIsEndedAlone() throws {
         var configuration = Configuration()
-        configuration.maximumContentBytesPerClient = 4000
+        configuration.limits.contentBytesOfClient = 4000
         let fixture = try CompositorFixture(configuration)
         let client = try fixture.connect()
         let other = try fixture.connect()

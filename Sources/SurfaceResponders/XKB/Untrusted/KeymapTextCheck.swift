@@ -121,9 +121,11 @@ struct KeymapTextCheck {
     private mutating func takeString(_ text: String) throws(KeymapError) {
         guard let precedingWord, Self.includeWords.contains(precedingWord) else { return }
         statement = ""
-        counts["include", default: 0] += text.utf8.count { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "|") } + 1
+        let separators = text.utf8.count { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "|") }
+        counts["include", default: 0] += separators + 1
         guard counts["include", default: 0] <= Self.maximumIncludedPartCount else {
-            throw Self.refusal("it includes more than \(Self.maximumIncludedPartCount) parts of the system's data")
+            throw Self.refusal(
+                "it includes more than \(Self.maximumIncludedPartCount) parts of the system's data")
         }
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {

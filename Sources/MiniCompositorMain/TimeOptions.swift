@@ -1,0 +1,22 @@
+import ArgumentParser
+import MiniCompositor
+
+/// The options that say how long things may take.
+struct TimeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "How long the whole run may take. It is ended then as by a signal, with status 124.",
+            valueName: "seconds"))
+    var timeout: TimeLimit?
+
+    @Option(
+        help: ArgumentHelp(
+            "Log each turn of the event loop that takes more processor time than this.",
+            valueName: "milliseconds"))
+    var logTurnsOver: UInt32?
+
+    func apply(to options: inout SessionOptions) {
+        options.timeLimit = timeout?.duration
+        options.configuration.limits.longTurn = logTurnsOver.map { .milliseconds($0) }
+    }
+}

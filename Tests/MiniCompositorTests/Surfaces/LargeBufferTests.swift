@@ -1,0 +1,138 @@
+import ClientTestSupport
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandShell
+
+/// Buffers that take longer to read than a turn of the event loop may take.
+@Suite struct LargeBufferTests {
+    private let fixture: CompositorFixture
+    private let client: CompositorClient
+    /// Four megabytes, of which each turn reads one.
+    private let width: Int32 = 1024
+    private let height: Int32 = 1024
+
+    init() throws {
+        fixture = try CompositorFixture()
+        client = try fixture.connect()
+        fixture.compositor.display.work.budget = .zero
+    }
+
+    private func commit(_ surface: WlSurface, pixel: UInt32) throws -> ClientBuffer {
+        let buffer = try client.attachBuffer(to: surface, width: width, height: height, pixel: pixel)
+        surface.commit()
+        return buffer
+    }
+
+    /// A surface that shows a large buffer.
+    private func showSurface(pixel: UInt32) throws -> (WlSurface, Surface) {
+        let surface = client.makeSurface()
+        let buffer = try commit(surface, pixel: pixel)
+        try fixture.wait { buffer.releaseCount == 1 }
+        return (surface, try client.served(surface))
+    }
+
+    /// The first and the last pixel of what a surface shows.
+    private func corners(of surface: Surface) -> [UInt32?] {
+        let content = surface.current.content
+        return [content?.pixel(x: 0, y: 0), content?.pixel(x: Int(width) - 1, y: Int(height) - 1)]
+    }
+
+    @Test func aLargeBufferIsShownWhenAllOfItIsRead() throws {
+        let (surface, served) = try showSurface(pixel: 1)
+        #expect(corners(of: served) == [1, 1])
+        let buffer = try commit(surface, pixel: 2)
+        var seen: [[UInt32?]] = []
+        try fixture.wait {
+            seen.append(corners(of: served))
+            return buffer.releaseCount == 1
+        }
+        #expect(Set(seen) == [[1, 1], [2, 2]])
+        #expect(seen.count { $0 == [1, 1] } >= 3)
+    }
+
+    @Test func othersAreServedWhileALargeBufferIsRead() throws {
+        let other = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try commit(surface, pixel: 1)
+        fixture.pump.takeTurn()
+        try fixture.pump.roundtrip(other.connection)
+        #expect(buffer.releaseCount == 0)
+        try fixture.wait { buffer.releaseCount == 1 }
+    }
+
+    @Test func aPictureKnowsThatALargeBufferIsStillRead() throws {
+        let (surface, served) = try showSurface(pixel: 1)
+        let window = TestWindow.show(served)
+        let compositor = fixture.compositor.compositor
+        #expect(!compositor.sceneFrame().isBeingRead)
+        let buffer = try commit(surface, pixel: 2)
+        var seen: [Bool] = []
+        try fixture.wait {
+            seen.append(compositor.sceneFrame().isBeingRead)
+            return buffer.releaseCount == 1
+        }
+        #expect(seen.contains(true))
+        #expect(!compositor.sceneFrame().isBeingRead)
+        #expect(compositor.sceneFrame().items.count == 1)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test func commitsThatFollowDoNotKeepALargeBufferFromBeingShown() throws {
+        let (surface, served) = try showSurface(pixel: 1)
+        let first = try commit(surface, pixel: 2)
+        var buffers: [ClientBuffer] = []
+        var shown: Set<UInt32> = []
+        try fixture.wait {
+            if buffers.count < 8 { buffers.append(try commit(surface, pixel: UInt32(3 + buffers.count))) }
+            if let pixel = corners(of: served)[0] { shown.insert(pixel) }
+            return buffers.last?.releaseCount == 1 && buffers.count == 8
+        }
+        #expect(first.releaseCount == 1)
+        // The first and the last are not all that was seen.
+        #expect(shown.count > 2)
+        #expect(corners(of: served) == [10, 10])
+    }
+
+    @Test func aSurfaceWithoutABufferShowsNothingOfOneThatWasBeingRead() throws {
+        let (surface, served) = try showSurface(pixel: 1)
+        let buffer = try commit(surface, pixel: 2)
+        fixture.pump.takeTurn()
+        surface.attach(buffer: nil, x: 0, y: 0)
+        surface.commit()
+        try fixture.wait { buffer.releaseCount == 1 }
+        try client.roundtrip()
+        #expect(served.current.content == nil)
+    }
+
+    @Test func aLargeBufferOfASurfaceThatIsDestroyedIsReleased() throws {
+        let (surface, _) = try showSurface(pixel: 1)
+        let buffer = try commit(surface, pixel: 2)
+        fixture.pump.takeTurn()
+        surface.destroy()
+        try fixture.wait { buffer.releaseCount == 1 }
+    }
+
+    @Test func aFileThatIsCutShortWhileItIsReadIsAnErrorOfItsBufferAlone() throws {
+        let other = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try commit(surface, pixel: 1)
+        fixture.pump.takeTurn()
+        try buffer.file.truncate(to: 12)
+        #expect(try client.protocolError().isError(WlShm.Error.invalidFd, of: WlBuffer.self))
+        try other.roundtrip()
+    }
+
+    @Test func aLittleDamageOfALargeBufferGoesIntoWhatIsShown() throws {
+        let (surface, served) = try showSurface(pixel: 1)
+        let content = served.current.content
+        let buffer = try client.makeBuffer(width: width, height: height, pixel: 2)
+        surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+        surface.damage(x: 0, y: 0, width: 4, height: 4)
+        surface.commit()
+        try fixture.wait { buffer.releaseCount == 1 }
+        #expect(served.current.content === content)
+        #expect(corners(of: served) == [2, 1])
+    }
+}
