@@ -27,9 +27,11 @@ final class TestToplevel {
     private var acknowledged: UInt32?
     private var pending = Configure(width: 0, height: 0, states: [], serial: 0)
 
-    init(_ client: ShellClient) {
+    /// - Parameter surface: nil for a new one.
+    init(_ client: ShellClient, on surface: WlSurface? = nil) {
         self.client = client
-        surface = client.client.makeSurface()
+        let surface = surface ?? client.client.makeSurface()
+        self.surface = surface
         xdgSurface = client.wmBase.getXdgSurface(surface: surface)
         toplevel = xdgSurface.getToplevel()
         toplevel.onEvent = { [weak self] in self?.note($0) }

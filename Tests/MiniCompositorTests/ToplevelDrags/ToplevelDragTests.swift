@@ -159,6 +159,19 @@ struct ToplevelDragTests {
         #expect(origin.shell.client.connection.error == nil)
     }
 
+    @Test func aWindowThatGoesBeforeItHasContentLeavesItsSurfaceAsItWas() throws {
+        let torn = origin.shell.makeToplevel()
+        let (_, drag) = try beginDrag()
+        drag.attach(toplevel: torn.toplevel, xOffset: 0, yOffset: 0)
+        try origin.shell.roundtrip()
+        torn.toplevel.destroy()
+        torn.xdgSurface.destroy()
+        fixture.release()
+        let next = TestToplevel(origin.shell, on: torn.surface)
+        try next.show()
+        #expect(try next.served().surface.isUserInteractionEnabled)
+    }
+
     // MARK: Errors
 
     @Test func aSourceHasOneWindow() throws {

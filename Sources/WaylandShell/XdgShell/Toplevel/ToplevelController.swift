@@ -398,6 +398,7 @@ open class ToplevelController: SurfaceController {
 
     /// The toplevel is gone for good.
     func end() {
+        drag?.detach()
         adoptOutChildren()
         setParent(nil)
     }
