@@ -22,6 +22,8 @@ final class ClientPad {
     let resource: ZwpTabletPadV2
     let pad: InputDevice.ID
     private(set) var groups: [Group] = []
+    /// Whether the client was told that the pad has the keyboard focus.
+    private(set) var hasFocus = false
     /// Rings and strips of which the client was told a touch and not yet the end.
     private var touchedRings: Set<UInt32> = []
     private var touchedStrips: Set<UInt32> = []
@@ -76,7 +78,13 @@ final class ClientPad {
     func enter(_ surface: WlSurface, of tablet: ZwpTabletV2, serial: UInt32) {
         touchedRings = []
         touchedStrips = []
+        hasFocus = true
         resource.enter(serial: serial, tablet: tablet, surface: surface)
+    }
+
+    func leave(_ surface: WlSurface, serial: UInt32) {
+        hasFocus = false
+        resource.leave(serial: serial, surface: surface)
     }
 
     func tell(mode: UInt32, of group: Int, serial: UInt32, time: UInt32) {

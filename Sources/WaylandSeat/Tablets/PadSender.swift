@@ -1,13 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Tells clients what happens on pads: zwp_tablet_pad_v2 and what it is made up of. Pads go with the keyboard focus.
+/// Tells clients what happens on pads: zwp_tablet_pad_v2 and what it is made up of. Pads follow the keyboard focus.
 final class PadSender {
     private let context: SenderContext
     private let tablets: ClientTabletsList
     private var focus: SeatSurface?
-    /// The objects that were told of the focus.
-    private var entered: [ClientPad] = []
 
     init(_ context: SenderContext, _ tablets: ClientTabletsList) {
         self.context = context
@@ -20,19 +18,18 @@ final class PadSender {
     func enter(_ responder: SurfaceResponder) {
         guard let target = context.surface(of: responder) else { return }
         focus = target
-        if !tablets.all.isEmpty { enterPads(on: target) }
+        enterPads(of: tablets.of(target.surface.client), on: target)
     }
 
-    /// The pads that its client knows and that belong to a tablet which it knows.
-    private func enterPads(on target: SeatSurface) {
+    /// The pads that a client knows and that belong to a tablet which it knows.
+    private func enterPads(of clientTablets: [ClientTablets], on target: SeatSurface) {
+        guard !clientTablets.isEmpty else { return }
         let seat = context.seat.tablets
         for pad in seat.pads {
             guard let tablet = pad.description.tablet ?? seat.tablets.first?.id else { continue }
-            for objects in tablets.of(target.surface.client) {
-                guard let object = objects.pad(pad.id), let tablet = objects.tablet(tablet),
-                    !entered.contains(where: { $0 === object })
+            for objects in clientTablets {
+                guard let object = objects.pad(pad.id), !object.hasFocus, let tablet = objects.tablet(tablet)
                 else { continue }
-                entered.append(object)
                 object.enter(
                     target.surface, of: tablet, serial: context.serials.next(.padEnter, for: target.client))
                 for (group, mode) in pad.modes.enumerated() { tell(mode, of: group, object, target) }
@@ -50,40 +47,43 @@ final class PadSender {
     func leave() {
         guard let focus else { return }
         self.focus = nil
-        let pads = entered
-        entered = []
-        for pad in pads { leave(pad, focus) }
+        for pad in context.seat.tablets.pads { leave(pad.id, focus) }
     }
 
-    private func leave(_ pad: ClientPad, _ focus: SeatSurface) {
-        pad.resource.leave(serial: context.serials.next(), surface: focus.surface)
+    private func leave(_ pad: InputDevice.ID, _ focus: SeatSurface) {
+        for object in entered(pad, focus) {
+            object.leave(focus.surface, serial: context.serials.next())
+        }
+    }
+
+    /// The objects that were told that a pad has the focus.
+    private func entered(_ pad: InputDevice.ID, _ focus: SeatSurface) -> [ClientPad] {
+        tablets.of(focus.surface.client).compactMap { $0.pad(pad) }.filter(\.hasFocus)
     }
 
     func forget(_ client: SeatClient) {
-        guard focus?.client === client else { return }
-        focus = nil
-        entered = []
+        if focus?.client === client { focus = nil }
     }
 
     // MARK: What comes and goes
 
     /// To be called before the clients lose their objects.
     func padWillGo(_ pad: TabletPad) {
-        guard let focus else { return }
-        for object in entered where object.pad == pad.id { leave(object, focus) }
-        entered.removeAll { $0.pad == pad.id }
+        if let focus { leave(pad.id, focus) }
     }
 
     func tabletsChanged(_ change: TabletsChange) {
         switch change {
-        case .tabletAdded, .padAdded: if let focus { enterPads(on: focus) }
+        case .tabletAdded, .padAdded:
+            if let focus { enterPads(of: tablets.of(focus.surface.client), on: focus) }
         default: break
         }
     }
 
-    /// A client has asked for tablets that may have the focus.
-    func clientAsked(_ client: Client) {
-        if let focus, focus.surface.client === client { enterPads(on: focus) }
+    /// A client that may have the focus has asked for tablets.
+    func added(_ clientTablets: ClientTablets) {
+        guard let focus, focus.surface.client === clientTablets.client else { return }
+        enterPads(of: [clientTablets], on: focus)
     }
 
     // MARK: Events
@@ -91,7 +91,7 @@ final class PadSender {
     /// False for what the client that has the keyboard focus does not take.
     func send(_ event: TabletPadEvent) -> Bool {
         guard let focus, case .changed(let change) = event.phase else { return false }
-        let objects = entered.filter { $0.pad == event.pad && $0.resource.isAlive }
+        let objects = entered(event.pad, focus)
         if case .mode(let mode, let group) = change {
             for object in objects { tell(mode, of: group, object, focus) }
             return !objects.isEmpty

@@ -7,7 +7,6 @@ final class TabletManager: ZwpTabletManagerV2Handler {
     ) {
         let resource = tabletSeat.create(nil)
         guard let senders = SeatGlobal.from(seat)?.senders else { return }
-        senders.tools.add(resource)
-        senders.pads.clientAsked(manager.client)
+        senders.pads.added(senders.tools.add(resource))
     }
 }

@@ -24,9 +24,9 @@ final class ToolSender {
         case .changed(let axis): tell(axis, focus, event)
         case .pressed(let press): begin(press, focus, event)
         case .released(let press): end(press, focus, event)
-        case .cancelled: endAll(focus, event)
+        case .cancelled: endAll(focus, at: event.timestamp)
         case .exited:
-            endAll(focus, event)
+            endAll(focus, at: event.timestamp)
             leave(event.toolID, at: event.timestamp)
         }
         return true
@@ -35,8 +35,10 @@ final class ToolSender {
     // MARK: Clients
 
     /// A client wants to hear of tablets.
-    func add(_ seat: ZwpTabletSeatV2) {
-        tablets.add(ClientTablets(seat, of: self))
+    func add(_ seat: ZwpTabletSeatV2) -> ClientTablets {
+        let added = ClientTablets(seat, of: self)
+        tablets.add(added)
+        return added
     }
 
     func tabletsChanged(_ change: TabletsChange) {
@@ -171,10 +173,6 @@ final class ToolSender {
         guard let index = focus.presses.firstIndex(where: { $0.press === press }) else { return }
         focus.presses.remove(at: index)
         sendEnd(of: press, focus, at: event.timestamp)
-    }
-
-    private func endAll(_ focus: ToolFocus, _ event: ToolEvent) {
-        endAll(focus, at: event.timestamp)
     }
 
     private func endAll(_ focus: ToolFocus, at time: Timestamp) {

@@ -71,6 +71,18 @@ struct PadWireTests {
         #expect(try client.take().suffix(2) == ["pad enter a tablet 0", "group mode 0"])
     }
 
+    @Test func eachOfAClientsTabletSeatsHearsOfTheFocusOnce() throws {
+        let former = try bind()
+        _ = try bind()
+        window.makeKey(on: host.seat)
+        try client.hears(["pad enter a tablet 0", "group mode 0", "pad enter a tablet 0", "group mode 0"])
+        client.addTablets()
+        #expect(try client.take().filter { $0.hasPrefix("pad enter") } == ["pad enter a tablet 0"])
+        former.pads.first?.destroy()
+        host.seat.focus.resignKey()
+        try client.hears(["pad leave a", "pad leave a"])
+    }
+
     @Test func buttonsRingsStripsAndDialsAreTold() throws {
         _ = try bind()
         window.makeKey(on: host.seat)
