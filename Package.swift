@@ -180,6 +180,17 @@ let package = Package(
         .executableTarget(
             name: "compositor-rounds", dependencies: ["MiniCompositor", "SurfaceResponders"],
             path: "Tests/Attacks/CompositorRounds"),
+        // What scripts/fuzz gives random bytes to.
+        .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+        .executableTarget(
+            name: "fuzz-targets",
+            dependencies: [
+                "MiniCompositor", "SurfaceResponders", "SurfaceRespondersTesting", "WaylandScanner",
+                "WaylandServer", "CWaylandServer", "CLinux", "CFuzzer",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/Fuzzing/Sources"),
         .executableTarget(
             name: "module-caller",
             dependencies: [

@@ -129,13 +129,21 @@ import WaylandScanner
 
     @Test(arguments: [
         "", "one", "0x", "0x1G", "1 <<", "<< 1", "1 << 32", "4294967296", "08", "+1", "1.0", "0x-1",
-        "-2147483649",
+        "-2147483649", "--2147483648", "-",
     ])
     func aValueThatIsNoNumberOf32BitsIsAnError(value: String) {
         let escaped = value.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
         let body = "<enum name='e'><entry name='x' value='\(escaped)'/></enum>"
         let result = Scanner(side: .server).generate(interface(body))
         #expect(messages(result) == ["test.xml:4: error: '\(value)' of the entry 'x' is not a 32-bit value"])
+    }
+
+    @Test func aValueOfAnyNumberOfSignsIsAnErrorAndNoMore() {
+        let value = String(repeating: "-", count: 500_000)
+        let result = Scanner(side: .server).generate(
+            interface("<enum name='e'><entry name='x' value='\(value)'/></enum>"))
+        #expect(result.diagnostics.count == 1)
+        #expect(result.code == nil)
     }
 
     @Test(

@@ -6,6 +6,7 @@ long_parts() {
     part "Sanitizers" scripts/sanitize
     part "Mutations" scripts/mutate
     part "All attacks" scripts/attacks --release
+    part "Fuzzing, longer" scripts/fuzz 60
     part "Virtual machine" scripts/vm
     part "Large programs" scripts/programs
 }

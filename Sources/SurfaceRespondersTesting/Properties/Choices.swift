@@ -13,6 +13,7 @@ package final class Choices: RandomNumberGenerator {
     private enum Source {
         case random(SeededGenerator, stepLimit: Int)
         case recording([[UInt64]])
+        case bytes([UInt8], position: Int, stepLimit: Int)
     }
 
     private var source: Source
@@ -30,6 +31,13 @@ package final class Choices: RandomNumberGenerator {
         self.keepsNotes = keepsNotes
     }
 
+    /// A byte for each number, as a fuzzer makes them up; when they are used up there are no more steps, and the rest of the
+    /// last one gets the first of what can be chosen.
+    package init(bytes: [UInt8], stepLimit: Int) {
+        source = .bytes(bytes, position: 0, stepLimit: stepLimit)
+        keepsNotes = false
+    }
+
     /// To be asked before each step.
     /// - Returns: false when there are no more.
     package func beginStep() -> Bool {
@@ -37,6 +45,7 @@ package final class Choices: RandomNumberGenerator {
             switch source {
             case .random(_, let limit): limit
             case .recording(let recording): recording.count - 1
+            case .bytes(let bytes, let position, let limit): position < bytes.count ? limit : 0
             }
         guard steps.count <= count else { return false }
         steps.append([])
@@ -59,6 +68,11 @@ package final class Choices: RandomNumberGenerator {
             let (step, place) = (steps.count - 1, steps[steps.count - 1].count)
             guard step < recording.count, place < recording[step].count else { return Self.least }
             return recording[step][place]
+        case .bytes(let bytes, let position, let limit):
+            guard position < bytes.count else { return Self.least }
+            source = .bytes(bytes, position: position + 1, stepLimit: limit)
+            // Its first bits choose among a few things, its last ones among the digits of a fraction.
+            return bytes[position] == 0 ? Self.least : UInt64(bytes[position]) &* 0x0101_0101_0101_0101
         }
     }
 

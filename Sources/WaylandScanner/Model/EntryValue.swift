@@ -13,12 +13,15 @@ enum EntryValue {
     }
 
     private static func number(_ text: Substring) -> UInt32? {
+        guard text.first == "-" else { return magnitude(text) }
+        // Enums of signed arguments: the same bits.
+        guard let magnitude = magnitude(text.dropFirst()), magnitude <= 1 << 31 else { return nil }
+        return 0 &- magnitude
+    }
+
+    /// Without a sign.
+    private static func magnitude(_ text: Substring) -> UInt32? {
         guard let first = text.first else { return nil }
-        if first == "-" {
-            // Enums of signed arguments: the same bits.
-            guard let magnitude = number(text.dropFirst()), magnitude <= 1 << 31 else { return nil }
-            return 0 &- magnitude
-        }
         guard first.isASCII, first.isNumber else { return nil }
         if text.hasPrefix("0x") || text.hasPrefix("0X") { return digits(text.dropFirst(2), radix: 16) }
         if first == "0" && text.count > 1 { return digits(text.dropFirst(), radix: 8) }

@@ -5,7 +5,7 @@ import SurfaceResponders
 /// A source of random events and changes, the same for the same choices.
 struct Storm {
     private var random: Choices
-    private let embedded = EmbeddedSeat()
+    private let embedded: EmbeddedSeat
     private let journal = Journal()
     private var checker = ClientStreamChecker()
     private var windows: [Window] = []
@@ -14,7 +14,7 @@ struct Storm {
         Application(identifier: "a"), Application(identifier: "b"), Application(identifier: "c"),
     ]
     private let filter = TakingFilter()
-    private let keymaps = ["us", "de"].compactMap { try? Keymap(layouts: [$0]) }
+    private let keymaps: [Keymap]
     private let mischief = Mischief()
     private var count = 0
     private var steps = 0
@@ -36,13 +36,20 @@ struct Storm {
     private var seat: Seat { embedded.seat }
     private var scene: Scene { embedded.scene }
 
-    init(_ choices: Choices) {
+    /// - Parameter keymaps: those that devices may have, the seat's first. Making them takes longer than a short storm.
+    init(_ choices: Choices, keymaps: [Keymap]) {
         random = choices
+        self.keymaps = keymaps
+        embedded = EmbeddedSeat(keymap: keymaps.first)
         embedded.scene.diagnostics.logger.logLevel = .critical
         devices = [embedded.mouse, embedded.keyboard, embedded.touchscreen]
         for _ in 0..<2 { addDevice() }
         for _ in 0..<4 { addWindow() }
         filter.takes = { event in event.time.microseconds % 7 == 0 }
+    }
+
+    static func makeKeymaps() throws -> [Keymap] {
+        [try Keymap(layouts: ["us"]), try Keymap(layouts: ["de"])]
     }
 
     mutating func step() {

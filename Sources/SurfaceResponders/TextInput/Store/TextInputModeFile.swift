@@ -9,7 +9,7 @@ package enum TextInputModeFile {
 
     // MARK: Writing
 
-    static func encode(_ table: TextInputModeTable) -> [UInt8] {
+    package static func encode(_ table: TextInputModeTable) -> [UInt8] {
         var modes: [TextInputMode: Int] = [:]
         var modeLines: [String] = []
         var body = ""
@@ -27,8 +27,12 @@ package enum TextInputModeFile {
         var bytes = Array("\(title)\t\(version)\n".utf8)
         for line in modeLines { bytes += Array(line.utf8) }
         bytes += Array(body.utf8)
-        bytes += Array("end\t\(table.count)\t\(hash(bytes[...]))\n".utf8)
-        return bytes
+        return bytes + end(of: bytes, contextCount: table.count)
+    }
+
+    /// The line that ends a file, after all others.
+    package static func end(of bytes: [UInt8], contextCount: Int) -> [UInt8] {
+        Array("end\t\(contextCount)\t\(hash(bytes[...]))\n".utf8)
     }
 
     private static func line(of mode: TextInputMode) -> String {

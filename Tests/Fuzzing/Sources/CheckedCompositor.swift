@@ -1,0 +1,45 @@
+import Glibc
+import MiniCompositor
+import SurfaceRespondersTesting
+
+/// A compositor on a real socket, in the place of `mini-compositor run`: its devices do something at random in each turn,
+/// and after each turn it ends the process unless everything holds that must.
+struct CheckedCompositor {
+    private let compositor: MiniCompositor
+    private let devices: FuzzDevices
+    private var random: SeededGenerator
+
+    private static let usage = "usage: fuzz-targets run --socket NAME --stay --seed NUMBER"
+
+    /// - Parameter arguments: those of `mini-compositor run` that it understands, and a seed.
+    init(_ arguments: [String]) throws {
+        guard arguments.count == 5, arguments[0] == "--socket", arguments[2] == "--stay",
+            arguments[3] == "--seed", let seed = UInt64(arguments[4])
+        else {
+            print(Self.usage)
+            exit(2)
+        }
+        var configuration = Configuration()
+        configuration.launchCommand = []
+        compositor = try MiniCompositor(configuration)
+        try compositor.display.addSocket(name: arguments[1])
+        devices = FuzzDevices(of: compositor.seat)
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// Until a signal comes, or something does not hold.
+    mutating func run() {
+        while true {
+            _ = compositor.display.eventLoop.dispatch(timeout: .seconds(1))
+            compositor.turn()
+            var bytes = ByteReader((0..<8).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+            devices.act(&bytes, at: compositor.clock.now)
+            let broken = compositor.seats.flatMap { $0._checkInvariants() }
+            guard broken.isEmpty else {
+                print("does not hold: \(broken)")
+                fflush(nil)
+                abort()
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Glibc
+import WaylandServer
+
+#if FUZZER
+import CFuzzer
+#endif
+
+/// `fuzz-targets --target=NAME ARGUMENT...`: in a build by `scripts/fuzz`, libFuzzer makes up inputs, and the arguments are
+/// its own; in any other, each argument is a file whose content is tried once. `fuzz-targets run` is a `CheckedCompositor`.
+@main
+enum FuzzTargets {
+    private static let all: [any FuzzTarget.Type] = [
+        WireTarget.self, ReplayTarget.self, KeymapTarget.self, ModeFileTarget.self, ProtocolTarget.self,
+        StormTarget.self,
+    ]
+
+    /// libFuzzer calls a function that carries nothing with it.
+    @MainActor private static var target: (any FuzzTarget)?
+
+    @MainActor
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        // What is written to a pipe that nobody reads is an error like any other.
+        signal(SIGPIPE, SIG_IGN)
+        Display.setLogHandler { _ in }
+        if arguments.count > 1, arguments[1] == "run" {
+            var compositor = try CheckedCompositor(Array(arguments.dropFirst(2)))
+            compositor.run()
+        }
+        guard arguments.count > 1, let type = all.first(where: { "--target=\($0.name)" == arguments[1] })
+        else {
+            let names = all.map { $0.name }.joined(separator: "|")
+            print("usage: fuzz-targets --target=\(names) ARGUMENT...")
+            exit(2)
+        }
+        target = try type.init()
+        run(arguments)
+    }
+
+    /// Ends the process where something does not hold, for libFuzzer to keep the input.
+    @MainActor
+    private static func `try`(_ input: [UInt8]) {
+        var problem: String?
+        do { problem = try target?.problem(with: input) } catch { problem = "\(error)" }
+        guard let problem else { return }
+        print("does not hold: \(problem)")
+        fflush(nil)
+        abort()
+    }
+
+    #if FUZZER
+    @MainActor
+    private static func run(_ arguments: [String]) {
+        // With the target, which libFuzzer ignores, and passes on to programs that it starts of this one.
+        var pointers = arguments.map { strdup($0) } + [nil]
+        let status: CInt = pointers.withUnsafeMutableBufferPointer { buffer in
+            var count = CInt(arguments.count)
+            var start = buffer.baseAddress
+            return LLVMFuzzerRunDriver(&count, &start) { bytes, count in
+                let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+                MainActor.assumeIsolated { FuzzTargets.try(input) }
+                return 0
+            }
+        }
+        exit(status)
+    }
+    #else
+    @MainActor
+    private static func run(_ arguments: [String]) {
+        for path in arguments.dropFirst(2) {
+            guard let input = contents(of: path) else {
+                print("\(path) cannot be read")
+                exit(1)
+            }
+            print("\(path): \(input.count) bytes")
+            FuzzTargets.try(input)
+        }
+    }
+
+    private static func contents(of path: String) -> [UInt8]? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = fread(&chunk, 1, chunk.count, file)
+            guard count > 0 else { return ferror(file) == 0 ? bytes : nil }
+            bytes += chunk.prefix(count)
+        }
+    }
+    #endif
+}

@@ -1,0 +1,1 @@
+../../../SurfaceRespondersTests/Storms/Storm.swift

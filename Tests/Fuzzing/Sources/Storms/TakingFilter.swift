@@ -1,0 +1,1 @@
+../../../SurfaceRespondersTests/Support/TakingFilter.swift

@@ -1,0 +1,73 @@
+import MiniCompositor
+import SurfaceResponders
+import SurfaceRespondersTesting
+
+/// The text of a replay: what is accepted is played on two seats.
+final class ReplayTarget: FuzzTarget {
+    static let name = "replay"
+
+    private static let turnLimit = 1000
+    private let keymap: Keymap
+
+    init() throws {
+        keymap = try Keymap(layouts: ["us", "ru"])
+    }
+
+    func problem(with input: [UInt8]) -> String? {
+        do throws(ReplayScriptError) {
+            let text = String(decoding: input, as: UTF8.self)
+            return play(try ReplayScript(text: text, keymap: keymap, seats: ["seat0", "seat1"]))
+        } catch {
+            let isClear = !error.badLines.isEmpty && error.badLines.allSatisfy { !$0.reason.isEmpty }
+            return isClear ? nil : "it is refused without a reason"
+        }
+    }
+
+    private func play(_ script: ReplayScript) -> String? {
+        let first = EmbeddedSeat(keymap: keymap)
+        let second = Seat(name: "seat1", scene: first.scene, keymap: keymap, clock: first.clock)
+        let seats = [first.seat, second]
+        for seat in seats {
+            // A day of repeats would take as long to count.
+            seat.keyboard.repeatInfo = .disabled
+        }
+        first.addWindow(Rect(x: 0, y: 0, width: 400, height: 300), named: "foot").makeKey(on: first.seat)
+        let stage = Stage()
+        let player = ReplayPlayer(script, on: seats, stage: stage)
+        for _ in 0..<Self.turnLimit {
+            switch player.advance(to: first.clock.now) {
+            case .sleeping(let time): first.clock.advance(by: first.clock.now.duration(to: time))
+            case .waiting: first.clock.advance(by: .milliseconds(500))
+            case .finished, .failed: return nil
+            }
+            stage.completePictures()
+            let broken = seats.flatMap { $0._checkInvariants() }
+            if !broken.isEmpty { return "\(broken)" }
+        }
+        _ = player.firstUnplayedLine
+        return nil
+    }
+
+    /// A terminal has drawn; no picture can be taken of it.
+    private final class Stage: ReplayStage {
+        let drawnToplevels = [ReplayToplevel(applicationIdentifier: "foot", title: "foot")]
+        let drawnLayers = ["panel"]
+        let isLocked: Bool? = false
+        let changes: [ReplayChange: Int] = [:]
+        private var pictures: [(ReplayScreenshot.Problem?) -> Void] = []
+
+        func lastChange(in window: String?) -> Timestamp { .zero }
+
+        func take(
+            _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
+        ) {
+            pictures.append(completion)
+        }
+
+        func completePictures() {
+            let due = pictures
+            pictures = []
+            for complete in due { complete(nil) }
+        }
+    }
+}

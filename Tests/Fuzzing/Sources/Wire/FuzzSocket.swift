@@ -1,0 +1,123 @@
+import Glibc
+
+/// One end of a connection, which never waits.
+final class FuzzSocket {
+    struct Message {
+        let object: UInt32
+        let opcode: UInt16
+        let body: [UInt8]
+    }
+
+    private(set) var isOpen = true
+    /// Whether the other end has been closed.
+    private(set) var hasEnded = false
+    private let descriptor: Int32
+    private var bytes: [UInt8] = []
+    private var files: [Int32] = []
+    private var received: [UInt8] = []
+
+    /// What libwayland takes at once.
+    private static let byteLimit = 3500
+    private static let fileLimit = 20
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    }
+
+    deinit { close() }
+
+    /// Whether it should be flushed before more is written.
+    var isFull: Bool { bytes.count > Self.byteLimit || files.count > Self.fileLimit }
+
+    /// Closes the files once they are sent.
+    func write(_ more: [UInt8], _ moreFiles: [Int32]) {
+        bytes += more
+        files += moreFiles
+    }
+
+    /// What cannot be sent is dropped: the compositor reads no more.
+    func flush() {
+        defer {
+            for file in files { Glibc.close(file) }
+            (bytes, files) = ([], [])
+        }
+        var isFirst = true
+        while isOpen, !bytes.isEmpty {
+            let count = send(isFirst ? files : [])
+            guard count > 0 else { return }
+            bytes.removeFirst(count)
+            isFirst = false
+        }
+    }
+
+    private func send(_ files: [Int32]) -> Int {
+        // A header of a length, a level and a type, and then the files.
+        let headerSize = MemoryLayout<cmsghdr>.size
+        let length = headerSize + files.count * MemoryLayout<Int32>.size
+        var control = [UInt64](repeating: 0, count: (length + 7) / 8)
+        control.withUnsafeMutableBytes { buffer in
+            var header = cmsghdr()
+            header.cmsg_len = length
+            header.cmsg_level = SOL_SOCKET
+            header.cmsg_type = Int32(SCM_RIGHTS)
+            buffer.storeBytes(of: header, as: cmsghdr.self)
+            for (index, file) in files.enumerated() {
+                buffer.storeBytes(of: file, toByteOffset: headerSize + index * 4, as: Int32.self)
+            }
+        }
+        return bytes.withUnsafeMutableBytes { content in
+            control.withUnsafeMutableBytes { control in
+                var part = iovec(iov_base: content.baseAddress, iov_len: content.count)
+                return withUnsafeMutablePointer(to: &part) { part in
+                    var message = msghdr()
+                    message.msg_iov = part
+                    message.msg_iovlen = 1
+                    if !files.isEmpty {
+                        message.msg_control = control.baseAddress
+                        message.msg_controllen = control.count
+                    }
+                    return sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+                }
+            }
+        }
+    }
+
+    /// The events that have come as a whole. Files that come with them are closed by the kernel, as there is no room for
+    /// them.
+    func read() -> [Message] {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while isOpen, !hasEnded {
+            let count = recv(descriptor, &chunk, chunk.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else {
+                if count == 0 || errno == ECONNRESET { hasEnded = true }
+                break
+            }
+            received += chunk.prefix(count)
+        }
+        var (messages, start): ([Message], Int) = ([], 0)
+        while received.count - start >= 8 {
+            var header = ByteReader(Array(received[start..<start + 8]))
+            let (object, word) = (header.word(), header.word())
+            let size = Int(word >> 16)
+            guard size >= 8, received.count - start >= size else { break }
+            let body = Array(received[start + 8..<start + size])
+            messages.append(Message(object: object, opcode: UInt16(truncatingIfNeeded: word), body: body))
+            start += size
+        }
+        received.removeFirst(start)
+        return messages
+    }
+
+    func shutDown() {
+        flush()
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    func close() {
+        guard isOpen else { return }
+        flush()
+        isOpen = false
+        Glibc.close(descriptor)
+    }
+}

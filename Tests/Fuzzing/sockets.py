@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Sends random requests of all protocols to a compositor, over real sockets, while its devices do something at random.
+
+    sockets.py [--seconds SECONDS] [--seed SEED]
+
+The requests are well-formed by protocols/*.xml, with random objects, mostly of the right interface and alive, random
+numbers, texts, files and versions. Each seed is one compositor, a debug build that checks what must hold after each turn
+(COMPOSITOR: `fuzz-targets` of Tests/Fuzzing). It must not end, not take long to answer, and serve another client and new
+ones all the time. With --seed, that seed alone is run. The last line says how much was sent; on a failure, the seed is in
+it.
+"""
+
+import argparse
+import os
+import pathlib
+import random
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Attacks"))
+from support import attack  # noqa: E402
+from support.client import Window, memory_file  # noqa: E402
+from support.connection import Closed, Connection, unsigned  # noqa: E402
+from support.protocol import INTERFACES  # noqa: E402
+from support.server import Server  # noqa: E402
+
+# How many seconds an answer may take: a debug build with a sanitizer, on a machine that does other things, too.
+DEADLINE = 20
+STEPS_OF_A_SEED = 1500
+CLIENTS_AT_A_TIME = 3
+
+NUMBERS = (0, 0, 1, 1, 2, 3, 4, 7, 16, 30, 100, 256, 300, 1000, -1, -2, -100, 0x110, 0x7fffffff, -0x80000000, 0xffffff)
+TEXTS = (
+    "", "x", "foot", "en-US", "text/plain", "text/plain;charset=utf-8", "a\nb\tc", "\u0444\U0001f600" * 20,
+    b"\xff\xfe\x80", "y" * 3000, None)
+
+
+class RandomClient:
+    """A client that asks for anything."""
+
+    def __init__(self, path, choices):
+        self.random = choices
+        self.client = Connection(path, timeout=DEADLINE)
+        self.client.roundtrip()
+        self.gone = []
+        self.has_window = False
+
+    def act(self):
+        """Raises Closed where the compositor ends the connection, or has ended it."""
+        chance = self.random.random()
+        if chance < 0.03 or not self.has_window:
+            self.has_window = True
+            self.show_window()
+        elif chance < 0.15:
+            self.bind()
+        elif chance < 0.25:
+            self.client.roundtrip()
+        else:
+            self.request()
+
+    def show_window(self):
+        try:
+            Window(self.client, self.random.randint(1, 800), self.random.randint(1, 600))
+        except StopIteration:
+            # It got no configure event, as the session is locked.
+            pass
+
+    def bind(self):
+        name, (interface, version) = self.random.choice(sorted(self.client.globals.items()))
+        if interface not in INTERFACES:
+            return
+        if self.random.random() < 0.01:
+            version += 1
+        elif self.random.random() < 0.3:
+            version = self.random.randint(1, version)
+        self.client.bind(interface, min(version, INTERFACES[interface].version), name)
+
+    def request(self):
+        numbers = sorted(self.client.objects)
+        number = self.random.choice(numbers)
+        interface, version = self.client.objects[number]
+        requests = INTERFACES[interface].requests
+        if not requests or interface == "wl_registry":
+            return
+        name = self.random.choice(sorted(requests))
+        message = requests[name]
+        if message.is_destructor and self.random.random() < 0.7:
+            return
+        if self.random.random() < 0.01:
+            self.request_of_another_length(number, message)
+            return
+        values = [
+            self.value(argument) for argument in message.arguments
+            if argument.type != "new_id" or not argument.interface]
+        if message.is_destructor:
+            self.gone.append(number)
+        self.client.request(number, name, *values)
+
+    def request_of_another_length(self, number, message):
+        words = self.random.choices(NUMBERS, k=self.random.randint(0, 6))
+        self.client.send(number, message.opcode, unsigned(*words))
+
+    def value(self, argument):
+        if argument.type == "object":
+            return self.object(argument.interface)
+        if argument.type == "string":
+            return self.random.choice(TEXTS)
+        if argument.type == "array":
+            return self.random.randbytes(self.random.choice((0, 1, 4, 8, 12, 64)))
+        if argument.type == "fd":
+            return self.file()
+        if argument.type == "fixed":
+            return self.random.choice((0, 1, 0.5, -3.25, 200, 8388607, -8388608))
+        if self.client.serial and self.random.random() < 0.3:
+            return self.client.serial
+        return self.random.choice(NUMBERS)
+
+    def object(self, interface):
+        chance = self.random.random()
+        if chance < 0.03 and self.gone:
+            return self.random.choice(self.gone)
+        if chance < 0.06:
+            return self.random.choice(sorted(self.client.objects))
+        fitting = [number for number, (own, _) in self.client.objects.items() if own == interface]
+        if chance < 0.12 or not fitting:
+            return 0
+        # What is new is less often used up.
+        return self.random.choice(sorted(fitting)[-3:])
+
+    def file(self):
+        kind = self.random.randrange(6)
+        if kind < 3:
+            return memory_file(self.random.choice((0, 1, 4096, 100_000)))
+        if kind < 5:
+            ends = os.pipe()
+            os.close(ends[kind - 4])
+            return ends[kind - 3]
+        return os.open("/dev/null", os.O_RDWR)
+
+
+def run(seed):
+    """One compositor, and what it is sent."""
+    choices = random.Random(seed)
+    try:
+        server = Server("--seed", str(seed), environment={"ASAN_OPTIONS": "detect_leaks=0"})
+        victim = server.connect(timeout=DEADLINE)
+        victim.roundtrip()
+        clients = [RandomClient(server.path, choices) for _ in range(CLIENTS_AT_A_TIME)]
+        for count in range(STEPS_OF_A_SEED):
+            place = choices.randrange(CLIENTS_AT_A_TIME)
+            try:
+                clients[place].act()
+            except Closed:
+                # Most clients break a rule early on: what follows is another one's.
+                clients[place].client.close()
+                attack.expect(server.is_alive, "it ended")
+                clients[place] = RandomClient(server.path, choices)
+            if count % 100 == 0:
+                victim.roundtrip()
+        for client in clients:
+            client.client.close()
+        victim.roundtrip()
+        server.expect_served(DEADLINE)
+    except (attack.Failure, Closed, TimeoutError, OSError) as error:
+        # A compositor that ends does so a moment after its connections.
+        time.sleep(1)
+        raise attack.Failure("%r; status %s: %s" % (error, server.status, server.log(3000)))
+    finally:
+        while attack.cleanups:
+            attack.cleanups.pop()()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--seed", type=int)
+    options = parser.parse_args()
+    end = time.monotonic() + options.seconds
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
+    seeds = 0
+    try:
+        while seeds == 0 or options.seed is None and time.monotonic() < end:
+            run(seed)
+            seeds += 1
+            seed += 1
+    except attack.Failure as failure:
+        print(failure)
+        print("failed with --seed %d" % seed)
+        sys.exit(1)
+    print("%d steps of %d compositors" % (seeds * STEPS_OF_A_SEED, seeds))
+
+
+main()

@@ -1,0 +1,148 @@
+"""Fuzzes the targets of a program one after the other, and sums up:
+
+    fuzzing.py [--seconds SECONDS] [--failures FOLDER] PROGRAM [TARGET...]
+
+PROGRAM is `fuzz-targets` of Tests/Fuzzing, built with libFuzzer. A target is a folder of Tests/Fuzzing/Corpus, whose inputs
+are tried first, or `sockets`, which is Tests/Fuzzing/sockets.py. Without TARGET all of them run. An input that fails is kept
+in FOLDER. The last line counts the targets.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
+FUZZING = PROJECT / "Tests" / "Fuzzing"
+SOCKETS = "sockets"
+# How many seconds an input may take before it counts as one that hangs the process, and beyond the given time a target.
+INPUT_LIMIT = 20
+GRACE = 240
+
+COVERAGE = re.compile(r"^#\d+\s+(?:INITED|DONE).* cov: (\d+)", re.MULTILINE)
+EXECUTIONS = re.compile(r"^stat::number_of_executed_units: (\d+)", re.MULTILINE)
+KEPT = re.compile(r"Test unit written to (\S+)")
+SENT = re.compile(r"^(\d+ steps of \d+ compositors)$", re.MULTILINE)
+SEED = re.compile(r"^failed with (--seed \d+)$", re.MULTILINE)
+# What says best why an input failed, the best first.
+REASONS = (
+    re.compile(r"does not hold: .*"), re.compile(r".*Fatal error: .*"), re.compile(r"ERROR: AddressSanitizer: .*"),
+    re.compile(r"ERROR: libFuzzer: .*"))
+# How many characters of a log are printed if none of them is in it.
+TAIL = 2000
+
+
+class Outcome:
+    """What became of a target: what it did, or the lines that say what is wrong."""
+
+    def __init__(self, done=None, failure=()):
+        self.done = done
+        self.failure = list(failure)
+
+
+def reason(log):
+    for pattern in REASONS:
+        found = pattern.search(log)
+        if found:
+            return found.group(0).strip()
+    return log[-TAIL:].strip()
+
+
+def judge_target(target, status, log):
+    """The outcome of libFuzzer's run."""
+    executions, coverage = EXECUTIONS.search(log), COVERAGE.findall(log)
+    if status == 0 and executions and int(executions[1]) > 1 and coverage:
+        return Outcome(done=f"{executions[1]} executions, {coverage[-1]} edges covered")
+    if status == 0:
+        return Outcome(failure=["nothing was executed: " + log[-TAIL:].strip()])
+    failure = [reason(log)]
+    kept = KEPT.search(log)
+    if kept:
+        path = os.path.relpath(kept[1], PROJECT)
+        failure += [f"the input: {path}", f"again: scripts/fuzz --repeat {target} {path}"]
+    return Outcome(failure=failure)
+
+
+def judge_sockets(status, log):
+    """The outcome of sockets.py."""
+    sent = SENT.search(log)
+    if status == 0 and sent:
+        return Outcome(done=sent[1])
+    failure = [reason(log)]
+    seed = SEED.search(log)
+    if seed:
+        failure.append(f"again: scripts/fuzz --repeat {SOCKETS} {seed[1]}")
+    return Outcome(failure=failure)
+
+
+def targets():
+    corpora = FUZZING / "Corpus"
+    return sorted(path.name for path in corpora.iterdir() if path.is_dir()) + [SOCKETS]
+
+
+def command(program, target, seconds, failures, folder):
+    """folder: for what libFuzzer finds worth keeping. It would add that to the corpus otherwise."""
+    if target == SOCKETS:
+        return [sys.executable, FUZZING / "sockets.py", "--seconds", str(seconds)]
+    options = [
+        program, f"--target={target}", f"-max_total_time={seconds}", f"-timeout={INPUT_LIMIT}", "-max_len=2000",
+        # From the first input on they may be as long.
+        "-len_control=0",
+        "-rss_limit_mb=4000", f"-artifact_prefix={failures}/{target}-", "-print_final_stats=1"]
+    dictionary = FUZZING / "Dictionaries" / f"{target}.dict"
+    if dictionary.exists():
+        options.append(f"-dict={dictionary}")
+    return [*options, folder, FUZZING / "Corpus" / target]
+
+
+def environment(program):
+    """No leak detection: the Swift runtime and C libraries keep some memory until the process ends."""
+    return dict(
+        os.environ, COMPOSITOR=str(program), SWIFT_BACKTRACE="enable=no",
+        ASAN_OPTIONS="detect_leaks=0:quarantine_size_mb=16")
+
+
+def run(program, target, seconds, failures):
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            process = subprocess.run(
+                command(program, target, seconds, failures, folder), env=environment(program),
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+                timeout=seconds + GRACE)
+    except subprocess.TimeoutExpired as expired:
+        log = (expired.stdout or b"").decode(errors="replace")
+        return Outcome(failure=["it did not end in time: " + log[-TAIL:].strip()])
+    if target == SOCKETS:
+        return judge_sockets(process.returncode, process.stdout)
+    return judge_target(target, process.returncode, process.stdout)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--failures", type=pathlib.Path, default=PROJECT / ".build" / "fuzzing" / "failures")
+    parser.add_argument("program", type=pathlib.Path)
+    parser.add_argument("target", nargs="*")
+    options = parser.parse_args()
+    unknown = sorted(set(options.target) - set(targets()))
+    if unknown:
+        sys.exit(f"There is no target {unknown[0]}. The targets are {', '.join(targets())}.")
+    options.failures.mkdir(parents=True, exist_ok=True)
+    passed = failed = 0
+    for target in options.target or targets():
+        outcome = run(options.program.resolve(), target, options.seconds, options.failures.resolve())
+        if outcome.failure:
+            failed += 1
+            print(f"{target} failed: " + "\n    ".join(outcome.failure), flush=True)
+        else:
+            passed += 1
+            print(f"{target}: {outcome.done}", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
