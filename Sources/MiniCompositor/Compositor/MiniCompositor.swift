@@ -140,6 +140,8 @@ public final class MiniCompositor {
         // Surfaces and roles look back at the compositor while they go.
         display.destroyClients()
         furtherSeats.removeAll()
+        // Whatever is down ends while those are there who hear of it: the seat may stay.
+        seat.cancelInteractions()
         // While the clock that it goes by is there.
         textInputModeStore?.close()
         textInputModeStore = nil

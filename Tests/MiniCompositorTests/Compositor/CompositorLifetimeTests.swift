@@ -90,4 +90,14 @@ struct CompositorLifetimeTests {
         }
         #expect(remains.names == [])
     }
+
+    @Test func whatIsDownEndsBeforeACompositorThatItsSeatOutlives() throws {
+        var fixture: ShellFixture? = try ShellFixture()
+        let seat = try #require(fixture?.seat)
+        _ = try fixture?.connect().showToplevel()
+        fixture?.touchDown(1, 20, 20)
+        #expect(!seat.touches.all.isEmpty)
+        fixture = nil
+        #expect(seat.touches.all.isEmpty)
+    }
 }
