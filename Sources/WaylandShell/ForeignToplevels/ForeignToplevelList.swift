@@ -28,7 +28,9 @@ public final class ForeignToplevelList {
         resource.handler = ForeignToplevelListRequests(self)
         lists.append(resource)
         // In the order in which they were mapped.
-        for toplevel in toplevels.values.sorted(by: { $0.number < $1.number }) { toplevel.appear(on: resource) }
+        for toplevel in toplevels.values.sorted(by: { $0.number < $1.number }) {
+            toplevel.appear(on: resource)
+        }
     }
 
     /// A client wants to hear of no more windows.

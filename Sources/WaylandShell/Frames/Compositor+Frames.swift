@@ -7,7 +7,9 @@ extension Compositor {
     /// the lock admits.
     /// - Parameter front: what lies in front of all this, front to back: a cursor, for one.
     public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
-        frame { image in SceneFrame(of: scene, front: front + dragIconItems, where: mayBeSeen, contents: image) }
+        frame { image in
+            SceneFrame(of: scene, front: front + dragIconItems, where: mayBeSeen, contents: image)
+        }
     }
 
     /// A frame of surfaces, which knows whether something of them is still to be read.
