@@ -243,7 +243,7 @@ let package = Package(
                 "MiniCompositor", "WaylandSeat", "WaylandShell", "WaylandRenderer",
                 "SurfaceRespondersTesting",
                 "WaylandClient",
-                "ClientTestSupport", "Proofs",
+                "ClientTestSupport", "Proofs", "CWayland", "CXKB",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),

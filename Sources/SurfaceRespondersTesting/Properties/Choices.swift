@@ -17,7 +17,7 @@ package final class Choices: RandomNumberGenerator {
     }
 
     private var source: Source
-    private let keepsNotes: Bool
+    package let keepsNotes: Bool
 
     /// Numbers that nobody has seen.
     package init(seed: UInt64, stepLimit: Int) {

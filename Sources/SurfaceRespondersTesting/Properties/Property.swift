@@ -5,23 +5,30 @@ package struct Property {
     package typealias Body = (Choices) throws -> String?
 
     private let stepLimit: Int
+    private let shrinkingLimit: Duration
     private let body: Body
 
     /// - Parameters:
     ///   - stepLimit: for how many steps `Choices.beginStep()` is true.
+    ///   - shrinkingLimit: how long smaller choices are looked for, if it does not hold.
     ///   - body: does the same for the same choices.
-    package init(steps stepLimit: Int = 0, _ body: @escaping Body) {
+    package init(
+        steps stepLimit: Int = 0, shrinkingFor shrinkingLimit: Duration = .seconds(60), _ body: @escaping Body
+    ) {
         self.stepLimit = stepLimit
+        self.shrinkingLimit = shrinkingLimit
         self.body = body
     }
 
     /// Tries the choices of a seed.
     package func failure(seed: UInt64) -> PropertyFailure? {
         let choices = Choices(seed: seed, stepLimit: stepLimit)
-        guard whatFails(with: choices) != nil else { return nil }
-        let shrinker = Shrinker { recording in
+        guard let first = whatFails(with: choices) else { return nil }
+        let shrinker = Shrinker(timeLimit: shrinkingLimit) { recording in
             let choices = Choices(replaying: recording)
-            return whatFails(with: choices) == nil ? nil : choices.steps
+            // Another failure would lead away from this one.
+            guard let problem = whatFails(with: choices), Self.areAlike(problem, first) else { return nil }
+            return choices.steps
         }
         let smallest = Choices(replaying: shrinker.smallest(of: choices.steps), keepsNotes: true)
         let problem = whatFails(with: smallest) ?? "it does not fail the same way twice"
@@ -36,6 +43,15 @@ package struct Property {
             if let failure = failure(seed: seed) { return failure }
         }
         return nil
+    }
+
+    /// Whether two problems differ in their numbers alone.
+    private static func areAlike(_ one: String, _ other: String) -> Bool {
+        kind(of: one) == kind(of: other)
+    }
+
+    private static func kind(of problem: String) -> String {
+        problem.prefix { $0 != "\n" }.filter { !$0.isNumber }
     }
 
     private func whatFails(with choices: Choices) -> String? {

@@ -7,15 +7,16 @@ struct Shrinker {
     private let failing: (Recording) -> Recording?
 
     /// Each try does everything anew: what takes longer is not worth waiting for.
-    private static let timeLimit = Duration.seconds(60)
+    private let timeLimit: Duration
 
-    init(failing: @escaping (Recording) -> Recording?) {
+    init(timeLimit: Duration, failing: @escaping (Recording) -> Recording?) {
+        self.timeLimit = timeLimit
         self.failing = failing
     }
 
     /// - Parameter recording: one that fails; its first step is never left out.
     func smallest(of recording: Recording) -> Recording {
-        let end = ContinuousClock.now + Self.timeLimit
+        let end = ContinuousClock.now + timeLimit
         var smallest = recording
         var sizeBefore: Int
         repeat {

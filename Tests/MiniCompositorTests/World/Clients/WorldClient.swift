@@ -1,0 +1,120 @@
+import Glibc
+import SystemPackage
+import WaylandClient
+
+import class WaylandServer.Client
+
+/// A client of a world: does what it is told to, and obeys what the compositor says.
+final class WorldClient {
+    let name: String
+    let number: Int
+    let connection: Connection
+    let registry: Registry
+    /// The compositor's end.
+    let server: Client
+    let witness: Witness
+    unowned let world: World
+    /// It does not read what it is sent.
+    var isAsleep = false
+    /// It has done what may cost it the connection.
+    var isLiar = false
+    private(set) var seats: [WorldClientSeat] = []
+    /// Those that are not a child of another one.
+    var roots: [WorldSurface] = []
+    /// The topmost last.
+    var popups: [WorldSurface] = []
+    var sources: [WorldSource] = []
+    var lock: WorldLock?
+    var method: WorldInputMethod?
+    var virtualKeyboards: [WorldVirtualKeyboard] = []
+    var virtualPointers: [WorldVirtualPointer] = []
+
+    private(set) lazy var compositor = bind(WlCompositor.self)
+    private(set) lazy var subcompositor = bind(WlSubcompositor.self)
+    private(set) lazy var viewporter = bind(WpViewporter.self)
+    private(set) lazy var wmBase = makeWmBase()
+    private(set) lazy var layerShell = bind(ZwlrLayerShellV1.self)
+    private(set) lazy var output = bind(WlOutput.self)
+    private(set) lazy var dataManager = bind(WlDataDeviceManager.self)
+    private(set) lazy var buffer = bind(WpSinglePixelBufferManagerV1.self)?.createU32RgbaBuffer(
+        r: .max, g: 0, b: 0, a: .max)
+
+    init(
+        number: Int, connection: Connection, registry: Registry, server: Client, _ witness: Witness,
+        _ world: World
+    ) {
+        self.number = number
+        name = witness.name
+        self.connection = connection
+        self.registry = registry
+        self.server = server
+        self.witness = witness
+        self.world = world
+    }
+
+    /// To be called once the registry is known.
+    func begin() {
+        for global in registry.globals { adopt(global) }
+        registry.onGlobal = { [unowned self] in adopt($0) }
+        registry.onGlobalRemove = { [unowned self] global in
+            seats.filter { $0.global == global.name }.forEach { $0.release() }
+            seats.removeAll { $0.global == global.name }
+        }
+    }
+
+    private func adopt(_ global: GlobalInfo) {
+        guard global.interface == WlSeat.interface.name else { return }
+        world.interfaces.add(WlSeat.self)
+        let versions: [UInt32] = [10, 8, 5]
+        let seat = registry.bind(global, as: WlSeat.self, version: versions[number % versions.count])
+        seats.append(WorldClientSeat(seat, global: global.name, of: self))
+    }
+
+    func bind<P: ProxyType>(_ type: P.Type) -> P? {
+        world.interfaces.add(type)
+        return registry.bind(type)
+    }
+
+    private func makeWmBase() -> XdgWmBase? {
+        let wmBase = bind(XdgWmBase.self)
+        wmBase?.onEvent = { [unowned self] event in
+            if case .ping(let serial) = event { self.wmBase?.pong(serial: serial) }
+        }
+        return wmBase
+    }
+
+    // MARK: Turns
+
+    var isAlive: Bool { connection.isConnected && witness.error == nil }
+
+    func read() {
+        if !isAsleep { try? connection.readEvents() }
+    }
+
+    /// How much the compositor's end of the socket takes while nobody reads.
+    func limitSocket(to count: Int32) {
+        guard let descriptor = server.fileDescriptor else { return }
+        var count = count
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &count, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    // MARK: What it has
+
+    func seat(_ number: Int) -> WorldClientSeat? {
+        // Most of what happens is on the first.
+        seats.isEmpty ? nil : seats[number % 5 == 0 ? number % seats.count : 0]
+    }
+
+    var surfaces: [WorldSurface] { roots.flatMap(\.all) }
+
+    func surface(_ number: Int) -> WorldSurface? {
+        let surfaces = surfaces
+        return surfaces.isEmpty ? nil : surfaces[number % surfaces.count]
+    }
+
+    func root(_ number: Int) -> WorldSurface? { roots.isEmpty ? nil : roots[number % roots.count] }
+
+    func surface(of proxy: WlSurface?) -> WorldSurface? {
+        surfaces.first { $0.surface === proxy }
+    }
+}

@@ -1,0 +1,25 @@
+/// One message as it is on the wire. Valid while it is looked at.
+struct WireBytes {
+    private let bytes: UnsafeRawBufferPointer
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    var object: UInt32 { word(at: 0) }
+    var opcode: Int { Int(word(at: 4) & 0xffff) }
+    var count: Int { bytes.count }
+
+    /// 0 beyond the end.
+    func word(at offset: Int) -> UInt32 {
+        guard offset + 4 <= bytes.count else { return 0 }
+        return bytes.load(fromByteOffset: offset, as: UInt32.self)
+    }
+
+    /// What an array or a string at this place holds.
+    func block(at offset: Int) -> [UInt8] {
+        let length = Int(word(at: offset))
+        guard length > 0, offset + 4 + length <= bytes.count else { return [] }
+        return Array(bytes[offset + 4..<offset + 4 + length])
+    }
+}

@@ -1,0 +1,8 @@
+/// A wl_seat: which one it is.
+final class SeatRule: WireRule {
+    private(set) var name: String?
+
+    func hear(_ event: WireMessage) {
+        if event.name == "name", case .string(let name) = event.arguments[0] { self.name = name }
+    }
+}

@@ -1,0 +1,23 @@
+/// An object that a client has, or had.
+final class WitnessedObject {
+    let id: UInt32
+    let interface: WireInterface
+    /// The wl_seat that it is about.
+    let seat: WitnessedObject?
+    weak var creator: WitnessedObject?
+    /// Until the compositor has said that it knows the object no more.
+    var isAlive = true
+    var rule: (any WireRule)?
+    /// Of a wl_seat.
+    var seatName: String? { (rule as? SeatRule)?.name }
+
+    /// Whether the compositor created it.
+    var isServers: Bool { id >= 0xff00_0000 }
+
+    init(_ id: UInt32, _ interface: WireInterface, _ seat: WitnessedObject?, _ witness: Witness) {
+        self.id = id
+        self.interface = interface
+        self.seat = seat
+        rule = WireRules.rule(for: interface.name, id, witness)
+    }
+}

@@ -1,0 +1,53 @@
+import CXKB
+
+/// What xkb makes of the keys that were put in on one seat, by the keymap that clients got.
+final class WorldKeys {
+    /// False once somebody else than keyboards has spoken of modifiers.
+    var isExact = true
+    private var text = ""
+    private var keymap: OpaquePointer?
+    private var state: OpaquePointer?
+    /// How many keyboards hold each key.
+    private var holders: [UInt32: Int] = [:]
+
+    deinit {
+        xkb_state_unref(state)
+        xkb_keymap_unref(keymap)
+    }
+
+    /// A client was sent a keymap.
+    func adopt(_ text: String) {
+        guard text != self.text, isExact else { return }
+        guard keymap == nil, let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
+            return isExact = false
+        }
+        self.text = text
+        keymap = xkb_keymap_new_from_string(
+            context, text, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        xkb_context_unref(context)
+        guard let keymap else { return isExact = false }
+        state = xkb_state_new(keymap)
+        // Those that went down before anybody was told.
+        for key in holders.keys { xkb_state_update_key(state, key + 8, XKB_KEY_DOWN) }
+    }
+
+    func put(_ key: UInt32, isDown: Bool) {
+        let before = holders[key, default: 0]
+        let count = before + (isDown ? 1 : -1)
+        holders[key] = count > 0 ? count : nil
+        guard state != nil, (before == 0) == isDown, isDown || count == 0 else { return }
+        xkb_state_update_key(state, key + 8, isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
+    }
+
+    /// Of the keys alone: which layout is in force is for the compositor to decide, too.
+    var modifiers: (depressed: UInt32, latched: UInt32, locked: UInt32)? {
+        guard isExact, state != nil else { return nil }
+        return (
+            xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
+            xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED),
+            xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+        )
+    }
+
+    var held: Set<UInt32> { Set(holders.keys) }
+}

@@ -1,0 +1,54 @@
+import MiniCompositor
+import SurfaceResponders
+import WaylandShell
+
+/// What there was of clients, and should be no more when they are gone.
+final class WorldRemains {
+    private struct Remembered {
+        let text: String
+        weak var object: AnyObject?
+    }
+
+    private var remembered: [Remembered] = []
+    private var latestSurface: ObjectIdentifier?
+    private var latestWindow: ObjectIdentifier?
+
+    /// To be called often.
+    func note(_ compositor: MiniCompositor) {
+        if let surface = compositor.compositor.surfaces.last, latestSurface != ObjectIdentifier(surface) {
+            latestSurface = ObjectIdentifier(surface)
+            remember("the surface", surface)
+            remember("the responder of a surface", surface.responder)
+        }
+        for window in compositor.scene.windows.suffix(1) where latestWindow != ObjectIdentifier(window) {
+            latestWindow = ObjectIdentifier(window)
+            remember("the window", window)
+            if let controller = window.rootSurface?.controller { remember("the controller", controller) }
+        }
+    }
+
+    private func remember(_ text: String, _ object: AnyObject) {
+        remembered.append(Remembered(text: "\(text) \(object)", object: object))
+        if remembered.count > 500 { remembered.removeAll { $0.object == nil } }
+    }
+
+    func findings(in compositor: MiniCompositor) -> [String] {
+        var findings: [String] = []
+        func expect(_ holds: Bool, _ text: @autoclosure () -> String) {
+            if !holds { findings.append(text()) }
+        }
+        expect(compositor.compositor.surfaces.isEmpty, "surfaces of clients that are gone are left")
+        expect(compositor.scene.windows.isEmpty, "windows of clients that are gone are left")
+        for seat in compositor.seats {
+            expect(seat.activeGrabs.allSatisfy { $0.kind == .lock }, "\(seat.name): a grab is left")
+            expect(seat.touches.all.isEmpty, "\(seat.name): a finger is left")
+            expect(seat.keyboard.pressedKeys.isEmpty, "\(seat.name): a key is left")
+            expect(seat.pointer.pressedButtonCount == 0, "\(seat.name): a button is left")
+            expect(seat.focus.keyWindow == nil, "\(seat.name): a window has the keys")
+        }
+        for remembered in remembered where remembered.object != nil {
+            findings.append("\(remembered.text) is left")
+        }
+        return findings
+    }
+}

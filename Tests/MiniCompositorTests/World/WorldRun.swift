@@ -1,0 +1,66 @@
+import SurfaceRespondersTesting
+
+/// A world that lives for a number of steps.
+struct WorldRun: Sendable {
+    static let stepCount = 500
+
+    let seed: UInt64
+    let stepCount: Int
+    /// What did not hold.
+    let broken: [String]
+    let kinds: [String: Int]
+
+    init(seed: UInt64) {
+        self.seed = seed
+        var kinds: [String: Int] = [:]
+        var count = 0
+        let choices = Choices(seed: seed, stepLimit: Self.stepCount)
+        let problem = Self.live(choices) { world in
+            kinds = world.kinds
+            count += 1
+        }
+        self.kinds = kinds
+        stepCount = choices.steps.count - 1
+        broken = problem
+    }
+
+    /// The fewest steps after which something does not hold.
+    static func failure(seed: UInt64) -> PropertyFailure? {
+        Property(steps: stepCount, shrinkingFor: .seconds(12)) { choices in
+            let broken = live(choices) { _ in }
+            return broken.isEmpty ? nil : broken.joined(separator: "\n")
+        }.failure(seed: seed)
+    }
+
+    private static func live(_ choices: Choices, atEnd: (World) -> Void) -> [String] {
+        do {
+            let world = try World(keepsLines: choices.keepsNotes)
+            var random = choices
+            let weather = WorldWeather(using: &random)
+            var broken: [String] = []
+            while broken.isEmpty, choices.beginStep() {
+                let step = WorldStep(using: &random, weather)
+                choices.note("\(step)")
+                broken = world.take(step)
+                for line in world.takeLines() { choices.note(line) }
+            }
+            if broken.isEmpty { broken = world.end() }
+            for line in world.takeLines() { choices.note(line) }
+            atEnd(world)
+            return broken
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    /// Takes steps that were written down.
+    static func replay(_ text: some StringProtocol) throws -> [String] {
+        let world = try World()
+        for line in text.split(separator: "\n") {
+            guard let step = WorldStep(line) else { continue }
+            let broken = world.take(step)
+            if !broken.isEmpty { return broken }
+        }
+        return world.end()
+    }
+}
