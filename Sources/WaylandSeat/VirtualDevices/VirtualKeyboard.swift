@@ -100,12 +100,13 @@ final class VirtualKeyboard {
                     job = nil
                     return .done
                 }
-                use(text)
+                // Taken out first: a handler that hears of it may end the client, and with it what waits.
                 waiting.removeFirst()
+                use(text)
                 break
             }
-            perform(request)
             waiting.removeFirst()
+            perform(request)
         }
         guard waiting.isEmpty else { return .continues }
         job = nil
