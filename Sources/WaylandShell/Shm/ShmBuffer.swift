@@ -49,11 +49,12 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
         }
     }
 
+    func takesLong(_ damage: Damage) -> Bool {
+        damage.region.rectangles.reduce(0) { $0 + rows.byteCount(of: $1) } > GradualReading.threshold
+    }
+
     func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading? {
-        let byteCount = damage.region.rectangles.reduce(0) { $0 + rows.byteCount(of: $1) }
-        guard byteCount > GradualReading.threshold,
-            let content = SurfaceContent(rows, budget: budget)
-        else { return nil }
+        guard takesLong(damage), let content = SurfaceContent(rows, budget: budget) else { return nil }
         return GradualReading(of: self, into: content, for: use)
     }
 

@@ -178,7 +178,7 @@ public final class Surface {
     /// Reads what was committed last now, unless it takes long.
     func readContent() {
         guard gradualReading == nil, let unread = unreadContent else { return }
-        guard unread.use.buffer.readGradually(unread.damage, for: unread.use) == nil else { return }
+        guard !unread.use.buffer.takesLong(unread.damage) else { return }
         unreadContent = nil
         read(unread)
     }

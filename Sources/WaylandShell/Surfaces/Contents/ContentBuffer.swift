@@ -19,6 +19,10 @@ protocol ContentBuffer: AnyObject {
     /// - Returns: nil if there is no content to be had; the client has got an error then.
     func read(_ damage: Damage, over content: (any FrameContent)?, for use: BufferUse) -> (any FrameContent)?
 
+    /// Whether reading takes so long that it is to be done in parts.
+    /// - Parameter damage: which pixels differ from what the surface shows.
+    func takesLong(_ damage: Damage) -> Bool
+
     /// Begins to read a buffer that takes long: in parts, into a content of its own.
     /// - Parameters:
     ///   - damage: which pixels differ from what the surface shows.
@@ -28,5 +32,6 @@ protocol ContentBuffer: AnyObject {
 }
 
 extension ContentBuffer {
+    func takesLong(_ damage: Damage) -> Bool { false }
     func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading? { nil }
 }
