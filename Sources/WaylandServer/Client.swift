@@ -34,10 +34,8 @@ public final class Client {
     @exclusivity(unchecked) private var pendingDestruction: OpaquePointer?
     /// Whether it ends since it does not read what it is sent.
     private var isUnread = false
-    /// Runs when the client has read what waited for it.
-    private var pendingCatchUp: OpaquePointer?
-    private var catchUps: [CatchUp] = []
-    private var latenessBodies: [() -> Void] = []
+    /// Tells that a full socket takes something again. Not every loop flushes clients by ``Display/flushClients()``.
+    private var writability: FileDescriptorSource?
     /// Objects that requests under way ask for, and that have no resource yet.
     private var expectedCreations: [UInt32] = []
     private let observers = DestroyObservers()
@@ -54,9 +52,7 @@ public final class Client {
         dispatching = display?.dispatching ?? DispatchState()
         outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         outlet.onGivingUp { [unowned self] in giveUp() }
-        outlet.onLateness { [unowned self] isLate in
-            if isLate { for body in latenessBodies { body() } } else { catchUpLater() }
-        }
+        outlet.onLateness { [unowned self] isLate in isLate ? watchSocket() : (writability = nil) }
     }
 
     deinit {
@@ -86,13 +82,15 @@ public final class Client {
         guard isAlive, let pointer, let found = wl_client_get_object(pointer, id),
             wl_resource_get_class(found).map({ String(cString: $0) }) == R.interface.name
         else { return nil }
-        return R.wrap(found)
+        let resource = R.wrap(found)
+        return resource.isAlive ? resource : nil
     }
 
     /// The live resource with this number.
     public func resource(id: UInt32) -> Resource? {
         guard isAlive, let pointer, let found = wl_client_get_object(pointer, id) else { return nil }
-        return Resource.wrapUntyped(found)
+        let resource = Resource.wrapUntyped(found)
+        return resource.isAlive ? resource : nil
     }
 
     /// Writes out what is buffered for the client, as far as its socket takes it.
@@ -136,47 +134,18 @@ public final class Client {
 
     // MARK: Clients that read late
 
-    /// Whether the client does not read what it is sent: some of it waits. An event that may as well be left out, such as one
-    /// of many motions, should be, until ``whenCaughtUp(_:)``.
+    /// Whether the client does not read what it is sent: some of it waits. Of what happened in a row it will hear as much as
+    /// it needs: where the pointer is, not each way that it went. What an embedder sends for show may as well be left out.
     public var isLate: Bool { outlet.isLate }
 
-    /// Calls `body` each time the client becomes late, as long as it lives; in the middle of writing, so that `body` must not
-    /// send anything.
-    public func onLateness(_ body: @escaping () -> Void) {
-        latenessBodies.append(body)
+    private func watchSocket() {
+        guard let socket = fileDescriptor else { return }
+        writability = display?.eventLoop.addFileDescriptor(socket, [.writable]) { [unowned outlet] _ in
+            _ = outlet.flush()
+        }
     }
 
-    /// Calls `body` once, on the event loop, when a client that is late has read what waits for it. What `body` sends is
-    /// written out at once. If the client ends first, it is not called. Bodies are called in the order in which they came.
-    @discardableResult
-    public func whenCaughtUp(_ body: @escaping () -> Void) -> CatchUp {
-        let catchUp = CatchUp(body)
-        if isAlive { catchUps.append(catchUp) }
-        return catchUp
-    }
-
-    /// Whatever waits is being written out.
-    private func catchUpLater() {
-        guard isAlive, let pointer, pendingCatchUp == nil else { return }
-        let loop = wl_display_get_event_loop(wl_client_get_display(pointer))
-        pendingCatchUp = wl_event_loop_add_idle(
-            loop,
-            { data in
-                guard let data else { return }
-                Unmanaged<Client>.fromOpaque(data).takeUnretainedValue().catchUp()
-            }, Unmanaged.passUnretained(self).toOpaque())
-    }
-
-    private func catchUp() {
-        // libwayland removes an idle source itself after it ran.
-        pendingCatchUp = nil
-        // It may be late anew.
-        guard !outlet.isLate else { return }
-        let waiting = catchUps
-        catchUps = []
-        for catchUp in waiting { catchUp.run() }
-        flush()
-    }
+    // MARK: The end
 
     /// Calls `body` once when the client's end begins, before its resources are destroyed.
     @discardableResult
@@ -208,8 +177,6 @@ public final class Client {
         watch.post(error, to: self, by: send)
     }
 
-    // MARK: The end
-
     private func finishDestruction() {
         // libwayland removes an idle source itself after it ran.
         pendingDestruction = nil
@@ -221,12 +188,7 @@ public final class Client {
     fileprivate func becomeDead() {
         pointer = nil
         outlet.end()
-        catchUps = []
-        latenessBodies = []
-        if let source = pendingCatchUp {
-            wl_event_source_remove(source)
-            pendingCatchUp = nil
-        }
+        writability = nil
         if let source = pendingDestruction {
             wl_event_source_remove(source)
             pendingDestruction = nil

@@ -44,9 +44,15 @@ open class Resource {
 
     /// Destroys the resource now, without asking the client. A request that the client sent to it meanwhile
     /// ends the client's connection, so this is for objects that the protocol lets the server end.
+    ///
+    /// A client that has not read what the object was told before hears of the end after that.
     public final func destroy() {
         guard let pointer else { return }
-        wl_resource_destroy(pointer)
+        guard client.outlet.isHolding, Resource.own(pointer) === self else {
+            return wl_resource_destroy(pointer)
+        }
+        client.outlet.destroyLater(pointer)
+        end()
     }
 
     /// Calls `body` once, when the resource is gone for whatever reason, before the handler hears of it.
@@ -119,7 +125,7 @@ open class Resource {
     ) {
         // The client keeps its outlet, so nothing is counted.
         Unretained(client.outlet).use {
-            $0.post(pointer, opcode, arguments, byteCount: byteCount)
+            $0.post(pointer, of: self, opcode, arguments, byteCount: byteCount)
         }
     }
 
@@ -162,14 +168,19 @@ open class Resource {
         _ opcode: UInt32, _ message: UnsafePointer<wl_message>, _ arguments: UnsafeMutablePointer<wl_argument>
     ) {
         let client = client
-        // Its end is due when the dispatch that is under way returns.
-        guard client.isAlive else { return Wire.closeFileDescriptors(of: message, arguments) }
+        // Its end is due when the dispatch that is under way returns, or the resource's when the client has read.
+        guard client.isAlive, isAlive else { return Wire.closeFileDescriptors(of: message, arguments) }
         client.beginDispatch()
         dispatch(opcode, arguments)
         client.endDispatch()
     }
 
     final func becomeDead() {
+        if let pointer, client.outlet.isHolding { client.outlet.forget(pointer) }
+        end()
+    }
+
+    private final func end() {
         pointer = nil
         if let kept {
             self.kept = nil

@@ -53,17 +53,8 @@ extension Wire {
     static func closeFileDescriptors(
         of message: UnsafePointer<wl_message>, _ arguments: UnsafeMutablePointer<wl_argument>
     ) {
-        guard var character = message.pointee.signature else { return }
-        var index = 0
-        while character.pointee != 0 {
-            switch UInt8(bitPattern: character.pointee) {
-            case UInt8(ascii: "h"):
-                close(arguments[index].h)
-                index += 1
-            case UInt8(ascii: "?"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
-            default: index += 1
-            }
-            character += 1
+        MessageSignature(message.pointee)?.forEachArgument { index, kind in
+            if kind == .descriptor { close(arguments[index].h) }
         }
     }
 }

@@ -13,6 +13,11 @@ public struct Interface: Sendable {
     public var name: String { String(cString: storage.pointee.name) }
     /// The newest version that the tables know.
     public var version: UInt32 { UInt32(storage.pointee.version) }
+
+    /// The event with a number; nil if there is none.
+    package func event(_ opcode: UInt32) -> wl_message? {
+        opcode < UInt32(storage.pointee.event_count) ? storage.pointee.events[Int(opcode)] : nil
+    }
 }
 
 // MARK: - Generated code

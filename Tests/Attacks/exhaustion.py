@@ -50,21 +50,53 @@ def client_that_never_reads():
     return victim.expect_served(0.5)
 
 
-@case()
-def client_that_does_not_read_for_half_a_second():
-    """A client that is late but alive keeps its connection."""
+def sleep_under_motions(seconds):
+    """A client that sleeps while the pointer moves over its window and clicks in the end. It hears of the click, at the
+    last place."""
     server = Server()
     client = server.connect()
     Window(client, 400, 300)
     client.request(client.bind("wl_seat"), "get_pointer")
     client.roundtrip()
-    mover = multiprocessing.get_context("fork").Process(target=move_pointer, args=(server.path, 0.5, 8000), daemon=True)
+    other = server.connect()
+    clicker = Pointer(other)
+    clicker.move(540, 310, 0)
+    other.roundtrip()
+    client.roundtrip()
+    x, y = client.heard("wl_pointer", "enter")[-1][2:]
+    memory = server.memory
+    mover = multiprocessing.get_context("fork").Process(
+        target=move_pointer, args=(server.path, seconds, 8000), daemon=True)
     mover.start()
     mover.join()
+    clicker.click(seconds * 1000)
+    other.roundtrip()
+    grown = server.memory - memory
     try:
         client.roundtrip()
     except Closed as error:
         raise Failure("it was disconnected: %s" % error)
+    last = int(seconds * 8000) - 1
+    heard = [(name, values) for _, interface, name, values in client.events if interface == "wl_pointer"]
+    names = [name for name, _ in heard if name != "frame"][-3:]
+    expect(names == ["motion", "button", "button"], "it heard %s in the end" % names)
+    place = [values[1:] for name, values in heard if name == "motion"][-1]
+    expect(list(place) == [x + last % 200 * 256, y + last % 100 * 256], "the pointer was last seen at %s" % (place,))
+    expect([values[3] for name, values in heard if name == "button"] == [1, 0], "the button has another state")
+    expect(grown < 5000, "memory has grown by %d KiB" % grown)
+    return "memory has grown by %d KiB" % grown
+
+
+@case(quick=True)
+def client_asleep_for_two_seconds():
+    """The pointer reports 8,000 motions a second meanwhile."""
+    return sleep_under_motions(2)
+
+
+@case()
+def client_asleep_for_a_minute():
+    """The pointer reports 8,000 motions a second meanwhile."""
+    return sleep_under_motions(60)
 
 
 @case()

@@ -60,11 +60,6 @@ final class SeatClient {
         set(.distances, pointers.contains { !$0.relativePointers.isEmpty })
     }
 
-    /// The client does not read what it is sent, or has read it.
-    func set(isLate: Bool) {
-        set(.lateness, isLate)
-    }
-
     // MARK: Frames
 
     var needsFrame: Bool { !neededFrames.isEmpty }

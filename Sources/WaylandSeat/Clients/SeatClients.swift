@@ -19,16 +19,7 @@ final class SeatClients {
         let made = SeatClient(client: client, among: self)
         known[ObjectIdentifier(client)] = made
         client.onDestroy { [weak self, unowned client] in self?.forget(client) }
-        client.onLateness { [weak self, unowned client] in self?.becomeLate(client) }
-        if client.isLate { becomeLate(client) }
         return made
-    }
-
-    // Not by references to what is known of the client: weak ones would make counting its references slow.
-    private func becomeLate(_ client: Client) {
-        existing(client)?.set(isLate: true)
-        // Before whoever holds something back: that is told then.
-        client.whenCaughtUp { [weak self, unowned client] in self?.existing(client)?.set(isLate: false) }
     }
 
     func existing(_ client: Client) -> SeatClient? {

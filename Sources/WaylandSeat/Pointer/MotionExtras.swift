@@ -6,6 +6,4 @@ struct MotionExtras: OptionSet {
     static let distances = MotionExtras(rawValue: 1 << 0)
     /// The client hears of precise times.
     static let times = MotionExtras(rawValue: 1 << 1)
-    /// The client does not read: its motions wait.
-    static let lateness = MotionExtras(rawValue: 1 << 2)
 }

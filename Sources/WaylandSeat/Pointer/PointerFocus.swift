@@ -14,8 +14,6 @@ struct PointerFocus {
     var enterSerial: UInt32?
     /// Where the client believes the pointer to be.
     var location = Point.zero
-    /// What the client has to be told once it reads again.
-    var held: HeldMotion?
     /// What the client believes to be pressed.
     var presses: [ButtonPress] = []
 
@@ -31,7 +29,6 @@ struct PointerFocus {
     mutating func end() -> SeatSurface? {
         defer { surface = nil }
         responder = nil
-        held = nil
         if !presses.isEmpty { presses.removeAll(keepingCapacity: true) }
         return surface
     }

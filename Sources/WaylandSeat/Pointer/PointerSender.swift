@@ -7,23 +7,16 @@ final class PointerSender {
     let cursor: CursorKeeper
     private let context: SenderContext
     @exclusivity(unchecked) private var focus = PointerFocus()
-    /// Waits for the client that has the pointer to read again.
-    private var catchUp: CatchUp?
 
     init(_ context: SenderContext) {
         self.context = context
         cursor = CursorKeeper { [embedder = context.embedder] in embedder.cursorChanged(to: $0) }
     }
 
-    deinit {
-        catchUp?.cancel()
-    }
-
     /// False for what the surface's client does not take.
     func send(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         if case .entered = event.phase { return enter(surface, at: location) }
         guard focus.isOn(surface), let target = focus.surface else { return false }
-        if focus.held != nil { sendHeldMotion(beside: event) }
         switch event.phase {
         case .pressed(let button): return sendPress(of: button, at: event.timestamp, to: target)
         case .released(let button): return sendRelease(of: button, at: event.timestamp, to: target)
@@ -170,9 +163,6 @@ final class PointerSender {
 
     @inline(never)
     private func sendWithExtras(_ motion: PointerMotion, to location: Point, _ client: SeatClient) -> Bool {
-        guard !client.motionExtras.contains(.lateness) else {
-            return hold(motion, at: location, of: client)
-        }
         sendMore(of: motion, to: location.onWire, client)
         return tell(client, of: motion, at: location)
     }
@@ -188,39 +178,6 @@ final class PointerSender {
         guard motion.isByDevice else { return sendWarp(to: location, at: time, client) }
         client.forEachUncountedPointer { $0.motion(time: time, surfaceX: location.x, surfaceY: location.y) }
         return true
-    }
-
-    /// The client does not read what it is sent. It is told of all motions at once when it does.
-    @inline(never)
-    private func hold(_ motion: PointerMotion, at location: Point, of client: SeatClient) -> Bool {
-        guard focus.held == nil else {
-            focus.held?.add(motion, at: location)
-            return true
-        }
-        focus.held = HeldMotion(motion, at: location)
-        catchUp?.cancel()
-        catchUp = client.client.whenCaughtUp { [unowned self] in
-            sendHeldMotion()
-            context.frames.end()
-        }
-        return true
-    }
-
-    private func sendHeldMotion() {
-        guard let target = focus.surface, let held = focus.held else { return }
-        focus.held = nil
-        guard target.isReachableByPointer else { return }
-        sendMore(of: held.motion, to: held.location.onWire, target.client)
-        _ = tell(target.client, of: held.motion, at: held.location)
-    }
-
-    /// What happens at a place comes after the motion that led there. A leave makes it unnecessary.
-    @inline(never)
-    private func sendHeldMotion(beside event: PointerEvent) {
-        switch event.phase {
-        case .pressed, .released, .scrolled: sendHeldMotion()
-        case .entered, .moved, .exited, .cancelled: break
-        }
     }
 
     /// The surface or the pointer was moved otherwise. Clients before version 11 hear of a motion.

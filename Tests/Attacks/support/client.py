@@ -81,3 +81,8 @@ class Pointer:
     def move(self, x, y, time=0):
         self.client.request(self.number, "motion_absolute", time & 0xffffffff, x, y, 1280, 720)
         self.client.request(self.number, "frame")
+
+    def click(self, time=0):
+        for state in (1, 0):
+            self.client.request(self.number, "button", time & 0xffffffff, 272, state)
+            self.client.request(self.number, "frame")

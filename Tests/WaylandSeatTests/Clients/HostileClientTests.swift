@@ -76,50 +76,6 @@ struct HostileClientTests {
         try checkVictim()
     }
 
-    /// Motions while the client does not read, until it would have lost its connection many times over.
-    private func moveWhileNobodyReads() {
-        for step in 0..<20_000 {
-            host.move(to: Double(step % 90), 10)
-            host.display.flushClients()
-        }
-    }
-
-    @Test(.requirement(25)) func aClientThatReadsAgainHearsOfOneMotionInPlaceOfMany() throws {
-        let pointer = client.addPointer()
-        client.addRelativePointer(for: pointer)
-        host.move(to: 10, 10)
-        _ = try client.take()
-        moveWhileNobodyReads()
-        let said = try client.take() + client.take()
-        #expect(said.count < 5_000)
-        #expect(said.suffix(2) == ["pointer motion 19 10", "pointer frame"])
-        let distances = said.filter { $0.hasPrefix("relative") }.map { $0.split(separator: " ")[1] }
-        #expect(distances.compactMap { Double($0) }.reduce(0, +) == 9)
-        host.move(to: 20, 10)
-        #expect(try client.take().suffix(2) == ["pointer motion 20 10", "pointer frame"])
-    }
-
-    @Test(.requirement(25)) func aPressComesAfterTheMotionsThatWereHeldBack() throws {
-        client.addPointer()
-        host.move(to: 10, 10)
-        _ = try client.take()
-        moveWhileNobodyReads()
-        host.press()
-        let said = try client.take() + client.take()
-        #expect(said.suffix(3) == ["pointer motion 19 10", "pointer press 272", "pointer frame"])
-    }
-
-    @Test(.requirement(25)) func aLeaveMakesMotionsThatWereHeldBackUnnecessary() throws {
-        client.addPointer()
-        host.move(to: 10, 10)
-        _ = try client.take()
-        moveWhileNobodyReads()
-        host.move(to: 110, 10)
-        let said = try client.take() + client.take()
-        #expect(said.suffix(2) == ["pointer leave a", "pointer frame"])
-        try victim.hears(["pointer enter v 10 10", "pointer frame"])
-    }
-
     @Test func relativePointersMayOutliveTheirPointer() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)

@@ -1,0 +1,94 @@
+import CWaylandServer
+import Glibc
+
+/// An event that waits for a client to read, with copies of what its arguments refer to.
+///
+/// Its resource, and those that it names, are destroyed after it: see `ClientOutlet.destroyLater(_:)`.
+final class WaitingEvent {
+    let resource: OpaquePointer
+    let byteCount: Int
+    let rule: WaitingRule
+    private let opcode: UInt32
+    private let signature: MessageSignature
+    private let arguments: UnsafeMutablePointer<wl_argument>
+
+    /// - Parameters:
+    ///   - resource: of the interface, and alive.
+    ///   - opcode: of one of the interface's events.
+    ///   - arguments: as many as the event has.
+    ///   - byteCount: the length of the message.
+    /// - Returns: nil if there is no memory or file descriptor for the copies.
+    init?(
+        to resource: OpaquePointer, _ interface: Interface, _ opcode: UInt32,
+        _ arguments: UnsafeMutablePointer<wl_argument>?, byteCount: Int
+    ) {
+        guard let message = interface.event(opcode), let signature = MessageSignature(message) else {
+            return nil
+        }
+        self.resource = resource
+        self.opcode = opcode
+        self.signature = signature
+        self.byteCount = byteCount
+        rule = WaitingRule.of(interface.name, String(cString: message.name))
+        self.arguments = .allocate(capacity: max(1, signature.argumentCount))
+        var isWhole = true
+        signature.forEachArgument { index, kind in
+            let copy = arguments.flatMap { kind.copy(of: $0[index]) }
+            if copy == nil { isWhole = false }
+            (self.arguments + index).initialize(to: copy ?? kind.empty)
+        }
+        // What was copied is released in any case.
+        guard isWhole else { return nil }
+    }
+
+    deinit {
+        signature.forEachArgument { index, kind in kind.release(arguments[index]) }
+        arguments.deallocate()
+    }
+
+    /// Writes it into libwayland's buffer.
+    func post() {
+        wl_resource_post_event_array(resource, opcode, arguments)
+    }
+
+    /// How many file descriptors go with it.
+    var descriptorCount: Int {
+        var count = 0
+        signature.forEachArgument { _, kind in if kind == .descriptor { count += 1 } }
+        return count
+    }
+
+    /// Whether it is of a resource or names it.
+    func refers(to resource: OpaquePointer) -> Bool {
+        var isNamed = self.resource == resource
+        signature.forEachArgument { index, kind in
+            if kind == .object, arguments[index].o == resource { isNamed = true }
+        }
+        return isNamed
+    }
+
+    // MARK: Those before it
+
+    /// Whether another is the same event of the same object.
+    func isSame(as other: WaitingEvent) -> Bool {
+        resource == other.resource && opcode == other.opcode
+    }
+
+    /// Whether another, of the same kind, has the same numbers at some places.
+    func hasSameNumbers(as other: WaitingEvent, at places: [Int]) -> Bool {
+        places.allSatisfy { arguments[$0].u == other.arguments[$0].u }
+    }
+
+    /// Whether another, of the same kind, has the same numbers at all places.
+    func hasSameNumbers(as other: WaitingEvent) -> Bool {
+        hasSameNumbers(as: other, at: Array(0..<signature.argumentCount))
+    }
+
+    /// Adds what an earlier one, of the same kind, has at some places: integers or fixed-point numbers.
+    func add(_ earlier: WaitingEvent, at places: [Int]) {
+        for place in places {
+            let sum = Int64(arguments[place].i) + Int64(earlier.arguments[place].i)
+            arguments[place].i = Int32(clamping: sum)
+        }
+    }
+}

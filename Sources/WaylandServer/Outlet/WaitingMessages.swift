@@ -1,0 +1,156 @@
+import DequeModule
+
+/// All that waits for one client to read, in the order in which it is sent.
+struct WaitingMessages {
+    /// What keeping a message takes besides its bytes, about.
+    private static let overhead = 96
+    /// How many file descriptors may wait. A client that gets many of them, such as keymaps, must not take those of all.
+    private static let mostDescriptors = 16
+    /// How far back what became needless is looked for: what a client costs each time must not grow with what it lets wait.
+    private static let reach = 128
+
+    private var messages: Deque<WaitingMessage> = []
+    /// What is kept, about.
+    private(set) var byteCount = 0
+    private var descriptorCount = 0
+
+    var isEmpty: Bool { messages.isEmpty }
+    var first: WaitingMessage? { messages.first }
+
+    /// Adds a message, which may make earlier ones needless.
+    /// - Returns: false if it is more than a number of bytes then, or too many file descriptors.
+    mutating func append(_ message: WaitingMessage, limit: Int) -> Bool {
+        guard case .event(let event) = message else { return push(message, limit: limit) }
+        switch event.rule {
+        case .kept, .beginning: break
+        case .end: if removeBeginning(of: event) { return true }
+        case .state(let key, let sums): replaceState(by: event, key, sums)
+        case .mode(let key): replaceMode(by: event, key)
+        case .frame: removeEmptyFrames(before: event)
+        }
+        return push(message, limit: limit)
+    }
+
+    mutating func removeFirst() {
+        if let message = messages.popFirst() { uncount(message) }
+    }
+
+    /// Drops the events of a resource, and those that name it.
+    mutating func removeEvents(referringTo resource: OpaquePointer) {
+        for index in messages.indices.reversed() where messages[index].event?.refers(to: resource) == true {
+            remove(at: index)
+        }
+    }
+
+    mutating func removeAll() {
+        self = WaitingMessages()
+    }
+
+    // MARK: What became needless
+
+    /// Those at the end that are looked at.
+    private var latest: Range<Int> {
+        max(messages.startIndex, messages.endIndex - Self.reach)..<messages.endIndex
+    }
+
+    /// The steps in a row at the end: where they begin.
+    private var beginningOfSteps: Int {
+        messages[latest].lastIndex { $0.event?.rule.isKept != false }.map { $0 + 1 } ?? latest.lowerBound
+    }
+
+    /// Where the step is that a later one may take the place of.
+    private func step(before event: WaitingEvent, _ key: [Int]) -> Int? {
+        messages[beginningOfSteps...].lastIndex { message in
+            guard let earlier = message.event else { return false }
+            return earlier.isSame(as: event) && event.hasSameNumbers(as: earlier, at: key)
+        }
+    }
+
+    private mutating func replaceState(by event: WaitingEvent, _ key: [Int], _ sums: [Int]) {
+        guard let index = step(before: event, key), let earlier = messages[index].event else { return }
+        event.add(earlier, at: sums)
+        remove(at: index)
+    }
+
+    private mutating func replaceMode(by event: WaitingEvent, _ key: [Int]) {
+        guard let index = step(before: event, key), let earlier = messages[index].event else { return }
+        guard event.hasSameNumbers(as: earlier) else {
+            // What two fingers did is not added to the turns of a wheel.
+            return messages.append(.border)
+        }
+        remove(at: index)
+    }
+
+    /// Removes frames of an event's object that close nothing any more.
+    private mutating func removeEmptyFrames(before event: WaitingEvent) {
+        var needless: [Int] = []
+        // The first one may close what is before the steps.
+        var isNeeded = !isClosed(event.resource, before: beginningOfSteps)
+        for index in beginningOfSteps..<messages.endIndex {
+            guard let earlier = messages[index].event, earlier.resource == event.resource else { continue }
+            if case .frame = earlier.rule {
+                if !isNeeded { needless.append(index) }
+                isNeeded = false
+            } else {
+                isNeeded = true
+            }
+        }
+        for index in needless.reversed() { remove(at: index) }
+    }
+
+    /// Whether a frame is the last that waits of an object before a place.
+    private func isClosed(_ resource: OpaquePointer, before index: Int) -> Bool {
+        let earlier = messages[latest.lowerBound..<index].last { $0.event?.resource == resource }
+        guard case .frame? = earlier?.event?.rule else { return false }
+        return true
+    }
+
+    /// Removes the beginning that an event ends, with what its object was told since, if that was nothing that stays.
+    private mutating func removeBeginning(of end: WaitingEvent) -> Bool {
+        var needless: [Int] = []
+        for index in latest.reversed() {
+            guard let earlier = messages[index].event, earlier.resource == end.resource else { continue }
+            needless.append(index)
+            switch earlier.rule {
+            case .state, .mode, .frame: continue
+            case .kept, .end: return false
+            case .beginning: break
+            }
+            for index in needless { remove(at: index) }
+            return true
+        }
+        return false
+    }
+
+    // MARK: Counting
+
+    private mutating func push(_ message: WaitingMessage, limit: Int) -> Bool {
+        let (bytes, descriptors) = Self.cost(of: message)
+        guard byteCount + bytes <= limit, descriptorCount + descriptors <= Self.mostDescriptors else {
+            return false
+        }
+        messages.append(message)
+        byteCount += bytes
+        descriptorCount += descriptors
+        return true
+    }
+
+    private mutating func remove(at index: Int) {
+        uncount(messages.remove(at: index))
+    }
+
+    private mutating func uncount(_ message: WaitingMessage) {
+        let (bytes, descriptors) = Self.cost(of: message)
+        byteCount -= bytes
+        descriptorCount -= descriptors
+    }
+
+    private static func cost(of message: WaitingMessage) -> (bytes: Int, descriptors: Int) {
+        switch message {
+        case .event(let event): (event.byteCount + overhead, event.descriptorCount)
+        case .destruction: (message.byteCount + overhead, 0)
+        // There is one at most for each event.
+        case .border: (0, 0)
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import Proofs
+import SurfaceResponders
+import Testing
+
+/// Clients that do not read for a while. They hear of all that was pressed, touched and typed, in its order, and of the
+/// last of what moved.
+struct SleepingClientTests {
+    private let host: SeatHost
+    private let client: TestClient
+    private let other: TestClient
+    private let window: Window
+
+    init() throws {
+        host = try SeatHost()
+        client = try host.connect()
+        other = try host.connect()
+        other.addPointer()
+        window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
+        try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
+        _ = try other.take()
+        _ = try client.take()
+    }
+
+    /// Moves the pointer on the client's surface, a step each eighth of a millisecond, to 19,10 in the end. Nobody reads: the
+    /// pump takes no turn.
+    private func move(for seconds: Int = 1) {
+        for step in 0..<seconds * 8_000 {
+            host.clock.advance(by: .microseconds(125))
+            host.move(to: Double(step % 80), 10 + Double(step % 2))
+            if step % 8 == 7 { host.display.flushClients() }
+        }
+        host.move(to: 19, 10)
+        host.display.flushClients()
+    }
+
+    /// Moves until nothing goes out any more, and on.
+    private func fallAsleep() throws {
+        client.addPointer()
+        host.move(to: 10, 10)
+        _ = try client.take()
+        move()
+    }
+
+    /// What the client hears when it wakes up, from the last motion that was made on it in its sleep.
+    private func wakeUp() throws -> [String] {
+        let said = try client.take() + client.take()
+        #expect(try client.takeError() == nil)
+        let last = try #require(said.lastIndex(of: "pointer motion 19 10"))
+        return Array(said[(last + 1)...])
+    }
+
+    @Test(.requirement(25)) func aMinuteOfMotionsIsOneMotion() throws {
+        let pointer = client.addPointer()
+        client.addRelativePointer(for: pointer)
+        host.move(to: 10, 10)
+        _ = try client.take()
+        move(for: 60)
+        let said = try client.take() + client.take()
+        #expect(said.count < 10_000)
+        #expect(said.suffix(2) == ["pointer motion 19 10", "pointer frame"])
+        let distances = said.filter { $0.hasPrefix("relative") }.map { $0.split(separator: " ")[1] }
+        #expect(distances.compactMap { Double($0) }.reduce(0, +) == 9)
+        #expect(client.log.time("pointer motion") == 61_000)
+        host.move(to: 20, 10)
+        #expect(try client.take().suffix(2) == ["pointer motion 20 10", "pointer frame"])
+    }
+
+    @Test(.requirement(25)) func whatWasPressedStaysBetweenTheMotions() throws {
+        client.addKeyboard()
+        window.makeKey(on: host.seat)
+        try fallAsleep()
+        host.press()
+        move()
+        host.keyDown(30)
+        host.keyUp(30)
+        move()
+        host.release()
+        move()
+        let said = try client.take() + client.take()
+        let pressed = try #require(said.firstIndex(of: "pointer press 272"))
+        #expect(
+            said[(pressed - 2)...] == [
+                "pointer motion 19 10", "pointer frame", "pointer press 272", "pointer frame",
+                "pointer motion 19 10", "pointer frame", "keyboard press 30", "keyboard release 30",
+                "pointer motion 19 10", "pointer frame", "pointer release 272", "pointer frame",
+                "pointer motion 19 10", "pointer frame",
+            ])
+    }
+
+    @Test(.requirement(25)) func aLeaveIsTheLastThatIsHeardOfAPointer() throws {
+        try fallAsleep()
+        host.move(to: 110, 10)
+        #expect(try wakeUp() == ["pointer frame", "pointer leave a", "pointer frame"])
+        try other.hears(["pointer enter b 10 10", "pointer frame"])
+    }
+
+    @Test(.requirement(25)) func aPointerThatCameAndWentAgainNeverCame() throws {
+        try fallAsleep()
+        for _ in 0..<4_000 {
+            host.move(to: 110, 10)
+            host.move(to: 19, 10)
+            host.move(to: 20, 10)
+        }
+        host.move(to: 110, 10)
+        let said = try wakeUp()
+        #expect(said.filter { $0 != "pointer frame" } == ["pointer leave a"])
+        #expect(said.count < 8)
+    }
+
+    @Test(.requirement(25)) func aWheelIsToldWithTheSumOfItsTurns() throws {
+        try fallAsleep()
+        for _ in 0..<5_000 { host.turnWheel(30) }
+        for _ in 0..<5_000 { host.scroll(Scroll(source: .finger, vertical: Scroll.Axis(value: 0.5))) }
+        let said = try wakeUp()
+        #expect(
+            said.filter { $0 != "pointer frame" } == [
+                "pointer source 0", "pointer value120 vertical 150000",
+                "pointer direction vertical identical", "pointer axis vertical 18750", "pointer source 1",
+                "pointer direction vertical identical", "pointer axis vertical 2500",
+            ])
+    }
+
+    @Test(.requirement(25)) func eachFingerIsToldOfItsLastPlace() throws {
+        client.addTouch()
+        try fallAsleep()
+        host.touchDown(0, 10, 10)
+        host.touchDown(1, 20, 10)
+        for step in 0..<5_000 {
+            host.touchFrame(
+                .touchMotion(id: 0, to: Point(x: 10, y: Double(step % 50))),
+                .touchMotion(id: 1, to: Point(x: 20, y: Double(step % 70))))
+        }
+        host.touchUp(0)
+        host.touchMove(1, 30, 30)
+        host.touchMove(1, 31, 31)
+        host.touchUp(1)
+        let said = try wakeUp().filter { $0.hasPrefix("touch") }
+        #expect(
+            said == [
+                "touch down 0 a 10 10", "touch frame", "touch down 1 a 20 10", "touch frame",
+                "touch motion 0 10 49", "touch motion 1 20 29", "touch frame", "touch up 0", "touch frame",
+                "touch motion 1 31 31", "touch frame", "touch up 1", "touch frame",
+            ])
+    }
+
+    @Test(.requirement(25)) func aGestureIsToldWithTheSumOfItsSteps() throws {
+        client.addGestures(for: client.addPointer())
+        try fallAsleep()
+        host.gesture(.begin(.swipe, fingerCount: 3))
+        for _ in 0..<5_000 { host.gesture(.swipe(delta: Vector(dx: 0.5, dy: -0.25))) }
+        host.gesture(.end(.swipe))
+        host.gesture(.begin(.pinch, fingerCount: 2))
+        for step in 1...5_000 {
+            host.gesture(
+                .pinch(delta: Vector(dx: 0, dy: 1), scale: 1 + Double(step) / 5_000, rotation: .pi / 180))
+        }
+        host.gesture(.end(.pinch))
+        let said = try wakeUp().filter { $0.hasPrefix("swipe") || $0.hasPrefix("pinch") }
+        #expect(
+            said == [
+                "swipe begin a 3", "swipe by 2500 -1250", "swipe end 0", "pinch begin a 2",
+                "pinch by 0 5000 scale 2 rotation 5000", "pinch end 0",
+            ])
+    }
+
+    @Test(.requirement(25)) func aPenIsToldOfItsLastStateBetweenItsStrokes() throws {
+        let stage = TabletStage(host)
+        client.addTablets()
+        try fallAsleep()
+        stage.enter(10, 10)
+        stage.tip(true)
+        for step in 0..<5_000 {
+            stage.send(.axis(.position(Point(x: 10, y: Double(step % 50)))), .axis(.pressure(0.5)))
+        }
+        stage.tip(false)
+        stage.send(.left)
+        for _ in 0..<5_000 {
+            stage.enter(30, 30)
+            stage.send(.left)
+        }
+        let said = try wakeUp().filter { $0.hasPrefix("tool") && $0 != "tool frame" }
+        #expect(said.first == "tool in a tablet 0")
+        #expect(said.suffix(4) == ["tool motion 10 49", "tool pressure 32768", "tool up", "tool out"])
+        #expect(said.count < 12)
+    }
+}

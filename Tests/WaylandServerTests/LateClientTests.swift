@@ -1,0 +1,186 @@
+import CLinux
+import CWaylandServer
+import ClientTestSupport
+import Glibc
+import SystemPackage
+import Testing
+import WaylandClient
+import WaylandServer
+
+/// What waits for a client that does not read: all of it, in its order.
+@Suite struct LateClientTests {
+    private let fixture: SeatFixture
+    private var display: Display { fixture.fixture.display }
+    private var client: Client { fixture.pointerResource.client }
+
+    init() throws {
+        fixture = try SeatFixture()
+        display.flushClients()
+    }
+
+    /// Sends wl_pointer.frame until the socket takes nothing more and libwayland's buffer is full, too.
+    private func fillSocket() throws {
+        for _ in 0..<200_000 where !client.isLate { fixture.pointerResource.frame() }
+        try #require(client.isLate)
+        for _ in 0..<512 { fixture.pointerResource.frame() }
+        try #require(client.isAlive)
+    }
+
+    private func press(_ serial: UInt32) {
+        fixture.pointerResource.button(serial: serial, time: 1, button: 272, state: .pressed)
+    }
+
+    @Test func eventsWaitInTheirOrder() throws {
+        var serials: [UInt32] = []
+        fixture.pointer.onEvent = { event in
+            if case .button(let serial, _, _, _) = event { serials.append(serial) }
+        }
+        try fillSocket()
+        for serial in 0..<1_000 as Range<UInt32> { press(serial) }
+        try fixture.roundtrip()
+        #expect(serials == Array(0..<1_000))
+        #expect(!client.isLate)
+        press(1_000)
+        try fixture.roundtrip()
+        #expect(serials.last == 1_000)
+    }
+
+    @Test func whatEventsReferToIsCopied() throws {
+        var names: [String] = []
+        var keys: [[UInt32]] = []
+        var surfaces: [WaylandClient.WlSurface?] = []
+        var files: [FileDescriptor] = []
+        fixture.seat.onEvent = { event in
+            if case .name(let name) = event { names.append(name) }
+        }
+        fixture.keyboard.onEvent = { event in
+            switch event {
+            case .enter(_, let surface, let pressed):
+                surfaces.append(surface)
+                keys.append(pressed)
+            case .keymap(_, let fd, _): files.append(fd)
+            default: break
+            }
+        }
+        try fillSocket()
+        for count in 1...20 as ClosedRange<UInt32> {
+            fixture.seatResource.name(name: String(repeating: "s", count: Int(count)))
+            fixture.keyboardResource.enter(
+                serial: count, surface: fixture.surfaceResource, keys: Array(1...count))
+        }
+        do {
+            let file = OwnedFileDescriptor(rawValue: clinux_memfd_create("keymap"))
+            #expect(write(file.rawValue, "keys", 4) == 4)
+            fixture.keyboardResource.keymap(format: .xkbV1, fd: file.fileDescriptor, size: 4)
+        }
+        try fixture.roundtrip()
+        #expect(names == (1...20).map { String(repeating: "s", count: $0) })
+        #expect(keys == (1...20).map { Array(1...$0) })
+        #expect(surfaces == Array(repeating: fixture.surface, count: 20))
+        let file = try #require(files.first)
+        var bytes = [UInt8](repeating: 0, count: 4)
+        #expect(try bytes.withUnsafeMutableBytes { try file.read(fromAbsoluteOffset: 0, into: $0) } == 4)
+        #expect(bytes == Array("keys".utf8))
+        try file.close()
+    }
+
+    @Test func anObjectEndsAfterWhatItWasTold() throws {
+        let handler = SurfaceHandler()
+        var resources: [WaylandServer.WlCallback] = []
+        handler.onFrame = { resources.append($0.create(nil)) }
+        fixture.surfaceResource.handler = handler
+        let callbacks = (0..<4).map { _ in fixture.surface.frame() }
+        var heard: [UInt32] = []
+        for callback in callbacks {
+            callback.onEvent = { event in
+                if case .done(let data) = event { heard.append(data) }
+            }
+        }
+        try fixture.roundtrip()
+        try fillSocket()
+        for (data, resource) in resources.enumerated() {
+            resource.done(callbackData: UInt32(data))
+            #expect(!resource.isAlive)
+            #expect(client.resource(id: resource.id) == nil)
+        }
+        try fixture.roundtrip()
+        #expect(heard == [0, 1, 2, 3])
+        #expect(callbacks.allSatisfy { !$0.isAlive })
+        // Their numbers are free again.
+        let later = (0..<4).map { _ in fixture.surface.frame() }
+        try fixture.roundtrip()
+        #expect(later.allSatisfy { $0.isAlive })
+        #expect(resources.count == 8)
+    }
+
+    @Test func nothingIsSentOfAnObjectThatCCodeDestroys() throws {
+        var surfaces: [WaylandClient.WlSurface?] = []
+        fixture.pointer.onEvent = { event in
+            if case .enter(_, let surface, _, _) = event { surfaces.append(surface) }
+        }
+        try fillSocket()
+        let pointer = try #require(fixture.surfaceResource.pointer)
+        fixture.pointerResource.enter(
+            serial: 1, surface: fixture.surfaceResource, surfaceX: 0, surfaceY: 0)
+        wl_resource_destroy(pointer)
+        try fixture.roundtrip()
+        #expect(surfaces.isEmpty)
+        #expect(fixture.client.connection.error == nil)
+    }
+
+    @Test func aClientThatDestroysAnObjectHearsOfItsEndAfterWhatItWasTold() throws {
+        try fillSocket()
+        fixture.pointerResource.enter(
+            serial: 1, surface: fixture.surfaceResource, surfaceX: 0, surfaceY: 0)
+        fixture.surface.destroy()
+        _ = try fixture.client.connection.flush()
+        try fixture.fixture.pump.wait { !fixture.surfaceResource.isAlive }
+        fixture.pointerResource.leave(serial: 2, surface: fixture.surfaceResource)
+        try fixture.roundtrip()
+        #expect(fixture.client.connection.error == nil)
+        #expect(client.isAlive)
+    }
+
+    @Test func aLoopThatFlushesNobodyServesALateClient() throws {
+        var count = 0
+        fixture.pointer.onEvent = { event in
+            if case .button = event { count += 1 }
+        }
+        try fillSocket()
+        for serial in 0..<1_000 as Range<UInt32> { press(serial) }
+        let deadline = ContinuousClock.now + .seconds(10)
+        while count < 1_000, .now < deadline {
+            display.eventLoop.dispatch(timeout: .zero)
+            try fixture.client.connection.readEvents()
+        }
+        #expect(count == 1_000)
+    }
+
+    @Test func aClientThatLetsTooMuchWaitGoesAlone() throws {
+        let other = try fixture.fixture.connect()
+        var unread: [Client] = []
+        display.onUnreadClient = { unread.append($0) }
+        try fillSocket()
+        let client = client
+        var held = 0
+        for serial in 0..<20_000 as Range<UInt32> where client.isAlive {
+            press(serial)
+            held += 1
+        }
+        // Some 2,000 events: not as many as one pleases, and not so few that a person who types reaches it.
+        #expect((1_500...3_000).contains(held))
+        try fixture.fixture.pump.roundtrip(other.connection)
+        #expect(unread == [client])
+    }
+
+    @Test func fewFileDescriptorsWaitForOneClient() throws {
+        try fillSocket()
+        let file = OwnedFileDescriptor(rawValue: clinux_memfd_create("keymap"))
+        for _ in 0..<16 {
+            fixture.keyboardResource.keymap(format: .xkbV1, fd: file.fileDescriptor, size: 4)
+        }
+        #expect(client.isAlive)
+        fixture.keyboardResource.keymap(format: .xkbV1, fd: file.fileDescriptor, size: 4)
+        #expect(!client.isAlive)
+    }
+}
