@@ -3,6 +3,8 @@
 A test names what it proves by traits, `@Test(.promise(12), .behaviour(17, 36), .requirement(7))`. The numbers are in the
 first column of docs/promises.md, docs/responders.md and docs/requirements.md. docs/requirements.md also lists the
 promises that belong to a requirement, and docs/uikit.md the behaviours that keep a rule of UIKit.
+
+SECURITY.md names the tests of its promises itself: most are attacks from outside.
 """
 
 import dataclasses
@@ -14,6 +16,8 @@ import swift_source
 
 PROMISES, BEHAVIOURS, RULES = "docs/promises.md", "docs/responders.md", "docs/uikit.md"
 REQUIREMENTS = "docs/requirements.md"
+SECURITY = "SECURITY.md"
+ATTACKS = "Tests/Attacks"
 DOCUMENTS = {"promise": PROMISES, "behaviour": BEHAVIOURS, "requirement": REQUIREMENTS, "rule": RULES}
 # What tests name by traits. A rule has no trait: its tests are those of its behaviours.
 TRAITS = [kind for kind in DOCUMENTS if kind != "rule"]
@@ -24,6 +28,7 @@ MARK = "✓"
 _TEST = re.compile(r"@Test\b\s*")
 _NAME = re.compile(r"\bfunc\s+(\w+)")
 _TRAIT = re.compile(rf"\.({'|'.join(TRAITS)})\(([^()]*)\)")
+_QUOTED = re.compile(r"`([^`]+)`")
 _ROW = re.compile(r"^\| *(\d+) *\|")
 
 
@@ -125,6 +130,25 @@ class Proofs:
                         yield f"{test.place()}: names {kind} {number} twice"
         if self.marked() != (self.root / BEHAVIOURS).read_text(encoding="utf-8"):
             yield f"{BEHAVIOURS} has wrong marks: scripts/promises --write corrects them"
+        yield from self._security_problems()
+
+    def _security_problems(self):
+        """A promise of security needs tests that there are: `test`, `program.case` or `program` of the attacks."""
+        rows = read_rows((self.root / SECURITY).read_text(encoding="utf-8"))
+        yield from self._misnumbered(SECURITY, [row.number for row in rows])
+        enabled = {test.name for test in self.tests if test.is_enabled}
+        for row in rows:
+            names = _QUOTED.findall(row.cells[-1])
+            if not names:
+                yield f"{SECURITY}:{row.line}: no test proves promise {row.number}: {row.cells[1]}"
+            for name in names:
+                if name not in enabled and not self._is_attack(name):
+                    yield f"{SECURITY}:{row.line}: there is no test {name}"
+
+    def _is_attack(self, name):
+        program, _, case = name.partition(".")
+        path = self.root / ATTACKS / f"{program}.py"
+        return path.is_file() and (not case or f"def {case}(" in path.read_text(encoding="utf-8"))
 
     def _misnumbered(self, path, numbers):
         """All numbers from 1 to the highest must be there once, so that none gets lost."""

@@ -18,6 +18,10 @@ class PromisesTests(FolderTestCase):
         self.write("docs/uikit.md", "| no. | rule | behaviours |\n|---|---|---|\n| 1 | `next` | 1, 2 |\n")
         self.write(
             "docs/requirements.md", "| no. | requirement | promises |\n|---|---|---|\n| 1 | No stuck key | 1 |\n")
+        self.write(
+            "SECURITY.md",
+            "| no. | promise | tests |\n|---|---|---|\n| 1 | Nobody waits | `three`, `floods.of_keys`, `floods` |\n")
+        self.write("Tests/Attacks/floods.py", "@case()\ndef of_keys():\n    pass\n")
         self.write(LIBRARY, "@Test(.promise(1), .requirement(1)) func keys() {}\n@Test(.behaviour(1, 2)) func one() {}\n")
         self.write(WIRE, "@Test(.behaviour(1), arguments: [f(2)])\nfunc two(_: Int) {}\n@Test func three() {}\n")
 
@@ -45,6 +49,16 @@ class PromisesTests(FolderTestCase):
     def test_a_requirement_needs_no_promise(self):
         self.replace("docs/requirements.md", "| 1 |\n", "| |\n")
         self.assert_problems()
+
+    def test_a_promise_of_security_without_a_test_is_told(self):
+        self.replace("SECURITY.md", "`three`, `floods.of_keys`, `floods`", "")
+        self.assert_problems("SECURITY.md:3: no test proves promise 1: Nobody waits")
+
+    def test_a_promise_of_security_needs_tests_that_there_are(self):
+        self.replace("SECURITY.md", "`three`, `floods.of_keys`, `floods`", "`four`, `floods.of_touches`, `fires`")
+        self.assert_problems(
+            "SECURITY.md:3: there is no test four", "SECURITY.md:3: there is no test floods.of_touches",
+            "SECURITY.md:3: there is no test fires")
 
     def test_a_behaviour_without_a_test_is_told_and_so_is_its_rule(self):
         self.replace(LIBRARY, "(1, 2)", "(1)")

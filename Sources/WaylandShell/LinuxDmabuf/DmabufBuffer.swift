@@ -2,12 +2,12 @@ import WaylandServer
 
 /// A wl_buffer in memory that devices share. Its pixels are copied at the end of a turn, or as soon as the device has
 /// written them, and it is released.
-final class DmabufBuffer: WlBufferHandler, ContentBuffer {
+final class DmabufBuffer: WlBufferHandler, LargeBuffer {
     /// Set once it is created.
     var resource: WlBuffer?
     var useCount = 0
+    let rows: BufferRows
     private let client: Client
-    private let rows: BufferRows
     private let memory: DeviceMemory
     private let fileUse: FileQuotaUse
     private let budget: ContentBudget
@@ -26,9 +26,6 @@ final class DmabufBuffer: WlBufferHandler, ContentBuffer {
         self.budget = budget
     }
 
-    var width: Int { rows.width }
-    var height: Int { rows.height }
-
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
     }
@@ -41,7 +38,7 @@ final class DmabufBuffer: WlBufferHandler, ContentBuffer {
         if let content = content as? SurfaceContent, content.matches(rows), content.reading == nil {
             return fill(content, with: damage.region.rectangles.flatMap(rows.pieces), for: use)
         }
-        guard let content = SurfaceContent(rows, budget: budget) else {
+        guard let content = makeEmptyContent() else {
             client.postNoMemory()
             return nil
         }
@@ -51,14 +48,28 @@ final class DmabufBuffer: WlBufferHandler, ContentBuffer {
     private func fill(
         _ content: SurfaceContent, with pieces: [FilePiece], for use: BufferUse
     ) -> SurfaceContent? {
-        if memory.isReady { return read(pieces, into: content) ? content : nil }
+        switch readPart(pieces, into: content) {
+        case .read: return content
+        case .failed: return nil
+        case .mustWait:
+            readLater(pieces, into: content, for: use)
+            return content
+        }
+    }
+
+    func makeEmptyContent() -> SurfaceContent? { SurfaceContent(rows, budget: budget) }
+
+    func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading {
+        guard memory.isReady else { return .mustWait }
+        return read(pieces, into: content) ? .read : .failed
+    }
+
+    func readLater(_ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse) {
         content.reading = ContentReading(pieces, of: self, into: content, for: use)
-        return content
     }
 
     /// Copies what the device has written.
     /// - Returns: false if it cannot be read; the client has got an error then.
-    @discardableResult
     func read(_ pieces: [FilePiece], into content: SurfaceContent) -> Bool {
         guard !memory.read(pieces, into: content.mutableBytes) else { return true }
         // Once the buffer is gone, there is no object left that this error belongs to.
@@ -76,5 +87,10 @@ final class DmabufBuffer: WlBufferHandler, ContentBuffer {
     func whenReady(_ body: @escaping () -> Void) -> AnyObject? {
         guard let loop = client.display?.eventLoop else { return nil }
         return memory.whenReady(on: loop, body) ?? loop.addIdle(body)
+    }
+
+    /// Does something in steps, for the client.
+    func work(_ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
+        client.display?.work.add(for: client, step)
     }
 }

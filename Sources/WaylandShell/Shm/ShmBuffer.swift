@@ -3,7 +3,7 @@ import WaylandServer
 
 /// A wl_buffer in a pool. Its pixels are copied at the end of a turn, and it is released; if its file could let the compositor wait, it is
 /// released when they have come.
-final class ShmBuffer: WlBufferHandler, ContentBuffer {
+final class ShmBuffer: WlBufferHandler, LargeBuffer {
     enum Failure: Error {
         case file(ClientFile.Failure)
         case noMemory
@@ -23,9 +23,6 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
         self.rows = rows
         self.budget = budget
     }
-
-    var width: Int { rows.width }
-    var height: Int { rows.height }
 
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
@@ -49,13 +46,15 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
         }
     }
 
-    func takesLong(_ damage: Damage) -> Bool {
-        damage.region.rectangles.reduce(0) { $0 + rows.byteCount(of: $1) } > GradualReading.threshold
-    }
+    func makeEmptyContent() -> SurfaceContent? { SurfaceContent(rows, budget: budget) }
 
-    func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading? {
-        guard takesLong(damage), let content = SurfaceContent(rows, budget: budget) else { return nil }
-        return GradualReading(of: self, into: content, for: use)
+    func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading {
+        do throws(Failure) {
+            return try read(pieces, into: content) ? .read : .mustWait
+        } catch {
+            post(error)
+            return .failed
+        }
     }
 
     /// The whole buffer.
@@ -69,12 +68,12 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
         _ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse
     ) throws(Failure) {
         guard try !read(pieces, into: content) else { return }
-        readElsewhere(pieces, into: content, for: use)
+        readLater(pieces, into: content, for: use)
     }
 
     /// Reads pieces if they can be had without waiting.
     /// - Returns: false where they cannot.
-    func read(_ pieces: [FilePiece], into content: SurfaceContent) throws(Failure) -> Bool {
+    private func read(_ pieces: [FilePiece], into content: SurfaceContent) throws(Failure) -> Bool {
         do throws(ClientFile.Failure) {
             return try file.content.read(pieces, into: content.mutableBytes)
         } catch {
@@ -82,8 +81,8 @@ final class ShmBuffer: WlBufferHandler, ContentBuffer {
         }
     }
 
-    /// Has pieces read by somebody who can wait for them.
-    func readElsewhere(_ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse) {
+    /// Has pieces read by a process that can wait for them.
+    func readLater(_ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse) {
         content.reading = ContentReading(pieces, of: self, from: file, into: content, for: use)
     }
 

@@ -192,13 +192,13 @@ public final class Surface {
     }
 
     private func readNextPart(of reading: GradualReading) -> ClientJob.Progress {
-        do throws(ShmBuffer.Failure) {
-            guard try reading.readNext() == .done else { return .continues }
+        switch reading.readNext() {
+        case .continues: return .continues
+        case .done:
             gradualReading = nil
             show(reading.content, .everything)
-        } catch {
+        case .failed:
             gradualReading = nil
-            reading.buffer.post(error)
             return .done
         }
         // What was committed meanwhile comes next: none is left out because the next is there already.

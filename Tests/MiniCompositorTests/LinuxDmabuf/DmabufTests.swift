@@ -102,4 +102,28 @@ struct DmabufTests {
         try client.shown.client.roundtrip()
         #expect(try client.shown.picture(width: 1, height: 1) == [[ShownSurface.black]])
     }
+
+    /// Four megabytes, of which each turn reads one.
+    private func attachLargeBuffer(of card: VirtualCard) throws {
+        let params = client.makeParams(card.descriptor, stride: 4_096)
+        try attach(try #require(try client.answer(to: params, width: 1_024, height: 1_024)))
+    }
+
+    @Test(arguments: [false, true]) func aLargeBufferIsReadAPartInEachTurn(isWaitedFor: Bool) throws {
+        client.shown.fixture.compositor.display.work.budget = .zero
+        let card = try VirtualCard(byteCount: 4_096 * 1_024)
+        card.write([ShownSurface.red], at: 0)
+        card.write([ShownSurface.green], at: 4_096 * 1_024 - 4)
+        if isWaitedFor { try card.beginWriting() }
+        try attachLargeBuffer(of: card)
+        if isWaitedFor { try card.endWriting() }
+        let surface = try client.shown.client.served(client.shown.surface)
+        var turns = 0
+        try client.shown.fixture.wait {
+            turns += 1
+            return surface.current.content?.pixel(x: 1_023, y: 1_023) == ShownSurface.green
+        }
+        #expect(turns >= 3)
+        #expect(surface.current.content?.pixel(x: 0, y: 0) == ShownSurface.red)
+    }
 }

@@ -10,7 +10,7 @@ final class VirtualCard {
     private let bytes: UnsafeMutableRawPointer
     /// To the memory. A client hands it over.
     let descriptor: FileDescriptor
-    let byteCount = DmabufClient.pageSize
+    let byteCount: Int
 
     private static let folder = "/sys/devices/platform/vgem/drm"
 
@@ -22,8 +22,9 @@ final class VirtualCard {
 
     struct Missing: Error {}
 
-    init() throws {
+    init(byteCount: Int = DmabufClient.pageSize) throws {
         guard let path = Self.path else { throw Missing() }
+        self.byteCount = byteCount
         device = try FileDescriptor.open(path, .readWrite)
         var size = (
             height: UInt32(1), width: UInt32(byteCount / 4), bitsPerPixel: UInt32(32), flags: UInt32(0),

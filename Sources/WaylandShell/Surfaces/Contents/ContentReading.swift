@@ -20,16 +20,27 @@ final class ContentReading {
         }
     }
 
-    /// Waits for a device, and then reads what it has written.
+    /// Waits for a device, and then reads what it has written, a part in each step.
     /// - Parameter content: holds this until it is over.
     init(
         _ pieces: [FilePiece], of buffer: DmabufBuffer, into content: SurfaceContent, for use: BufferUse
     ) {
         self.use = use
-        wait = buffer.whenReady { [weak content] in
-            guard let content else { return }
-            buffer.read(pieces, into: content)
+        wait = buffer.whenReady { [weak self, weak content] in
+            guard let self, let content else { return }
+            wait = Self.read(PieceParts(pieces), of: buffer, into: content)
+        }
+    }
+
+    private static func read(
+        _ parts: PieceParts, of buffer: DmabufBuffer, into content: SurfaceContent
+    ) -> ClientJob? {
+        var parts = parts
+        return buffer.work { [weak content] in
+            guard let content else { return .done }
+            if buffer.read(parts.next(), into: content), !parts.isAtEnd { return .continues }
             content.reading = nil
+            return .done
         }
     }
 }
