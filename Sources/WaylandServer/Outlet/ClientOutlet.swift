@@ -20,6 +20,8 @@ final class ClientOutlet {
     private var waiting = 0
     /// What has no place in libwayland's buffer.
     private var messages = WaitingMessages()
+    /// Whether that is anything. Asked on each flush, where looking at what waits would cost more than the rest.
+    private(set) var isHolding = false
     /// Whether the client's wl_display is answered after what waits.
     private var answersInOrder = false
     /// How many bytes may wait, besides those in libwayland's buffer.
@@ -38,8 +40,6 @@ final class ClientOutlet {
 
     /// Whether nothing waits.
     var isEmpty: Bool { waiting == 0 }
-    /// Whether more waits than libwayland can hold.
-    var isHolding: Bool { !messages.isEmpty }
 
     /// - Parameter body: called when the client does not read what it is sent. It gets nothing any more.
     func onGivingUp(_ body: @escaping () -> Void) {
@@ -71,7 +71,7 @@ final class ClientOutlet {
     /// Before the first event after a flush, and where the buffer has no room.
     @inline(never)
     private func makeRoom() -> Bool {
-        guard pointer != nil, messages.isEmpty else { return false }
+        guard pointer != nil, !isHolding else { return false }
         guard waiting == 0 || flush() else { return false }
         list.add(self)
         return true
@@ -92,6 +92,7 @@ final class ClientOutlet {
 
     private func hold(_ message: WaitingMessage) {
         waiting = Self.capacity
+        isHolding = true
         if !answersInOrder, let pointer {
             answersInOrder = true
             SyncRequests.answerInOrder(for: pointer)
@@ -115,6 +116,7 @@ final class ClientOutlet {
     /// A resource is gone by itself: nothing can be sent to it, or name it.
     func forget(_ resource: OpaquePointer) {
         messages.removeEvents(referringTo: resource)
+        isHolding = !messages.isEmpty
     }
 
     // MARK: Writing
@@ -137,15 +139,16 @@ final class ClientOutlet {
                 end()
                 return false
             }
-        } while refill()
+        } while isHolding && refill()
         setLate(false)
         return true
     }
 
     /// Hands libwayland what was held, as far as its empty buffer has room.
     /// - Returns: false if nothing was.
+    @inline(never)
     private func refill() -> Bool {
-        guard isHolding else { return false }
+        guard !messages.isEmpty else { return false }
         while let message = messages.first, waiting == 0 || waiting + message.byteCount <= Self.capacity {
             messages.removeFirst()
             waiting += message.byteCount
@@ -157,6 +160,7 @@ final class ClientOutlet {
             case .border: break
             }
         }
+        isHolding = !messages.isEmpty
         if isHolding { waiting = Self.capacity }
         return true
     }
@@ -166,6 +170,7 @@ final class ClientOutlet {
         pointer = nil
         waiting = 0
         messages.removeAll()
+        isHolding = false
         isLate = false
     }
 
