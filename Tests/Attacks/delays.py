@@ -1,9 +1,14 @@
 #!/usr/bin/env python3
-"""Attacks that make other clients wait. Another client measures how late it is served meanwhile."""
+"""Attacks that make other clients wait. Another client measures how late it is served meanwhile.
+
+With ROUNDS=5 in the environment each is made five times, and the medians of how long it waits must be short. Of one time
+alone they say too little on a machine that does something else, too: then only the turns of the event loop are looked at.
+"""
 
 import functools
 import os
 import re
+import statistics
 import time
 
 from support.attack import Failure, case, expect, main, skip_unless_release
@@ -14,30 +19,44 @@ from support.victim import Victim
 
 # How many milliseconds of processor time one turn of the event loop may take, whatever a client does.
 LONGEST_TURN = 20
+# How many seconds another client may wait, in 99 of 100 times and at worst.
+LONGEST_WAIT, WORST_WAIT = 0.020, 0.100
+ROUNDS = int(os.environ.get("ROUNDS", "1"))
 
 
 def delay(function):
     """Declares an attack that gets a connection. It is not a failure if the compositor closes that."""
-    @case(seconds=600)
+    @case(seconds=600 * ROUNDS)
     @functools.wraps(function)
     def run():
         skip_unless_release()
-        server = Server("--log-turns-over", str(LONGEST_TURN))
-        victim = Victim(server)
-        attacker = server.connect(timeout=150)
-        attacker.roundtrip()
-        try:
-            function(attacker)
-            attacker.roundtrip()
-            ended = ""
-        except Closed:
-            ended = ", the attacker was disconnected: %s" % (attacker.error,)
-        except TimeoutError:
-            raise Failure("it takes over 150 s")
-        seen = "another client waited for %.3f s of computing at worst%s" % (victim.stop(), ended)
-        expect_short_turns(server, seen)
+        rounds = [attack(function) for _ in range(ROUNDS)]
+        long, worst = (statistics.median(times) for times in list(zip(*rounds))[:2])
+        seen = "another client waited for %.1f ms in 99 of 100 times, %.1f ms at worst%s" % (
+            1000 * long, 1000 * worst, rounds[-1][2])
+        expect(ROUNDS == 1 or (long < LONGEST_WAIT and worst < WORST_WAIT), seen)
         return seen
     return run
+
+
+def attack(function):
+    """Returns how long another client waited in 99 of 100 times and at worst, in seconds, and what became of the attacker."""
+    server = Server("--log-turns-over", str(LONGEST_TURN))
+    victim = Victim(server)
+    attacker = server.connect(timeout=150)
+    attacker.roundtrip()
+    try:
+        function(attacker)
+        attacker.roundtrip()
+        ended = ""
+    except Closed:
+        ended = ", the attacker was disconnected: %s" % (attacker.error,)
+    except TimeoutError:
+        raise Failure("it takes over 150 s")
+    worst = victim.stop()
+    expect_short_turns(server, "another client waited for %.3f s of computing at worst%s" % (worst, ended))
+    server.stop()
+    return victim.latencies[len(victim.latencies) * 99 // 100], victim.latencies[-1], ended
 
 
 def expect_short_turns(server, seen):

@@ -5,7 +5,7 @@
 long_parts() {
     part "Sanitizers" scripts/sanitize
     part "Mutations" scripts/mutate
-    part "All attacks" scripts/attacks --release
+    part "All attacks" env ROUNDS=5 scripts/attacks --release
     part "Fuzzing, longer" scripts/fuzz 60
     part "Virtual machine" scripts/vm
     part "Large programs" scripts/programs

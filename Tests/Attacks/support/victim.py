@@ -14,6 +14,8 @@ class Victim:
     """Measures how long the compositor computes before it answers, whatever else the machine does."""
 
     def __init__(self, server):
+        # How long its round trips took, the shortest first: see `Server.roundtrip`. Known once it was stopped.
+        self.latencies = []
         self._stop, self._result = _context.Event(), _context.Queue()
         self._process = _context.Process(target=self._measure, args=(server,), daemon=True)
         self._process.start()
@@ -27,22 +29,22 @@ class Victim:
         pointer = Pointer(client)
         client.roundtrip()
         self._result.put(None)
-        worst = 0.0
+        worst, latencies = 0.0, []
         try:
             while not self._stop.is_set():
                 before = server.processor_time
                 pointer.move(600 + int(time.monotonic() * 50) % 40, 350, int(time.monotonic() * 1000))
-                client.roundtrip()
+                latencies.append(server.roundtrip(client, 170))
                 worst = max(worst, server.processor_time - before)
                 time.sleep(0.005)
         except Exception as error:
             worst = error
-        self._result.put(worst)
+        self._result.put((worst, sorted(latencies)))
 
     def stop(self):
         """The longest time that the compositor computed before it answered, in seconds."""
         self._stop.set()
-        worst = self._result.get(timeout=175)
+        worst, self.latencies = self._result.get(timeout=175)
         if isinstance(worst, Exception):
             raise attack.Failure("another client is not served: %r" % worst)
         return worst
