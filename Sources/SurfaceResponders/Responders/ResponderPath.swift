@@ -11,7 +11,7 @@ public final class ResponderPath {
 
     private var addresses: AddressList
     private var links: ChainLinks
-    /// The searches for who performs an action that go along the path; made for the first.
+    /// The searches for the performers of actions that go along the path; made for the first.
     private var knownClimb: ActionClimb?
 
     /// As many responders as most chains have: room for them is made at once.

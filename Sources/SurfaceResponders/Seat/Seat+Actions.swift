@@ -2,7 +2,7 @@
 extension Seat {
     /// Sends an action: what a menu, a button or a key command does.
     ///
-    /// With a target it goes to that object alone. Without one, who performs it is searched: from the key window's
+    /// With a target it goes to that object alone. Without one, its performer is searched for: from the key window's
     /// first responder; where no window has one, from the sender, if that is a responder in a window; then in the main
     /// window, if that is another one; at last the application, its delegate and the seat's are asked.
     ///

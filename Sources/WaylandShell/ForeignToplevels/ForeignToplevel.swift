@@ -8,7 +8,7 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
     private let identifier: String
     private var title: String
     private var applicationIdentifier: String
-    private var handles: [ExtForeignToplevelHandleV1] = []
+    private var handles = ObjectList<ExtForeignToplevelHandleV1>()
 
     init(_ controller: ToplevelController, number: UInt64, identifier: String) {
         self.number = number
@@ -26,7 +26,7 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
     func appear(on list: ExtForeignToplevelListV1) {
         let handle = ExtForeignToplevelHandleV1.create(
             client: list.client, version: list.version, id: 0, handler: self)
-        handles.append(handle)
+        handles.add(handle)
         list.toplevel(toplevel: handle)
         handle.identifier(identifier: identifier)
         if !title.isEmpty { handle.title(title: title) }
@@ -42,7 +42,7 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
         guard hasOtherTitle || hasOtherApplication else { return }
         title = controller.title
         applicationIdentifier = controller.applicationIdentifier ?? ""
-        for handle in handles {
+        for handle in handles.elements {
             if hasOtherTitle { handle.title(title: title) }
             if hasOtherApplication { handle.appId(appId: applicationIdentifier) }
             handle.done()
@@ -51,14 +51,14 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
 
     /// The window is mapped no longer. Clients' objects stay until they let go of them, and mean nothing any more.
     func close() {
-        for handle in handles {
+        for handle in handles.elements {
             handle.closed()
             handle.handler = nil
         }
-        handles = []
+        handles.removeAll()
     }
 
     func resourceDestroyed(_ resource: Resource) {
-        handles.removeAll { $0 === resource }
+        handles.remove(resource)
     }
 }

@@ -4,8 +4,8 @@ import WaylandServer
 final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     private let resource: ZwlrForeignToplevelManagerV1
     private weak var manager: ForeignToplevelManager?
-    /// Those of windows that are mapped, and that the client has not let go of.
-    private var handles: [ForeignToplevelHandle] = []
+    /// Those of windows that are mapped, and that the client has not let go of, by the windows' controllers.
+    private var handles = ObjectList<ForeignToplevelHandle>()
     /// The client wants to hear of no more windows, or cannot any more. Of those that it has, it does.
     private var isStopped = false
 
@@ -22,7 +22,7 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
         guard !isStopped else { return }
         for controller in controllers {
             let handle = ForeignToplevelHandle(of: controller, announcedBy: resource, in: self)
-            handles.append(handle)
+            handles.add(handle, for: controller)
             handle.update()
         }
         for controller in controllers { update(controller) }
@@ -33,20 +33,18 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     }
 
     func close(_ controller: ToplevelController) {
-        let closed = handle(of: controller)
-        handles.removeAll { $0 === closed }
-        closed?.close()
+        handles.remove(controller)?.close()
         leaveIfDone()
     }
 
     func outputBound(_ output: Output, by resource: WlOutput) {
         guard resource.client === self.resource.client else { return }
-        for handle in handles { handle.outputBound(output, by: resource) }
+        for handle in handles.elements { handle.outputBound(output, by: resource) }
     }
 
     /// nil for a window that the client does not know.
     func handle(of controller: ToplevelController) -> ForeignToplevelHandle? {
-        handles.first { $0.controller === controller }
+        handles[controller]
     }
 
     func perform(_ command: ToplevelCommand, on controller: ToplevelController) {
@@ -58,7 +56,7 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     }
 
     func handleDestroyed(_ handle: ForeignToplevelHandle) {
-        handles.removeAll { $0 === handle }
+        if let controller = handle.controller, handles[controller] === handle { handles.remove(controller) }
         leaveIfDone()
     }
 

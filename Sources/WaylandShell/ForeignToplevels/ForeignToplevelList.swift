@@ -8,7 +8,7 @@ public final class ForeignToplevelList {
     /// Those that are mapped, by their windows' controllers.
     private var toplevels: [ObjectIdentifier: ForeignToplevel] = [:]
     /// Those that were not stopped.
-    private var lists: [ExtForeignToplevelListV1] = []
+    private var lists = ObjectList<ExtForeignToplevelListV1>()
     /// How many were ever mapped.
     private var count: UInt64 = 0
     private var identifiers = ForeignToplevelIdentifiers()
@@ -26,7 +26,7 @@ public final class ForeignToplevelList {
 
     private func bind(_ resource: ExtForeignToplevelListV1) {
         resource.handler = ForeignToplevelListRequests(self)
-        lists.append(resource)
+        lists.add(resource)
         // In the order in which they were mapped.
         for toplevel in toplevels.values.sorted(by: { $0.number < $1.number }) {
             toplevel.appear(on: resource)
@@ -35,13 +35,11 @@ public final class ForeignToplevelList {
 
     /// A client wants to hear of no more windows.
     func stop(_ resource: ExtForeignToplevelListV1) {
-        guard lists.contains(where: { $0 === resource }) else { return }
-        lists.removeAll { $0 === resource }
-        resource.finished()
+        if lists.remove(resource) != nil { resource.finished() }
     }
 
     func resourceDestroyed(_ resource: Resource) {
-        lists.removeAll { $0 === resource }
+        lists.remove(resource)
     }
 }
 
@@ -50,7 +48,7 @@ extension ForeignToplevelList: ToplevelFollower {
         count += 1
         let toplevel = ForeignToplevel(controller, number: count, identifier: identifiers.next())
         toplevels[ObjectIdentifier(controller)] = toplevel
-        for list in lists { toplevel.appear(on: list) }
+        for list in lists.elements { toplevel.appear(on: list) }
     }
 
     func toplevelChanged(_ controller: ToplevelController) {

@@ -7,7 +7,7 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
     private(set) weak var controller: ToplevelController?
     private weak var foreign: XdgForeign?
     /// Of all clients.
-    private var imports: [ImportedToplevel] = []
+    private var imports = ObjectList<ImportedToplevel>()
 
     init(_ toplevel: Toplevel, in foreign: XdgForeign) {
         controller = toplevel.controller
@@ -17,18 +17,18 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
     }
 
     func add(_ imported: ImportedToplevel) {
-        imports.append(imported)
+        imports.add(imported)
     }
 
     func remove(_ imported: ImportedToplevel) {
-        imports.removeAll { $0 === imported }
+        imports.remove(imported)
     }
 
     /// The name is good no longer.
     private func end() {
         foreign?.remove(self)
-        let ended = imports
-        imports = []
+        let ended = imports.elements
+        imports.removeAll()
         for imported in ended { imported.exportEnded() }
     }
 

@@ -1,4 +1,4 @@
-/// Finds who performs an action that was sent to nobody in particular.
+/// Finds the responder that performs an action which was sent to nobody in particular.
 ///
 /// The chain that begins at the key window's first responder is asked first and whole. Where another window is the main
 /// one (the key window is a dialog, a panel), that one's chain is asked next. Applications with their delegates, and the

@@ -102,7 +102,7 @@ public final class Focus {
     /// The popup that grabs, and that keys go to.
     var popupSurface: SurfaceResponder? { context.isLocked ? nil : grabbingSurface }
 
-    /// Where the search for who performs an action begins; nil if no first responder has the keys.
+    /// Where the search for the performer of an action begins; nil if no first responder has the keys.
     var actionStart: Responder? {
         guard let target = keyTarget, !(target is Window), target !== context.delegate else { return nil }
         return target

@@ -84,7 +84,7 @@ struct KeyCandidates {
         if Self.isDigit(shifted) { append(KeyCommandKey(shifted, flags), isLocalized: true) }
     }
 
-    /// Where the layout in use is not Latin: what the key is in the Latin one, be it that the layout in use has
+    /// Where the layout in use is not Latin: what the key is in the Latin one, even if the layout in use has
     /// punctuation there (the Greek one has a semicolon on Q). A character that it has on another key is that key's.
     private mutating func addLatin(
         of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState,

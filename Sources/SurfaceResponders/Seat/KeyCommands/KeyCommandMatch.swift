@@ -1,4 +1,4 @@
-/// A command that works now, and who performs it.
+/// A command that works now, and the object that performs it.
 ///
 /// Never copied: copying `sender`, or making it anew, costs more than the search.
 struct KeyCommandMatch: ~Copyable {
@@ -7,7 +7,7 @@ struct KeyCommandMatch: ~Copyable {
     /// The command, as it is handed to whoever is asked and performs.
     let sender: Any?
 
-    /// - Parameter findTarget: given the sender, says who performs.
+    /// - Parameter findTarget: given the sender, finds the performer.
     init?(_ command: KeyCommand, _ findTarget: (Any?) -> AnyObject?) {
         self.command = command
         sender = command

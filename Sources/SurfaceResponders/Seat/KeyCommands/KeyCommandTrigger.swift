@@ -9,7 +9,7 @@ public enum KeyCommandTrigger {
 }
 
 extension KeyCommandTrigger {
-    /// The same without a claim on anybody, for as long as who performs the command holds them.
+    /// The same without a claim on anybody, for as long as the performer of the command holds them.
     enum Uncounted {
         case none
         case key(Unretained<Press>)

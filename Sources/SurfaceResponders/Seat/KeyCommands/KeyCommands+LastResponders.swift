@@ -42,7 +42,7 @@ extension KeyCommands {
     }
 
     /// Whether a responder of the compositor that is on the chain of whoever has the keys now offers a command that begins
-    /// with a combination, be it that nobody can perform it now. What surfaces offer does not count, nor do
+    /// with a combination, even if nobody can perform it now. What surfaces offer does not count, nor do
     /// ``lastResponders``: for whoever is about to offer something there.
     public func isOnChain(_ combination: KeyCombination) -> Bool {
         let path = keys.sender.currentRoute().path

@@ -1,4 +1,5 @@
-/// Resolves key commands for a seat: who offers one for what was pressed, whether it works now, who performs it.
+/// Resolves key commands for a seat: which responder offers one for what was
+/// pressed, whether it works now, which object performs it.
 ///
 /// The keyboard, the pointer and the touches ask it when something is pressed, after the filters before it and before
 /// what was pressed is routed. What it takes, with its release, reaches nobody else.
@@ -90,8 +91,8 @@ public final class KeyCommands {
     public var begunSequence: [KeyCombination] { sequences.begun?.pressed ?? [] }
 
     /// Responders that are on no chain, and are asked for key commands after all that are: for commands that belong to
-    /// nothing on the screen, such as those that other programs register. The search for who performs one of their
-    /// actions begins at the responder that offers it. They are kept until they are taken out.
+    /// nothing on the screen, such as those that other programs register. The search for the performer of one of
+    /// their actions begins at the responder that offers it. They are kept until they are taken out.
     public var lastResponders: [Responder] {
         get { index.last.responders }
         set { index.setLast(newValue) }
