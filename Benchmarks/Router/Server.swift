@@ -27,6 +27,8 @@ final class Server {
     init(clients: Int, layout: layout, isDeep: Bool = false) throws {
         self.layout = layout
         display = try Display()
+        // Scenes are larger than those of any program.
+        display.limits.ofClient = { _ in ClientLimits().multiplied(by: 100) }
         seat = Seat(name: "seat0", scene: scene, delegate: policy)
         mouse = seat.addDevice(named: "mouse", capabilities: .pointer)
         keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)

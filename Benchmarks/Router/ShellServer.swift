@@ -30,6 +30,8 @@ final class ShellServer: CompositorDelegate {
 
     init() throws {
         display = try Display()
+        // Scenes are larger than those of any program.
+        display.limits.ofClient = { _ in ClientLimits().multiplied(by: 100) }
         seat = Seat(
             name: "seat0", scene: Scene(), delegate: policy, clock: EventLoopClock(display.eventLoop))
         seatGlobal = SeatGlobal(for: seat, on: display)

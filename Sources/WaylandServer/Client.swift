@@ -26,6 +26,14 @@ public final class Client {
     /// nil if the display was never wrapped, or its Swift object is gone.
     public private(set) weak var display: Display?
 
+    /// What the client has taken of what it may. Its ``ClientLimits`` are settled when it is asked for first, as the client
+    /// makes its first object.
+    public private(set) lazy var account = openAccount()
+    /// Counts its objects; nil once the client is gone.
+    private(set) var objects: CountedObjects?
+    /// Ends a client that was told that it asked for too much.
+    private var limitEnd: IdleSource?
+
     /// What sends events to the client.
     let outlet: ClientOutlet
     private let dispatching: DispatchState
@@ -53,6 +61,7 @@ public final class Client {
         outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         outlet.onGivingUp { [unowned self] in giveUp() }
         outlet.onLateness { [unowned self] isLate in isLate ? watchSocket() : (writability = nil) }
+        objects = CountedObjects(of: self, pointer)
     }
 
     deinit {
@@ -171,6 +180,27 @@ public final class Client {
         }
     }
 
+    /// Ends the connection, since the client asks for more than it may have: wl_display's error `no_memory`, which names the
+    /// limit. It is still alive when this returns, and ends when the event loop has nothing else to do, at the latest. Does
+    /// nothing for a client that got the error before.
+    public func post(_ exceeded: ClientLimitExceeded) {
+        guard isAlive, limitEnd == nil, let pointer, let object = wl_client_get_object(pointer, 1) else {
+            return
+        }
+        // What is not asked for by a request, libwayland lets go on.
+        limitEnd = display?.eventLoop.addIdle { [unowned self] in destroy() }
+        let error = PostedError(.noMemory, exceeded.description)
+        post(error) {
+            cwayland_resource_post_error(object, WlDisplay.Error.noMemory.rawValue, error.message)
+        }
+    }
+
+    private func openAccount() -> ClientAccount {
+        let account = display?.openAccount(for: self) ?? ClientAccount(ClientLimits())
+        outlet.limit = account.limits.waitingBytes
+        return account
+    }
+
     /// Tells of an error that `send` sends.
     func post(_ error: PostedError, by send: () -> Void) {
         guard let watch = display?.postedErrors else { return send() }
@@ -187,6 +217,8 @@ public final class Client {
 
     fileprivate func becomeDead() {
         pointer = nil
+        objects = nil
+        limitEnd?.cancel()
         outlet.end()
         writability = nil
         if let source = pendingDestruction {

@@ -51,6 +51,7 @@ public final class Display {
     private var listeners: [DestroyListener] = []
     private var retiredGlobals = RetiredGlobals()
     private var pendingFlush: OpaquePointer?
+    private let accounts = ClientAccounts()
 
     /// Creates a display, which is destroyed with all of its clients when this object is released. Whatever
     /// hears of their end then must not use the display any more: call ``destroyClients()`` before, where it
@@ -119,6 +120,18 @@ public final class Display {
     /// A new serial for an event, which wraps around at 32 bits. 0 once the display is gone.
     public func nextSerial() -> UInt32 {
         pointer.map { wl_display_next_serial($0) } ?? 0
+    }
+
+    // MARK: Limits
+
+    /// What clients may take. What is changed holds for clients that have not made an object yet.
+    public var limits: ClientLimitPolicy {
+        get { accounts.policy }
+        set { accounts.policy = newValue }
+    }
+
+    func openAccount(for client: Client) -> ClientAccount {
+        accounts.open(for: client)
     }
 
     // MARK: Running
@@ -200,5 +213,7 @@ private func displayDestroyed(
 private func clientCreated(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
     guard let object = DestroyListener(listener)?.object, let data else { return }
     let display = Unmanaged<Display>.fromOpaque(object).takeUnretainedValue()
-    display.onClientCreated?(Client.wrap(OpaquePointer(data)))
+    // Wrapped in any case: its objects are counted from the first one on.
+    let client = Client.wrap(OpaquePointer(data))
+    display.onClientCreated?(client)
 }

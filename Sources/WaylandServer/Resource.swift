@@ -14,6 +14,8 @@ open class Resource {
     public final let version: UInt32
     /// The protocol's number for the object, unique in its client while the resource is alive.
     public final let id: UInt32
+    /// What it counts as among what its client has; nil if it does not count, or is counted elsewhere, as those of C code.
+    final var countedAs: ClientLimit?
     /// Nil while nobody has asked to be told of the end.
     private final var observers: DestroyObservers?
 
@@ -177,6 +179,7 @@ open class Resource {
 
     final func becomeDead() {
         if let pointer, client.outlet.isHolding { client.outlet.forget(pointer) }
+        if let countedAs { client.account.giveBackObject(countedAs) }
         end()
     }
 

@@ -1,0 +1,62 @@
+/// What a client has taken of what its ``ClientLimits`` allow. It may outlive the client, as some of what counts does.
+public final class ClientAccount {
+    /// The client's own.
+    public let limits: ClientLimits
+    private let own: ClientTally
+    /// That of all clients of its application; nil if it has none.
+    private let shared: ClientTally?
+    /// Called when the account goes.
+    private let close: () -> Void
+    /// Of what the client was refused more.
+    private var refused: Set<ClientLimit> = []
+
+    init(_ limits: ClientLimits, shared: ClientTally? = nil, close: @escaping () -> Void = {}) {
+        self.limits = limits
+        self.shared = shared
+        self.close = close
+        own = ClientTally(limits)
+    }
+
+    deinit {
+        close()
+    }
+
+    /// How much of something the client has now.
+    public func used(_ limit: ClientLimit) -> Int { own[limit] }
+
+    /// The most that the client has had at once.
+    public func peak(of limit: ClientLimit) -> Int { own.peak(of: limit) }
+
+    /// Counts something that the client is about to get: call ``giveBack(_:of:)`` when it is gone.
+    /// - Parameters:
+    ///   - amount: how much.
+    ///   - limit: of what.
+    /// - Throws: if that would be too much; then nothing is counted.
+    public func take(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) {
+        guard own.take(amount, of: limit) else {
+            throw ClientLimitExceeded(
+                limit: limit, maximum: own.maximum(of: limit), isOfApplication: false)
+        }
+        guard let shared, !shared.take(amount, of: limit) else { return }
+        own.giveBack(amount, of: limit)
+        throw ClientLimitExceeded(limit: limit, maximum: shared.maximum(of: limit), isOfApplication: true)
+    }
+
+    /// Something that was counted is gone.
+    public func giveBack(_ amount: Int = 1, of limit: ClientLimit) {
+        own.giveBack(amount, of: limit)
+        shared?.giveBack(amount, of: limit)
+    }
+
+    /// - Returns: whether the client has been refused nothing of this before.
+    func noteRefusal(of limit: ClientLimit) -> Bool {
+        refused.insert(limit).inserted
+    }
+
+    /// Counts one thing for as long as what this returns is kept.
+    /// - Throws: if the client has as many as it may.
+    func use(_ limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
+        try take(of: limit)
+        return ClientUse(of: limit, self)
+    }
+}

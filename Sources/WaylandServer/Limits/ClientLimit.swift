@@ -1,0 +1,61 @@
+/// What is counted for each client, and for all clients of an application together: see ``ClientLimits``.
+public enum ClientLimit: Int, CaseIterable, Sendable {
+    /// Live objects of any kind, those of the other cases included.
+    case objects
+    /// Live wl_surfaces, whatever they are used for.
+    case surfaces
+    /// Live xdg_toplevels, which are windows.
+    case toplevels
+    /// Live wl_regions. Each may hold thousands of rectangles.
+    case regions
+    /// Bytes of pixels that surfaces show. By default no more than a quarter of the machine's memory.
+    case contentBytes
+    /// Commits that wait to be applied, of all surfaces. Each synchronized subsurface can have one.
+    case waitingCommits
+    /// Open files that buffers are in: each takes a descriptor, of which a process has only so many. By default no more than
+    /// a quarter of what this process may have.
+    case files
+    /// Responders that are declared in surfaces.
+    case responders
+    /// Key commands of responders.
+    case keyCommands
+    /// Text inputs that are told anything, on all seats.
+    case textInputs
+    /// Virtual keyboards and pointers.
+    case virtualDevices
+    /// Seats that a client has made.
+    case seats
+    /// Captures of outputs, windows and pointers.
+    case captureSessions
+    /// Key combinations that are had wherever the person works.
+    case inputTriggers
+    /// What such combinations lead to.
+    case inputTriggerActions
+    /// Objects by which a client hears of such actions.
+    case inputTriggerListeners
+    /// Sockets on which connections for sandboxes are taken, of which each takes two descriptors.
+    case sandboxSockets
+
+    /// As messages call them.
+    var name: String {
+        switch self {
+        case .objects: "objects"
+        case .surfaces: "surfaces"
+        case .toplevels: "toplevels"
+        case .regions: "regions"
+        case .contentBytes: "bytes of pixels"
+        case .waitingCommits: "waiting commits"
+        case .files: "files of buffers"
+        case .responders: "responders"
+        case .keyCommands: "key commands"
+        case .textInputs: "text inputs"
+        case .virtualDevices: "virtual devices"
+        case .seats: "seats"
+        case .captureSessions: "capture sessions"
+        case .inputTriggers: "input triggers"
+        case .inputTriggerActions: "input trigger actions"
+        case .inputTriggerListeners: "input trigger listeners"
+        case .sandboxSockets: "sockets of sandboxes"
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// What a client may take: all that it can make a compositor keep, in one place.
+///
+/// A client that asks for more objects, surfaces, toplevels, regions, pixels, commits, files, responders or key commands is
+/// disconnected with wl_display's error `no_memory`, whose message names the limit. Of what is left, it gets no more, which
+/// is logged. Nobody else notices. The defaults are at least ten times what programs are measured to need.
+/// ``ClientLimitPolicy`` says which limits a client has.
+///
+///     var limits = ClientLimits()
+///     limits[.surfaces] = 10_000
+public struct ClientLimits: Hashable, Sendable {
+    /// By the raw values of what is counted.
+    private var maxima = ClientLimit.allCases.map(Self.standard)
+
+    /// Bytes that wait for a client that does not read.
+    public var waitingBytes = 262_144
+    /// Tokens to bring windows to the front that were not used yet; beyond this, the oldest are forgotten.
+    public var activationTokens = 32
+    /// Responders that are declared in one surface. Less than 64 counts as that, which the protocol promises.
+    public var respondersOfSurface = 256
+    /// Key commands of one responder. Less than 32 counts as that, which the protocol promises.
+    public var keyCommandsOfResponder = 128
+    /// How deep responders lie in each other; 1 lets none lie in another. Less than 8 counts as that, which the protocol
+    /// promises.
+    public var responderDepth = 16
+    /// Bytes of one string that describes a responder, in UTF-8. Less than 128 counts as that, which the protocol promises,
+    /// and more than 1024 as that, which an event can carry.
+    public var responderTextBytes = 256
+
+    /// What suits programs of any kind.
+    public init() {}
+
+    /// How much there may be of what is counted.
+    public subscript(_ limit: ClientLimit) -> Int {
+        get { maxima[limit.rawValue] }
+        set { maxima[limit.rawValue] = newValue }
+    }
+
+    private static func standard(_ limit: ClientLimit) -> Int {
+        switch limit {
+        case .objects: 16_384
+        case .surfaces: 1_024
+        case .toplevels: 256
+        case .regions: 1_024
+        case .contentBytes: min(memorySize / 4, 5 << 29)
+        case .waitingCommits: 4_096
+        case .files: min(descriptorCount / 4, 512)
+        case .responders: 4_096
+        case .keyCommands: 8_192
+        case .textInputs: 256
+        case .virtualDevices: 32
+        case .seats: 8
+        case .captureSessions: 32
+        case .inputTriggers: 256
+        case .inputTriggerActions: 128
+        case .inputTriggerListeners: 256
+        case .sandboxSockets: 64
+        }
+    }
+
+    /// So many times as much of what is counted, but of pixels no more than half of the machine's memory, and of files no more
+    /// than half of what this process may have open: what all clients of an application may take together.
+    public func multiplied(by factor: Int) -> ClientLimits {
+        var result = self
+        for limit in ClientLimit.allCases {
+            let (product, isTooMuch) = self[limit].multipliedReportingOverflow(by: factor)
+            result[limit] = isTooMuch ? .max : product
+        }
+        result[.contentBytes] = max(self[.contentBytes], min(result[.contentBytes], Self.memorySize / 2))
+        result[.files] = max(self[.files], min(result[.files], Self.descriptorCount / 2))
+        return result
+    }
+
+    /// The machine's memory, in bytes.
+    private static var memorySize: Int {
+        max(sysconf(Int32(_SC_PHYS_PAGES)), 1) * max(sysconf(Int32(_SC_PAGESIZE)), 1)
+    }
+
+    /// How many files this process may have open.
+    private static var descriptorCount: Int {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return Int(clamping: limit.rlim_cur)
+    }
+}

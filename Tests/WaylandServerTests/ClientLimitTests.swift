@@ -1,0 +1,273 @@
+import CWaylandServer
+import ClientTestSupport
+import Testing
+import WaylandClient
+import WaylandServer
+
+/// What a client may have, and what happens to one that wants more.
+@Suite struct ClientLimitTests {
+    private let fixture: Fixture
+    private let global: Global<WaylandServer.WlCompositor>
+
+    init() throws {
+        fixture = try Fixture()
+        let handler = CompositorHandler()
+        global = Global(fixture.display, version: 6) { $0.handler = handler }
+    }
+
+    /// A client with a compositor, which knows its other end.
+    private final class LimitedClient {
+        let connection: Connection
+        let registry: Registry
+        let compositor: WaylandClient.WlCompositor
+        let server: Client
+        private let pump: ClientPump
+
+        init(_ fixture: Fixture) throws {
+            let client = try fixture.connect()
+            connection = client.connection
+            registry = client.registry
+            pump = fixture.pump
+            compositor = try #require(client.registry.bind(WaylandClient.WlCompositor.self))
+            try pump.roundtrip(connection)
+            server = try #require(fixture.display.clients.last)
+        }
+
+        func roundtrip() throws { try pump.roundtrip(connection) }
+
+        /// The message of the error `no_memory` that it is disconnected with.
+        func refusal() throws -> String? {
+            connection.sync {}
+            try pump.wait { connection.error != nil }
+            guard case .protocol("wl_display", 1, 2, let message)? = connection.error else { return nil }
+            return message
+        }
+    }
+
+    private func limit(_ change: @escaping (inout ClientLimits) -> Void) {
+        fixture.display.limits.ofClient = { _ in
+            var limits = ClientLimits()
+            change(&limits)
+            return limits
+        }
+    }
+
+    // MARK: One client
+
+    @Test func aClientThatWantsTooManySurfacesIsToldTheLimitAndEndsAlone() throws {
+        limit { $0[.surfaces] = 1_200 }
+        var told: [String] = []
+        fixture.display.onPostedError = { told.append($1.description) }
+        let client = try LimitedClient(fixture)
+        let other = try LimitedClient(fixture)
+        for _ in 0..<1_200 { _ = client.compositor.createSurface() }
+        try client.roundtrip()
+        // Of what comes after the first that is too much, nothing is done.
+        for _ in 0..<5 { _ = client.compositor.createSurface() }
+        #expect(try client.refusal() == "more than 1,200 surfaces")
+        #expect(told == ["wl_display#1: no_memory: more than 1,200 surfaces"])
+        #expect(!client.server.isAlive)
+        #expect(client.server.account.used(.surfaces) == 0)
+        #expect(client.server.account.used(.objects) == 0)
+        #expect(client.server.account.peak(of: .surfaces) == 1_200)
+        _ = other.compositor.createSurface()
+        try other.roundtrip()
+        #expect(other.server.account.used(.surfaces) == 1)
+    }
+
+    @Test func objectsThatAreDestroyedGiveBackWhatTheyTook() throws {
+        limit {
+            $0[.surfaces] = 3
+            $0[.regions] = 2
+        }
+        let client = try LimitedClient(fixture)
+        for _ in 0..<10 {
+            let surfaces = (0..<3).map { _ in client.compositor.createSurface() }
+            let regions = (0..<2).map { _ in client.compositor.createRegion() }
+            try client.roundtrip()
+            // The registry and the compositor besides.
+            #expect(client.server.account.used(.objects) == 7)
+            for surface in surfaces { surface.destroy() }
+            for region in regions { region.destroy() }
+        }
+        try client.roundtrip()
+        #expect(client.server.account.used(.objects) == 2)
+        #expect(client.server.account.used(.surfaces) == 0)
+        #expect(client.server.account.peak(of: .objects) == 8, "with the callback of a sync")
+        for _ in 0..<3 { _ = client.compositor.createRegion() }
+        #expect(try client.refusal() == "more than 2 regions")
+    }
+
+    @Test func objectsOfLibwaylandCount() throws {
+        limit { $0[.objects] = 20 }
+        let client = try LimitedClient(fixture)
+        // What is answered at once is gone at once.
+        for _ in 0..<50 { client.connection.sync {} }
+        try client.roundtrip()
+        #expect(client.server.account.used(.objects) == 2)
+        let registries = (0..<18).map { _ in Registry(client.connection) }
+        #expect(try client.refusal() == "more than 20 objects")
+        #expect(registries.count == 18)
+        #expect(client.server.account.used(.objects) == 0)
+    }
+
+    @Test func objectsOfCCodeCount() throws {
+        limit { $0[.surfaces] = 2 }
+        let client = try LimitedClient(fixture)
+        let other = try LimitedClient(fixture)
+        let surface = WaylandServer.WlSurface.interface.pointer
+        let made = try (0..<2).map { _ in
+            try #require(wl_resource_create(client.server.pointer, surface, 1, 0))
+        }
+        #expect(client.server.account.used(.surfaces) == 2)
+        wl_resource_destroy(made[0])
+        #expect(client.server.account.used(.surfaces) == 1)
+        #expect(client.server.account.used(.objects) == 3)
+        _ = wl_resource_create(client.server.pointer, surface, 1, 0)
+        // Not while a request is handled: nothing but this ends the client.
+        _ = wl_resource_create(client.server.pointer, surface, 1, 0)
+        #expect(client.server.isAlive)
+        fixture.pump.takeTurn()
+        fixture.pump.takeTurn()
+        #expect(!client.server.isAlive)
+        #expect(client.server.account.used(.objects) == 0)
+        try other.roundtrip()
+    }
+
+    @Test func whatIsOneTooManyLivesAsLongAsItsClient() throws {
+        limit { $0[.surfaces] = 0 }
+        var made: WaylandServer.WlSurface?
+        let handler = CompositorHandler()
+        handler.onCreateSurface = { _, new in
+            made = new.create(nil)
+            // Whoever has it need not know.
+            #expect(made?.isAlive == true)
+        }
+        let special = Global<WaylandServer.WlCompositor>(fixture.display, version: 6) { $0.handler = handler }
+        global.remove()
+        let client = try LimitedClient(fixture)
+        _ = client.compositor.createSurface()
+        #expect(try client.refusal() == "more than 0 surfaces")
+        #expect(made?.isAlive == false)
+        special.remove()
+    }
+
+    // MARK: Limits of the embedder
+
+    @Test func anEmbedderGivesSomeClientsMore() throws {
+        var privileged: [Client] = []
+        fixture.display.onClientCreated = { if privileged.isEmpty { privileged.append($0) } }
+        fixture.display.limits.ofClient = { client in
+            var limits = ClientLimits()
+            limits[.surfaces] = privileged.contains(client) ? 20 : 5
+            return limits
+        }
+        let first = try LimitedClient(fixture)
+        let second = try LimitedClient(fixture)
+        for client in [first, second] {
+            for _ in 0..<6 { _ = client.compositor.createSurface() }
+        }
+        #expect(try second.refusal() == "more than 5 surfaces")
+        try first.roundtrip()
+        #expect(first.server.account.limits[.surfaces] == 20)
+    }
+
+    @Test func whatCodeOfAnEmbedderTakesIsCountedUntilItLetsGo() throws {
+        limit { $0[.files] = 2 }
+        let client = try LimitedClient(fixture)
+        let account = client.server.account
+        var told: [String] = []
+        var uses = (0..<2).map { _ in client.server.use(.files) { told.append($0) } }
+        #expect(uses.allSatisfy { $0 != nil })
+        #expect(told.isEmpty)
+        // It is told once.
+        for _ in 0..<5 { #expect(client.server.use(.files) { told.append($0) } == nil) }
+        #expect(told == ["\(client.server) gets no more than 2 files of buffers"])
+        uses.removeLast()
+        #expect(account.used(.files) == 1)
+        uses.append(client.server.useOrEnd(.files))
+        #expect(client.server.useOrEnd(.files) == nil)
+        #expect(try client.refusal() == "more than 2 files of buffers")
+        // It counts until it is let go of, also beyond its client.
+        #expect(account.used(.files) == 2)
+        uses = []
+        #expect(account.used(.files) == 0)
+    }
+
+    // MARK: Applications
+
+    @Test func theClientsOfAnApplicationHaveALimitTogether() throws {
+        limit { $0[.surfaces] = 4 }
+        fixture.display.limits.identity = { [unowned display = fixture.display] client in
+            display.clients.firstIndex(of: client) == 2 ? "another" : "one"
+        }
+        fixture.display.limits.ofApplication = { _, limits in
+            var limits = limits
+            limits[.surfaces] = 6
+            return limits
+        }
+        let first = try LimitedClient(fixture)
+        let second = try LimitedClient(fixture)
+        let another = try LimitedClient(fixture)
+        for client in [first, second, another] {
+            for _ in 0..<3 { _ = client.compositor.createSurface() }
+            try client.roundtrip()
+        }
+        _ = second.compositor.createSurface()
+        #expect(try second.refusal() == "more than 6 surfaces of all clients of the application")
+        // What a client had, others of its application may have then.
+        _ = first.compositor.createSurface()
+        _ = another.compositor.createSurface()
+        try first.roundtrip()
+        try another.roundtrip()
+        #expect(first.server.account.used(.surfaces) == 4)
+    }
+
+    @Test func anApplicationMayHaveSixteenTimesAsMuchAsAClient() throws {
+        limit { $0[.surfaces] = 1 }
+        fixture.display.limits.identity = { _ in "a tool" }
+        let clients = try (0..<17).map { _ in try LimitedClient(fixture) }
+        for client in clients.dropLast() {
+            _ = client.compositor.createSurface()
+            try client.roundtrip()
+        }
+        let last = try #require(clients.last)
+        _ = last.compositor.createSurface()
+        #expect(try last.refusal() == "more than 16 surfaces of all clients of the application")
+    }
+
+    @Test func anApplicationWithoutClientsIsForgotten() throws {
+        var limits = [1, 3]
+        fixture.display.limits.identity = { _ in "an application" }
+        fixture.display.limits.ofApplication = { _, _ in
+            var result = ClientLimits()
+            result[.surfaces] = limits.removeFirst()
+            return result
+        }
+        for count in [1, 3] {
+            let client = try LimitedClient(fixture)
+            for _ in 0..<count { _ = client.compositor.createSurface() }
+            try client.roundtrip()
+            _ = client.compositor.createSurface()
+            #expect(
+                try client.refusal()
+                    == "more than \(count) surfaces of all clients of the application")
+        }
+    }
+
+    // MARK: Values
+
+    @Test func multipliedLimitsDoNotOverflow() {
+        var limits = ClientLimits()
+        limits[.objects] = .max / 2
+        limits[.contentBytes] = .max / 2
+        limits[.surfaces] = 5
+        let multiplied = limits.multiplied(by: 16)
+        #expect(multiplied[.objects] == .max)
+        // Not more than there is, unless a client may.
+        #expect(multiplied[.contentBytes] == .max / 2)
+        #expect(multiplied[.surfaces] == 80)
+        // What is not counted stays as it is.
+        #expect(multiplied.waitingBytes == limits.waitingBytes)
+    }
+}
