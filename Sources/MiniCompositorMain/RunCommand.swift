@@ -98,6 +98,10 @@ struct RunCommand: ParsableCommand {
             """)
     var isolate = false
 
+    @Flag(
+        help: "Log what each client had at most, when it ends: objects, surfaces, bytes of pixels and so on.")
+    var logClientUse = false
+
     @Flag(help: "Keep running when the program or the replay has ended.")
     var stay = false
 
@@ -130,6 +134,7 @@ struct RunCommand: ParsableCommand {
         options.screenshot = screenshot
         options.explanations = try explain?.target()
         times.apply(to: &options)
+        options.logsClientUse = logClientUse
         options.stays = stay
         options.client = client
         return options

@@ -17,6 +17,6 @@ struct TimeOptions: ParsableArguments {
 
     func apply(to options: inout SessionOptions) {
         options.timeLimit = timeout?.duration
-        options.configuration.limits.longTurn = logTurnsOver.map { .milliseconds($0) }
+        options.longTurn = logTurnsOver.map { .milliseconds($0) }
     }
 }

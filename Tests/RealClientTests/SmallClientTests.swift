@@ -17,6 +17,17 @@ struct SmallClientTests {
         }
     }
 
+    @Test func theLogSaysWhatAClientHadAtMost() throws {
+        let run = try ProgramRun(options: ["--log-client-use"], client: ["foot", "sh", "-c", "sleep 1"])
+        #expect(try run.exitStatus() == 0)
+        // Its window, and what it draws beside it.
+        #expect(
+            run.errorText.contains(
+                /foot \(process \d+\) had at most \d\d objects, \d+ surfaces, 1 toplevels, .*\d{5} contentBytes/
+            ),
+            "\(run.errorText)")
+    }
+
     @Test func aWindowIsIdleWhileAnotherOneMoves() throws {
         let run = try ProgramRun(
             script: [

@@ -1,3 +1,5 @@
+import WaylandServer
+
 /// How a compositor is set up. What is not set has a value that suits a headless one.
 public struct Configuration: Sendable {
     /// The screen.
@@ -32,8 +34,8 @@ public struct Configuration: Sendable {
     /// errors.
     public var toleratesUnconfiguredBuffers = false
 
-    /// What clients may take up.
-    public var limits = Limits()
+    /// What each client may take; an application may have `ClientLimitPolicy.applicationFactor` times as much.
+    public var limits = ClientLimits()
 
     /// A headless compositor with one US layout; set what is to be otherwise.
     public init() {}

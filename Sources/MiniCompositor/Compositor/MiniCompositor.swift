@@ -83,14 +83,14 @@ public final class MiniCompositor {
         let privileged = PrivilegedClients(isolating: configuration.isolatesClients)
         self.privileged = privileged
         policy = ClientPolicy(for: display, rule: privileged.actions)
+        display.limits.ofClient = { _ in configuration.limits }
+        display.limits.identity = { $0.identity }
         let clock = clock ?? EventLoopClock(display.eventLoop)
         self.clock = clock
         let scene = Scene(diagnostics: Diagnostics(logger: logger))
         seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)
         seatGlobal = SeatGlobal(for: seat, on: display, logger: logger)
-        var limits = SurfaceLimits()
-        limits.contentBytesOfClient = configuration.limits.contentBytesOfClient
-        compositor = Compositor(for: seatGlobal, on: display, limits: limits, logger: logger)
+        compositor = Compositor(for: seatGlobal, on: display, logger: logger)
         output = Output(
             name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
             model: "mini-compositor", state: OutputState(mode: configuration.output.mode))
@@ -128,11 +128,6 @@ public final class MiniCompositor {
         }
         display.onUnreadClient = { [logger] client in
             logger.warning("\(client) is disconnected: it reads nothing that it is sent")
-        }
-        if let limit = configuration.limits.longTurn {
-            display.eventLoop.watchTurns(longerThan: limit) { [logger] taken in
-                logger.warning("a turn of the event loop took \(taken.wholeMilliseconds) ms")
-            }
         }
     }
 

@@ -53,6 +53,8 @@ public final class Session {
         // Where libwayland makes the socket.
         setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
         compositor = try Self.makeCompositor(options.configuration)
+        if let limit = options.longTurn { compositor.logTurns(longerThan: limit) }
+        if options.logsClientUse { compositor.logClientUse() }
         stage = CompositorStage(compositor)
         start = compositor.clock.now
         if let replay { try prepare(replay) } else { addDevices() }

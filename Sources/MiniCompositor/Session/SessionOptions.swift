@@ -12,6 +12,10 @@ public struct SessionOptions: Sendable {
     public var explanations: ExplanationTarget?
     /// How long the whole session may take; nil for as long as it takes.
     public var timeLimit: Duration?
+    /// Turns of the event loop that take more processor time than this are logged; nil for none.
+    public var longTurn: Duration?
+    /// Whether what each client had at most is logged when it ends.
+    public var logsClientUse = false
     /// Whether to keep running when the client or the replay has ended.
     public var stays = false
     /// The client's program and arguments; empty for none.

@@ -7,6 +7,8 @@ final class SandboxListener {
     private var listener: ClientListener?
     private var hangUp: FileDescriptorSource?
     private var isClosed = false
+    /// By which it counts among what the sandbox's client has, also beyond that client.
+    var use: ClientUse?
     private var onEnd: () -> Void = {}
 
     /// - Parameters:
@@ -36,6 +38,7 @@ final class SandboxListener {
     private func close() {
         isClosed = true
         hangUp = nil
+        use = nil
         listener?.cancel()
         listener = nil
         onEnd()

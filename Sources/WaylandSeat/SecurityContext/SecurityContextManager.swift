@@ -3,7 +3,7 @@ import WaylandServer
 
 /// What sandboxes ask of wp_security_context_manager_v1, and the sockets that they added.
 final class SecurityContextManager: WpSecurityContextManagerV1Handler {
-    /// Each takes two file descriptors, of which a process has only so many.
+    /// Of all clients: each takes two file descriptors, of which a process has only so many.
     static let maximumCount = 128
 
     private(set) var listeners: [SandboxListener] = []
@@ -31,6 +31,8 @@ final class SecurityContextManager: WpSecurityContextManagerV1Handler {
         guard let listener = SandboxListener(socket, closing: closeFd, on: display) else {
             return manager.client.postNoMemory()
         }
+        guard let use = manager.client.useOrEnd(.sandboxSockets) else { return }
+        listener.use = use
         id.create(SecurityContextRequests(listener, manager: self))
     }
 

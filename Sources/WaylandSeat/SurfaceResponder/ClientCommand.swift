@@ -6,11 +6,14 @@ final class ClientCommand {
     /// nil once the command is inert.
     var responder: ClientResponder?
     private let limits: ResponderLimits
+    /// By which it counts among its client's.
+    private let use: ClientUse
     private weak var resource: SurfaceKeyCommandV1?
 
-    init(of responder: ClientResponder, limits: ResponderLimits) {
+    init(of responder: ClientResponder, _ use: ClientUse, limits: ResponderLimits) {
         self.responder = responder
         self.limits = limits
+        self.use = use
     }
 
     func begin(_ resource: SurfaceKeyCommandV1) {

@@ -11,6 +11,8 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
     /// 1 for one that lies in no other.
     let depth: Int
     private(set) weak var resource: SurfaceResponderV1?
+    /// By which it counts among its client's; nil once it is inert.
+    private var use: ClientUse?
 
     /// As it will be after the commit.
     private(set) var pending = ClientResponderState()
@@ -21,8 +23,9 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
     /// While it does what resign_first asked for.
     var isResigningByRequest = false
 
-    init(in tree: ResponderTree, parent: ClientResponder?, depth: Int) {
+    init(in tree: ResponderTree, _ use: ClientUse, parent: ClientResponder?, depth: Int) {
         self.tree = tree
+        self.use = use
         self.parent = parent
         self.depth = depth
         super.init(kind: .region)
@@ -128,6 +131,7 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
         guard let tree else { return }
         passInteractions()
         self.tree = nil
+        use = nil
         removeFromSuperresponder()
         for child in pending.children { child.end() }
         for state in pending.commands { state.command.responder = nil }

@@ -89,7 +89,8 @@ extension ClientResponderRequests: SurfaceResponderV1Handler {
             return resource.postError(
                 Failure.limit, "a responder has up to \(tree.limits.commands) key commands")
         }
-        let command = ClientCommand(of: responder, limits: tree.limits)
+        guard let use = resource.client.useOrEnd(.keyCommands) else { return }
+        let command = ClientCommand(of: responder, use, limits: tree.limits)
         responder.change { $0.commands.append(ClientCommandState(command: command)) }
         command.begin(id.create(command))
     }

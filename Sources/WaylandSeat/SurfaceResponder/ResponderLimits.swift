@@ -1,21 +1,23 @@
-/// How much clients may declare. All of it is the client's to fill, so that none of it is without a limit.
-public struct ResponderLimits: Hashable, Sendable {
-    /// The responders of one surface.
-    public var responders: Int
-    /// The key commands of one responder.
-    public var commands: Int
-    /// How deep responders lie in each other; 1 lets none lie in another.
-    public var depth: Int
-    /// The bytes of a string in UTF-8.
-    public var bytes: Int
+import WaylandServer
 
-    /// The protocol promises clients no less than 64 responders, 32 commands, a depth of 8 and 128 bytes: what is
-    /// less counts as that. More than 1024 bytes, which do not fit into an event, count as 1024.
-    public init(responders: Int = 256, commands: Int = 128, depth: Int = 16, bytes: Int = 256) {
-        self.responders = max(responders, 64)
-        self.commands = max(commands, 32)
-        self.depth = max(depth, 8)
-        self.bytes = min(max(bytes, 128), 1024)
+/// How much a client may declare in one surface, which it is told: what its ``ClientLimits`` say, but no less than the
+/// protocol promises.
+struct ResponderLimits: Hashable {
+    /// The responders of one surface.
+    let responders: Int
+    /// The key commands of one responder.
+    let commands: Int
+    /// How deep responders lie in each other; 1 lets none lie in another.
+    let depth: Int
+    /// The bytes of a string in UTF-8.
+    let bytes: Int
+
+    init(_ limits: ClientLimits) {
+        responders = max(limits.respondersOfSurface, 64)
+        commands = max(limits.keyCommandsOfResponder, 32)
+        depth = max(limits.responderDepth, 8)
+        // More does not fit into an event.
+        bytes = min(max(limits.responderTextBytes, 128), 1024)
     }
 
     /// Whether a string may name something.

@@ -4,15 +4,14 @@ import WaylandServer
 /// What clients ask of surface_responder_manager_v1.
 final class ResponderManager {
     private let registry: SurfaceRegistry
-    private let limits: ResponderLimits
 
-    init(_ registry: SurfaceRegistry, limits: ResponderLimits) {
+    init(_ registry: SurfaceRegistry) {
         self.registry = registry
-        self.limits = limits
     }
 
     func begin(_ resource: SurfaceResponderManagerV1) {
         resource.handler = self
+        let limits = ResponderLimits(resource.client.account.limits)
         resource.limits(
             responders: UInt32(clamping: limits.responders), commands: UInt32(clamping: limits.commands),
             depth: UInt32(clamping: limits.depth), bytes: UInt32(clamping: limits.bytes))
@@ -28,11 +27,11 @@ extension ResponderManager: SurfaceResponderManagerV1Handler {
                 SurfaceResponderManagerV1.Error.alreadyExists,
                 "wl_surface@\(surface.id) has a tree of responders already")
         }
-        let tree = ResponderTree(of: surface, registry: registry, limits: limits)
-        id.create(tree)
+        id.create(ResponderTree(of: surface, registry: registry))
     }
 
     func clearTextInputContext(_ manager: SurfaceResponderManagerV1, identifier: String) {
+        let limits = ResponderLimits(manager.client.account.limits)
         guard limits.allowsIdentifier(identifier) else {
             return manager.postError(
                 SurfaceResponderManagerV1.Error.invalidString,

@@ -12,9 +12,8 @@ public final class ResponderManagerGlobal {
     /// - Parameters:
     ///   - display: where the global is made known.
     ///   - registry: that of the display's surfaces and seats.
-    ///   - limits: how much clients may declare.
-    public init(on display: Display, registry: SurfaceRegistry, limits: ResponderLimits = ResponderLimits()) {
-        let manager = ResponderManager(registry, limits: limits)
+    public init(on display: Display, registry: SurfaceRegistry) {
+        let manager = ResponderManager(registry)
         global = Global<SurfaceResponderManagerV1>(display, version: 1) { manager.begin($0) }
     }
 

@@ -20,10 +20,10 @@ final class ResponderTree {
     /// How many responders there are, committed or not.
     private var count = 0
 
-    init(of surface: WlSurface, registry: SurfaceRegistry, limits: ResponderLimits) {
+    init(of surface: WlSurface, registry: SurfaceRegistry) {
         self.surface = surface
         self.registry = registry
-        self.limits = limits
+        limits = ResponderLimits(surface.client.account.limits)
         root = registry.responder(for: surface)
         registry.add(self, of: surface)
         surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
@@ -127,8 +127,9 @@ extension ResponderTree: SurfaceResponderTreeV1Handler {
                 Failure.limit,
                 "a surface has up to \(limits.responders) responders, which lie up to \(limits.depth) deep")
         }
+        guard let use = resource.client.useOrEnd(.responders) else { return }
         count += 1
-        let responder = ClientResponder(in: self, parent: parentResponder, depth: depth)
+        let responder = ClientResponder(in: self, use, parent: parentResponder, depth: depth)
         setChildren(children(of: parentResponder) + [responder], of: parentResponder)
         responder.begin(id.create(ClientResponderRequests(of: responder)))
     }

@@ -7,6 +7,8 @@ import WaylandServer
 /// the client has enabled it.
 class ClientTextInput: TextInputField {
     let client: Client
+    /// By which it counts among its client's; nil for one that has no effect.
+    var use: ClientUse?
     private(set) weak var global: SeatGlobal?
 
     /// The surface that it has the focus of.

@@ -3,9 +3,6 @@ import WaylandServer
 
 /// Tells clients' text input objects of their focus, which follows the keyboard focus: zwp_text_input_v1, v2 and v3.
 final class TextInputSender {
-    /// How many text input objects of a client have any effect; more of them are never told anything.
-    private static let limitOfClient = 256
-
     private let context: SenderContext
     private var textInputs: [ClientTextInput] = []
     /// The surface that has the keyboard focus.
@@ -29,10 +26,9 @@ final class TextInputSender {
 
     /// A client made a text input object.
     func add(_ textInput: ClientTextInput) {
-        guard textInputs.count(where: { $0.client === textInput.client }) < Self.limitOfClient else {
-            return context.logger.notice(
-                "a client has \(Self.limitOfClient) text inputs: it gets no more")
-        }
+        textInput.use = textInput.client.use(.textInputs) { context.logger.notice("\($0)") }
+        // One too many is never told anything.
+        guard textInput.use != nil else { return }
         textInputs.append(textInput)
         let present = language ?? context.seat.textInputModes.current.language
         language = present
@@ -42,6 +38,7 @@ final class TextInputSender {
 
     func remove(_ textInput: ClientTextInput) {
         textInputs.removeAll { $0 === textInput }
+        textInput.use = nil
     }
 
     /// A surface got the keyboard focus.

@@ -4,16 +4,20 @@ import WaylandServer
 final class TransientSeat {
     private let seat: SeatGlobal
     private let global: TransientSeatGlobal
+    private let use: ClientUse
 
-    /// - Parameter global: kept, since its seats outlive it in the registry.
-    init(_ seat: SeatGlobal, of global: TransientSeatGlobal) {
+    /// - Parameters:
+    ///   - global: kept, since its seats outlive it in the registry.
+    ///   - use: by which it counts.
+    init(_ seat: SeatGlobal, of global: TransientSeatGlobal, _ use: ClientUse) {
         self.seat = seat
         self.global = global
+        self.use = use
     }
 }
 
 extension TransientSeat: ExtTransientSeatV1Handler {
     func resourceDestroyed(_ resource: Resource) {
-        global.remove(seat, of: resource.client)
+        global.remove(seat)
     }
 }

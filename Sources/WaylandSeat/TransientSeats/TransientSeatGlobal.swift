@@ -10,12 +10,8 @@ public final class TransientSeatGlobal {
     /// Makes seats. Without one none are made. Not kept.
     public weak var delegate: (any TransientSeatDelegate)?
 
-    /// How many seats a client may have at once.
-    public static let seatsPerClient = 8
-
     private let logger: Logger
     private var global: Global<ExtTransientSeatManagerV1>?
-    private var counts: [ObjectIdentifier: Int] = [:]
 
     /// Offers the protocol to the clients of a display, as long as this object lives.
     /// - Parameters:
@@ -36,12 +32,8 @@ public final class TransientSeatGlobal {
     // MARK: Seats
 
     /// A seat with the name of its global; nil if there is to be none.
-    func makeSeat(for client: Client) -> (seat: SeatGlobal, name: UInt32)? {
-        let count = counts[ObjectIdentifier(client), default: 0]
-        guard count < Self.seatsPerClient else {
-            logger.notice("a client has \(Self.seatsPerClient) seats: it gets no more")
-            return nil
-        }
+    func makeSeat(for client: Client) -> (seat: SeatGlobal, name: UInt32, use: ClientUse)? {
+        guard let use = client.use(.seats, logging: { logger.notice("\($0)") }) else { return nil }
         var made: SeatGlobal?
         let names = client.names(of: WlSeat.self) {
             made = delegate?.transientSeats(self, makeSeatFor: client)
@@ -52,13 +44,10 @@ public final class TransientSeatGlobal {
             delegate?.transientSeats(self, remove: seat)
             return nil
         }
-        counts[ObjectIdentifier(client)] = count + 1
-        return (seat, name)
+        return (seat, name, use)
     }
 
-    func remove(_ seat: SeatGlobal, of client: Client) {
-        let count = counts[ObjectIdentifier(client), default: 0]
-        counts[ObjectIdentifier(client)] = count > 1 ? count - 1 : nil
+    func remove(_ seat: SeatGlobal) {
         delegate?.transientSeats(self, remove: seat)
     }
 }

@@ -11,9 +11,9 @@ final class TransientSeatManager {
 
 extension TransientSeatManager: ExtTransientSeatManagerV1Handler {
     func create(_ manager: ExtTransientSeatManagerV1, seat id: NewResource<ExtTransientSeatV1>) {
-        guard let global, let (seat, name) = global.makeSeat(for: id.client) else {
+        guard let global, let (seat, name, use) = global.makeSeat(for: id.client) else {
             return id.create(nil).denied()
         }
-        id.create(TransientSeat(seat, of: global)).ready(globalName: name)
+        id.create(TransientSeat(seat, of: global, use)).ready(globalName: name)
     }
 }

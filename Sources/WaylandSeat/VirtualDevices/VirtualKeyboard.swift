@@ -11,8 +11,8 @@ final class VirtualKeyboard {
     private let files: FileReader
     private let work: ClientWork
     private let logger: Logger
-    /// The device is gone.
-    private let ended: (Client) -> Void
+    /// By which it counts among its client's; nil once the device is gone.
+    private var use: ClientUse?
     private weak var global: SeatGlobal?
     private weak var seat: Seat?
     private var time = VirtualDeviceTime()
@@ -35,8 +35,7 @@ final class VirtualKeyboard {
 
     init(
         of client: Client, on global: SeatGlobal, files: FileReader, work: ClientWork, clock: any SeatClock,
-        logger: Logger,
-        ended: @escaping (Client) -> Void
+        logger: Logger, _ use: ClientUse
     ) {
         let seat = global.seat
         self.client = client
@@ -46,7 +45,7 @@ final class VirtualKeyboard {
         self.work = work
         self.clock = clock
         self.logger = logger
-        self.ended = ended
+        self.use = use
         device = seat.addDevice(named: "virtual keyboard", capabilities: .keyboard)
         clientEnd = client.onDestroy { [self] in clientEnded() }
     }
@@ -130,7 +129,7 @@ final class VirtualKeyboard {
             seat?.removeDevice(device.id)
             clientEnd?.cancel()
             clientEnd = nil
-            ended(client)
+            use = nil
         }
     }
 

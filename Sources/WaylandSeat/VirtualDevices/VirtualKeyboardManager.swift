@@ -7,7 +7,6 @@ final class VirtualKeyboardManager {
     private let display: Display
     private let clock: any SeatClock
     private let logger: Logger
-    private var quota = VirtualDeviceQuota()
 
     init(on display: Display, clock: any SeatClock, logger: Logger) {
         self.display = display
@@ -25,16 +24,13 @@ extension VirtualKeyboardManager: ZwpVirtualKeyboardManagerV1Handler {
             _ = id.create(nil)
             return
         }
-        guard quota.take(for: id.client) else {
-            logger.notice(
-                "a client has \(VirtualDeviceQuota.devicesPerClient) virtual keyboards: it gets no more")
+        guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
             _ = id.create(nil)
             return
         }
         let keyboard = VirtualKeyboard(
             of: id.client, on: global, files: display.files, work: display.work, clock: clock,
-            logger: logger
-        ) { [weak self] client in self?.quota.giveBack(for: client) }
+            logger: logger, use)
         id.create(keyboard)
         global.inputMethod.add(keyboard)
     }

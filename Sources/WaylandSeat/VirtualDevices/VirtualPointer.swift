@@ -7,19 +7,19 @@ final class VirtualPointer {
     private let clock: any SeatClock
     /// Where absolute places lie, in global logical pixels; nil when there is no such place at the moment.
     private let area: () -> Rect?
-    /// The resource is gone, and so is the device.
-    private let ended: (Client) -> Void
+    /// By which it counts among its client's; nil once the device is gone.
+    private var use: ClientUse?
     private weak var seat: Seat?
     private var time = VirtualDeviceTime()
     private var frame = VirtualPointerFrame()
 
     init(
-        on seat: Seat, clock: any SeatClock, area: @escaping () -> Rect?, ended: @escaping (Client) -> Void
+        on seat: Seat, clock: any SeatClock, _ use: ClientUse, area: @escaping () -> Rect?
     ) {
         self.seat = seat
         self.clock = clock
         self.area = area
-        self.ended = ended
+        self.use = use
         device = seat.addDevice(named: "virtual pointer", capabilities: .pointer)
     }
 
@@ -105,6 +105,6 @@ extension VirtualPointer: ZwlrVirtualPointerV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         seat?.removeDevice(device.id)
-        ended(resource.client)
+        use = nil
     }
 }

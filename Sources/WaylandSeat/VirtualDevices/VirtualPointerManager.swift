@@ -8,7 +8,6 @@ final class VirtualPointerManager {
     private let clock: any SeatClock
     private let outputFrame: (WlOutput) -> Rect?
     private let logger: Logger
-    private var quota = VirtualDeviceQuota()
 
     init(
         for seat: SeatGlobal, clock: any SeatClock, logger: Logger, outputFrame: @escaping (WlOutput) -> Rect?
@@ -28,18 +27,11 @@ final class VirtualPointerManager {
             _ = id.create(nil)
             return
         }
-        guard quota.take(for: id.client) else {
-            logger.notice(
-                "a client has \(VirtualDeviceQuota.devicesPerClient) virtual pointers: it gets no more")
+        guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
             _ = id.create(nil)
             return
         }
-        id.create(
-            VirtualPointer(on: seat, clock: clock) { [weak seat] in
-                seat.flatMap { area($0) }
-            } ended: { [weak self] client in
-                self?.quota.giveBack(for: client)
-            })
+        id.create(VirtualPointer(on: seat, clock: clock, use) { [weak seat] in seat.flatMap { area($0) } })
     }
 
     /// The rectangle around all outputs.

@@ -3,8 +3,6 @@ import WaylandServer
 
 /// The tokens that were given and not used yet.
 struct ActivationTokens {
-    /// More than any client has a use for; its oldest are forgotten.
-    static let maximumCountOfClient = 32
     /// Of all clients.
     static let maximumCount = 1024
 
@@ -15,7 +13,7 @@ struct ActivationTokens {
         tokens.removeAll { $0.expiry <= now }
         if let client = token.client {
             let own = tokens.indices.filter { tokens[$0].client === client }
-            if own.count >= Self.maximumCountOfClient { tokens.remove(at: own[0]) }
+            if own.count >= max(client.account.limits.activationTokens, 1) { tokens.remove(at: own[0]) }
         }
         if tokens.count >= Self.maximumCount { tokens.removeFirst() }
         tokens.append(token)

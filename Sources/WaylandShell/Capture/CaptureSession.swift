@@ -18,6 +18,8 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     private(set) var isStopped = false
     /// The picture that the client got last.
     var seen: PixelContent?
+    /// By which it counts; nil for one that was never begun, or is over.
+    private var use: ClientUse?
     private weak var capture: ScreenCapture?
     private weak var resource: ExtImageCopyCaptureSessionV1?
     private weak var frame: CaptureFrame?
@@ -34,16 +36,14 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     ) {
         let session = CaptureSession(of: subject, for: id.client, capture)
         session.resource = id.create(session)
-        guard capture.sessionCount(of: id.client) < ScreenCapture.sessionsPerClient else {
-            capture.compositor.logger.notice(
-                "a client has \(ScreenCapture.sessionsPerClient) capture sessions: it gets no more")
-            return session.stop()
-        }
+        session.use = id.client.use(.captureSessions) { capture.compositor.logger.notice("\($0)") }
+        guard session.use != nil else { return session.stop() }
         capture.add(session)
         session.update()
     }
 
     func resourceDestroyed(_ resource: Resource) {
+        use = nil
         capture?.remove(self)
     }
 

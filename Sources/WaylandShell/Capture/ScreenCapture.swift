@@ -31,8 +31,6 @@ public final class ScreenCapture {
 
     /// How many pictures a client gets of one frame; the others wait for the next. What one costs is up to its client.
     static let picturesPerFrame = 8
-    /// How many sessions a client can have: each may keep a picture.
-    static let sessionsPerClient = 32
 
     /// Serves clients from now on, as long as this object lives.
     /// - Parameters:
@@ -82,10 +80,6 @@ public final class ScreenCapture {
 
     func remove(_ session: CaptureSession) {
         sessions.removeAll { $0 === session }
-    }
-
-    func sessionCount(of client: Client) -> Int {
-        sessions.count { $0.client === client }
     }
 
     func add(_ session: CursorSession) {

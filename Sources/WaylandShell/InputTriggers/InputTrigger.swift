@@ -8,10 +8,15 @@ final class InputTrigger {
     let keys: InputTriggerKeys
     private weak var triggers: InputTriggers?
     private let clock: any SeatClock
+    private let use: ClientUse
     private var actions: [InputTriggerAction] = []
     private var holds: [InputTriggerHold] = []
 
-    init(_ number: Int, _ keys: InputTriggerKeys, of triggers: InputTriggers, clock: any SeatClock) {
+    init(
+        _ number: Int, _ keys: InputTriggerKeys, of triggers: InputTriggers, _ use: ClientUse,
+        clock: any SeatClock
+    ) {
+        self.use = use
         self.number = number
         self.keys = keys
         self.triggers = triggers
@@ -71,7 +76,7 @@ final class InputTrigger {
 
 extension InputTrigger: ExtInputTriggerV1Handler {
     func resourceDestroyed(_ resource: Resource) {
-        triggers?.remove(self, of: resource.client)
+        triggers?.remove(self)
         end()
         for action in actions { action.drop(self) }
     }

@@ -5,6 +5,8 @@ import WaylandServer
 final class InputTriggerAction {
     /// Called once, when it becomes unavailable.
     var onEnd: (() -> Void)?
+    /// By which it counts among its client's until it is unavailable.
+    var use: ClientUse?
 
     private let activation: ActivationGlobal
     private let clock: any SeatClock
@@ -100,6 +102,7 @@ final class InputTriggerAction {
         for trigger in left { trigger.drop(self) }
         for listener in listeners { listener.resource.unavailable() }
         listeners = []
+        use = nil
         onEnd?()
         onEnd = nil
     }

@@ -18,9 +18,9 @@ final class InputTriggerActionRequests: ExtInputTriggerActionManagerV1Handler {
                 ExtInputTriggerActionManagerV1.Error.invalidToken,
                 "the token was not given here, or is valid no more")
         }
-        guard action.isAvailable, target.takeListener(for: id.client) else {
+        guard action.isAvailable, let use = target.useListener(of: id.client) else {
             return id.create(nil).unavailable()
         }
-        _ = InputTriggerListener(id.create(nil), to: action, of: target)
+        _ = InputTriggerListener(id.create(nil), to: action, use)
     }
 }

@@ -4,12 +4,12 @@ import WaylandServer
 final class InputTriggerListener {
     let resource: ExtInputTriggerActionV1
     private let action: InputTriggerAction
-    private weak var triggers: InputTriggers?
+    private let use: ClientUse
 
-    init(_ resource: ExtInputTriggerActionV1, to action: InputTriggerAction, of triggers: InputTriggers) {
+    init(_ resource: ExtInputTriggerActionV1, to action: InputTriggerAction, _ use: ClientUse) {
         self.resource = resource
         self.action = action
-        self.triggers = triggers
+        self.use = use
         resource.handler = self
         action.add(self)
     }
@@ -18,6 +18,5 @@ final class InputTriggerListener {
 extension InputTriggerListener: ExtInputTriggerActionV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         action.remove(self)
-        triggers?.giveBackListener(of: resource.client)
     }
 }

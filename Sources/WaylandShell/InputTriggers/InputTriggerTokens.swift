@@ -3,8 +3,6 @@ import WaylandServer
 
 /// The tokens that name actions, and that are still valid.
 struct InputTriggerTokens {
-    /// As many as a client may have actions; its oldest are forgotten.
-    static let maximumCountOfClient = InputTriggers.actionsPerClient
     /// Of all clients.
     static let maximumCount = 1024
 
@@ -24,7 +22,8 @@ struct InputTriggerTokens {
     ) -> String {
         tokens.removeAll { $0.expiry <= now }
         let own = tokens.indices.filter { tokens[$0].client == ObjectIdentifier(client) }
-        if own.count >= Self.maximumCountOfClient { tokens.remove(at: own[0]) }
+        // As many as a client may have actions; its oldest are forgotten.
+        if own.count >= max(client.account.limits[.inputTriggerActions], 1) { tokens.remove(at: own[0]) }
         if tokens.count >= Self.maximumCount { tokens.removeFirst() }
         let token = Token(
             text: SecretText.make(), action: action, client: ObjectIdentifier(client), expiry: expiry)

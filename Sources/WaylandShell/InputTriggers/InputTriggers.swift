@@ -16,13 +16,6 @@ public final class InputTriggers {
     /// How long the token of an action is good for: as long as a program may take to start.
     public var tokenLifetime = Duration.seconds(30)
 
-    /// How many triggers a client may have at once.
-    public static let triggersPerClient = 256
-    /// How many actions a client may have made that are not over.
-    public static let actionsPerClient = 128
-    /// How many objects a client may have to carry out actions by.
-    public static let listenersPerClient = 256
-
     private let compositor: Compositor
     private let activation: ActivationGlobal
     private var registrations: Global<ExtInputTriggerRegistrationManagerV1>?
@@ -39,9 +32,6 @@ public final class InputTriggers {
     private(set) var commands: [KeyCommand] = []
     private var actions: [InputTriggerAction] = []
     private var tokens = InputTriggerTokens()
-    private var triggerQuota = ClientQuota(InputTriggers.triggersPerClient)
-    private var actionQuota = ClientQuota(InputTriggers.actionsPerClient)
-    private var listenerQuota = ClientQuota(InputTriggers.listenersPerClient)
 
     /// Serves clients from now on, as long as this object lives, on all seats of a compositor.
     /// - Parameters:
@@ -99,11 +89,9 @@ public final class InputTriggers {
         guard isFree(keys.combination, for: client) else {
             return refuse("\(keys) is the compositor's")
         }
-        guard triggerQuota.take(for: client) else {
-            return refuse("a client has \(Self.triggersPerClient): it gets no more")
-        }
+        guard let use = use(.inputTriggers, of: client) else { return nil }
         nextNumber += 1
-        let trigger = InputTrigger(nextNumber, keys, of: self, clock: compositor.clock)
+        let trigger = InputTrigger(nextNumber, keys, of: self, use, clock: compositor.clock)
         triggers[nextNumber] = trigger
         setCommands(commands + keys.commands(numbered: nextNumber))
         return trigger
@@ -112,6 +100,11 @@ public final class InputTriggers {
     private func isFree(_ combination: KeyCombination, for client: Client) -> Bool {
         !compositor.seats.contains { $0.keyCommands.isOnChain(combination) }
             && delegate?.inputTriggers(self, allows: combination, for: client) ?? true
+    }
+
+    /// - Returns: nil for a client that has as many as it may.
+    private func use(_ limit: ClientLimit, of client: Client) -> ClientUse? {
+        client.use(limit) { diagnostics.refused($0) }
     }
 
     private func refuse(_ reason: String) -> InputTrigger? {
@@ -123,9 +116,8 @@ public final class InputTriggers {
         triggers[number]
     }
 
-    func remove(_ trigger: InputTrigger, of client: Client) {
+    func remove(_ trigger: InputTrigger) {
         guard triggers.removeValue(forKey: trigger.number) != nil else { return }
-        triggerQuota.giveBack(for: client)
         setCommands(commands.filter { $0.propertyList as? Int != trigger.number })
     }
 
@@ -139,21 +131,15 @@ public final class InputTriggers {
     /// A client wants an action. One that has too many gets one that never was.
     func makeAction(for client: Client) -> (InputTriggerAction, token: String) {
         let action = InputTriggerAction(activation, clock: compositor.clock)
-        if actionQuota.take(for: client) {
+        if let use = use(.inputTriggerActions, of: client) {
             actions.append(action)
-            action.onEnd = { [weak self, unowned action] in self?.ended(action, of: client) }
+            action.use = use
+            action.onEnd = { [weak self, unowned action] in self?.actions.removeAll { $0 === action } }
         } else {
-            diagnostics.refused(
-                "input trigger: a client has \(Self.actionsPerClient) actions: it gets no more")
             action.cancel()
         }
         let token = tokens.add(action, of: client, expiry: now.advanced(by: tokenLifetime), now: now)
         return (action, token)
-    }
-
-    private func ended(_ action: InputTriggerAction, of client: Client) {
-        actions.removeAll { $0 === action }
-        actionQuota.giveBack(for: client)
     }
 
     /// The action that a token names; nil if nobody has given it, or if it is valid no more.
@@ -161,18 +147,10 @@ public final class InputTriggers {
         tokens.action(for: token, now: now)
     }
 
-    /// Whether a client may have one more object to carry out actions by; it is counted.
-    func takeListener(for client: Client) -> Bool {
-        guard listenerQuota.take(for: client) else {
-            diagnostics.refused(
-                "input trigger: a client carries out \(Self.listenersPerClient) actions: it gets no more")
-            return false
-        }
-        return true
-    }
-
-    func giveBackListener(of client: Client) {
-        listenerQuota.giveBack(for: client)
+    /// Counts one more object by which a client carries out actions.
+    /// - Returns: nil if it may have no more.
+    func useListener(of client: Client) -> ClientUse? {
+        use(.inputTriggerListeners, of: client)
     }
 }
 

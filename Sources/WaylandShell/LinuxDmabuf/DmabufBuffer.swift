@@ -9,21 +9,18 @@ final class DmabufBuffer: WlBufferHandler, LargeBuffer {
     let rows: BufferRows
     private let client: Client
     private let memory: DeviceMemory
-    private let fileUse: FileQuotaUse
-    private let budget: ContentBudget
+    private let fileUse: ClientUse
 
     /// - Parameters:
     ///   - rows: which lie in the memory as a whole.
     ///   - fileUse: that the memory's descriptor counts for.
     init(
-        of client: Client, _ rows: BufferRows, in memory: DeviceMemory, _ fileUse: FileQuotaUse,
-        budget: ContentBudget
+        of client: Client, _ rows: BufferRows, in memory: DeviceMemory, _ fileUse: ClientUse
     ) {
         self.client = client
         self.rows = rows
         self.memory = memory
         self.fileUse = fileUse
-        self.budget = budget
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -38,11 +35,13 @@ final class DmabufBuffer: WlBufferHandler, LargeBuffer {
         if let content = content as? SurfaceContent, content.matches(rows), content.reading == nil {
             return fill(content, with: damage.region.rectangles.flatMap(rows.pieces), for: use)
         }
-        guard let content = makeEmptyContent() else {
-            client.postNoMemory()
+        do throws(SurfaceContent.Failure) {
+            let content = try SurfaceContent(rows, of: client.account)
+            return fill(content, with: rows.pieces(of: rows.whole), for: use)
+        } catch {
+            client.post(error)
             return nil
         }
-        return fill(content, with: rows.pieces(of: rows.whole), for: use)
     }
 
     private func fill(
@@ -57,7 +56,7 @@ final class DmabufBuffer: WlBufferHandler, LargeBuffer {
         }
     }
 
-    func makeEmptyContent() -> SurfaceContent? { SurfaceContent(rows, budget: budget) }
+    func makeEmptyContent() -> SurfaceContent? { try? SurfaceContent(rows, of: client.account) }
 
     func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading {
         guard memory.isReady else { return .mustWait }

@@ -5,7 +5,6 @@ import WaylandServer
 /// All formats that are served have one plane. What a client may not ask for is an error; memory that cannot be used,
 /// which the client may not know, is only refused.
 final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
-    private let allowance: ClientAllowance
     private var plane: DmabufPlane?
     /// Planes that no format of ours has. Their memory is not kept.
     private var furtherPlanes: Set<UInt32> = []
@@ -13,10 +12,6 @@ final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
 
     /// The protocol's.
     private static let maximumPlaneCount = 4
-
-    init(_ allowance: ClientAllowance) {
-        self.allowance = allowance
-    }
 
     func add(
         _ params: ZwpLinuxBufferParamsV1, fd: consuming OwnedFileDescriptor, planeIdx: UInt32,
@@ -93,14 +88,16 @@ final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
         guard plane.modifier == DmabufPlane.linear else {
             throw .refused("layout \(plane.modifier) is not supported")
         }
-        guard let use = allowance.files.take() else { throw .refused("too many buffers") }
+        guard let use = client.use(.files, logging: { _ in }) else {
+            throw .refused("too many files of buffers")
+        }
         guard let memory = DeviceMemory(plane.descriptor) else {
             throw .refused("the descriptor is not memory of a device that can be read")
         }
         guard rows.end <= memory.size else {
             throw .error(.outOfBounds, "\(rows.end) bytes of pixels in memory of \(memory.size)")
         }
-        return DmabufBuffer(of: client, rows, in: memory, use, budget: allowance.budget)
+        return DmabufBuffer(of: client, rows, in: memory, use)
     }
 
     private static func rows(

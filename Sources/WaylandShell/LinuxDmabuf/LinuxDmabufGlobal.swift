@@ -18,7 +18,7 @@ public final class LinuxDmabufGlobal {
     /// Serves clients from now on, as long as this object lives.
     /// - Parameter compositor: whose surfaces the buffers are for.
     public init(for compositor: Compositor) {
-        let requests = LinuxDmabufRequests(compositor.allowances)
+        let requests = LinuxDmabufRequests()
         global = Global<ZwpLinuxDmabufV1>(compositor.display, version: 3) { resource in
             resource.handler = requests
             for format in PixelFormat.allCases {

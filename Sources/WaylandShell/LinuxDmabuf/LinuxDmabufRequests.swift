@@ -2,13 +2,7 @@ import WaylandServer
 
 /// What clients ask of zwp_linux_dmabuf_v1.
 final class LinuxDmabufRequests: ZwpLinuxDmabufV1Handler {
-    private let allowances: ClientAllowances
-
-    init(_ allowances: ClientAllowances) {
-        self.allowances = allowances
-    }
-
     func createParams(_ dmabuf: ZwpLinuxDmabufV1, paramsId: NewResource<ZwpLinuxBufferParamsV1>) {
-        paramsId.create(DmabufParams(allowances[dmabuf.client]))
+        paramsId.create(DmabufParams())
     }
 }

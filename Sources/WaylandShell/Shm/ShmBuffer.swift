@@ -6,7 +6,7 @@ import WaylandServer
 final class ShmBuffer: WlBufferHandler, LargeBuffer {
     enum Failure: Error {
         case file(ClientFile.Failure)
-        case noMemory
+        case content(SurfaceContent.Failure)
     }
 
     /// Set once it is created.
@@ -15,13 +15,11 @@ final class ShmBuffer: WlBufferHandler, LargeBuffer {
     var useCount = 0
     private let client: Client
     let file: ShmFile
-    private let budget: ContentBudget
 
-    init(of client: Client, file: ShmFile, _ rows: BufferRows, budget: ContentBudget) {
+    init(of client: Client, file: ShmFile, _ rows: BufferRows) {
         self.client = client
         self.file = file
         self.rows = rows
-        self.budget = budget
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -46,7 +44,7 @@ final class ShmBuffer: WlBufferHandler, LargeBuffer {
         }
     }
 
-    func makeEmptyContent() -> SurfaceContent? { SurfaceContent(rows, budget: budget) }
+    func makeEmptyContent() -> SurfaceContent? { try? SurfaceContent(rows, of: client.account) }
 
     func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading {
         do throws(Failure) {
@@ -59,7 +57,12 @@ final class ShmBuffer: WlBufferHandler, LargeBuffer {
 
     /// The whole buffer.
     private func makeContent(for use: BufferUse) throws(Failure) -> SurfaceContent {
-        guard let content = SurfaceContent(rows, budget: budget) else { throw .noMemory }
+        let content: SurfaceContent
+        do throws(SurfaceContent.Failure) {
+            content = try SurfaceContent(rows, of: client.account)
+        } catch {
+            throw .content(error)
+        }
         try read(rows.pieces(of: rows.whole), into: content, for: use)
         return content
     }
@@ -91,7 +94,7 @@ final class ShmBuffer: WlBufferHandler, LargeBuffer {
     /// Tells the client why the buffer cannot be shown, which ends its connection.
     func post(_ failure: Failure) {
         switch failure {
-        case .noMemory: client.postNoMemory()
+        case .content(let failure): client.post(failure)
         case .file(let failure):
             // With the buffer gone, there is no object left that this error belongs to.
             guard let resource else { return client.postNoMemory() }

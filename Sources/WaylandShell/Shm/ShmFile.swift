@@ -5,12 +5,12 @@ final class ShmFile {
     let content: ClientFile
     private let reader: FileReader
     private let client: Client
-    private let use: FileQuotaUse
+    private let use: ClientUse
 
     /// - Returns: nil if this is no regular file that is open for reading.
     init?(
         _ descriptor: consuming OwnedFileDescriptor, of client: Client, reader: FileReader,
-        _ use: FileQuotaUse
+        _ use: ClientUse
     ) {
         guard let content = ClientFile(descriptor) else { return nil }
         self.content = content

@@ -3,15 +3,13 @@ import WaylandServer
 /// A wl_shm_pool: a file that buffers are parts of.
 final class ShmPool: WlShmPoolHandler {
     private let file: ShmFile
-    private let budget: ContentBudget
     private var size: Int32
 
     /// - Parameter size: in bytes; positive. The file may be shorter: it is an error only once missing pixels
     ///   are read.
-    init(file: ShmFile, size: Int32, budget: ContentBudget) {
+    init(file: ShmFile, size: Int32) {
         self.file = file
         self.size = size
-        self.budget = budget
     }
 
     func createBuffer(
@@ -37,7 +35,7 @@ final class ShmPool: WlShmPoolHandler {
         let rows = BufferRows(
             width: Int(width), height: Int(height), format: pixelFormat, offset: Int(offset),
             stride: Int(stride))
-        let buffer = ShmBuffer(of: pool.client, file: file, rows, budget: budget)
+        let buffer = ShmBuffer(of: pool.client, file: file, rows)
         buffer.resource = id.create(buffer)
     }
 

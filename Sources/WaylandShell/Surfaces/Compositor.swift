@@ -35,8 +35,6 @@ public final class Compositor {
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
     private var commitCount: UInt64 = 0
     private var global: Global<WlCompositor>?
-    /// What clients may take up with their buffers.
-    let allowances: ClientAllowances
     /// What else clients find in the registry. Kept alive here; each serves itself.
     private let globals: [AnyObject]
 
@@ -44,10 +42,9 @@ public final class Compositor {
     /// - Parameters:
     ///   - seat: one that is on the wire; others may share its registry and its scene.
     ///   - display: what clients connect to; the seat's.
-    ///   - limits: what a client may take up.
     ///   - logger: told of what clients do wrong.
     public init(
-        for seat: SeatGlobal, on display: Display, limits: SurfaceLimits = SurfaceLimits(),
+        for seat: SeatGlobal, on display: Display,
         logger: Logger = Logger(label: "wayland-shell")
     ) {
         self.display = display
@@ -56,11 +53,10 @@ public final class Compositor {
         clock = seat.seat.clock
         self.logger = logger
         outputs = OutputLayout(on: display, scene: scene)
-        allowances = ClientAllowances(contentBytesOfClient: limits.contentBytesOfClient)
         contents = ContentReader(display.work)
         globals = [
             SubcompositorGlobal(display),
-            ShmGlobal(display, allowances),
+            ShmGlobal(display),
             XdgOutputGlobal(display),
             FifoGlobal(display),
             CommitTimingGlobal(display),

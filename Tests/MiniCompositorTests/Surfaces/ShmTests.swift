@@ -410,7 +410,7 @@ import WaylandShell
 
     @Test func aClientThatWantsMorePixelsThanItsPartIsEndedAlone() throws {
         var configuration = Configuration()
-        configuration.limits.contentBytesOfClient = 4000
+        configuration.limits[.contentBytes] = 4000
         let fixture = try CompositorFixture(configuration)
         let client = try fixture.connect()
         let other = try fixture.connect()
@@ -426,8 +426,9 @@ import WaylandShell
         let surface = client.makeSurface()
         try client.attachBuffer(to: surface, width: 26, height: 40)
         surface.commit()
-        _ = try? client.roundtrip()
-        #expect(client.connection.error != nil)
+        let error = try client.protocolError()
+        #expect(error.interface == "wl_display")
+        #expect(error.message == "more than 4,000 bytes of pixels")
         try other.roundtrip()
     }
 
@@ -445,7 +446,7 @@ import WaylandShell
             _ = client.shm.createPool(fd: file.descriptor, size: 4096)
             _ = try? client.roundtrip()
         }
-        #expect(client.connection.error != nil)
+        #expect(try client.protocolError().message.hasSuffix(" files of buffers"))
         try fixture.connect().roundtrip()
     }
 }

@@ -3,6 +3,8 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
+import struct WaylandServer.ClientLimits
+
 /// Every misuse is an error with a name.
 struct ResponderErrorTests {
     private let fixture: ResponderHost
@@ -150,6 +152,28 @@ struct ResponderErrorTests {
         #expect(try client.takeError() == nil)
         _ = fixture.left?.addCommand()
         try expect("surface_responder_v1", Responder.Error.limit)
+    }
+
+    @Test(.behaviour(234), arguments: [true, false])
+    func tooManyInAllSurfaces(_ isOfResponders: Bool) throws {
+        fixture.host.display.limits.ofClient = { _ in
+            var limits = ClientLimits()
+            if isOfResponders { limits[.responders] = 2 } else { limits[.keyCommands] = 2 }
+            return limits
+        }
+        let other = try fixture.host.connect()
+        for name in ["c", "d", "e"] {
+            #expect(try other.takeError() == nil)
+            _ = try fixture.host.makeSurface(of: other, name)
+            let tree = other.addTree(on: name)
+            // What is destroyed gives back what it took.
+            tree?.createResponder(parent: nil).destroy()
+            let responder = tree?.createResponder(parent: nil)
+            responder?.addCommand().destroy()
+            _ = responder?.addCommand()
+        }
+        #expect(try other.takeError() == "wl_display 2")
+        #expect(try client.takeError() == nil)
     }
 
     // MARK: Key command

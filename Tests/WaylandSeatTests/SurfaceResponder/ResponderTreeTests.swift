@@ -3,6 +3,8 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
+import struct WaylandServer.ClientLimits
+
 /// What clients say of their responders, and when it is applied.
 struct ResponderTreeTests {
     private let fixture: ResponderHost
@@ -29,6 +31,24 @@ struct ResponderTreeTests {
     @Test(.behaviour(234)) func theLimitsAreToldFirst() throws {
         _ = client.bindResponders()
         try client.hears(["limits 256 128 16 256"])
+    }
+
+    @Test(
+        .behaviour(234),
+        arguments: [(0, "64 32 8 128"), (100, "100 100 100 128"), (5000, "5000 5000 5000 1024")]
+    )
+    func limitsKeepWhatTheProtocolPromises(_ limit: Int, _ told: String) throws {
+        host.display.limits.ofClient = { _ in
+            var limits = ClientLimits()
+            limits.respondersOfSurface = limit
+            limits.keyCommandsOfResponder = limit
+            limits.responderDepth = limit
+            limits.responderTextBytes = limit
+            return limits
+        }
+        let other = try host.connect()
+        _ = other.bindResponders()
+        try other.hears(["limits " + told])
     }
 
     // MARK: Commits

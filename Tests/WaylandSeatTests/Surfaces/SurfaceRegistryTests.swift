@@ -96,10 +96,4 @@ struct SurfaceRegistryTests {
                 "a responder that stands for a wl_surface was given another",
             ])
     }
-
-    @Test func limitsKeepWhatTheProtocolPromises() {
-        let least = ResponderLimits(responders: 0, commands: -1, depth: 0, bytes: 5)
-        #expect(least == ResponderLimits(responders: 64, commands: 32, depth: 8, bytes: 128))
-        #expect(ResponderLimits(bytes: 5000).bytes == 1024)
-    }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import WaylandServer
 
 /// The pixels that a surface shows: a copy of what its client had in a buffer.
 public final class SurfaceContent: FrameContent {
@@ -12,28 +13,39 @@ public final class SurfaceContent: FrameContent {
     var reading: ContentReading?
 
     private let pixels: UnsafeMutableRawPointer
-    private let budget: ContentBudget
+    private let account: ClientAccount
+
+    /// Why there is no content.
+    enum Failure: Error {
+        case noMemory
+        /// A buffer can be a file with hardly anything in it, and still be gigabytes large.
+        case limit(ClientLimitExceeded)
+    }
 
     /// Memory that is filled before anybody reads it.
-    /// - Returns: nil if there is no memory, or the client has used up its part of it.
-    init?(_ rows: BufferRows, budget: ContentBudget) {
+    /// - Parameter account: of the client, where it counts.
+    init(_ rows: BufferRows, of account: ClientAccount) throws(Failure) {
         let count = rows.width * rows.height * PixelFormat.bytesPerPixel
-        guard budget.take(count) else { return nil }
+        do throws(ClientLimitExceeded) {
+            try account.take(count, of: .contentBytes)
+        } catch {
+            throw .limit(error)
+        }
         // Not Swift's allocation, which ends the process when there is no memory. Zeroed pages cost nothing.
         guard let pixels = calloc(count, 1) else {
-            budget.giveBack(count)
-            return nil
+            account.giveBack(count, of: .contentBytes)
+            throw .noMemory
         }
         width = rows.width
         height = rows.height
         format = rows.format
         self.pixels = pixels
-        self.budget = budget
+        self.account = account
     }
 
     deinit {
         free(pixels)
-        budget.giveBack(byteCount)
+        account.giveBack(byteCount, of: .contentBytes)
     }
 
     /// Rows follow each other from top to bottom without a gap.
@@ -54,5 +66,15 @@ public final class SurfaceContent: FrameContent {
     /// Whether a buffer's pixels fit in here.
     func matches(_ rows: BufferRows) -> Bool {
         width == rows.width && height == rows.height && format == rows.format
+    }
+}
+
+extension Client {
+    /// Ends the connection of a client whose buffer cannot be shown.
+    func post(_ failure: SurfaceContent.Failure) {
+        switch failure {
+        case .noMemory: postNoMemory()
+        case .limit(let exceeded): post(exceeded)
+        }
     }
 }

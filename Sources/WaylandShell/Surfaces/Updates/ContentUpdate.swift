@@ -1,3 +1,5 @@
+import WaylandServer
+
 /// A commit that is not applied yet.
 final class ContentUpdate {
     /// Whose application this one waits for.
@@ -17,8 +19,15 @@ final class ContentUpdate {
     var leader: Leader
     /// Whether it is applied, or never will be.
     private(set) var isOver = false
+    /// Where it counts until it is over.
+    private let account: ClientAccount
 
-    init(_ state: SurfaceUpdate, of surface: Surface, followers: [ContentUpdate], leader: Leader) {
+    /// - Throws: if the client has as many commits that wait as it may.
+    init(
+        _ state: SurfaceUpdate, of surface: Surface, followers: [ContentUpdate], leader: Leader
+    ) throws(ClientLimitExceeded) {
+        account = surface.resource.client.account
+        try account.take(of: .waitingCommits)
         self.surface = surface
         self.state = state
         self.followers = followers
@@ -52,6 +61,7 @@ final class ContentUpdate {
 
     /// It is being applied.
     func finish() {
+        if !isOver { account.giveBack(of: .waitingCommits) }
         isOver = true
         // Each of the two holds the other.
         leader = .none

@@ -1,12 +1,11 @@
+import WaylandServer
+
 /// The commits of a surface that are not applied yet, oldest first, and the one place that applies them.
 ///
 /// A commit is applied when neither it nor any before it has something to wait for. Those of a synchronized subsurface
 /// wait for the parent's next commit, which takes them along; it waits for all that keeps them waiting, and is applied with
 /// them at once.
 final class UpdateQueue {
-    /// More than this, and the client is out of memory: what waits takes up the compositor's.
-    static let maximumCount = 1024
-
     private unowned let surface: Surface
     private var waiting: [ContentUpdate] = []
     /// What the surface will be when all that wait are applied; nil if none do.
@@ -38,8 +37,11 @@ final class UpdateQueue {
             // Nothing can come between them: they are as one.
             last.state.merge(update)
         } else {
-            guard waiting.count < Self.maximumCount else { return surface.resource.postNoMemory() }
-            append(update, followers, leader: isSynchronized ? .parent : .none)
+            do throws(ClientLimitExceeded) {
+                try append(update, followers, leader: isSynchronized ? .parent : .none)
+            } catch {
+                return surface.resource.client.post(error)
+            }
         }
         nextState = state.withoutContent
         if isSynchronized, let subsurface { subsurface.parent?.updates.subsurfaceWaits(subsurface) }
@@ -48,8 +50,8 @@ final class UpdateQueue {
 
     private func append(
         _ state: SurfaceUpdate, _ followers: [ContentUpdate], leader: ContentUpdate.Leader
-    ) {
-        let update = ContentUpdate(state, of: surface, followers: followers, leader: leader)
+    ) throws(ClientLimitExceeded) {
+        let update = try ContentUpdate(state, of: surface, followers: followers, leader: leader)
         for follower in followers { follower.surface.updates.follow(update) }
         waiting.append(update)
         for constraint in state.constraints { constraint.begin(on: surface) }
