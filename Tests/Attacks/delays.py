@@ -24,13 +24,20 @@ LONGEST_WAIT, WORST_WAIT = 0.020, 0.100
 ROUNDS = int(os.environ.get("ROUNDS", "1"))
 
 
-def delay(function):
-    """Declares an attack that gets a connection. It is not a failure if the compositor closes that."""
+def delay(function=None, *, limit=None):
+    """Declares an attack that gets a connection.
+
+    limit: of what the client is to be refused more than it may have, which ends it; "none" if it keeps to all limits.
+    Without it, it is no failure if the compositor closes the connection, and none if it does not.
+    """
+    if function is None:
+        return functools.partial(delay, limit=limit)
+
     @case(seconds=600 * ROUNDS)
     @functools.wraps(function)
     def run():
         skip_unless_release()
-        rounds = [attack(function) for _ in range(ROUNDS)]
+        rounds = [attack(function, limit) for _ in range(ROUNDS)]
         long, worst = (statistics.median(times) for times in list(zip(*rounds))[:2])
         seen = "another client waited for %.1f ms in 99 of 100 times, %.1f ms at worst%s" % (
             1000 * long, 1000 * worst, rounds[-1][2])
@@ -39,7 +46,7 @@ def delay(function):
     return run
 
 
-def attack(function):
+def attack(function, limit):
     """Returns how long another client waited in 99 of 100 times and at worst, in seconds, and what became of the attacker."""
     server = Server("--log-turns-over", str(LONGEST_TURN))
     victim = Victim(server)
@@ -50,13 +57,26 @@ def attack(function):
         attacker.roundtrip()
         ended = ""
     except Closed:
+        attacker.read_rest()
         ended = ", the attacker was disconnected: %s" % (attacker.error,)
     except TimeoutError:
         raise Failure("it takes over 150 s")
+    expect_end(attacker.error, limit)
+    # All that it has made goes at once.
+    attacker.close()
+    server.expect_served()
     worst = victim.stop()
     expect_short_turns(server, "another client waited for %.3f s of computing at worst%s" % (worst, ended))
     server.stop()
     return victim.latencies[len(victim.latencies) * 99 // 100], victim.latencies[-1], ended
+
+
+def expect_end(error, limit):
+    """Whether the attacker was disconnected for what it should be, as it got the error."""
+    if limit == "none":
+        expect(not error, "it keeps to all limits, and was disconnected: %s" % (error,))
+    elif limit:
+        expect(error and re.search(r"more than [\d,]+ %s$" % limit, error[3]), "its end is %s" % (error,))
 
 
 def expect_short_turns(server, seen):
@@ -175,8 +195,18 @@ def desynchronized_subsurfaces(client, count=800):
         client.request(surface, "commit")
 
 
-@delay
-def synchronized_subsurfaces(client, count=6000):
+@delay(limit="none")
+def synchronized_subsurfaces(client):
+    as_many_subsurfaces(client, 1020)
+
+
+@delay(limit="surfaces")
+def more_subsurfaces_than_there_may_be(client):
+    as_many_subsurfaces(client, 6000)
+
+
+def as_many_subsurfaces(client, count):
+    """Synchronized ones, which are shown, put in another order and removed in one turn each."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     small = client.request(window.pool, "create_buffer", 0, 2, 2, 8, 1)
     children = []
@@ -195,8 +225,17 @@ def synchronized_subsurfaces(client, count=6000):
         client.request(surface, "destroy")
 
 
-@delay
-def toplevels(client, count=2000):
+@delay(limit="none")
+def toplevels(client):
+    as_many_toplevels(client, 255)
+
+
+@delay(limit="toplevels")
+def more_toplevels_than_there_may_be(client):
+    as_many_toplevels(client, 2000)
+
+
+def as_many_toplevels(client, count):
     window = Window(client)
     shell_surfaces = {}
     for number in range(count):
@@ -214,7 +253,28 @@ def toplevels(client, count=2000):
             shell_surfaces.clear()
 
 
-@delay
+@delay(limit="objects")
+def as_many_objects_as_there_may_be(client):
+    """All of them go when there is one too many."""
+    for _ in range(20000):
+        client.bind("wl_subcompositor")
+
+
+@delay(limit="surfaces")
+def as_many_popups_as_there_may_be(client, count=3000):
+    window = Window(client)
+    for _ in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
+        positioner = client.request(window.shell, "create_positioner")
+        client.request(positioner, "set_size", 10, 10)
+        client.request(positioner, "set_anchor_rect", 0, 0, 1, 1)
+        client.request(shell_surface, "get_popup", window.shell_surface, positioner)
+        client.request(positioner, "destroy")
+        client.request(surface, "commit")
+
+
+@delay(limit="toplevels")
 def chain_of_parents(client, count=3000):
     window = Window(client)
     parent = window.toplevel

@@ -234,9 +234,54 @@ def surfaces_without_end():
                 client.pump()
         client.roundtrip()
     except Closed:
-        server.expect_served()
-        return "the client was disconnected: %s" % (client.error,)
+        return expect_refused(server, client, "surfaces")
     raise Failure("200,000 surfaces of one client take %d KiB" % (server.memory - memory))
+
+
+def expect_refused(server, client, what):
+    """The limit is what ends the client, and nobody but it."""
+    client.read_rest()
+    expect(client.error and "more than" in client.error[3] and what in client.error[3], "it ended by %s" % (client.error,))
+    server.expect_served()
+    return "the client was disconnected: %s" % client.error[3]
+
+
+@case()
+def objects_without_end():
+    """Whatever a client makes is an object."""
+    server = Server()
+    client = server.connect()
+    try:
+        for number in range(200000):
+            client.bind("wl_subcompositor")
+            if number % 100 == 0:
+                client.flush()
+                client.pump()
+        client.roundtrip()
+    except Closed:
+        return expect_refused(server, client, "objects")
+    raise Failure("one client has 200,000 objects")
+
+
+@case()
+def surfaces_of_many_clients():
+    """A program that connects again and again gets no more than a program may have."""
+    server = Server()
+    clients = []
+    for _ in range(40):
+        client = server.connect()
+        clients.append(client)
+        try:
+            compositor = client.bind("wl_compositor")
+            for _ in range(1000):
+                client.request(compositor, "create_surface")
+            client.roundtrip()
+        except Closed:
+            seen = expect_refused(server, client, "surfaces of all clients of the application")
+            for other in clients[:-1]:
+                other.roundtrip()
+            return "after %d clients: %s" % (len(clients) - 1, seen)
+    raise Failure("40 clients of one program have 40,000 surfaces")
 
 
 @case()

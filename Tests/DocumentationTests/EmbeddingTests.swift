@@ -38,6 +38,7 @@ import Testing
         #expect(
             try printed(in: "swift", by: page) == [
                 contents(of: "\(folder)/Embedding.swift"), contents(of: "\(folder)/Drawing.swift"),
+                contents(of: "\(folder)/Limits.swift"),
                 contents(of: "\(folder)/Lamp.swift"),
             ])
         #expect(try printed(in: "xml", by: page) == [contents(of: "\(folder)/lamp-v1.xml")])

@@ -162,6 +162,14 @@ class Connection:
             self._received += data
             self._parse()
 
+    def read_rest(self):
+        """Reads what the compositor sent before it closed the connection, which may say why."""
+        try:
+            for _ in range(10):
+                self.pump(0.1)
+        except Closed:
+            pass
+
     def _parse(self):
         start, data = 0, self._received
         while len(data) - start >= 8:
