@@ -108,6 +108,13 @@ public final class Client {
         if !outlet.flush() { display?.flushClients() }
     }
 
+    /// Writes out what is buffered, as ``flush()`` does, in the middle of sending: no client ends meanwhile. To be called after
+    /// events with descriptors for many clients, each of which takes one more of the process until it is written.
+    package func writeOut() {
+        guard isAlive else { return }
+        _ = outlet.flush()
+    }
+
     /// Ends the connection, since there is no memory for what the client asked.
     public func postNoMemory() {
         guard isAlive, let pointer else { return }

@@ -33,6 +33,8 @@ final class SeatClients {
         return existing(resource.client)?.seats.first
     }
 
+    var all: [SeatClient] { Array(known.values) }
+
     func forEach(_ body: (SeatClient) -> Void) {
         for client in known.values { body(client) }
     }

@@ -69,6 +69,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
         guard let resource else { return }
         do throws(KeymapFileError) {
             let file = try KeymapFile(copying: keymap.textBytes)
+            try file.checkSending()
             resource.keymap(format: .xkbV1, fd: file.fileDescriptor, size: file.size)
         } catch {
             logger.error("an input method gets no keymap: \(error)")

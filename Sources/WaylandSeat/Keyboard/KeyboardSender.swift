@@ -14,6 +14,12 @@ final class KeyboardSender {
     private var focus: KeyboardFocus?
     /// The keymap in use, once it was laid out for clients that may not change it.
     private var keymapFile: KeymapFile?
+    /// Tells clients of the keymap once there are descriptors for it. None of them has asked for another.
+    private lazy var keymapRetry = ClockTimer(context.seat.clock) { [unowned self] in
+        sendKeymap()
+        if let focus { send(context.seat.keyboard.modifiers, on: focus.responder) }
+    }
+    private static let keymapRetryPause = Duration.milliseconds(100)
 
     init(_ context: SenderContext, textInputs: TextInputSender, selections: Selections) {
         self.context = context
@@ -178,9 +184,19 @@ final class KeyboardSender {
     func sendKeymap() {
         keymapFile = nil
         focus?.sentModifiers = nil
-        context.clients.forEach { client in
-            for keyboard in client.keyboards { sendKeymap(to: keyboard) }
+        do throws(KeymapFileError) {
+            for client in context.clients.all { try sendKeymap(to: client) }
+        } catch {
+            context.logger.error("clients get the keymap later: \(error)")
+            keymapRetry.start(after: Self.keymapRetryPause)
         }
+    }
+
+    private func sendKeymap(to client: SeatClient) throws(KeymapFileError) {
+        guard !client.keyboards.isEmpty else { return }
+        for keyboard in client.keyboards { try sendKeymap(to: keyboard) }
+        // Its descriptor is free again for the next.
+        client.client.writeOut()
     }
 
     /// The repeat rate is another.
@@ -196,7 +212,12 @@ final class KeyboardSender {
     func add(_ keyboard: WlKeyboard) {
         guard let client = context.clients.made(for: keyboard.client) else { return }
         client.add(keyboard)
-        sendKeymap(to: keyboard)
+        do throws(KeymapFileError) {
+            try sendKeymap(to: keyboard)
+        } catch {
+            context.logger.error("a client gets no keymap: \(error)")
+            return keyboard.postNoMemory()
+        }
         sendRepeatInfo(to: keyboard)
         guard let focus, focus.client === client else { return }
         sendEnter(focus, to: [keyboard], context.seat.keyboard.modifiers)
@@ -208,14 +229,10 @@ final class KeyboardSender {
         keyboard.repeatInfo(rate: info.rate, delay: info.wireDelay)
     }
 
-    private func sendKeymap(to keyboard: WlKeyboard) {
-        do throws(KeymapFileError) {
-            let file = try makeKeymapFile(for: keyboard)
-            keyboard.keymap(format: .xkbV1, fd: file.fileDescriptor, size: file.size)
-        } catch {
-            context.logger.error("a client gets no keymap: \(error)")
-            keyboard.postNoMemory()
-        }
+    private func sendKeymap(to keyboard: WlKeyboard) throws(KeymapFileError) {
+        let file = try makeKeymapFile(for: keyboard)
+        try file.checkSending()
+        keyboard.keymap(format: .xkbV1, fd: file.fileDescriptor, size: file.size)
     }
 
     /// Clients before version 7 may map the keymap writable: each gets a copy of its own, which nobody else

@@ -32,6 +32,12 @@ final class KeymapFile {
         size = UInt32(clamping: bytes.count)
     }
 
+    /// What is sent is a copy of the descriptor, without which libwayland ends the client.
+    func checkSending() throws(KeymapFileError) {
+        let copy = OwnedFileDescriptor(rawValue: fcntl(descriptor.rawValue, F_DUPFD_CLOEXEC, 0))
+        guard copy.rawValue >= 0 else { throw .system(call: "dup", Errno(rawValue: errno)) }
+    }
+
     private static func makeFile(_ bytes: [UInt8]) throws(KeymapFileError) -> OwnedFileDescriptor {
         let file = OwnedFileDescriptor(rawValue: clinux_memfd_create("keymap"))
         guard file.rawValue >= 0 else { throw .system(call: "memfd_create", Errno(rawValue: errno)) }
