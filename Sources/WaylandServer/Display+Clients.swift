@@ -23,10 +23,15 @@ extension Display {
     }
 
     /// Takes a connection that came by a socket of its own.
-    func createClient(fd: consuming OwnedFileDescriptor, from listener: ClientListener) {
+    /// - Returns: false if it cannot be, as errno tells.
+    func createClient(fd: consuming OwnedFileDescriptor, from listener: ClientListener) -> Bool {
         acceptingListener = listener
         defer { acceptingListener = nil }
-        _ = createClient(fd: fd)
+        return createClient(fd: fd) != nil
+    }
+
+    func refuse(_ refusal: ConnectionRefusal) {
+        onRefusedConnection?(refusal)
     }
 
     /// Ends all connections.
@@ -36,34 +41,46 @@ extension Display {
 
     // MARK: Sockets
 
-    /// Listens on a socket of this name in `XDG_RUNTIME_DIR`.
+    /// Listens on a socket of this name in `XDG_RUNTIME_DIR`, until the end of this object.
     public func addSocket(name: String) throws(SocketError) {
-        guard let pointer else { throw .system(code: ENODEV) }
-        _ = try ListeningSocket.path(of: name)
-        guard wl_display_add_socket(pointer, name) != 0 else { return }
-        switch errno {
-        case EWOULDBLOCK, EADDRINUSE: throw .nameTaken(name)
-        case ENAMETOOLONG: throw .pathTooLong(name)
-        case let code: throw .system(code: code)
+        let path = try ListeningSocket.path(of: name)
+        do throws(SocketError) {
+            try listen(on: ListeningSocket(path: path))
+        } catch {
+            switch error {
+            case .nameTaken: throw .nameTaken(name)
+            case .pathTooLong: throw .pathTooLong(name)
+            default: throw error
+            }
         }
     }
 
-    /// Listens on the first free name of `wayland-1` and those that follow, and returns it.
+    /// Listens on the first free name of `wayland-1` and those that follow, until the end of this object, and returns it.
     public func addSocketAutomatically() throws(SocketError) -> String {
-        guard let pointer else { throw .system(code: ENODEV) }
-        _ = try ListeningSocket.runtimeDirectory()
-        if let name = wl_display_add_socket_auto(pointer) { return String(cString: name) }
-        switch errno {
-        case EINVAL: throw .noNameLeft
-        case ENAMETOOLONG: throw .pathTooLong("wayland-0")
-        case let code: throw .system(code: code)
+        for number in 1...32 {
+            let name = "wayland-\(number)"
+            do throws(SocketError) {
+                try addSocket(name: name)
+                return name
+            } catch {
+                guard case .nameTaken = error else { throw error }
+            }
         }
+        throw .noNameLeft
     }
 
-    /// Listens on a socket that listens already, as systemd hands it over.
+    /// Listens on a socket that listens already, as systemd hands it over, until the end of this object.
     public func addSocket(fd: consuming OwnedFileDescriptor) throws(SocketError) {
-        guard let pointer else { throw .system(code: ENODEV) }
-        guard wl_display_add_socket_fd(pointer, fd.rawValue) == 0 else { throw .system(code: errno) }
-        _ = fd.take()
+        guard let socket = ListeningSocket(fd) else { throw .system(code: EINVAL) }
+        try listen(on: socket)
+    }
+
+    private func listen(on socket: ListeningSocket) throws(SocketError) {
+        guard pointer != nil else { throw .system(code: ENODEV) }
+        let acceptor = ConnectionAcceptor(socket, on: self) { [unowned self] connection in
+            createClient(fd: connection) != nil
+        }
+        guard let acceptor else { throw .system(code: errno) }
+        acceptors.append(acceptor)
     }
 }

@@ -35,6 +35,9 @@ public final class Display {
         set { postedErrors?.body = newValue }
     }
 
+    /// Called when a connection is not taken, for each one: there can be many. For a log.
+    public var onRefusedConnection: ((ConnectionRefusal) -> Void)?
+
     /// Called when the display, its globals or its resources are used wrongly: for a log. What was wrong is not
     /// done.
     public var onMisuse: ((ServerMisuse) -> Void)?
@@ -42,6 +45,10 @@ public final class Display {
     let dispatching = DispatchState()
     /// What takes the connection that becomes a client now.
     weak var acceptingListener: ClientListener?
+    /// Of the sockets that it listens on itself.
+    var acceptors: [ConnectionAcceptor] = []
+    /// What no connection may take on any socket.
+    package var descriptorReserve = DescriptorReserve()
     let flushList = FlushList()
     /// nil once the display is gone.
     private(set) var postedErrors: PostedErrorWatch?
@@ -101,6 +108,7 @@ public final class Display {
     fileprivate func release() {
         guard let pointer else { return }
         if globalFilter != nil { wl_display_set_global_filter(pointer, nil, nil) }
+        acceptors = []
         flushList.detach()
         postedErrors?.detach()
         postedErrors = nil

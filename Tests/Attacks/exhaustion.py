@@ -6,12 +6,13 @@ import multiprocessing
 import os
 import resource
 import shutil
+import socket
 import subprocess
 import time
 
 from support import attack
 from support.attack import Failure, Skip, case, expect, folder, main, within
-from support.client import Keyboard, Pointer, Window, acknowledge, memory_file
+from support.client import Keyboard, Pointer, Window, acknowledge, memory_file, seat_keymap
 from support.connection import Closed, Connection
 from support.server import Server
 from support.victim import Victim
@@ -284,6 +285,14 @@ def surfaces_of_many_clients():
     raise Failure("40 clients of one program have 40,000 surfaces")
 
 
+def is_served(client):
+    try:
+        client.roundtrip(1)
+        return True
+    except (Closed, TimeoutError):
+        return False
+
+
 @case()
 def few_descriptors():
     """Clients that are connected are still served, and others once there are descriptors again."""
@@ -291,11 +300,10 @@ def few_descriptors():
     early = server.connect()
     Window(early)
     crowd = [server.connect() for _ in range(100)]
-    for client in crowd:
-        try:
-            client.roundtrip(0.1)
-        except (Closed, TimeoutError):
-            pass
+    refused = [client for client in crowd if not is_served(client)]
+    expect(refused, "no connection was refused")
+    lines = server.log(10000).count("a connection is refused")
+    expect(0 < lines < len(refused) // 4, "%d lines tell of %d refused connections" % (lines, len(refused)))
     early.roundtrip()
     before = server.processor_time
     time.sleep(1)
@@ -314,16 +322,122 @@ def keyboard_when_there_are_no_descriptors():
     client = server.connect()
     client.roundtrip()
     crowd = [server.connect() for _ in range(100)]
-    for other in crowd:
-        try:
-            other.flush()
-        except Closed:
-            pass
-    within(10, lambda: server.file_count >= 64, "running out of descriptors")
+    refused = [other for other in crowd if not is_served(other)]
+    expect(refused, "no connection was refused")
     try:
         Keyboard(client).type(30)
     except Closed:
         raise Failure("it was disconnected: %s" % (client.error,))
+
+
+@case(quick=True)
+def socket_of_a_sandbox_that_is_shut_down():
+    """It stays readable, though nobody can connect to it."""
+    server = Server()
+    client = server.connect()
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    listening.bind(server.folder + "/sandbox")
+    listening.listen()
+    ours, theirs = socket.socketpair()
+    manager = client.bind("wp_security_context_manager_v1")
+    context = client.request(manager, "create_listener", os.dup(listening.fileno()), os.dup(theirs.fileno()))
+    client.request(context, "set_sandbox_engine", "attack")
+    client.request(context, "commit")
+    client.roundtrip()
+    listening.shutdown(socket.SHUT_RD)
+    before = server.processor_time
+    time.sleep(1)
+    busy = server.processor_time - before
+    ours.close()
+    expect(busy < 0.3, "it was busy for %.1f s during an idle second" % busy)
+
+
+@case()
+def keymap_for_many_clients():
+    """Another keymap is sent to all clients, though not all of them can have a descriptor for it at once."""
+    server = Server(before=limit(resource.RLIMIT_NOFILE, 200))
+    typist = server.connect()
+    keyboard = Keyboard(typist, other_keymap(typist))
+    typist.roundtrip()
+    crowd = []
+    while is_served(client := server.connect()):
+        client.request(client.bind("wl_seat"), "get_keyboard")
+        client.roundtrip()
+        crowd.append(client)
+    expect(len(crowd) > 50, "there are only %d clients" % len(crowd))
+    keyboard.type(30)
+    for client in crowd:
+        expect_keymaps(client, 2)
+    return "%d clients" % len(crowd)
+
+
+@case()
+def descriptors_taken_away():
+    """A running compositor may have no more from one moment to the next. Clients that are connected are served on, and
+    those that ask for what needs one are refused alone."""
+    server = Server()
+    clients = [server.connect() for _ in range(5)]
+    windows = [Window(client, 400, 300) for client in clients]
+    for client in clients:
+        client.request(client.bind("wl_seat"), "get_pointer")
+    for client in clients[:3]:
+        client.request(client.bind("wl_seat"), "get_keyboard")
+    pointer, keyboard = Pointer(clients[0]), Keyboard(clients[1], other_keymap(clients[1]))
+    for client in clients:
+        client.roundtrip()
+    _, most = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (8, most))
+    newcomer = server.connect()
+    expect(not is_served(newcomer), "there was a descriptor for another connection")
+    before = server.processor_time
+    time.sleep(1)
+    busy = server.processor_time - before
+    expect(busy < 0.3, "it was busy for %.1f s during an idle second" % busy)
+
+    keyboard.type(30)
+    for count in range(20):
+        pointer.move(540 + count, 310, count)
+    pointer.click()
+    for client in clients:
+        client.roundtrip()
+    heard = [client.heard("wl_pointer", "button") for client in clients]
+    expect(sum(map(len, heard)) == 2, "clients heard of %s" % heard)
+    expect_refused(clients[3], lambda client: client.request(client.bind("wl_seat"), "get_keyboard"))
+    expect_refused(clients[4], lambda client: client.request(
+        windows[4].shm, "create_pool", memory_file(4096), 4096))
+    for client in clients[:3]:
+        client.roundtrip()
+
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (most, most))
+    newcomer.roundtrip(10)
+    for client in clients[:3]:
+        within(10, lambda: client.roundtrip() and client.heard("wl_keyboard", "keymap")[1:], "telling of the keymap")
+    server.expect_served()
+    expect(server.stop() == 0, "status %s" % server.status)
+
+
+def expect_refused(client, ask):
+    try:
+        ask(client)
+        client.roundtrip()
+    except Closed:
+        return
+    raise Failure("a client got a descriptor where there is none")
+
+
+def expect_keymaps(client, count):
+    try:
+        client.roundtrip()
+    except Closed:
+        raise Failure("a client was disconnected: %s" % (client.error,))
+    heard = len(client.heard("wl_keyboard", "keymap"))
+    expect(heard == count, "a client heard of %d keymaps" % heard)
+
+
+def other_keymap(client):
+    text = seat_keymap(client)
+    expect(b"exclam" in text, "the seat's keymap is another")
+    return text.replace(b"exclam", b"dollar", 1)
 
 
 def limit(what, value):
@@ -357,10 +471,7 @@ def little_memory():
 @case()
 def full_disk():
     """Remembered layouts are saved as soon as there is room."""
-    disk = folder()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "none", disk], capture_output=True).returncode:
-        raise Skip("no file system can be mounted here")
-    attack.cleanups.append(lambda: subprocess.run(["umount", "-l", disk]))
+    disk = mounted_disk("size=16k")
     server = Server("--layout", "us,ru", state=disk + "/state")
     with open(disk + "/rest", "wb", buffering=0) as rest:
         try:
@@ -368,15 +479,48 @@ def full_disk():
                 rest.write(b"x" * 512)
         except OSError:
             pass
+    expect_saving(server, disk, lambda: os.unlink(disk + "/rest"))
+
+
+@case()
+def disk_that_becomes_read_only():
+    """Remembered layouts are saved as soon as it can be written to again."""
+    disk = mounted_disk("size=1m")
+    server = Server("--layout", "us,ru", state=disk + "/state")
+    remount(disk, "ro")
+    expect_saving(server, disk, lambda: remount(disk, "rw"))
+
+
+def mounted_disk(options):
+    disk = folder()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", options, "none", disk], capture_output=True).returncode:
+        raise Skip("no file system can be mounted here")
+    attack.cleanups.append(lambda: subprocess.run(["umount", "-l", disk]))
+    return disk
+
+
+def remount(disk, mode):
+    subprocess.run(["mount", "-o", "remount," + mode, disk], check=True)
+
+
+def expect_saving(server, disk, repair):
+    """Changes the layout when nothing can be written, and once more when it can be again."""
     client = server.connect()
     Window(client)
     keyboard = Keyboard(client)
     next_layout(keyboard)
     within(60, lambda: "cannot be kept" in server.log(), "the message that they cannot be kept")
-    os.unlink(disk + "/rest")
+    repair()
     next_layout(keyboard)
-    within(60, lambda: os.listdir(disk + "/state/surface-responders") == ["text-input-modes"], "saving")
+    within(60, lambda: saved_in(disk) == ["text-input-modes"], "saving")
     expect(server.stop() == 0, "status %s" % server.status)
+
+
+def saved_in(disk):
+    try:
+        return os.listdir(disk + "/state/surface-responders")
+    except FileNotFoundError:
+        return []
 
 
 def next_layout(keyboard):

@@ -2,7 +2,8 @@ import CLinux
 import Glibc
 import Testing
 import WaylandClient
-import WaylandServer
+
+@testable import WaylandServer
 
 /// The environment belongs to the whole process, so these take turns.
 @Suite(.serialized) struct SocketTests {
@@ -12,7 +13,7 @@ import WaylandServer
         var template = Array("/tmp/wayland-server-tests-XXXXXX".utf8CString)
         let path = try #require(mkdtemp(&template).map { String(cString: $0) })
         defer {
-            for name in ["wayland-test", "wayland-0", "wayland-1"] {
+            for name in ["wayland-test", "wayland-1", "wayland-2"] {
                 unlink("\(path)/\(name)")
                 unlink("\(path)/\(name).lock")
             }
@@ -35,13 +36,44 @@ import WaylandServer
         }
     }
 
+    @Test func theLastDescriptorsAreNotForConnectionsByName() throws {
+        try withRuntimeDirectory {
+            let display = try Display()
+            let name = try display.addSocketAutomatically()
+            var refusals: [ConnectionRefusal] = []
+            display.onRefusedConnection = { refusals.append($0) }
+            display.descriptorReserve.start = { 0 }
+            let connection = try Connection.connect(to: name)
+            display.eventLoop.dispatch(timeout: .zero)
+            #expect(refusals == [.fewDescriptors])
+            #expect(display.clients.isEmpty)
+            connection.disconnect()
+        }
+    }
+
+    @Test func aSocketAndItsLockGoWithTheirDisplay() throws {
+        try withRuntimeDirectory {
+            let folder = try ListeningSocket.runtimeDirectory()
+            var display: Display? = try Display()
+            let name = try #require(try display?.addSocketAutomatically())
+            try display?.addSocket(name: "wayland-test")
+            for each in [name, name + ".lock", "wayland-test", "wayland-test.lock"] {
+                #expect(access("\(folder)/\(each)", F_OK) == 0)
+            }
+            display = nil
+            for each in [name, name + ".lock", "wayland-test", "wayland-test.lock"] {
+                #expect(access("\(folder)/\(each)", F_OK) != 0)
+            }
+        }
+    }
+
     @Test func aFreeNameIsFound() throws {
         try withRuntimeDirectory {
             let first = try Display()
             let second = try Display()
             let names = [try first.addSocketAutomatically(), try second.addSocketAutomatically()]
             #expect(Set(names).count == 2)
-            #expect(names.allSatisfy { $0.hasPrefix("wayland-") })
+            #expect(names == ["wayland-1", "wayland-2"])
         }
     }
 

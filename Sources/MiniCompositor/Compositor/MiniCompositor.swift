@@ -129,6 +129,9 @@ public final class MiniCompositor {
         display.onUnreadClient = { [logger] client in
             logger.warning("\(client) is disconnected: it reads nothing that it is sent")
         }
+        display.onRefusedConnection = { [logger, clock, refusals = RefusedConnections()] refusal in
+            if let line = refusals.line(for: refusal, at: clock.now) { logger.warning("\(line)") }
+        }
     }
 
     deinit {

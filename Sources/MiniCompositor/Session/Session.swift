@@ -211,7 +211,9 @@ public final class Session {
 
     private func addSocket() throws(SessionError) -> String {
         do throws(SocketError) {
-            guard let name = options.socketName else { return try addFreeSocket() }
+            guard let name = options.socketName else {
+                return try compositor.display.addSocketAutomatically()
+            }
             try compositor.display.addSocket(name: name)
             return name
         } catch {
@@ -232,20 +234,6 @@ public final class Session {
     }
 
     private static func privilegedName(beside socket: String) -> String { socket + "-privileged" }
-
-    /// Not `wayland-0`, which clients that were told of no name would take.
-    private func addFreeSocket() throws(SocketError) -> String {
-        for number in 1...32 {
-            let name = "wayland-\(number)"
-            do throws(SocketError) {
-                try compositor.display.addSocket(name: name)
-                return name
-            } catch {
-                guard case .nameTaken = error else { throw error }
-            }
-        }
-        throw .noNameLeft
-    }
 
     // MARK: Key commands
 

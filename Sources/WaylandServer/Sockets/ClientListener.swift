@@ -9,8 +9,7 @@ public final class ClientListener {
     public let userData: Any?
 
     private weak var display: Display?
-    private var socket: ListeningSocket?
-    private var source: FileDescriptorSource?
+    private var acceptor: ConnectionAcceptor?
 
     /// Takes connections from now on.
     /// - Parameters:
@@ -18,22 +17,16 @@ public final class ClientListener {
     ///   - display: what they become clients of.
     ///   - userData: kept for the caller.
     public init(_ socket: ListeningSocket, on display: Display, userData: Any? = nil) {
-        self.socket = socket
-        self.display = display
         self.userData = userData
-        source = display.eventLoop.addFileDescriptor(socket.fileDescriptor, [.readable]) { [weak self] _ in
-            self?.accept()
+        self.display = display
+        acceptor = ConnectionAcceptor(socket, on: display) { [weak self] connection in
+            guard let self, let display = self.display else { return true }
+            return display.createClient(fd: connection, from: self)
         }
     }
 
     /// Takes no more connections.
     public func cancel() {
-        source = nil
-        socket = nil
-    }
-
-    private func accept() {
-        guard let display, let connection = socket?.accept() else { return }
-        display.createClient(fd: OwnedFileDescriptor(rawValue: connection), from: self)
+        acceptor = nil
     }
 }

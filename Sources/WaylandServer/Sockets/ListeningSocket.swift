@@ -64,13 +64,29 @@ public final class ListeningSocket {
         close(name.lock)
     }
 
-    /// - Returns: a connected socket, which the caller closes; nil if there is none.
-    func accept() -> Int32? {
+    /// - Returns: a connected socket; nil if there is none now.
+    /// - Throws: what stays so when it is tried again at once.
+    func accept() throws(SocketError) -> OwnedFileDescriptor? {
         let connection = Glibc.accept(fileDescriptor, nil, nil)
-        guard connection >= 0 else { return nil }
-        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-        return connection
+        guard connection < 0 else {
+            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+            return OwnedFileDescriptor(rawValue: connection)
+        }
+        switch errno {
+        case EAGAIN where isShutDown: throw .system(code: ESHUTDOWN)
+        case EAGAIN, EINTR, ECONNABORTED: return nil
+        case let code: throw .system(code: code)
+        }
     }
+
+    /// Whether somebody who has the socket, too, has ended it: it is readable from then on, though no connection comes.
+    var isShutDown: Bool {
+        var state = pollfd(fd: fileDescriptor, events: Self.hungUp, revents: 0)
+        return poll(&state, 1, 0) > 0 && state.revents & (Self.hungUp | Int16(POLLHUP)) != 0
+    }
+
+    /// POLLRDHUP, which the Glibc overlay leaves out.
+    private static let hungUp: Int16 = 0x2000
 
     /// Of a socket's file in `XDG_RUNTIME_DIR`.
     static func path(of name: String) throws(SocketError) -> String {

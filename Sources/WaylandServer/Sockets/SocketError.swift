@@ -8,7 +8,7 @@ public enum SocketError: Error, Hashable {
     case noRuntimeDirectory
     /// The name is empty, or holds a slash or a zero.
     case invalidName(String)
-    /// All names from `wayland-0` to `wayland-32` are taken.
+    /// All names from `wayland-1` to `wayland-32` are taken.
     case noNameLeft
     /// Anything else, as errno tells it.
     case system(code: Int32)
@@ -22,7 +22,7 @@ extension SocketError: CustomStringConvertible {
         case .pathTooLong(let name): "the path of the socket '\(name)' in XDG_RUNTIME_DIR is too long"
         case .noRuntimeDirectory: "XDG_RUNTIME_DIR is not set to an absolute path"
         case .invalidName(let name): "'\(name)' is not a name for a socket"
-        case .noNameLeft: "the names wayland-0 to wayland-32 are all taken"
+        case .noNameLeft: "the names wayland-1 to wayland-32 are all taken"
         case .system(let code): systemMessage(code)
         }
     }
