@@ -20,6 +20,24 @@ clinux_file_is_in_memory(int fd)
 }
 
 int
+clinux_closes_promptly(int fd)
+{
+	struct statx status;
+
+	// Without synchronizing, nobody but the kernel is asked.
+	if (statx(fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, STATX_TYPE, &status) < 0)
+		return 0;
+	switch (status.stx_mode & S_IFMT) {
+	case 0: // What has no file at all, such as an eventfd.
+	case S_IFIFO:
+	case S_IFSOCK:
+		return 1;
+	default:
+		return clinux_file_is_in_memory(fd);
+	}
+}
+
+int
 clinux_file_may_be_readable(int fd)
 {
 	struct statx status;

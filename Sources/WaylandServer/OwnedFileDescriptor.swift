@@ -1,7 +1,11 @@
+import CLinux
+import Dispatch
 import Glibc
 import SystemPackage
 
 /// A file descriptor with exactly one owner, closed when that one is done with it.
+///
+/// A client's can be of a file system that never answers that it was told of the close: such a one is closed by another thread.
 public struct OwnedFileDescriptor: ~Copyable {
     /// Closed with this value: do not keep it beyond.
     public let rawValue: Int32
@@ -21,7 +25,15 @@ public struct OwnedFileDescriptor: ~Copyable {
         return value
     }
 
+    /// Whether closing the descriptor, or a copy of it, never waits for anybody. A pipe and a socket do so, and memory.
+    package var closesPromptly: Bool { clinux_closes_promptly(rawValue) != 0 }
+
     deinit {
-        if rawValue >= 0 { close(rawValue) }
+        guard rawValue >= 0 else { return }
+        guard clinux_closes_promptly(rawValue) == 0 else {
+            close(rawValue)
+            return
+        }
+        DispatchQueue.global().async { [rawValue] in _ = close(rawValue) }
     }
 }

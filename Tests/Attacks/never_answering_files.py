@@ -15,7 +15,7 @@ import time
 
 from support.attack import Failure, Skip, case, cleanups, expect, folder, main, within
 from support.client import Window, memory_file, seat_keymap, show
-from support.connection import unsigned
+from support.connection import Closed, unsigned
 from support.server import Server
 
 # After how many seconds a client must have been told that its file does not answer.
@@ -81,8 +81,13 @@ class Attacker:
         client.keeps_files = True
         attack(client)
         client.flush()
-        while client.error is None:
-            client.pump(1)
+        try:
+            while client.error is None:
+                client.pump(1)
+        except Closed:
+            # The error may come together with the end.
+            if client.error is None:
+                raise
         os.write(result, ("told: " + client.error[3]).encode())
 
     def outcome(self):
@@ -236,6 +241,37 @@ def descriptor_that_nobody_asked_for_and_that_is_never_closed():
     for _ in range(20):
         expect_prompt(server, bystander)
         time.sleep(0.1)
+
+
+def give_listener(client, file):
+    """Says that a file is a socket that listens."""
+    manager = client.bind("wp_security_context_manager_v1")
+    client.request(manager, "create_listener", file, os.dup(file))
+
+
+def give_selection_target(client, file):
+    """Has a selection of its own written to a file."""
+    manager = client.bind("zwlr_data_control_manager_v1")
+    device = client.request(manager, "get_data_device", client.bind("wl_seat"))
+    source = client.request(manager, "create_data_source")
+    client.request(source, "offer", "text/plain")
+    client.request(device, "set_selection", source)
+    client.roundtrip()
+    offer = client.heard("zwlr_data_control_device_v1", "selection")[-1][0]
+    client.request(offer, "receive", "text/plain", file)
+    client.roundtrip()
+    # Whatever else: it ends with an error.
+    client.send(1, 99)
+
+
+@case()
+def listener_in_a_file_that_is_never_closed():
+    return give(give_listener, "flush")
+
+
+@case()
+def selection_into_a_file_that_is_never_closed():
+    return give(give_selection_target, "flush")
 
 
 def overlay():

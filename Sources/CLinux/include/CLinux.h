@@ -29,6 +29,10 @@ int clinux_memfd_seal(int fd, int write);
 // anybody.
 int clinux_file_is_in_memory(int fd);
 
+// Whether closing a descriptor never waits for anybody: a pipe, a socket, or what the kernel keeps in memory. A file system
+// is told of each close of its files, and may take any time to answer. Nobody but the kernel is asked.
+int clinux_closes_promptly(int fd);
+
 // Whether a file is open for reading and, as far as can be told without waiting, a regular one.
 int clinux_file_may_be_readable(int fd);
 

@@ -21,6 +21,8 @@ final class DragOffer: WlDataOfferHandler {
     /// Without a source that writes, the client reads an empty file: the descriptor is closed.
     func receive(_ offer: WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor) {
         guard target.isOffering else { return }
+        // A copy of it is closed by this thread once it has been sent.
+        guard fd.closesPromptly else { return }
         _ = source.send(mimeType, to: fd)
     }
 

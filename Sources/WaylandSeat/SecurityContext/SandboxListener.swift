@@ -19,6 +19,8 @@ final class SandboxListener {
     init?(_ socket: ListeningSocket, closing: borrowing OwnedFileDescriptor, on display: Display) {
         self.socket = socket
         self.display = display
+        // Waiting for a file would be a question to its file system.
+        guard closing.closesPromptly else { return nil }
         hangUp = display.eventLoop.addFileDescriptor(closing.rawValue, []) { [weak self] mask in
             if mask.contains(.hangUp) || mask.contains(.error) { self?.close() }
         }

@@ -13,6 +13,10 @@ final class SelectionOffer {
 
     /// Without a source that writes, the client reads an empty file: the descriptor is closed.
     func receive(_ mimeType: String, to file: consuming OwnedFileDescriptor) {
+        guard file.closesPromptly else {
+            return logger.info(
+                "data cannot be received: it would go into a file that may keep others waiting")
+        }
         if let reason = source.send(mimeType, to: file) {
             logger.info("data cannot be received: \(reason)")
         }
