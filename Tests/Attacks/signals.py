@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import time
 
@@ -40,7 +41,7 @@ def left_in(path):
 
 def start(base, path, client, options=(), is_private=False):
     """Starts a session with a folder of its own. `base` marks its processes."""
-    os.makedirs(path)
+    os.makedirs(path, exist_ok=True)
     variables = dict(
         os.environ, XDG_STATE_HOME=path + "/state", TMPDIR=path, ATTACK_MARK=base, SWIFT_BACKTRACE="enable=no",
         XDG_RUNTIME_DIR=path)
@@ -52,11 +53,20 @@ def start(base, path, client, options=(), is_private=False):
         stderr=subprocess.DEVNULL, start_new_session=True)
 
 
-def end(process, base, path):
+def statuses(sent):
+    """What a session may end with that gets these signals: its own or its client's status, or that of a replay that was cut
+    short; and before it has begun to handle them, a signal kills it."""
+    numbers = {each.value for each in sent} | {signal.SIGKILL.value}
+    return {0, 125} | {128 + each for each in numbers} | {-each.value for each in sent}
+
+
+def end(process, base, path, sent=()):
     """Waits for the end of a session. Returns what was wrong with it."""
     try:
         process.wait(10)
         wrong = []
+        if sent and process.returncode not in statuses(sent):
+            wrong = ["status %d" % process.returncode]
     except subprocess.TimeoutExpired:
         wrong = ["hangs"]
         process.kill()
@@ -88,7 +98,7 @@ def session(base, number, generator, sent, is_private=False):
         if process.poll() is None:
             process.send_signal(each)
         time.sleep(0.02 * generator.random())
-    wrong = end(process, base, path)
+    wrong = end(process, base, path, sent)
     return "%s, %s: %s" % ([each.name for each in sent], client[:1], wrong) if wrong else None
 
 
@@ -116,6 +126,79 @@ def sessions_in_a_runtime_folder():
 @case(seconds=300)
 def sessions_in_a_folder_of_their_own():
     sessions(40, 4, is_private=True)
+
+
+@case(seconds=120)
+def signals_right_after_the_start():
+    """From the first instruction of the program on."""
+    generator = random.Random(5)
+    base = folder()
+    wrong = []
+    for number in range(50):
+        path = "%s/%d" % (base, number)
+        process = start(base, path, ["sleep", "30"], is_private=number % 2 == 0)
+        time.sleep(0.06 * generator.random())
+        sent = generator.choice([signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])
+        process.send_signal(sent)
+        outcome = end(process, base, path, [sent])
+        if outcome:
+            wrong.append("%s: %s" % (sent.name, outcome))
+    expect(not wrong, "%d of 50: %s" % (len(wrong), "; ".join(wrong[:3])))
+
+
+@case(quick=True, seconds=60)
+def what_a_killed_session_left_behind():
+    """The next one that is started in the same place cleans up: its socket and the lock of it, or its private folder."""
+    for is_private in (False, True):
+        base = folder()
+        path = base + "/session"
+        process = start(base, path, [], ["--stay"], is_private)
+        within(20, lambda: listening_in(path), "listening")
+        process.kill()
+        process.wait()
+        left = left_in(path)
+        expect(left, "it left nothing, which says nothing")
+        process = start(base, path, [], ["--stay"], is_private)
+        within(20, lambda: listening_in(path), "listening again")
+        expect(is_private or sorted(left_in(path)) == sorted(left), "it left %s" % left_in(path))
+        expect(not is_private or len(folders_in(path)) == 1, "there are the folders %s" % folders_in(path))
+        process.send_signal(signal.SIGTERM)
+        wrong = end(process, base, path)
+        expect(not wrong and process.returncode == 0, "status %d, %s" % (process.returncode, wrong))
+
+
+@case(quick=True, seconds=60)
+def private_folders_of_sessions_at_once():
+    """Nobody takes the folder of another that lives."""
+    base = folder()
+    path = base + "/session"
+    processes = [start(base, path, [], ["--stay"], is_private=True) for _ in range(12)]
+    within(30, lambda: len(listening_in(path)) == len(processes), "listening")
+    time.sleep(0.2)
+    expect(len(listening_in(path)) == len(processes), "only %d listen" % len(listening_in(path)))
+    for process in processes:
+        process.send_signal(signal.SIGTERM)
+    for process in processes:
+        expect(process.wait(20) == 0, "status %s" % process.returncode)
+    expect(not left_in(path), "they leave %s" % left_in(path))
+
+
+def listening_in(path):
+    """The sockets there that take connections."""
+    found = []
+    for parent, _, names in os.walk(path):
+        for name in names:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:
+                try:
+                    client.connect(os.path.join(parent, name))
+                    found.append(name)
+                except OSError:
+                    pass
+    return found
+
+
+def folders_in(path):
+    return [name for name in os.listdir(path) if name.startswith("mini-compositor-")]
 
 
 @case(seconds=60)

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// The folder for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one that is removed with this
 /// value.
@@ -7,6 +8,7 @@ public final class RuntimeDirectory {
     public let path: String
     /// Whether the folder was made for this value, and is removed with it and all that is in it.
     public let isPrivate: Bool
+    private let ownFolder: PrivateFolder?
 
     /// A socket's address holds this many bytes, besides the NUL.
     private static let longestAddress = 107
@@ -26,15 +28,13 @@ public final class RuntimeDirectory {
             try Self.check(path)
             self.path = path
             isPrivate = false
+            ownFolder = nil
             return
         }
-        path = try Self.makePrivate(in: environment("TMPDIR"))
+        let folder = try Self.makePrivate(in: environment("TMPDIR"))
+        path = folder.path
         isPrivate = true
-    }
-
-    deinit {
-        guard isPrivate else { return }
-        Self.remove(path)
+        ownFolder = folder
     }
 
     private static func check(_ path: String) throws(SessionError) {
@@ -55,47 +55,21 @@ public final class RuntimeDirectory {
             status: ExitStatus.cannotCreate)
     }
 
-    /// Nobody else can look into it: mode 0700.
-    private static func makePrivate(in folder: String?) throws(SessionError) -> String {
-        let name = "/mini-compositor-XXXXXX"
-        var template = "/tmp" + name
-        if let folder, folder.hasPrefix("/"), folder.utf8.count + name.utf8.count <= longestPath {
-            template = folder + name
+    /// What runs that were killed have left there goes.
+    private static func makePrivate(in folder: String?) throws(SessionError) -> PrivateFolder {
+        var parent = "/tmp"
+        if let folder, folder.hasPrefix("/"),
+            folder.utf8.count + 1 + PrivateFolder.template.utf8.count <= longestPath
+        {
+            parent = folder
         }
-        var bytes = Array(template.utf8CString)
-        guard mkdtemp(&bytes) != nil else {
+        PrivateFolder.removeAbandoned(in: parent)
+        do throws(Errno) {
+            return try PrivateFolder(in: parent)
+        } catch {
             throw SessionError(
-                "XDG_RUNTIME_DIR is not set, and no folder can be made like \(template): \(systemText(errno))",
+                "XDG_RUNTIME_DIR is not set, and no folder can be made like \(parent)/\(PrivateFolder.template): \(error)",
                 status: ExitStatus.cannotCreate)
-        }
-        return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    // MARK: Removal
-
-    /// Removes a folder with all that clients left in it. Links are removed, not followed.
-    private static func remove(_ path: String) {
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if folder >= 0 { removeContents(of: folder) }
-        rmdir(path)
-    }
-
-    /// Closes the folder.
-    private static func removeContents(of folder: Int32) {
-        guard let stream = fdopendir(folder) else {
-            close(folder)
-            return
-        }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard name != ".", name != ".." else { continue }
-            guard unlinkat(folder, name, 0) != 0 else { continue }
-            let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            if inner >= 0 { removeContents(of: inner) }
-            unlinkat(folder, name, AT_REMOVEDIR)
         }
     }
 }
