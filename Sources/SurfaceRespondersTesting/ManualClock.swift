@@ -2,7 +2,7 @@ import SurfaceResponders
 
 /// A seat's clock that moves only when a test moves it.
 public final class ManualClock: SeatClock {
-    /// The time now; `advance(by:)` alone changes it.
+    /// The time now; `advance(by:)` and `jump(by:)` alone change it.
     public private(set) var now: Timestamp
     private var waiting: [(timer: SeatTimer, deadline: Timestamp)] = []
 
@@ -36,5 +36,12 @@ public final class ManualClock: SeatClock {
             next.timer.fire()
         }
         now = end
+    }
+
+    /// Moves time forward at once, as when the machine has slept: the timers that fell due meanwhile fire in their order, all of
+    /// them late, and none twice.
+    public func jump(by duration: Duration) {
+        now = now.advanced(by: duration)
+        advance(by: .zero)
     }
 }

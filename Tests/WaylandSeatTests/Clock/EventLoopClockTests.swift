@@ -1,3 +1,4 @@
+import Glibc
 import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
@@ -44,6 +45,18 @@ struct EventLoopClockTests {
         let first = clock.now
         #expect(wait { clock.now > first })
         #expect(first.microseconds > 0)
+    }
+
+    /// The clock of the day jumps when somebody sets it.
+    @Test func itIsTheMonotonicClockAndNotThatOfTheDay() {
+        func monotonic() -> UInt64 {
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+        }
+        let before = monotonic()
+        let now = clock.now.microseconds
+        #expect((before...monotonic()).contains(now))
     }
 
     @Test func aKeyRepeatsOnTheEventLoop() {
