@@ -56,7 +56,7 @@ public final class Client {
         executable = credentials.processID == getpid() ? nil : Self.executable(of: credentials.processID)
         let display = Display.existing(wl_client_get_display(pointer))
         self.display = display
-        listener = display?.acceptingListener
+        listener = display?.sockets.acceptingListener
         dispatching = display?.dispatching ?? DispatchState()
         outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         outlet.onGivingUp { [unowned self] in giveUp() }

@@ -25,9 +25,15 @@ extension Display {
     /// Takes a connection that came by a socket of its own.
     /// - Returns: false if it cannot be, as errno tells.
     func createClient(fd: consuming OwnedFileDescriptor, from listener: ClientListener) -> Bool {
-        acceptingListener = listener
-        defer { acceptingListener = nil }
+        sockets.acceptingListener = listener
+        defer { sockets.acceptingListener = nil }
         return createClient(fd: fd) != nil
+    }
+
+    /// What no connection may take on any socket.
+    package var descriptorReserve: DescriptorReserve {
+        get { sockets.reserve }
+        set { sockets.reserve = newValue }
     }
 
     func refuse(_ refusal: ConnectionRefusal) {
@@ -81,6 +87,6 @@ extension Display {
             createClient(fd: connection) != nil
         }
         guard let acceptor else { throw .system(code: errno) }
-        acceptors.append(acceptor)
+        sockets.acceptors.append(acceptor)
     }
 }

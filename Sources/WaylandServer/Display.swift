@@ -36,19 +36,17 @@ public final class Display {
     }
 
     /// Called when a connection is not taken, for each one: there can be many. For a log.
-    public var onRefusedConnection: ((ConnectionRefusal) -> Void)?
+    public var onRefusedConnection: ((ConnectionRefusal) -> Void)? {
+        get { sockets.onRefusal }
+        set { sockets.onRefusal = newValue }
+    }
 
     /// Called when the display, its globals or its resources are used wrongly: for a log. What was wrong is not
     /// done.
     public var onMisuse: ((ServerMisuse) -> Void)?
 
     let dispatching = DispatchState()
-    /// What takes the connection that becomes a client now.
-    weak var acceptingListener: ClientListener?
-    /// Of the sockets that it listens on itself.
-    var acceptors: [ConnectionAcceptor] = []
-    /// What no connection may take on any socket.
-    package var descriptorReserve = DescriptorReserve()
+    let sockets = DisplaySockets()
     let flushList = FlushList()
     /// nil once the display is gone.
     private(set) var postedErrors: PostedErrorWatch?
@@ -108,7 +106,7 @@ public final class Display {
     fileprivate func release() {
         guard let pointer else { return }
         if globalFilter != nil { wl_display_set_global_filter(pointer, nil, nil) }
-        acceptors = []
+        sockets.acceptors = []
         flushList.detach()
         postedErrors?.detach()
         postedErrors = nil

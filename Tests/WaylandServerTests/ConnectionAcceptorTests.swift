@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import WaylandClient
 
-@testable import WaylandServer
+import WaylandServer
 
 /// What becomes of connections when the process has few descriptors left.
 @Suite struct ConnectionAcceptorTests {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import WaylandClient
 
-@testable import WaylandServer
+import WaylandServer
 
 /// The environment belongs to the whole process, so these take turns.
 @Suite(.serialized) struct SocketTests {

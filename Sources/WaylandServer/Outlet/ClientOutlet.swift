@@ -10,8 +10,6 @@ import Glibc
 final class ClientOutlet {
     /// What may be in libwayland's buffer at most: libwayland writes into the same by itself.
     private static let capacity = 3584
-    /// How many bytes may wait here for a client that does not read, about: some 2,000 events.
-    static let defaultLimit = 262_144
 
     /// nil once the client is gone.
     private var pointer: OpaquePointer?
@@ -24,8 +22,8 @@ final class ClientOutlet {
     private(set) var isHolding = false
     /// Whether the client's wl_display is answered after what waits.
     private var answersInOrder = false
-    /// How many bytes may wait, besides those in libwayland's buffer.
-    var limit = defaultLimit
+    /// How many bytes may wait here, about, besides those in libwayland's buffer: by the client's ``ClientLimits``.
+    var limit = 0
     /// Whether something waits that the socket did not take.
     private(set) var isLate = false
     private let list: FlushList

@@ -2,7 +2,7 @@ import Glibc
 
 /// Takes the connections of a socket that listens, as long as it is kept: one in a turn of the event loop, so that a flood of
 /// them holds nobody up.
-final class ConnectionAcceptor {
+package final class ConnectionAcceptor {
     private let socket: ListeningSocket
     private weak var display: Display?
     private let next: (ListeningSocket) throws(SocketError) -> OwnedFileDescriptor?
@@ -12,7 +12,7 @@ final class ConnectionAcceptor {
     private var retry: TimerSource?
 
     /// How long a socket is left alone when the system has nothing for another connection.
-    static let pause = Duration.milliseconds(100)
+    package static let pause = Duration.milliseconds(100)
     /// What the system may have again later, as errno tells.
     private static let passing = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
@@ -22,7 +22,7 @@ final class ConnectionAcceptor {
     ///   - next: takes a connection of the socket; for tests, another way.
     ///   - take: gets each connection that may be taken.
     /// - Returns: nil if the socket cannot be waited for, or there is no timer.
-    init?(
+    package init?(
         _ socket: ListeningSocket, on display: Display,
         next: @escaping (ListeningSocket) throws(SocketError) -> OwnedFileDescriptor? = {
             socket throws(SocketError) in try socket.accept()

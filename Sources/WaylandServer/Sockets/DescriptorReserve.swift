@@ -9,12 +9,17 @@ package struct DescriptorReserve {
 
     /// The number from which on descriptors are kept; asked for each connection, since the limit of a process can be changed
     /// from outside.
-    package var start: () -> Int32 = Self.startOfProcess
+    package var start: () -> Int32
 
-    func allows(_ descriptor: Int32) -> Bool { descriptor < start() }
+    /// - Parameter start: the number from which on descriptors are kept.
+    package init(start: @escaping () -> Int32 = Self.startOfProcess) {
+        self.start = start
+    }
+
+    package func allows(_ descriptor: Int32) -> Bool { descriptor < start() }
 
     /// A process that may have only a few keeps a quarter of them.
-    private static func startOfProcess() -> Int32 {
+    package static func startOfProcess() -> Int32 {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
         let all = Int32(clamping: limit.rlim_cur)

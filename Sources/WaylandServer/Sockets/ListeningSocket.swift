@@ -66,7 +66,7 @@ public final class ListeningSocket {
 
     /// - Returns: a connected socket; nil if there is none now.
     /// - Throws: what stays so when it is tried again at once.
-    func accept() throws(SocketError) -> OwnedFileDescriptor? {
+    package func accept() throws(SocketError) -> OwnedFileDescriptor? {
         let connection = Glibc.accept(fileDescriptor, nil, nil)
         guard connection < 0 else {
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
@@ -97,7 +97,7 @@ public final class ListeningSocket {
     }
 
     /// `XDG_RUNTIME_DIR`, if it is an absolute path.
-    static func runtimeDirectory() throws(SocketError) -> String {
+    package static func runtimeDirectory() throws(SocketError) -> String {
         guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/")
         else { throw .noRuntimeDirectory }
         return folder
