@@ -207,7 +207,10 @@ public final class Seat {
         inputViews.updateIfNeeded()
         tablets.pickAgainIfNeeded()
         guard pointer.presence.needsPick else { return }
-        pointer.presence.pickAgain(at: max(clock.now, pointer.sender.time))
+        // What comes now is no device's: the validator is told of those before.
+        settleHovering()
+        pointer.sender.time = max(clock.now, pointer.sender.time)
+        pointer.presence.pickAgain(at: pointer.sender.time)
         transport?.frameEnded()
     }
 

@@ -55,6 +55,7 @@ public final class Pointer {
     // MARK: Input
 
     func handle(_ event: InputEvent) {
+        guard event.time >= sender.time else { return handleLate(event) }
         sender.time = event.time
         switch event.payload {
         case .pointerMotion(let delta, let unaccelerated):
@@ -71,6 +72,13 @@ public final class Pointer {
         default:
             break
         }
+    }
+
+    /// Devices share the pointer, and a tool that rests moves it when what it was over goes: what comes after something that
+    /// was later is told at the same time as that. Clients' times never go back.
+    @inline(never)
+    private func handleLate(_ event: InputEvent) {
+        handle(InputEvent(time: sender.time, device: event.device, event.payload))
     }
 
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
