@@ -162,11 +162,17 @@ extension Pointer {
         }
     }
 
-    /// A drag ends: if buttons are still down, what follows of them reaches nobody.
+    /// A drag ends: if buttons are still down, what follows of them reaches nobody. A grab that let something through, as
+    /// everything does under a lock, has to take it away from a client, too.
     func endTransfer(to grab: Grab) {
         guard transferGrab === grab else { return }
         transferGrab = nil
-        if !buttons.isEmpty { takeAway(for: .transferred) }
+        guard !buttons.isEmpty else { return }
+        let isThrough = presence.enteredSurface != nil
+        if isThrough { cancelAndLeave(for: .transferred) }
+        takeAway(for: .transferred)
+        // A client's request is no part of a hardware frame.
+        if isThrough, !context.intake.isRouting { context.transport?.frameEnded() }
     }
 
     /// A device goes, with its buttons.

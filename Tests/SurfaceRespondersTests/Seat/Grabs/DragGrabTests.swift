@@ -75,6 +75,22 @@ struct DragGrabTests {
             ])
     }
 
+    @Test func whatADragThatEndsTakesAwayIsAFrameByItself() {
+        let embedded = EmbeddedSeat()
+        embedded.transport.recordsFrames = true
+        embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "window")
+        embedded.move(to: 50, 50)
+        embedded.press()
+        let grab = Grab(kind: .drag, owner: nil)
+        embedded.seat.begin(grab)
+        _ = embedded.transport.takeDeliveries()
+        embedded.seat.revoke(grab)
+        #expect(
+            embedded.transport.takeDeliveries() == [
+                .buttonsCancelled("window"), .pointerExited("window"), .frame,
+            ])
+    }
+
     @Test func theLastReleaseEndsTheDragAndThePointerIsWhereItIs() {
         stage.checked { stage.seat.begin(grab) }
         stage.move(to: 150, 50)
@@ -100,6 +116,19 @@ struct DragGrabTests {
         stage.release()
         #expect(takePointer() == ["entered other"])
         #expect(grab.revocations == 1)
+    }
+
+    @Test func whatADragLetThroughIsTakenFromTheClientWithThePointer() {
+        let grab = Grab(kind: .drag, owner: nil)
+        stage.checked { stage.seat.begin(grab) }
+        stage.press(.right)
+        stage.forget()
+        stage.checked { stage.seat.revoke(grab) }
+        #expect(takePointer() == ["cancelled window", "exited window"])
+        stage.release(.right)
+        #expect(takePointer() == [])
+        stage.release()
+        #expect(takePointer() == ["entered window"])
     }
 
     @Test func aDragIsRevokedWhenItsOwnerGoes() {
