@@ -22,10 +22,11 @@ final class ClientFrames {
         client.neededFrames.insert(.pointer)
     }
 
+    /// - Parameter interaction: the finger's that the client was told of.
     @inline(__always)
-    func needsTouchFrame(_ client: SeatClient) {
+    func needsTouchFrame(_ client: SeatClient, since interaction: UInt64) {
         if !client.needsFrame, client !== latest { put(client) }
-        client.neededFrames.insert(.touch)
+        client.needTouchFrame(since: interaction)
     }
 
     func needsToolFrame(_ client: SeatClient, _ tool: ZwpTabletToolV2, at time: UInt32) {

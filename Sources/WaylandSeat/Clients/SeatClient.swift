@@ -15,6 +15,8 @@ final class SeatClient {
     @exclusivity(unchecked) private(set) var touches: [TouchResource] = []
     /// Of what events were sent that no frame has closed yet. For `ClientFrames`.
     @exclusivity(unchecked) var neededFrames: NeededFrames = []
+    /// The newest finger that the frame of touch is about.
+    @exclusivity(unchecked) private var framedInteraction: UInt64 = 0
     /// The tools of tablets that have one coming, and when what is in it happened.
     private var toolFrames: [(tool: ZwpTabletToolV2, time: UInt32)] = []
     /// nil unless the client asks for precise times.
@@ -73,11 +75,19 @@ final class SeatClient {
         if neededFrames.contains(.tool) { endToolFrames() }
     }
 
-    /// Closes what the client was told of its fingers before the frame is over: a cancel belongs to no frame.
+    @inline(__always)
+    func needTouchFrame(since interaction: UInt64) {
+        neededFrames.insert(.touch)
+        framedInteraction = max(framedInteraction, interaction)
+    }
+
+    /// Closes what the client was told of its fingers before the frame is over: a cancel belongs to no frame. An object that
+    /// has heard of none of them has nothing to close.
     func endTouchFrame() {
         guard neededFrames.contains(.touch) else { return }
         neededFrames.remove(.touch)
-        forEachUncountedTouch(since: .max) { $0.frame() }
+        forEachUncountedTouch(since: framedInteraction) { $0.frame() }
+        framedInteraction = 0
     }
 
     func addToolFrame(_ tool: ZwpTabletToolV2, at time: UInt32) {

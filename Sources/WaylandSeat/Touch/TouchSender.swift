@@ -82,7 +82,6 @@ final class TouchSender {
         for touch in touches {
             begin(touch, at: event.location(of: touch, on: responder).onWire, of: client, on: surface)
         }
-        context.frames.needsTouchFrame(client)
         return true
     }
 
@@ -102,6 +101,7 @@ final class TouchSender {
                 y: location.y)
             if !contact.isEmpty { send(contact, after: TouchContact(), of: touch.id, to: resource) }
         }
+        context.frames.needsTouchFrame(client, since: interaction)
     }
 
     private func movePoint(_ slot: Int, of touch: Touch, to location: Point) {
@@ -117,7 +117,7 @@ final class TouchSender {
         client.forEachUncountedTouch(since: interaction) { resource in
             resource.motion(time: time, id: id, x: location.x, y: location.y)
         }
-        context.frames.needsTouchFrame(client)
+        context.frames.needsTouchFrame(client, since: interaction)
     }
 
     @inline(never)
@@ -136,7 +136,7 @@ final class TouchSender {
             }
             send(contact, after: point.contact, of: touch.id, to: resource)
         }
-        context.frames.needsTouchFrame(client)
+        context.frames.needsTouchFrame(client, since: point.interaction)
     }
 
     /// Tells what the client does not know yet.
@@ -164,7 +164,7 @@ final class TouchSender {
             client.timestamps?.tell(time, before: resource)
             resource.up(serial: serial, time: time.wireMilliseconds, id: touch.id)
         }
-        context.frames.needsTouchFrame(client)
+        context.frames.needsTouchFrame(client, since: interaction)
     }
 
     // MARK: Cancelling
@@ -188,11 +188,13 @@ final class TouchSender {
         }
         guard newest > 0 else { return }
         client.endTouchFrame()
-        if delaysCancels {
-            delayedCancel = (client, newest)
-        } else {
-            client.forEachTouch(since: newest) { $0.cancel() }
+        guard !delaysCancels else { return delayedCancel = (client, newest) }
+        if let delayed = delayedCancel, delayed.client === client {
+            // To the client this is the end of that finger, too.
+            newest = max(newest, delayed.newest)
+            delayedCancel = nil
         }
+        client.forEachTouch(since: newest) { $0.cancel() }
     }
 
     // MARK: Drags

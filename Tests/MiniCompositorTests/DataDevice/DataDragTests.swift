@@ -488,6 +488,19 @@ import WaylandShell
         #expect(try origin.shell.takeInput().count == 1)
     }
 
+    @Test func aCancelOfAnotherFingerIsThatOfADragsFinger() throws {
+        try press(.touch)
+        try origin.startDrag(origin.makeSource())
+        let surface = origin.toplevel.surface.id
+        fixture.touchDown(4, 30, 30)
+        #expect(try origin.shell.takeInput().contains(.touchDown(surface, 1)))
+        let root = try #require(try origin.toplevel.served().toplevelWindow?.rootSurface)
+        fixture.seat.touches.cancel(within: root)
+        #expect(try origin.shell.takeInput() == [.touchCancel])
+        try letGo(.touch)
+        #expect(try origin.shell.takeInput() == [])
+    }
+
     @Test(.requirement(35)) func anotherFingerIsNoPartOfADrag() throws {
         try press(.touch)
         try origin.startDrag(origin.makeSource())
