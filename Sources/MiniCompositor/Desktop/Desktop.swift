@@ -135,6 +135,7 @@ public final class Desktop: Responder {
     func remove(_ controller: DesktopToplevel) {
         taggedPlaces.remember(controller)
         unminimize(controller)
+        overview?.remove(controller)
         controller.closingTimer = nil
         windowChanges.removeAllActions(withTarget: controller)
         if let window = controller.toplevelWindow { scene.remove(window) }

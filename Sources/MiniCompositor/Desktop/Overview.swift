@@ -6,7 +6,7 @@ import WaylandShell
 public final class Overview: Responder {
     /// A window and its place in the overview.
     public struct Cell {
-        /// The window's toplevel. It may have left the screen while the overview was shown.
+        /// The window's toplevel.
         public let controller: DesktopToplevel
         /// Where the window is shown, in global logical pixels.
         public internal(set) var frame: Rect
@@ -16,15 +16,15 @@ public final class Overview: Responder {
     private static let margin = 0.9
     private static let scales = 0.5...1.5
 
-    /// One for each window that was visible when the overview began, in the order in which they came. Where
-    /// cells overlap, the later one is in front.
+    /// One for each window that was visible when the overview began and is still there, in the order in which they
+    /// came. Where cells overlap, the later one is in front.
     public private(set) var cells: [Cell] = []
     /// 1 fills the output.
     public private(set) var scale = 1.0
 
     private unowned let desktop: Desktop
     private let area: Rect
-    private let controllers: [DesktopToplevel]
+    private var controllers: [DesktopToplevel]
 
     init(of desktop: Desktop) {
         self.desktop = desktop
@@ -48,6 +48,12 @@ public final class Overview: Responder {
 
     func cover(_ seat: Seat) {
         seat.begin(OverviewGrab(self))
+    }
+
+    /// A window leaves the screen. The others stay where they are shown.
+    func remove(_ controller: DesktopToplevel) {
+        controllers.removeAll { $0 === controller }
+        cells.removeAll { $0.controller === controller }
     }
 
     /// Makes it larger or smaller, within limits.
@@ -88,7 +94,7 @@ public final class Overview: Responder {
     private func choose(at point: Point) {
         let chosen = cells.last { $0.frame.contains(point) }?.controller
         desktop.endOverview()
-        if let chosen, chosen.isMapped { desktop.activate(chosen) }
+        if let chosen { desktop.activate(chosen) }
     }
 
     public override func buttonPressed(with event: PointerEvent) {

@@ -116,6 +116,22 @@ struct DesktopGestureTests {
         }
     }
 
+    @Test func aWindowThatGoesLeavesTheOverview() throws {
+        let first = try client.showToplevel(width: 400, height: 300)
+        let other = try fixture.connect()
+        let second = try other.showToplevel(width: 400, height: 300)
+        desktop.showOverview()
+        let frames = try #require(desktop.overview).cells.map(\.frame)
+        weak var controller: DesktopToplevel?
+        controller = try second.served()
+        other.client.connection.disconnect()
+        try fixture.wait { desktop.toplevels.count == 1 }
+        let cells = try #require(desktop.overview).cells
+        #expect(cells.map(\.frame) == [frames[0]])
+        #expect(cells[0].controller === (try first.served()))
+        #expect(controller == nil)
+    }
+
     @Test func aPinchScalesTheOverviewWithinLimits() throws {
         _ = try client.showToplevel(width: 400, height: 300)
         desktop.showOverview()
