@@ -70,11 +70,15 @@ open class Proxy {
     }
 
     /// For generated code: the destructor of an object whose events bring objects was sent. Those that are on
-    /// their way are destroyed on arrival.
+    /// their way are destroyed on arrival. Not so if the compositor created the object: it may use the number for another one
+    /// as soon as it has heard of the end.
     public final func lingerUntilAnswered(_ pointer: OpaquePointer) {
-        guard let connection else { return wl_proxy_destroy(pointer) }
+        guard let connection, id < Self.firstNumberOfCompositors else { return wl_proxy_destroy(pointer) }
         connection.linger(self, pointer: pointer)
     }
+
+    /// Lower numbers are of objects that the client created.
+    private static let firstNumberOfCompositors: UInt32 = 0xff00_0000
 
     /// For generated code: a request needs a newer object.
     public final func requireVersion(_ needed: UInt32) {

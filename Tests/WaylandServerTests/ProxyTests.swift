@@ -70,6 +70,18 @@ import WaylandServer
         #expect(offers.map(\.isAlive) == [false, false])
     }
 
+    @Test func theNumberOfAnObjectThatTheServerCreatedIsFreeOnceItIsDestroyed() throws {
+        let fixture = try TabletFixture()
+        fixture.askForTablets()
+        try fixture.roundtrip()
+        try #require(fixture.pads.first).destroy()
+        fixture.askForTablets()
+        try fixture.roundtrip()
+        #expect(fixture.client.connection.error == nil)
+        #expect(fixture.pads.count == 2)
+        #expect(fixture.pads.first?.id == fixture.pads.last?.id)
+    }
+
     @Test func theClosureOfAProxyCanDestroyItAndIsFreed() throws {
         let fixture = try SeatFixture()
         weak var observed: Fixture?

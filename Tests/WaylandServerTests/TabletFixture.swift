@@ -1,0 +1,48 @@
+import ClientTestSupport
+import Testing
+import WaylandClient
+import WaylandServer
+
+/// A server that introduces a pad of a tablet to whoever asks for tablets: an object of the server's, whose events bring
+/// objects.
+final class TabletFixture {
+    private final class ManagerHandler: ZwpTabletManagerV2Handler {
+        func getTabletSeat(
+            _ resource: WaylandServer.ZwpTabletManagerV2,
+            tabletSeat: NewResource<WaylandServer.ZwpTabletSeatV2>, seat: WaylandServer.WlSeat
+        ) {
+            let pad = WaylandServer.ZwpTabletPadV2.create(client: resource.client, version: 1, handler: nil)
+            tabletSeat.create(nil).padAdded(id: pad)
+        }
+    }
+
+    let fixture: Fixture
+    let client: TestClient
+    private let seat: WaylandClient.WlSeat
+    private let manager: WaylandClient.ZwpTabletManagerV2
+    private let seatGlobal: Global<WaylandServer.WlSeat>
+    private let managerGlobal: Global<WaylandServer.ZwpTabletManagerV2>
+    /// What the client heard of.
+    private(set) var pads: [WaylandClient.ZwpTabletPadV2] = []
+
+    init() throws {
+        fixture = try Fixture()
+        let handler = ManagerHandler()
+        seatGlobal = Global(fixture.display, version: 10) { _ in }
+        managerGlobal = Global(fixture.display, version: 1) { $0.handler = handler }
+        client = try fixture.connect()
+        seat = try #require(client.registry.bind(WaylandClient.WlSeat.self))
+        manager = try #require(client.registry.bind(WaylandClient.ZwpTabletManagerV2.self))
+    }
+
+    /// The client asks for the seat's tablets.
+    func askForTablets() {
+        manager.getTabletSeat(seat: seat).onEvent = { [weak self] event in
+            if case .padAdded(let pad) = event { self?.pads.append(pad) }
+        }
+    }
+
+    func roundtrip() throws {
+        try fixture.pump.roundtrip(client.connection)
+    }
+}
