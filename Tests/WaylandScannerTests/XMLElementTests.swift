@@ -94,6 +94,40 @@ import WaylandScanner
         #expect(error?.message == message)
     }
 
+    private static let emptyInstruction =
+        "a processing instruction without data is not supported: leave <?x?> out"
+    private static let entity = "an entity with '?', '&' or '%' in its value is not supported"
+
+    @Test(arguments: [
+        ("<?x?><a/>", 1, emptyInstruction), ("<a>\n<?x?></a>", 2, emptyInstruction),
+        ("<a/>\n\n<?x?>", 3, emptyInstruction),
+        ("<a b='>\"'>\n<?x?></a>", 2, emptyInstruction),
+        ("<a><!-- <?y?> ' -->\n<?x?></a>", 2, emptyInstruction),
+        ("<a><![CDATA[<?y?>]]>\n<?x?></a>", 2, emptyInstruction),
+        ("<?xml version='1.0'?>\n<!DOCTYPE a [ <!ELEMENT a ANY> <?x?> ]><a/>", 2, emptyInstruction),
+        ("<!DOCTYPE a SYSTEM 'b>' [ <!ATTLIST a b CDATA \"]>\"> ]>\n<a><?x?></a>", 2, emptyInstruction),
+        ("<!DOCTYPE a [\n<!ENTITY b \"<?x?>\"> ]><a>&b;</a>", 2, entity),
+        ("<!DOCTYPE a [\n<!ENTITY b '&#60;&#63;x&#63;>'> ]><a>&b;</a>", 2, entity),
+        ("<!DOCTYPE a [\n<!ENTITY % b '<?x?>'> %b; ]><a/>", 2, entity),
+        ("<?xml version='1.0' encoding='UTF-7'?><a>+ADw?x?+AD4</a>", 1, "the encoding is not UTF-8"),
+        ("<\0?\0x\0?\0>\0", 1, "this is not a character of XML"),
+    ])
+    func whatTheParserWouldNotSurviveIsRefused(text: String, line: Int, message: String) {
+        let error = #expect(throws: Diagnostic.self) { try read(text) }
+        #expect(error?.line == line)
+        #expect(error?.message == message)
+    }
+
+    @Test(arguments: [
+        "<?x y?><a/>", "<?x ?><a/>", "<a><!--<?x?>--></a>", "<a><![CDATA[<?x?>]]></a>",
+        "<?xml version='1.0' encoding='utf-8'?><a/>", "<?xml version='1.0' encoding=\"UTF-8\" ?><a/>",
+        "<!DOCTYPE a [ <!-- <?x?> \" --> <?x y?> <!ENTITY b 'c'> ]><a>&b;</a>",
+        "<a b=\"'\"/>", "<a>'<b c='\"'/>\"</a>",
+    ])
+    func whatTheParserSurvivesIsRead(text: String) throws {
+        #expect(try read(text).name == "a")
+    }
+
     @Test func bytesThatAreNoTextAreToldWithTheirLine() {
         let bytes = Array("<a>\n".utf8) + [0xC3, 0x28] + Array("</a>".utf8)
         let error = #expect(throws: Diagnostic.self) { try XMLElement.read(bytes, file: "test.xml") }

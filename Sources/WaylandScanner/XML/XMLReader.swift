@@ -34,6 +34,7 @@ private final class XMLReader: NSObject {
 
     func read() throws(Diagnostic) -> XMLElement {
         try checkEncoding()
+        try checkContent()
         let parser = XMLParser(data: Data(bytes))
         parser.delegate = self
         // What it answers tells less than what it reports meanwhile.
@@ -49,6 +50,15 @@ private final class XMLReader: NSObject {
             return
         }
         throw diagnostic("the line is not UTF-8", line: index + 1)
+    }
+
+    private func checkContent() throws(Diagnostic) {
+        var censor = XMLCensor(bytes)
+        do throws(XMLCensor.Finding) {
+            try censor.check()
+        } catch {
+            throw diagnostic(error.message, line: error.line)
+        }
     }
 
     private func diagnostic(_ message: String, line: Int) -> Diagnostic {
