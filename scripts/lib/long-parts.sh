@@ -4,6 +4,7 @@
 # One part a line: part NAME COMMAND.
 long_parts() {
     part "Sanitizers" scripts/sanitize
+    part "Everything at once" scripts/world
     part "Mutations" scripts/mutate
     part "All attacks" env ROUNDS=5 scripts/attacks --release
     part "Fuzzing, longer" scripts/fuzz 60

@@ -98,10 +98,10 @@ def declared_for(arguments):
 
 
 def complaints(log):
-    """The lines of the log that report failures, each with its explanation."""
+    """The lines of the log that report failures, each with its explanation, of which further lines are indented."""
     is_complaint = False
     for line in log.splitlines():
-        is_complaint = line.startswith("✘") or (is_complaint and line.startswith("↳"))
+        is_complaint = line.startswith("✘") or (is_complaint and line.startswith(("↳", "  ")))
         if is_complaint:
             yield line
 

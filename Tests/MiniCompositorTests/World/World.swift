@@ -83,13 +83,17 @@ final class World {
     /// What was requested is done, and what came of it is heard.
     func exchange() {
         for client in clients { _ = try? client.connection.flush() }
-        for client in clients { client.witness.lookAtRequests() }
+        for client in clients {
+            client.noteLateness()
+            client.witness.lookAtRequests()
+        }
         // A client's requests are read in pieces.
         for _ in 0..<2 { _ = compositor.display.eventLoop.dispatch(timeout: .zero) }
         compositor.turn()
+        for client in clients { client.noteLateness() }
         remains.note(compositor)
         for client in clients {
-            client.witness.lookAtEvents(isLate: client.server.isLate)
+            client.witness.lookAtEvents(isLate: !client.isInformed)
             client.read()
             findings += client.witness.takeFindings()
             if keepsLines { lines += client.witness.takeLines() }
@@ -182,8 +186,9 @@ final class World {
 
     private func forgetDead() {
         for client in clients where !client.isAlive {
-            if !client.isLiar, !client.isAsleep {
-                findings.append("\(client.name) is disconnected: \(client.witness.error ?? "without a word")")
+            if !client.isLiar {
+                let reason = client.witness.error ?? client.connection.error.map { "\($0)" }
+                findings.append("\(client.name) is disconnected: \(reason ?? "without a word")")
             }
             pastKinds.merge(client.witness.kinds) { $0 + $1 }
             client.connection.disconnect()

@@ -8,25 +8,21 @@ struct WorldRun: Sendable {
     let stepCount: Int
     /// What did not hold.
     let broken: [String]
+    /// How many events there were of each kind.
     let kinds: [String: Int]
 
     init(seed: UInt64) {
         self.seed = seed
         var kinds: [String: Int] = [:]
-        var count = 0
         let choices = Choices(seed: seed, stepLimit: Self.stepCount)
-        let problem = Self.live(choices) { world in
-            kinds = world.kinds
-            count += 1
-        }
-        self.kinds = kinds
+        broken = Self.live(choices) { kinds = $0.kinds }
         stepCount = choices.steps.count - 1
-        broken = problem
+        self.kinds = kinds
     }
 
     /// The fewest steps after which something does not hold.
     static func failure(seed: UInt64) -> PropertyFailure? {
-        Property(steps: stepCount, shrinkingFor: .seconds(12)) { choices in
+        Property(steps: stepCount, shrinkingFor: .seconds(40)) { choices in
             let broken = live(choices) { _ in }
             return broken.isEmpty ? nil : broken.joined(separator: "\n")
         }.failure(seed: seed)
@@ -51,16 +47,5 @@ struct WorldRun: Sendable {
         } catch {
             return ["\(error)"]
         }
-    }
-
-    /// Takes steps that were written down.
-    static func replay(_ text: some StringProtocol) throws -> [String] {
-        let world = try World()
-        for line in text.split(separator: "\n") {
-            guard let step = WorldStep(line) else { continue }
-            let broken = world.take(step)
-            if !broken.isEmpty { return broken }
-        }
-        return world.end()
     }
 }

@@ -1,6 +1,6 @@
 /// One thing that happens in a world: a verb and three numbers, which mean what the verb makes of them. They are taken modulo
 /// what there is, so that every step can be taken in every world.
-struct WorldStep: Equatable {
+struct WorldStep {
     var verb: WorldVerb
     var a: Int
     var b: Int
@@ -11,16 +11,6 @@ struct WorldStep: Equatable {
 
     init(_ verb: WorldVerb, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0) {
         (self.verb, self.a, self.b, self.c) = (verb, a, b, c)
-    }
-
-    /// As ``description`` writes it. nil for anything else.
-    init?(_ line: some StringProtocol) {
-        let words = line.split(separator: " ")
-        let numbers = words.dropFirst().compactMap { Int($0) }
-        guard words.count == 4, numbers.count == 3, let verb = WorldVerb(rawValue: String(words[0])) else {
-            return nil
-        }
-        self.init(verb, numbers[0], numbers[1], numbers[2])
     }
 
     init(using random: inout some RandomNumberGenerator, _ weather: WorldWeather) {

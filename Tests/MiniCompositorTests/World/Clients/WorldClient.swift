@@ -15,9 +15,17 @@ final class WorldClient {
     let witness: Witness
     unowned let world: World
     /// It does not read what it is sent.
-    var isAsleep = false
+    var isAsleep = false {
+        didSet { hasSlept = hasSlept || isAsleep }
+    }
+    private(set) var hasSlept = false
     /// It has done what may cost it the connection.
-    var isLiar = false
+    var isLiar: Bool {
+        get { witness.isLiar }
+        set { witness.isLiar = newValue }
+    }
+    /// What it was sent does not fit into its socket any more, or did not a moment ago.
+    private var isBehind = false
     private(set) var seats: [WorldClientSeat] = []
     /// Those that are not a child of another one.
     var roots: [WorldSurface] = []
@@ -86,6 +94,17 @@ final class WorldClient {
     // MARK: Turns
 
     var isAlive: Bool { connection.isConnected && witness.error == nil }
+    /// Whether what it was sent is what it is to know.
+    var isInformed: Bool { server.isAlive && !server.isLate }
+
+    /// To be called before and after the compositor's turn. One that does not read may lose its connection, without a word.
+    func noteLateness() {
+        if !server.isAlive {
+            witness.lookAtNoMoreRequests()
+            if isAsleep || isBehind { isLiar = true }
+        }
+        isBehind = server.isLate
+    }
 
     func read() {
         if !isAsleep { try? connection.readEvents() }

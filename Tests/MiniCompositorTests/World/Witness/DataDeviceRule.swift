@@ -1,35 +1,22 @@
 /// A wl_data_device: a drag enters and leaves, or is dropped.
-final class DataDeviceRule: WireRule {
-    private let id: UInt32
-    private unowned let witness: Witness
-    /// 0 while a drag is elsewhere.
-    private(set) var surface: UInt32 = 0
+final class DataDeviceRule: FocusRule {
     private var wasDropped = false
-    private var time: UInt32 = 0
 
-    init(_ id: UInt32, _ witness: Witness) {
-        self.id = id
-        self.witness = witness
-    }
-
-    func hear(_ event: WireMessage) {
+    override func hear(_ event: WireMessage) {
         switch event.name {
         case "enter":
-            if surface != 0 { witness.report("\(event), while it is over @\(surface)") }
-            surface = event.uint(1)
+            enter(event.uint(1), by: event)
             wasDropped = false
             witness.saw(serial: event.uint(0), in: event)
         case "leave":
-            if surface == 0, !wasDropped { witness.report("\(event), while it is elsewhere") }
-            surface = 0
+            // After a drop it says that the drag is over.
+            if !wasDropped { leave(by: event) }
             wasDropped = false
         case "motion":
-            if surface == 0 { witness.report("\(event), while it is elsewhere") }
-            if event.uint(0) < time { witness.report("\(event) is before \(time)") }
-            time = event.uint(0)
+            expectFocus(for: event)
+            saw(time: event.uint(0), in: event)
         case "drop":
-            if surface == 0 { witness.report("\(event), while it is elsewhere") }
-            surface = 0
+            leave(by: event)
             wasDropped = true
         default: break
         }

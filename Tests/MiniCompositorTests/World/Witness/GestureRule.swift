@@ -1,29 +1,19 @@
 /// A gesture on a touchpad: it begins, goes on and ends.
-final class GestureRule: WireRule {
-    private let id: UInt32
-    private unowned let witness: Witness
+final class GestureRule: ObjectRule {
     private(set) var goesOn = false
-    private var time: UInt32 = 0
 
-    init(_ id: UInt32, _ witness: Witness) {
-        self.id = id
-        self.witness = witness
-    }
-
-    func hear(_ event: WireMessage) {
-        let timePlace = event.name == "update" ? 0 : 1
-        if event.uint(timePlace) < time { witness.report("\(event) is before \(time)") }
-        time = event.uint(timePlace)
+    override func hear(_ event: WireMessage) {
+        saw(time: event.uint(event.name == "update" ? 0 : 1), in: event)
         switch event.name {
         case "begin":
-            if goesOn { witness.report("\(event), while one goes on") }
+            report("\(event), while one goes on", unless: !goesOn)
             goesOn = true
             witness.saw(serial: event.uint(0), in: event)
         case "end":
-            if !goesOn { witness.report("\(event), while none goes on") }
+            report("\(event), while none goes on", unless: goesOn)
             goesOn = false
             witness.saw(serial: event.uint(0), in: event)
-        default: if !goesOn { witness.report("\(event), while none goes on") }
+        default: report("\(event), while none goes on", unless: goesOn)
         }
     }
 }

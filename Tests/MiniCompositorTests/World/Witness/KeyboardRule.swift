@@ -1,5 +1,5 @@
 /// A wl_keyboard: a keymap first, one surface or none, keys go up that are down, modifiers before keys.
-final class KeyboardRule: WireRule {
+final class KeyboardRule: FocusRule {
     struct Modifiers: Equatable {
         var depressed: UInt32
         var latched: UInt32
@@ -7,44 +7,30 @@ final class KeyboardRule: WireRule {
         var group: UInt32
     }
 
-    private let id: UInt32
-    private unowned let witness: Witness
-    /// 0 while another has the keys.
-    private(set) var surface: UInt32 = 0
-    private(set) var keys: Set<UInt32> = []
+    private(set) var keys = HeldNumbers()
     /// What was told since the last enter.
     private(set) var modifiers: Modifiers?
     private var hasKeymap = false
-    private var time: UInt32 = 0
 
-    init(_ id: UInt32, _ witness: Witness) {
-        self.id = id
-        self.witness = witness
-    }
-
-    func hear(_ event: WireMessage) {
+    override func hear(_ event: WireMessage) {
         switch event.name {
         case "keymap": hasKeymap = true
         case "enter":
-            if surface != 0 { witness.report("\(event), while @\(surface) has the keys") }
-            if !hasKeymap { witness.report("\(event) comes before a keymap") }
-            surface = event.uint(1)
+            enter(event.uint(1), by: event)
+            report("\(event) comes before a keymap", unless: hasKeymap)
             let listed = event.numbers(2)
-            keys = Set(listed)
-            if keys.count < listed.count { witness.report("\(event) lists a key twice") }
+            keys.set(Set(listed))
+            report("\(event) lists a key twice", unless: keys.all.count == listed.count)
             modifiers = nil
             witness.saw(serial: event.uint(0), in: event)
         case "leave":
-            if surface == 0 || event.uint(1) != surface {
-                witness.report("\(event), while @\(surface) has the keys")
-            }
-            surface = 0
-            keys = []
+            leave(event.uint(1), by: event)
+            keys.letGo()
             modifiers = nil
             witness.saw(serial: event.uint(0), in: event)
         case "key": hearKey(event)
         case "modifiers":
-            if surface == 0 { witness.report("\(event), while another has the keys") }
+            expectFocus(for: event)
             witness.saw(serial: event.uint(0), in: event)
             modifiers = Modifiers(
                 depressed: event.uint(1), latched: event.uint(2), locked: event.uint(3), group: event.uint(4))
@@ -53,20 +39,17 @@ final class KeyboardRule: WireRule {
     }
 
     private func hearKey(_ event: WireMessage) {
-        if surface == 0 { witness.report("\(event), while another has the keys") }
-        if modifiers == nil { witness.report("\(event) comes before the modifiers") }
+        expectFocus(for: event)
+        report("\(event) comes before the modifiers", unless: modifiers != nil)
         witness.saw(serial: event.uint(0), in: event)
-        if event.uint(1) < time { witness.report("\(event) is before \(time)") }
-        time = event.uint(1)
-        let key = event.uint(2)
+        saw(time: event.uint(1), in: event)
         switch event.uint(3) {
-        case 0: if keys.remove(key) == nil { witness.report("\(event), which is not down") }
-        case 1: if !keys.insert(key).inserted { witness.report("\(event), which is down") }
-        default: if !keys.contains(key) { witness.report("\(event), which is not down") }
+        case 0, 1: keys.put(event.uint(2), isDown: event.uint(3) == 1, by: event, self)
+        default: keys.expect(event.uint(2), by: event, self)
         }
     }
 
-    func rest() {
+    override func rest() {
         if surface != 0, modifiers == nil { witness.report("wl_keyboard@\(id) was not told the modifiers") }
     }
 }

@@ -1,41 +1,42 @@
-/// A wl_pointer: it is over one surface or none, buttons go up that are down, frames are closed, times do not go back.
-final class PointerRule: WireRule {
-    private let id: UInt32
-    private unowned let witness: Witness
-    /// 0 while it is elsewhere.
-    private(set) var surface: UInt32 = 0
-    private(set) var buttons: Set<UInt32> = []
+/// A wl_pointer: it is over one surface or none, buttons go up that are down, frames are closed.
+final class PointerRule: FocusRule {
+    private(set) var buttons = HeldNumbers()
     private(set) var location = (x: 0.0, y: 0.0)
-    private var unframed: String?
+    private var frame = OpenFrame()
     private var hasFrames = false
-    private var time: UInt32 = 0
+    private var hasEntered = false
 
-    init(_ id: UInt32, _ witness: Witness) {
-        self.id = id
-        self.witness = witness
-    }
-
-    func hear(_ event: WireMessage) {
+    override func hear(_ event: WireMessage) {
         switch event.name {
         case "enter":
-            if surface != 0 { witness.report("\(event), while it is over @\(surface)") }
-            surface = event.uint(1)
+            enter(event.uint(1), by: event)
             location = (event.number(2), event.number(3))
-            witness.saw(serial: event.uint(0), in: event)
+            // An object that is asked for while the pointer is on a surface hears of that with the serial of then.
+            if hasEntered { witness.saw(serial: event.uint(0), in: event) }
+            hasEntered = true
         case "leave":
-            if surface == 0 || event.uint(1) != surface {
-                witness.report("\(event), while it is over @\(surface)")
-            }
-            surface = 0
+            leave(event.uint(1), by: event)
             // That is the end of what was pressed.
-            buttons = []
+            buttons.letGo()
             witness.saw(serial: event.uint(0), in: event)
         case "frame":
             // It may be about what another object has heard, such as a relative motion.
             hasFrames = true
-            unframed = nil
+            frame.close()
             return
-        case "button": hearButton(event)
+        default:
+            expectFocus(for: event)
+            hearMore(event)
+        }
+        frame.note(event)
+    }
+
+    private func hearMore(_ event: WireMessage) {
+        switch event.name {
+        case "button":
+            witness.saw(serial: event.uint(0), in: event)
+            saw(time: event.uint(1), in: event)
+            buttons.put(event.uint(2), isDown: event.uint(3) == 1, by: event, self)
         case "motion":
             saw(time: event.uint(0), in: event)
             location = (event.number(1), event.number(2))
@@ -43,27 +44,10 @@ final class PointerRule: WireRule {
         case "axis", "axis_stop": saw(time: event.uint(0), in: event)
         default: break
         }
-        if surface == 0, event.name != "leave" { witness.report("\(event), while it is nowhere") }
-        unframed = event.name
     }
 
-    private func hearButton(_ event: WireMessage) {
-        let (button, isDown) = (event.uint(2), event.uint(3) == 1)
-        witness.saw(serial: event.uint(0), in: event)
-        saw(time: event.uint(1), in: event)
-        if isDown {
-            if !buttons.insert(button).inserted { witness.report("\(event), which is down") }
-        } else if buttons.remove(button) == nil {
-            witness.report("\(event), which is not down")
-        }
-    }
-
-    private func saw(time: UInt32, in event: WireMessage) {
-        if time < self.time { witness.report("\(event) is before \(self.time)") }
-        self.time = time
-    }
-
-    func rest() {
-        if let unframed, hasFrames { witness.report("wl_pointer@\(id).\(unframed) is in no frame") }
+    override func rest() {
+        // Old clients know no frames.
+        if hasFrames { frame.rest(self, "wl_pointer") }
     }
 }

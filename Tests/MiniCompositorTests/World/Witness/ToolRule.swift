@@ -1,67 +1,51 @@
 /// A tablet's tool: it is near one surface or none, its tip and buttons go up that are down, frames are closed.
-final class ToolRule: WireRule {
-    private let id: UInt32
-    private unowned let witness: Witness
-    /// 0 while it is away.
-    private(set) var surface: UInt32 = 0
+final class ToolRule: FocusRule {
     private(set) var isDown = false
-    private(set) var buttons: Set<UInt32> = []
+    private(set) var buttons = HeldNumbers()
     private var isRemoved = false
-    private var unframed: String?
-    private var time: UInt32 = 0
-
-    init(_ id: UInt32, _ witness: Witness) {
-        self.id = id
-        self.witness = witness
-    }
+    private var frame = OpenFrame()
 
     private static let descriptions: Set<String> = [
         "type", "hardware_serial", "hardware_id_wacom", "capability", "done",
     ]
 
-    func hear(_ event: WireMessage) {
-        if isRemoved { witness.report("\(event) comes after the last") }
+    override func hear(_ event: WireMessage) {
+        report("\(event) comes after the last", unless: !isRemoved)
         guard !Self.descriptions.contains(event.name) else { return }
         switch event.name {
         case "removed":
             isRemoved = true
-            if surface != 0 { witness.report("\(event), while it is near @\(surface)") }
+            report("\(event), while it is near @\(surface)", unless: surface == 0)
+            return
+        case "frame":
+            report("\(event) closes nothing", unless: frame.close())
+            saw(time: event.uint(0), in: event)
             return
         case "proximity_in":
-            if surface != 0 { witness.report("\(event), while it is near @\(surface)") }
-            surface = event.uint(2)
+            enter(event.uint(2), by: event)
             witness.saw(serial: event.uint(0), in: event)
         case "proximity_out":
-            if surface == 0 { witness.report("\(event), while it is away") }
-            if isDown || !buttons.isEmpty { witness.report("\(event), while something is down") }
-            surface = 0
-        case "frame":
-            if unframed == nil { witness.report("\(event) closes nothing") }
-            if event.uint(0) < time { witness.report("\(event) is before \(time)") }
-            time = event.uint(0)
-            unframed = nil
-            return
+            leave(by: event)
+            report("\(event), while something is down", unless: !isDown && buttons.isEmpty)
+        default:
+            expectFocus(for: event)
+            hearPress(event)
+        }
+        frame.note(event)
+    }
+
+    private func hearPress(_ event: WireMessage) {
+        switch event.name {
         case "down", "up":
-            if isDown == (event.name == "down") { witness.report("\(event) comes twice") }
+            report("\(event) comes twice", unless: isDown == (event.name == "up"))
             isDown = event.name == "down"
             if isDown { witness.saw(serial: event.uint(0), in: event) }
-        case "button": hearButton(event)
+        case "button":
+            witness.saw(serial: event.uint(0), in: event)
+            buttons.put(event.uint(1), isDown: event.uint(2) == 1, by: event, self)
         default: break
         }
-        if surface == 0, event.name != "proximity_out" { witness.report("\(event), while it is away") }
-        unframed = event.name
     }
 
-    private func hearButton(_ event: WireMessage) {
-        witness.saw(serial: event.uint(0), in: event)
-        if event.uint(2) == 1 {
-            if !buttons.insert(event.uint(1)).inserted { witness.report("\(event), which is down") }
-        } else if buttons.remove(event.uint(1)) == nil {
-            witness.report("\(event), which is not down")
-        }
-    }
-
-    func rest() {
-        if let unframed { witness.report("zwp_tablet_tool_v2@\(id).\(unframed) is in no frame") }
-    }
+    override func rest() { frame.rest(self, "zwp_tablet_tool_v2") }
 }

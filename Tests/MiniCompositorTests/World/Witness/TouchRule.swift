@@ -1,50 +1,33 @@
-/// A wl_touch: each finger comes down once and ends once, frames are closed, times do not go back.
-final class TouchRule: WireRule {
-    private let id: UInt32
-    private unowned let witness: Witness
-    private(set) var fingers: Set<Int32> = []
-    private var unframed: String?
-    private var time: UInt32 = 0
+/// A wl_touch: each finger comes down once and ends once, frames are closed.
+final class TouchRule: ObjectRule {
+    private(set) var fingers = HeldNumbers()
+    private var frame = OpenFrame()
 
-    init(_ id: UInt32, _ witness: Witness) {
-        self.id = id
-        self.witness = witness
-    }
-
-    func hear(_ event: WireMessage) {
+    override func hear(_ event: WireMessage) {
         switch event.name {
         case "down":
             witness.saw(serial: event.uint(0), in: event)
             saw(time: event.uint(1), in: event)
-            if !fingers.insert(event.int(3)).inserted { witness.report("\(event), which is down") }
+            fingers.put(event.uint(3), isDown: true, by: event, self)
         case "up":
             witness.saw(serial: event.uint(0), in: event)
             saw(time: event.uint(1), in: event)
-            if fingers.remove(event.int(2)) == nil { witness.report("\(event), which is not down") }
+            fingers.put(event.uint(2), isDown: false, by: event, self)
         case "motion":
             saw(time: event.uint(0), in: event)
-            if !fingers.contains(event.int(1)) { witness.report("\(event), which is not down") }
-        case "shape", "orientation":
-            if !fingers.contains(event.int(0)) { witness.report("\(event), which is not down") }
+            fingers.expect(event.uint(1), by: event, self)
+        case "shape", "orientation": fingers.expect(event.uint(0), by: event, self)
         case "cancel":
-            if fingers.isEmpty { witness.report("\(event), while nothing is down") }
-            fingers = []
-            unframed = nil
+            report("\(event), while nothing is down", unless: !fingers.isEmpty)
+            fingers.letGo()
+            frame.close()
             return
         default:
-            if unframed == nil { witness.report("\(event) closes nothing") }
-            unframed = nil
+            report("\(event) closes nothing", unless: frame.close())
             return
         }
-        unframed = event.name
+        frame.note(event)
     }
 
-    private func saw(time: UInt32, in event: WireMessage) {
-        if time < self.time { witness.report("\(event) is before \(self.time)") }
-        self.time = time
-    }
-
-    func rest() {
-        if let unframed { witness.report("wl_touch@\(id).\(unframed) is in no frame") }
-    }
+    override func rest() { frame.rest(self, "wl_touch") }
 }

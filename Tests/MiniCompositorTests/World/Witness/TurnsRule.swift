@@ -1,5 +1,5 @@
 /// Two events take turns, others come once, and nothing comes after the last.
-final class TurnsRule: WireRule {
+final class TurnsRule: ObjectRule {
     struct Events {
         var begin = ""
         var end = ""
@@ -7,26 +7,23 @@ final class TurnsRule: WireRule {
         var last: Set<String> = []
     }
 
-    private let id: UInt32
     private let events: Events
-    private unowned let witness: Witness
     private(set) var isOn = false
     private var heard: Set<String> = []
 
     init(_ id: UInt32, _ events: Events, _ witness: Witness) {
-        self.id = id
         self.events = events
-        self.witness = witness
+        super.init(id, witness)
     }
 
-    func hear(_ event: WireMessage) {
-        if !heard.isDisjoint(with: events.last) { witness.report("\(event) comes after the last") }
+    override func hear(_ event: WireMessage) {
+        report("\(event) comes after the last", unless: heard.isDisjoint(with: events.last))
         if event.name == events.begin || event.name == events.end {
             let begins = event.name == events.begin
-            if begins == isOn { witness.report("\(event) comes twice") }
+            report("\(event) comes twice", unless: begins != isOn)
             isOn = begins
         }
         let isNew = heard.insert(event.name).inserted
-        if !isNew, events.once.contains(event.name) { witness.report("\(event) comes twice") }
+        report("\(event) comes twice", unless: isNew || !events.once.contains(event.name))
     }
 }

@@ -11,11 +11,14 @@ final class Witness {
     private(set) var kinds: [String: Int] = [:]
     /// The error that ends the connection.
     private(set) var error: String?
+    /// The client has done what may cost it the connection.
+    var isLiar = false
     private(set) var objects: [UInt32: WitnessedObject] = [:]
 
     private let interfaces: WireInterfaces
     private let events: WireTap
-    private let requests: WireTap
+    /// nil once the compositor has closed its end, which a tap would keep open.
+    private var requests: WireTap?
     private let keepsLines: Bool
     private var latestSerial: UInt32 = 0
     private var ending: [WitnessedObject] = []
@@ -37,7 +40,7 @@ final class Witness {
 
     /// To be called before the compositor reads what was requested.
     func lookAtRequests() {
-        requests.look { [unowned self] bytes in
+        requests?.look { [unowned self] bytes in
             guard let object = objects[bytes.object],
                 let message = WireMessage(bytes, to: object.interface, isEvent: false, interfaces)
             else { return }
@@ -46,6 +49,11 @@ final class Witness {
             create(by: message, of: object)
             if Self.destructors.contains(message.name) { ending.append(object) }
         }
+    }
+
+    /// To be called when the compositor has ended the connection, of which it cannot tell a client that does not read.
+    func lookAtNoMoreRequests() {
+        requests = nil
     }
 
     private static let destructors: Set<String> = ["destroy", "release", "unlock_and_destroy"]
@@ -90,9 +98,10 @@ final class Witness {
 
     private func create(by message: WireMessage, of creator: WitnessedObject) {
         for case .created(let id, let interface?) in message.arguments {
-            if objects[id]?.isAlive == true, ending.allSatisfy({ $0.id != id }) {
-                report("\(message) creates an object whose number is taken")
-            }
+            let isTaken = objects[id]?.isAlive == true && ending.allSatisfy { $0.id != id }
+            // Nothing comes of the request of a liar.
+            if isTaken, isLiar { return }
+            if isTaken { report("\(message) creates an object whose number is taken") }
             ending.removeAll { $0.id == id }
             let object = WitnessedObject(id, interface, seat(of: message, creator), self)
             object.creator = creator
