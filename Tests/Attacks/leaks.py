@@ -50,18 +50,27 @@ def session(server, number):
     client.close()
 
 
-@case(quick=True)
-def compositors_let_go_of():
+def compositors(few, many):
     """One after the other in one process, each of them used and ended."""
     program = os.path.join(os.path.dirname(attack.COMPOSITOR), "compositor-rounds")
     run = folder()
     done = subprocess.run(
-        [program, "20", "200"], env=dict(os.environ, XDG_RUNTIME_DIR=run, SWIFT_BACKTRACE="enable=no"),
+        [program, str(few), str(many)], env=dict(os.environ, XDG_RUNTIME_DIR=run, SWIFT_BACKTRACE="enable=no"),
         capture_output=True, text=True)
     expect(done.returncode == 0, "status %d: %s" % (done.returncode, done.stderr[-300:]))
-    few, many = map(int, done.stdout.split())
-    expect(many - few < 1024, "%d KiB after 20 compositors, %d KiB after 200" % (few, many))
-    return "180 more: %+d KiB" % (many - few)
+    before, after = map(int, done.stdout.split())
+    expect(after - before < 1024, "%d KiB after %d compositors, %d KiB after %d" % (before, few, after, many))
+    return "%d more: %+d KiB" % (many - few, after - before)
+
+
+@case(quick=True)
+def compositors_let_go_of():
+    return compositors(20, 200)
+
+
+@case(seconds=600)
+def thousand_compositors_let_go_of():
+    return compositors(100, 1100)
 
 
 @case(seconds=1200)
