@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -23,6 +24,8 @@ int
 clinux_closes_promptly(int fd)
 {
 	struct statx status;
+	int domain;
+	socklen_t length = sizeof domain;
 
 	// Without synchronizing, nobody but the kernel is asked.
 	if (statx(fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, STATX_TYPE, &status) < 0)
@@ -30,8 +33,9 @@ clinux_closes_promptly(int fd)
 	switch (status.stx_mode & S_IFMT) {
 	case 0: // What has no file at all, such as an eventfd.
 	case S_IFIFO:
-	case S_IFSOCK:
 		return 1;
+	case S_IFSOCK: // One of the network may linger until somebody has read what was sent.
+		return getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &length) == 0 && domain == AF_UNIX;
 	default:
 		return clinux_file_is_in_memory(fd);
 	}

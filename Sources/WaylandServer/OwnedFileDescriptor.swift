@@ -25,7 +25,7 @@ public struct OwnedFileDescriptor: ~Copyable {
         return value
     }
 
-    /// Whether closing the descriptor, or a copy of it, never waits for anybody. A pipe and a socket do so, and memory.
+    /// Whether closing the descriptor, or a copy of it, never waits for anybody. A pipe and a local socket do so, and memory.
     package var closesPromptly: Bool { clinux_closes_promptly(rawValue) != 0 }
 
     deinit {

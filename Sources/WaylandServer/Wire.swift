@@ -54,7 +54,7 @@ extension Wire {
         of message: UnsafePointer<wl_message>, _ arguments: UnsafeMutablePointer<wl_argument>
     ) {
         MessageSignature(message.pointee)?.forEachArgument { index, kind in
-            if kind == .descriptor { close(arguments[index].h) }
+            if kind == .descriptor { _ = OwnedFileDescriptor(rawValue: arguments[index].h) }
         }
     }
 }

@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
-"""Files that never answer, sent as keymaps and as pools of pixels: only their own client may have to wait.
+"""Files that never answer, sent as keymaps, as pools of pixels, and without need: only their own client may have to wait.
 
 Such a file is in a file system that a program of the client serves, or is memory of the client that is mapped from
-there. Mounting a file system takes root here; a client only needs a user namespace or `fusermount`.
+there. Mounting a file system takes root here; a client only needs a user namespace or `fusermount`. Or it is a socket that
+lingers: who closes it last waits until somebody has read what was sent. That takes nothing at all.
 """
 
+import array
 import ctypes
 import functools
 import mmap
 import os
 import signal
+import socket
+import struct
 import subprocess
 import time
 
@@ -272,6 +276,139 @@ def listener_in_a_file_that_is_never_closed():
 @case()
 def selection_into_a_file_that_is_never_closed():
     return give(give_selection_target, "flush")
+
+
+# Sockets that linger
+
+class LingeringSockets:
+    """Connections on which nobody reads what was sent."""
+
+    def __init__(self, count):
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._readers = []
+        self.files = [self._connect() for _ in range(count)]
+
+    def _connect(self):
+        sender = socket.create_connection(self._listener.getsockname())
+        self._readers.append(self._listener.accept()[0])
+        sender.settimeout(0.02)
+        try:
+            while True:
+                sender.send(bytes(1 << 20))
+        except TimeoutError:
+            pass
+        sender.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 600))
+        return sender.detach()
+
+    def send(self, connection, data):
+        """Sends all of them with some bytes, and leaves the last close of them to whoever gets them."""
+        connection.sendmsg([data], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", self.files))])
+        for file in self.files:
+            os.close(file)
+
+
+def linger(count, send):
+    """Sends sockets that linger, and fails if others have to wait meanwhile."""
+    server = Server()
+    bystander = server.connect()
+
+    def attack(client):
+        client.roundtrip()
+        sockets = LingeringSockets(count)
+        # It handles all of it at once.
+        os.kill(server.process.pid, signal.SIGSTOP)
+        send(client, sockets)
+        os.kill(server.process.pid, signal.SIGCONT)
+        try:
+            client.send(1, 99)
+            client.flush()
+            while True:
+                client.pump(1)
+        except Closed:
+            # With this process, what nobody has read would go, and who waits for that would go on.
+            os.write(result, b"closed")
+            signal.pause()
+
+    reading, result = os.pipe()
+    os.set_blocking(reading, False)
+    attacker = Attacker(server, attack)
+
+    def is_over():
+        expect_prompt(server, bystander)
+        outcome = attacker.outcome()
+        expect(outcome is None, "the attack failed: %s" % outcome)
+        try:
+            return os.read(reading, 10) == b"closed"
+        except BlockingIOError:
+            return False
+
+    within(PATIENCE, is_over, "the end of the client")
+    for _ in range(20):
+        expect_prompt(server, bystander)
+        time.sleep(0.05)
+    server.expect_served()
+
+
+def sync(client):
+    """The bytes of a request."""
+    return unsigned(1, 12 << 16, client.create("wl_callback", 1))
+
+
+@case()
+def lingering_socket_that_nobody_asked_for():
+    linger(1, lambda client, sockets: sockets.send(client.socket, sync(client)))
+
+
+@case()
+def more_lingering_sockets_than_there_is_room_for():
+    """libwayland takes 28 descriptors of a message, and the kernel closes the others."""
+    linger(60, lambda client, sockets: sockets.send(client.socket, sync(client)))
+
+
+@case()
+def lingering_sockets_that_are_never_received():
+    """The client is ended by what it sent before."""
+    def send(client, sockets):
+        client.socket.sendall(unsigned(1, 12 << 16 | 99, 0) * 400)
+        sockets.send(client.socket, sync(client))
+
+    linger(5, send)
+
+
+@case(quick=True)
+def lingering_socket_as_a_pool():
+    def send(client, sockets):
+        shm = client.bind("wl_shm")
+        client.request(shm, "create_pool", sockets.files[0], 4096)
+        client.flush()
+
+    linger(1, send)
+
+
+@case(quick=True)
+def lingering_socket_as_one_that_listens():
+    def send(client, sockets):
+        manager = client.bind("wp_security_context_manager_v1")
+        client.request(manager, "create_listener", *sockets.files)
+        client.flush()
+
+    linger(2, send)
+
+
+@case()
+def many_files_that_are_never_closed():
+    """They take no descriptors of the compositor any more."""
+    server, system = Server(), FileSystem("flush")
+    client = server.connect()
+    client.keeps_files = True
+    shm = client.bind("wl_shm")
+    client.roundtrip()
+    before = server.file_count
+    for _ in range(200):
+        client.request(client.request(shm, "create_pool", system.open(), 4096), "destroy")
+        client.roundtrip()
+    within(20, lambda: server.file_count <= before, "closing the files")
+    server.expect_served()
 
 
 def overlay():

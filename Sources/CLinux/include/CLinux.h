@@ -29,7 +29,7 @@ int clinux_memfd_seal(int fd, int write);
 // anybody.
 int clinux_file_is_in_memory(int fd);
 
-// Whether closing a descriptor never waits for anybody: a pipe, a socket, or what the kernel keeps in memory. A file system
+// Whether closing a descriptor never waits for anybody: a pipe, a local socket, or what the kernel keeps in memory. A file system
 // is told of each close of its files, and may take any time to answer. Nobody but the kernel is asked.
 int clinux_closes_promptly(int fd);
 

@@ -63,8 +63,7 @@ enum ArgumentKind {
             guard let array = argument.a else { return }
             wl_array_release(array)
             array.deallocate()
-        case .descriptor:
-            if argument.h >= 0 { close(argument.h) }
+        case .descriptor: _ = OwnedFileDescriptor(rawValue: argument.h)
         }
     }
 }

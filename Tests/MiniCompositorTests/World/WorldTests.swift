@@ -31,6 +31,7 @@ struct WorldTests {
         "wl_data_source.cancelled", "xdg_popup.popup_done", "ext_session_lock_v1.locked",
         "zwp_tablet_tool_v2.proximity_in", "zwp_tablet_tool_v2.proximity_out", "zwp_tablet_tool_v2.down",
         "zwp_tablet_pad_v2.button", "zwp_pointer_gesture_pinch_v1.begin", "zwp_text_input_v3.enter",
-        "zwp_text_input_v3.leave", "zwp_input_method_v2.activate", "zwp_keyboard_shortcuts_inhibitor_v1.active",
+        "zwp_text_input_v3.leave", "zwp_input_method_v2.activate",
+        "zwp_keyboard_shortcuts_inhibitor_v1.active",
     ]
 }
