@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Sends random requests of all protocols to a compositor, over real sockets, while its devices do something at random.
 
-    sockets.py [--seconds SECONDS] [--seed SEED]
+    sockets.py [--seconds SECONDS] [--first SEED | --seed SEED]
 
 The requests are well-formed by protocols/*.xml, with random objects, mostly of the right interface and alive, random
 numbers, texts, files and versions. Each seed is one compositor, a debug build that checks what must hold after each turn
 (COMPOSITOR: `fuzz-targets` of Tests/Fuzzing). It must not end, not take long to answer, and serve another client and new
-ones all the time. With --seed, that seed alone is run. The last line says how much was sent; on a failure, the seed is in
+ones all the time. With --seed, that seed alone is run; --first is the seed to begin with. The last line says how much was sent; on a failure, the seed is in
 it.
 """
 
@@ -174,9 +174,11 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--seed", type=int)
+    parser.add_argument("--first", type=int)
     options = parser.parse_args()
     end = time.monotonic() + options.seconds
-    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
+    seed = next(
+        (seed for seed in (options.seed, options.first) if seed is not None), random.SystemRandom().randrange(1 << 32))
     seeds = 0
     try:
         while seeds == 0 or options.seed is None and time.monotonic() < end:

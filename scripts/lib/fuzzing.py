@@ -1,10 +1,10 @@
 """Fuzzes the targets of a program one after the other, and sums up:
 
-    fuzzing.py [--seconds SECONDS] [--failures FOLDER] PROGRAM [TARGET...]
+    fuzzing.py [--seconds SECONDS] [--seed SEED] [--failures FOLDER] PROGRAM [TARGET...]
 
 PROGRAM is `fuzz-targets` of Tests/Fuzzing, built with libFuzzer. A target is a folder of Tests/Fuzzing/Corpus, whose inputs
 are tried first, or `sockets`, which is Tests/Fuzzing/sockets.py. Without TARGET all of them run. An input that fails is kept
-in FOLDER. The last line counts the targets.
+in FOLDER. With SEED the inputs are made up in the same way each time, as far as the time goes. The last line counts the targets.
 """
 
 import argparse
@@ -83,15 +83,18 @@ def targets():
     return sorted(path.name for path in corpora.iterdir() if path.is_dir()) + [SOCKETS]
 
 
-def command(program, target, seconds, failures, folder):
+def command(program, target, seconds, seed, failures, folder):
     """folder: for what libFuzzer finds worth keeping. It would add that to the corpus otherwise."""
     if target == SOCKETS:
-        return [sys.executable, FUZZING / "sockets.py", "--seconds", str(seconds)]
+        first = [] if seed is None else ["--first", str(seed)]
+        return [sys.executable, FUZZING / "sockets.py", "--seconds", str(seconds), *first]
     options = [
         program, f"--target={target}", f"-max_total_time={seconds}", f"-timeout={INPUT_LIMIT}", "-max_len=2000",
         # From the first input on they may be as long.
         "-len_control=0",
         "-rss_limit_mb=4000", f"-artifact_prefix={failures}/{target}-", "-print_final_stats=1"]
+    if seed is not None:
+        options.append(f"-seed={seed}")
     dictionary = FUZZING / "Dictionaries" / f"{target}.dict"
     if dictionary.exists():
         options.append(f"-dict={dictionary}")
@@ -105,11 +108,11 @@ def environment(program):
         ASAN_OPTIONS="detect_leaks=0:quarantine_size_mb=16")
 
 
-def run(program, target, seconds, failures):
+def run(program, target, seconds, seed, failures):
     try:
         with tempfile.TemporaryDirectory() as folder:
             process = subprocess.run(
-                command(program, target, seconds, failures, folder), env=environment(program),
+                command(program, target, seconds, seed, failures, folder), env=environment(program),
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
                 timeout=seconds + GRACE)
     except subprocess.TimeoutExpired as expired:
@@ -123,6 +126,7 @@ def run(program, target, seconds, failures):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--seed", type=int)
     parser.add_argument("--failures", type=pathlib.Path, default=PROJECT / ".build" / "fuzzing" / "failures")
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("target", nargs="*")
@@ -133,7 +137,8 @@ def main():
     options.failures.mkdir(parents=True, exist_ok=True)
     passed = failed = 0
     for target in options.target or targets():
-        outcome = run(options.program.resolve(), target, options.seconds, options.failures.resolve())
+        outcome = run(
+            options.program.resolve(), target, options.seconds, options.seed, options.failures.resolve())
         if outcome.failure:
             failed += 1
             print(f"{target} failed: " + "\n    ".join(outcome.failure), flush=True)

@@ -43,6 +43,13 @@ class FuzzingTests(FolderTestCase):
         self.assertTrue(fuzzing.judge_target("wire", 0, "").failure)
         self.assertTrue(fuzzing.judge_target("wire", 0, GOOD.replace("units: 700", "units: 0")).failure)
 
+    def test_a_seed_makes_inputs_and_requests_the_same_each_time(self):
+        for seed, wire, sockets in ((7, ["-seed=7"], ["--first", "7"]), (None, [], [])):
+            arguments = [str(word) for word in fuzzing.command("p", "wire", 10, seed, "failures", "found")]
+            self.assertEqual([word for word in arguments if word.startswith("-seed")], wire)
+            arguments = fuzzing.command("p", "sockets", 10, seed, "failures", "found")
+            self.assertEqual([str(word) for word in arguments[4:]], sockets)
+
     def test_requests_over_sockets_are_repeated_by_their_seed(self):
         self.assertEqual(
             fuzzing.judge_sockets(0, "1500 steps of 1 compositors\n").done, "1500 steps of 1 compositors")
