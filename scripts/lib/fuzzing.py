@@ -130,7 +130,8 @@ def main():
     parser.add_argument("--failures", type=pathlib.Path, default=PROJECT / ".build" / "fuzzing" / "failures")
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("target", nargs="*")
-    options = parser.parse_args()
+    # Targets may come after an option.
+    options = parser.parse_intermixed_args()
     unknown = sorted(set(options.target) - set(targets()))
     if unknown:
         sys.exit(f"There is no target {unknown[0]}. The targets are {', '.join(targets())}.")
