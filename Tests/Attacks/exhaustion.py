@@ -235,11 +235,11 @@ def surfaces_without_end():
                 client.pump()
         client.roundtrip()
     except Closed:
-        return expect_refused(server, client, "surfaces")
+        return expect_ended(server, client, "surfaces")
     raise Failure("200,000 surfaces of one client take %d KiB" % (server.memory - memory))
 
 
-def expect_refused(server, client, what):
+def expect_ended(server, client, what):
     """The limit is what ends the client, and nobody but it."""
     client.read_rest()
     expect(client.error and "more than" in client.error[3] and what in client.error[3], "it ended by %s" % (client.error,))
@@ -260,7 +260,7 @@ def objects_without_end():
                 client.pump()
         client.roundtrip()
     except Closed:
-        return expect_refused(server, client, "objects")
+        return expect_ended(server, client, "objects")
     raise Failure("one client has 200,000 objects")
 
 
@@ -278,7 +278,7 @@ def surfaces_of_many_clients():
                 client.request(compositor, "create_surface")
             client.roundtrip()
         except Closed:
-            seen = expect_refused(server, client, "surfaces of all clients of the application")
+            seen = expect_ended(server, client, "surfaces of all clients of the application")
             for other in clients[:-1]:
                 other.roundtrip()
             return "after %d clients: %s" % (len(clients) - 1, seen)
