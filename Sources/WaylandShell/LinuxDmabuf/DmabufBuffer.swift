@@ -7,7 +7,7 @@ final class DmabufBuffer: WlBufferHandler, LargeBuffer {
     var resource: WlBuffer?
     var useCount = 0
     let rows: BufferRows
-    private let client: Client
+    let client: Client
     private let memory: DeviceMemory
     private let fileUse: ClientUse
 
@@ -28,35 +28,6 @@ final class DmabufBuffer: WlBufferHandler, LargeBuffer {
     }
 
     // MARK: Reading
-
-    func read(
-        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
-    ) -> (any FrameContent)? {
-        if let content = content as? SurfaceContent, content.matches(rows), content.reading == nil {
-            return fill(content, with: damage.region.rectangles.flatMap(rows.pieces), for: use)
-        }
-        do throws(SurfaceContent.Failure) {
-            let content = try SurfaceContent(rows, of: client.account)
-            return fill(content, with: rows.pieces(of: rows.whole), for: use)
-        } catch {
-            client.post(error)
-            return nil
-        }
-    }
-
-    private func fill(
-        _ content: SurfaceContent, with pieces: [FilePiece], for use: BufferUse
-    ) -> SurfaceContent? {
-        switch readPart(pieces, into: content) {
-        case .read: return content
-        case .failed: return nil
-        case .mustWait:
-            readLater(pieces, into: content, for: use)
-            return content
-        }
-    }
-
-    func makeEmptyContent() -> SurfaceContent? { try? SurfaceContent(rows, of: client.account) }
 
     func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading {
         guard memory.isReady else { return .mustWait }

@@ -15,7 +15,7 @@ final class ContentReading {
     ) {
         self.use = use
         wait = file.read(pieces, into: content) { [weak content] result in
-            if case .failure(let failure) = result { buffer.post(.file(failure)) }
+            if case .failure(let failure) = result { buffer.post(failure) }
             content?.reading = nil
         }
     }

@@ -2,11 +2,8 @@ import WaylandServer
 
 /// A buffer that can be read in parts.
 protocol LargeBuffer: ContentBuffer {
+    var client: Client { get }
     var rows: BufferRows { get }
-
-    /// Memory for all of its pixels.
-    /// - Returns: nil if its client gets no more.
-    func makeEmptyContent() -> SurfaceContent?
 
     /// Reads pieces if they can be had without waiting. A client whose buffer cannot be read gets an error.
     func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading
@@ -33,7 +30,36 @@ extension LargeBuffer {
     }
 
     func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading? {
-        guard takesLong(damage), let content = makeEmptyContent() else { return nil }
+        guard takesLong(damage), let content = try? SurfaceContent(rows, of: client.account) else {
+            return nil
+        }
         return GradualReading(of: self, into: content, for: use)
+    }
+
+    func read(
+        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
+    ) -> (any FrameContent)? {
+        if let content = content as? SurfaceContent, content.matches(rows), content.reading == nil {
+            return fill(content, with: damage.region.rectangles.flatMap(rows.pieces), for: use)
+        }
+        do throws(SurfaceContent.Failure) {
+            let content = try SurfaceContent(rows, of: client.account)
+            return fill(content, with: rows.pieces(of: rows.whole), for: use)
+        } catch {
+            client.post(error)
+            return nil
+        }
+    }
+
+    private func fill(
+        _ content: SurfaceContent, with pieces: [FilePiece], for use: BufferUse
+    ) -> SurfaceContent? {
+        switch readPart(pieces, into: content) {
+        case .read: return content
+        case .failed: return nil
+        case .mustWait:
+            readLater(pieces, into: content, for: use)
+            return content
+        }
     }
 }
