@@ -33,10 +33,8 @@ final class SeatClients {
         return existing(resource.client)?.seats.first
     }
 
-    var all: [SeatClient] { Array(known.values) }
-
-    func forEach(_ body: (SeatClient) -> Void) {
-        for client in known.values { body(client) }
+    func forEach<E: Error>(_ body: (SeatClient) throws(E) -> Void) throws(E) {
+        for client in known.values { try body(client) }
     }
 
     /// The seat goes.

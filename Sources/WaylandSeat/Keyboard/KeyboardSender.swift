@@ -185,7 +185,7 @@ final class KeyboardSender {
         keymapFile = nil
         focus?.sentModifiers = nil
         do throws(KeymapFileError) {
-            for client in context.clients.all { try sendKeymap(to: client) }
+            try context.clients.forEach { client throws(KeymapFileError) in try sendKeymap(to: client) }
         } catch {
             context.logger.error("clients get the keymap later: \(error)")
             keymapRetry.start(after: Self.keymapRetryPause)
