@@ -101,6 +101,19 @@ class Server:
             raise attack.Failure("no client is served: %r; status %s; %s" % (error, self.status, self.log()))
         attack.expect(took < seconds, "a new client waited %.1f s" % took)
 
+    def expect_steady(self, repeat, count, growth):
+        """Calls `repeat` `count` times, after a fifth of that, and fails if memory grows by more than `growth` KiB
+        meanwhile, or descriptors stay."""
+        for number in range(count // 5):
+            repeat(number)
+        memory, files = self.memory, self.file_count
+        for number in range(count):
+            repeat(number)
+        attack.within(60, lambda: self.file_count <= files, "closing connections")
+        grown = self.memory - memory
+        attack.expect(grown < growth, "%d times: memory has grown by %d KiB" % (count, grown))
+        return "%d times: %+d KiB" % (count, grown)
+
     # Its end
 
     def stop(self, wait=60.0):
