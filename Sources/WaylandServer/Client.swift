@@ -161,14 +161,6 @@ public final class Client {
         }
     }
 
-    // MARK: The end
-
-    /// Calls `body` once when the client's end begins, before its resources are destroyed.
-    @discardableResult
-    public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
-        observers.add(body)
-    }
-
     // MARK: Errors
 
     /// Ends the connection, since a request holds what its interface cannot mean: the core protocol's error for that.
@@ -212,6 +204,14 @@ public final class Client {
     func post(_ error: PostedError, by send: () -> Void) {
         guard let watch = display?.postedErrors else { return send() }
         watch.post(error, to: self, by: send)
+    }
+
+    // MARK: The end
+
+    /// Calls `body` once when the client's end begins, before its resources are destroyed.
+    @discardableResult
+    public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
+        observers.add(body)
     }
 
     private func finishDestruction() {

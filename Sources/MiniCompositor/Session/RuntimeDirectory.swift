@@ -55,7 +55,7 @@ public final class RuntimeDirectory {
             status: ExitStatus.cannotCreate)
     }
 
-    /// What runs that were killed have left there goes.
+    /// Removes what runs that were killed have left there.
     private static func makePrivate(in folder: String?) throws(SessionError) -> PrivateFolder {
         var parent = "/tmp"
         if let folder, folder.hasPrefix("/"),

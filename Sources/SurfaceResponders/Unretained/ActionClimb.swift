@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How far the search for the responder that performs an action has climbed a path. It travels with the action, so that whoever is asked
-/// on the way passes the question on along the same path.
+/// How far the search for the responder that performs an action has climbed a path. It travels with the action, so that
+/// whoever is asked on the way passes the question on along the same path.
 ///
 /// It refers to the path's responders by their addresses. The path holds them, and ends the climb as it goes; an action that
 /// somebody keeps beyond its search has a climb that is over, and is searched for anew. Actions are Sendable, which the

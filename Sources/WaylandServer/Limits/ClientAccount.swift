@@ -5,7 +5,7 @@ public final class ClientAccount {
     private let own: ClientTally
     /// That of all clients of its application; nil if it has none.
     private let shared: ClientTally?
-    /// Called when the account goes.
+    /// Called when the account is released.
     private let close: () -> Void
     /// Of what the client was refused more.
     private var refused: Set<ClientLimit> = []

@@ -1,5 +1,5 @@
-/// Resolves key commands for a seat: which responder offers one for what was
-/// pressed, whether it works now, which object performs it.
+/// Resolves key commands for a seat: which responder offers one for what was pressed, whether it works now, which object
+/// performs it.
 ///
 /// The keyboard, the pointer and the touches ask it when something is pressed, after the filters before it and before
 /// what was pressed is routed. What it takes, with its release, reaches nobody else.

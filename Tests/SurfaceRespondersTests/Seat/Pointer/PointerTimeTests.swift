@@ -55,7 +55,7 @@ struct PointerTimeTests {
     }
 
     @Test func aToolThatRestedMovesThePointerNow() {
-        // A client that knows of tools is under the pen, and goes.
+        // What is under the pen belongs to a client that knows of tools, and is removed.
         let surface = FocusableSurface(size: Size(width: 100, height: 100))
         embedded.transport.attachClient(to: surface, named: "client", takesTablets: true)
         let window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), rootSurface: surface)
