@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "WaylandShell", targets: ["WaylandShell"]),
         .library(name: "WaylandRenderer", targets: ["WaylandRenderer"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
+        .library(name: "PromptClosing", targets: ["PromptClosing"]),
         .library(name: "WaylandClient", targets: ["WaylandClient"]),
         .library(name: "CWaylandServer", targets: ["CWaylandServer"]),
         .library(name: "CWaylandClient", targets: ["CWaylandClient"]),
@@ -123,7 +124,7 @@ let package = Package(
         .executableTarget(
             name: "MiniCompositorMain",
             dependencies: [
-                "MiniCompositor", "SurfaceResponders",
+                "MiniCompositor", "SurfaceResponders", "PromptClosing",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["Programs"])),
@@ -161,6 +162,8 @@ let package = Package(
             name: "CLibinput", pkgConfig: "libinput libudev",
             providers: [.apt(["libinput-dev", "libudev-dev"])]),
         .target(name: "CLinux"),
+        // For programs that wait for no client: not to be part of a library.
+        .target(name: "PromptClosing", dependencies: ["CLinux"], linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CXKBRegistry"),
         .target(name: "CPixman"),
         .target(name: "CPNG"),
@@ -222,7 +225,7 @@ let package = Package(
             name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
         .testTarget(
             name: "WaylandServerTests",
-            dependencies: ["WaylandServer", "WaylandClient", "ClientTestSupport"],
+            dependencies: ["WaylandServer", "WaylandClient", "ClientTestSupport", "PromptClosing"],
             plugins: ["WaylandScannerPlugin"]),
         .testTarget(
             name: "WaylandSeatTests",

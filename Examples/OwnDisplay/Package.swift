@@ -16,6 +16,8 @@ let package = Package(
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandSeat", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
+                // It waits for nothing that libwayland closes.
+                .product(name: "PromptClosing", package: "SurfaceResponders"),
                 // libwayland's own functions.
                 .product(name: "CWaylandServer", package: "SurfaceResponders"),
             ],

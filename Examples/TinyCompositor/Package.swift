@@ -17,6 +17,8 @@ let package = Package(
                 .product(name: "WaylandSeat", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
                 .product(name: "WaylandShell", package: "SurfaceResponders"),
+                // It waits for nothing that libwayland closes.
+                .product(name: "PromptClosing", package: "SurfaceResponders"),
             ],
             path: "Sources")
     ],

@@ -1,11 +1,9 @@
 import CLinux
-import Dispatch
-import Glibc
 import SystemPackage
 
 /// A file descriptor with exactly one owner, closed when that one is done with it.
 ///
-/// A client's can be of a file system that never answers that it was told of the close: such a one is closed by another thread.
+/// Closing never waits, whatever a client has handed over: see `clinux_close`.
 public struct OwnedFileDescriptor: ~Copyable {
     /// Closed with this value: do not keep it beyond.
     public let rawValue: Int32
@@ -29,11 +27,6 @@ public struct OwnedFileDescriptor: ~Copyable {
     package var closesPromptly: Bool { clinux_closes_promptly(rawValue) != 0 }
 
     deinit {
-        guard rawValue >= 0 else { return }
-        guard clinux_closes_promptly(rawValue) == 0 else {
-            close(rawValue)
-            return
-        }
-        DispatchQueue.global().async { [rawValue] in _ = close(rawValue) }
+        if rawValue >= 0 { clinux_close(rawValue) }
     }
 }

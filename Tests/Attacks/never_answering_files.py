@@ -230,7 +230,7 @@ def one_client_after_another():
     within(60, lambda: count() == 0, "the end of all processes")
 
 
-@case()
+@case(quick=True)
 def descriptor_that_nobody_asked_for_and_that_is_never_closed():
     """libwayland itself closes descriptors that belong to no request when the client disconnects."""
     server, system = Server(), FileSystem("flush")
@@ -354,18 +354,18 @@ def sync(client):
     return unsigned(1, 12 << 16, client.create("wl_callback", 1))
 
 
-@case()
+@case(quick=True)
 def lingering_socket_that_nobody_asked_for():
     linger(1, lambda client, sockets: sockets.send(client.socket, sync(client)))
 
 
-@case()
+@case(quick=True)
 def more_lingering_sockets_than_there_is_room_for():
     """libwayland takes 28 descriptors of a message, and the kernel closes the others."""
     linger(60, lambda client, sockets: sockets.send(client.socket, sync(client)))
 
 
-@case()
+@case(quick=True)
 def lingering_sockets_that_are_never_received():
     """The client is ended by what it sent before."""
     def send(client, sockets):
@@ -395,7 +395,7 @@ def lingering_socket_as_one_that_listens():
     linger(2, send)
 
 
-@case()
+@case(quick=True)
 def many_files_that_are_never_closed():
     """They take no descriptors of the compositor any more."""
     server, system = Server(), FileSystem("flush")

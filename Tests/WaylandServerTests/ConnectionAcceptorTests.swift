@@ -54,7 +54,7 @@ import WaylandServer
         #expect(display.clients == [client])
         var state = pollfd(
             fd: try #require(refused.fileDescriptor?.rawValue), events: Int16(POLLIN), revents: 0)
-        #expect(poll(&state, 1, 0) == 1)
+        #expect(poll(&state, 1, 60_000) == 1)
         #expect(Int32(state.revents) & POLLHUP != 0)
         #expect(client.fileDescriptor == descriptor)
 

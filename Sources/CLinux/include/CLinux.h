@@ -29,6 +29,10 @@ int clinux_memfd_seal(int fd, int write);
 // anybody.
 int clinux_file_is_in_memory(int fd);
 
+// Closes a descriptor that a client may have had a hand in. What may take time is closed by another thread: a file, of whose
+// close its file system is told, and a socket, which may linger or hold descriptors that do. Returns what close() does.
+int clinux_close(int fd);
+
 // Whether closing a descriptor never waits for anybody: a pipe, a local socket, or what the kernel keeps in memory. A file system
 // is told of each close of its files, and may take any time to answer. Nobody but the kernel is asked.
 int clinux_closes_promptly(int fd);

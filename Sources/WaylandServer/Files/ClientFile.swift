@@ -1,5 +1,4 @@
 import CLinux
-import Dispatch
 import Glibc
 
 /// A file whose content a client wants to be read, or written: a pool of pixels, a keymap.
@@ -39,12 +38,8 @@ public final class ClientFile {
     }
 
     deinit {
-        guard !isInMemory else {
-            close(descriptor)
-            return
-        }
         // A file system is told of that too, and can let the caller wait for its answer.
-        DispatchQueue.global().async { [descriptor] in _ = close(descriptor) }
+        clinux_close(descriptor)
     }
 
     /// Reads pieces if they can be had without waiting.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A stream socket of the local system that takes connections. A name that it made for itself goes with it.
@@ -57,7 +58,8 @@ public final class ListeningSocket {
     }
 
     deinit {
-        close(fileDescriptor)
+        // Connections that nobody has accepted are closed with it.
+        clinux_close(fileDescriptor)
         guard let name else { return }
         unlink(name.path)
         unlink(name.path + ".lock")

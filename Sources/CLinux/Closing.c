@@ -1,0 +1,130 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+// How many descriptors may be closed at the same time. Each that waits for somebody takes a thread until then: more than
+// these keep their numbers.
+enum { MOST_THREADS = 1024, STACK_SIZE = 1 << 18 };
+
+struct waiting {
+	int fd;
+	struct waiting *next;
+};
+
+// Of the whole process, as descriptors are: those that no thread closes yet, in their order.
+static struct {
+	pthread_mutex_t lock;
+	pthread_cond_t arrival;
+	struct waiting *first, **last;
+	unsigned count, idle_threads, threads;
+} closing = { .lock = PTHREAD_MUTEX_INITIALIZER, .arrival = PTHREAD_COND_INITIALIZER, .last = &closing.first };
+
+static int
+may_wait(int fd)
+{
+	int domain;
+	socklen_t length = sizeof domain;
+
+	// With a local socket those descriptors are closed that were sent to it and never received: one of them may linger.
+	if (getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &length) == 0)
+		return 1;
+	return !clinux_closes_promptly(fd);
+}
+
+static void *
+close_what_waits(void *unused)
+{
+	pthread_mutex_lock(&closing.lock);
+	for (;;) {
+		while (!closing.first) {
+			// One stays for the next.
+			if (closing.idle_threads > 0)
+				goto end;
+			closing.idle_threads++;
+			pthread_cond_wait(&closing.arrival, &closing.lock);
+			closing.idle_threads--;
+		}
+
+		struct waiting *each = closing.first;
+
+		closing.first = each->next;
+		closing.count--;
+		if (!closing.first)
+			closing.last = &closing.first;
+		pthread_mutex_unlock(&closing.lock);
+		close(each->fd);
+		free(each);
+		pthread_mutex_lock(&closing.lock);
+	}
+end:
+	closing.threads--;
+	pthread_mutex_unlock(&closing.lock);
+	return unused;
+}
+
+// To be called with the lock held.
+static void
+start_thread(void)
+{
+	pthread_attr_t attributes;
+	pthread_t thread;
+	sigset_t all, before;
+
+	if (pthread_attr_init(&attributes) != 0)
+		return;
+	pthread_attr_setstacksize(&attributes, STACK_SIZE);
+	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+	// Signals are for the threads of others.
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	if (pthread_create(&thread, &attributes, close_what_waits, NULL) == 0)
+		closing.threads++;
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	pthread_attr_destroy(&attributes);
+}
+
+// Has a thread close a descriptor. Returns 0 if there is none.
+static int
+hand_over(int fd)
+{
+	struct waiting *waiting = malloc(sizeof *waiting);
+	int is_taken;
+
+	if (!waiting)
+		return 0;
+	*waiting = (struct waiting){ .fd = fd };
+	pthread_mutex_lock(&closing.lock);
+	if (closing.count >= closing.idle_threads && closing.threads < MOST_THREADS)
+		start_thread();
+	is_taken = closing.threads > 0;
+	if (is_taken) {
+		*closing.last = waiting;
+		closing.last = &waiting->next;
+		closing.count++;
+		pthread_cond_signal(&closing.arrival);
+	}
+	pthread_mutex_unlock(&closing.lock);
+	if (!is_taken)
+		free(waiting);
+	return is_taken;
+}
+
+int
+clinux_close(int fd)
+{
+	int before = errno, is_handed_over;
+
+	if (fcntl(fd, F_GETFD) < 0)
+		return -1;
+	is_handed_over = may_wait(fd) && hand_over(fd);
+	// As close() leaves it.
+	errno = before;
+	return is_handed_over ? 0 : close(fd);
+}

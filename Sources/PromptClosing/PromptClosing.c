@@ -1,0 +1,163 @@
+#define _GNU_SOURCE
+#include "PromptClosing.h"
+
+#include "CLinux.h"
+#include <dlfcn.h>
+#include <link.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// As many descriptors as one message can have.
+enum { MOST_DESCRIPTORS = 253, OTHER_CONTROL = 256 };
+
+// Where libwayland lies, and what others call.
+static struct {
+	uintptr_t start, end;
+	int (*close)(int fd);
+	ssize_t (*recvmsg)(int socket, struct msghdr *message, int flags);
+} library;
+
+// MARK: What is called
+
+static bool
+is_of_library(const void *caller)
+{
+	return (uintptr_t)caller >= library.start && (uintptr_t)caller < library.end;
+}
+
+__attribute__((visibility("default"))) int
+close(int fd)
+{
+	if (is_of_library(__builtin_return_address(0)))
+		return clinux_close(fd);
+	// Before this is prepared, libraries may be at work already.
+	return library.close ? library.close(fd) : (int)syscall(SYS_close, fd);
+}
+
+static ssize_t
+receive(int socket, struct msghdr *message, int flags)
+{
+	return library.recvmsg ? library.recvmsg(socket, message, flags) : syscall(SYS_recvmsg, socket, message, flags);
+}
+
+// How much of a control message fits into so many bytes, without its header.
+static size_t
+fitting(const struct cmsghdr *control, size_t room)
+{
+	size_t size = control->cmsg_len - CMSG_LEN(0);
+
+	if (room < CMSG_LEN(0))
+		return 0;
+	return CMSG_LEN(size) <= room ? size : (room - CMSG_LEN(0)) / sizeof(int) * sizeof(int);
+}
+
+static void
+close_beyond(const struct cmsghdr *control, size_t kept)
+{
+	size_t count = (control->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+	const int *files = (const int *)CMSG_DATA(control);
+
+	if (control->cmsg_level != SOL_SOCKET || control->cmsg_type != SCM_RIGHTS)
+		return;
+	for (size_t index = kept / sizeof(int); index < count; index++)
+		clinux_close(files[index]);
+}
+
+// Hands control messages on, as far as there is room for them. Returns whether there was for all.
+static bool
+copy_control(struct msghdr *from, struct msghdr *to)
+{
+	size_t room = to->msg_controllen, used = 0;
+	bool is_whole = true;
+
+	for (struct cmsghdr *each = CMSG_FIRSTHDR(from); each; each = CMSG_NXTHDR(from, each)) {
+		size_t kept = fitting(each, room - used);
+		struct cmsghdr *copy = (void *)((char *)to->msg_control + used);
+
+		is_whole = is_whole && kept == each->cmsg_len - CMSG_LEN(0);
+		close_beyond(each, kept);
+		if (kept == 0)
+			continue;
+		*copy = (struct cmsghdr){ CMSG_LEN(kept), each->cmsg_level, each->cmsg_type };
+		memcpy(CMSG_DATA(copy), CMSG_DATA(each), kept);
+		used += CMSG_SPACE(kept) < room - used ? CMSG_SPACE(kept) : room - used;
+	}
+	to->msg_controllen = used;
+	return is_whole;
+}
+
+// The kernel closes descriptors that there is no room for, and waits for that.
+__attribute__((visibility("default"))) ssize_t
+recvmsg(int socket, struct msghdr *message, int flags)
+{
+	union {
+		struct cmsghdr header;
+		char bytes[CMSG_SPACE(MOST_DESCRIPTORS * sizeof(int)) + OTHER_CONTROL];
+	} control;
+	struct msghdr roomy = *message;
+	ssize_t count;
+
+	if (!is_of_library(__builtin_return_address(0)) || !message->msg_control ||
+	    message->msg_controllen >= sizeof control)
+		return receive(socket, message, flags);
+	roomy.msg_control = control.bytes;
+	roomy.msg_controllen = sizeof control;
+	count = receive(socket, &roomy, flags);
+	if (count < 0)
+		return count;
+	message->msg_namelen = roomy.msg_namelen;
+	message->msg_flags = roomy.msg_flags;
+	if (!copy_control(&roomy, message))
+		message->msg_flags |= MSG_CTRUNC;
+	return count;
+}
+
+// MARK: Whom they are for
+
+static int
+find_library(struct dl_phdr_info *info, size_t size, void *place)
+{
+	uintptr_t start = UINTPTR_MAX, end = 0;
+
+	(void)size;
+	for (int index = 0; index < info->dlpi_phnum; index++) {
+		const ElfW(Phdr) *part = &info->dlpi_phdr[index];
+		uintptr_t first = info->dlpi_addr + part->p_vaddr;
+
+		if (part->p_type != PT_LOAD)
+			continue;
+		if (first < start)
+			start = first;
+		if (first + part->p_memsz > end)
+			end = first + part->p_memsz;
+	}
+	if ((uintptr_t)place < start || (uintptr_t)place >= end)
+		return 0;
+	// Where it is part of the program, its calls are not told from those of others.
+	if ((uintptr_t)close >= start && (uintptr_t)close < end)
+		return 1;
+	library.start = start;
+	library.end = end;
+	return 1;
+}
+
+// Once every library is ready, before the program begins.
+__attribute__((constructor)) static void
+prepare(void)
+{
+	void *place = dlsym(RTLD_DEFAULT, "wl_display_create");
+
+	library.close = (int (*)(int))dlsym(RTLD_NEXT, "close");
+	library.recvmsg = (ssize_t (*)(int, struct msghdr *, int))dlsym(RTLD_NEXT, "recvmsg");
+	if (place)
+		dl_iterate_phdr(find_library, place);
+}
+
+bool
+prompt_closing_is_in_effect(void)
+{
+	return library.start < library.end && dlsym(RTLD_DEFAULT, "close") == (void *)close;
+}

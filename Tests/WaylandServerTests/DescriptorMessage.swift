@@ -1,0 +1,51 @@
+import Glibc
+
+/// Bytes that are sent to a socket together with descriptors, as no client library would.
+struct DescriptorMessage {
+    let bytes: [UInt8]
+    let descriptors: [Int32]
+
+    /// wl_display.sync, which takes no descriptor.
+    static func sync(with descriptors: [Int32]) -> DescriptorMessage {
+        let words: [UInt32] = [1, 12 << 16, 2]
+        return DescriptorMessage(bytes: words.withUnsafeBytes { Array($0) }, descriptors: descriptors)
+    }
+
+    /// - Returns: whether all of it was sent. The descriptors stay the caller's.
+    func send(to socket: Int32) -> Bool {
+        var (bytes, control) = (bytes, control)
+        return bytes.withUnsafeMutableBytes { content in
+            control.withUnsafeMutableBytes { control in
+                var part = iovec(iov_base: content.baseAddress, iov_len: content.count)
+                return withUnsafeMutablePointer(to: &part) { part in
+                    var message = msghdr()
+                    message.msg_iov = part
+                    message.msg_iovlen = 1
+                    message.msg_control = control.baseAddress
+                    message.msg_controllen = control.count
+                    return sendmsg(socket, &message, Int32(MSG_NOSIGNAL)) == part.pointee.iov_len
+                }
+            }
+        }
+    }
+
+    /// A header of a length, a level and a type, and then the descriptors.
+    private var control: [UInt64] {
+        let headerSize = MemoryLayout<cmsghdr>.size
+        let length = headerSize + descriptors.count * MemoryLayout<Int32>.size
+        var control = [UInt64](repeating: 0, count: (length + 7) / 8)
+        control.withUnsafeMutableBytes { buffer in
+            var header = cmsghdr()
+            header.cmsg_len = length
+            header.cmsg_level = SOL_SOCKET
+            header.cmsg_type = Int32(SCM_RIGHTS)
+            buffer.storeBytes(of: header, as: cmsghdr.self)
+            for (index, descriptor) in descriptors.enumerated() {
+                buffer.storeBytes(
+                    of: descriptor, toByteOffset: headerSize + index * MemoryLayout<Int32>.size,
+                    as: Int32.self)
+            }
+        }
+        return control
+    }
+}
