@@ -4,7 +4,7 @@
     sockets.py [--seconds SECONDS] [--first SEED | --seed SEED]
 
 The requests are well-formed by protocols/*.xml, with random objects, mostly of the right interface and alive, random
-numbers, texts, files and versions. Each seed is one compositor, a debug build that checks what must hold after each turn
+numbers, texts, files and versions. Each seed is one compositor, which checks what must hold after each turn
 (COMPOSITOR: `fuzz-targets` of Tests/Fuzzing). It must not end, not take long to answer, and serve another client and new
 ones all the time. With --seed, that seed alone is run; --first is the seed to begin with. The last line says how much was sent; on a failure, the seed is in
 it.
@@ -24,7 +24,7 @@ from support.connection import Closed, Connection, unsigned  # noqa: E402
 from support.protocol import INTERFACES  # noqa: E402
 from support.server import Server  # noqa: E402
 
-# How many seconds an answer may take: a debug build with a sanitizer, on a machine that does other things, too.
+# How many seconds an answer may take: a build with a sanitizer, on a machine that does other things, too.
 DEADLINE = 20
 STEPS_OF_A_SEED = 1500
 CLIENTS_AT_A_TIME = 3

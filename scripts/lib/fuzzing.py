@@ -4,7 +4,8 @@
 
 PROGRAM is `fuzz-targets` of Tests/Fuzzing, built with libFuzzer. A target is a folder of Tests/Fuzzing/Corpus, whose inputs
 are tried first, or `sockets`, which is Tests/Fuzzing/sockets.py. Without TARGET all of them run. An input that fails is kept
-in FOLDER. With SEED the inputs are made up in the same way each time, as far as the time goes. The last line counts the targets.
+in FOLDER, and those before it too, if it does not fail alone. With SEED the inputs are made up in the same way each time, as
+far as the time goes. The last line counts the targets.
 """
 
 import argparse
@@ -21,6 +22,8 @@ SOCKETS = "sockets"
 # How many seconds an input may take before it counts as one that hangs the process, and beyond the given time a target.
 INPUT_LIMIT = 20
 GRACE = 240
+# How many bytes an input may have, where not 2000: many short ones find more than few long ones.
+LENGTHS = {"wire": 600}
 
 COVERAGE = re.compile(r"^#\d+\s+(?:INITED|DONE).* cov: (\d+)", re.MULTILINE)
 EXECUTIONS = re.compile(r"^stat::number_of_executed_units: (\d+)", re.MULTILINE)
@@ -51,8 +54,21 @@ def reason(log):
     return log[-TAIL:].strip()
 
 
-def judge_target(target, status, log):
-    """The outcome of libFuzzer's run."""
+def unpacked(history):
+    """The inputs that a target has written one after the other, each after its length."""
+    inputs = []
+    while len(history) >= 4:
+        end = 4 + int.from_bytes(history[:4], "little")
+        inputs.append(history[4:end])
+        history = history[end:]
+    return inputs
+
+
+def judge_target(target, status, log, fails_alone=lambda path: True, history=b""):
+    """The outcome of libFuzzer's run.
+
+    fails_alone: whether an input makes a new process fail. history: the inputs before it, and itself.
+    """
     executions, coverage = EXECUTIONS.search(log), COVERAGE.findall(log)
     if status == 0 and executions and int(executions[1]) > 1 and coverage:
         return Outcome(done=f"{executions[1]} executions, {coverage[-1]} edges covered")
@@ -62,7 +78,15 @@ def judge_target(target, status, log):
     kept = KEPT.search(log)
     if kept:
         path = os.path.relpath(kept[1], PROJECT)
-        failure += [f"the input: {path}", f"again: scripts/fuzz --repeat {target} {path}"]
+        failure.append(f"the input: {path}")
+        if not fails_alone(kept[1]):
+            folder = pathlib.Path(kept[1] + "-with-those-before")
+            folder.mkdir(exist_ok=True)
+            for number, content in enumerate(unpacked(history)):
+                (folder / f"{number:03}").write_bytes(content)
+            failure.append("it does not fail without the inputs before it")
+            path += "-with-those-before/*"
+        failure.append(f"again: scripts/fuzz --repeat {target} {path}")
     return Outcome(failure=failure)
 
 
@@ -84,12 +108,21 @@ def targets():
 
 
 def command(program, target, seconds, seed, failures, folder):
-    """folder: for what libFuzzer finds worth keeping. It would add that to the corpus otherwise."""
+    """folder: has one for what libFuzzer finds worth keeping, which it would add to the corpus otherwise, and one for what
+    the target itself has to begin with.
+    """
     if target == SOCKETS:
         first = [] if seed is None else ["--first", str(seed)]
         return [sys.executable, FUZZING / "sockets.py", "--seconds", str(seconds), *first]
     options = [
-        program, f"--target={target}", f"-max_total_time={seconds}", f"-timeout={INPUT_LIMIT}", "-max_len=2000",
+        program, f"--target={target}", f"--seeds={folder}/seeds", f"--history={folder}/history",
+        f"-max_total_time={seconds}", f"-timeout={INPUT_LIMIT}", f"-max_len={LENGTHS.get(target, 2000)}",
+        # It would try many inputs twice. No leaks are looked for: see environment().
+        "-detect_leaks=0",
+        # To weigh how rare things are takes longer than to try more.
+        "-entropic=0",
+        # To name functions takes another program.
+        "-print_funcs=0",
         # From the first input on they may be as long.
         "-len_control=0",
         "-rss_limit_mb=4000", f"-artifact_prefix={failures}/{target}-", "-print_final_stats=1"]
@@ -98,29 +131,43 @@ def command(program, target, seconds, seed, failures, folder):
     dictionary = FUZZING / "Dictionaries" / f"{target}.dict"
     if dictionary.exists():
         options.append(f"-dict={dictionary}")
-    return [*options, folder, FUZZING / "Corpus" / target]
+    return [*options, f"{folder}/found", f"{folder}/seeds", FUZZING / "Corpus" / target]
 
 
 def environment(program):
-    """No leak detection: the Swift runtime and C libraries keep some memory until the process ends."""
+    """No leak detection: the Swift runtime and C libraries keep some memory until the process ends. Where memory came from is
+    for `scripts/fuzz --repeat` to say, as it takes long to note.
+    """
     return dict(
         os.environ, COMPOSITOR=str(program), SWIFT_BACKTRACE="enable=no",
-        ASAN_OPTIONS="detect_leaks=0:quarantine_size_mb=16")
+        ASAN_OPTIONS="detect_leaks=0:quarantine_size_mb=1:malloc_context_size=0:max_malloc_fill_size=16")
+
+
+def fails(program, target, path):
+    process = subprocess.run(
+        [program, f"--target={target}", f"-timeout={INPUT_LIMIT}", "-detect_leaks=0", path],
+        env=environment(program), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=GRACE)
+    return process.returncode != 0
 
 
 def run(program, target, seconds, seed, failures):
     try:
         with tempfile.TemporaryDirectory() as folder:
+            for name in ("found", "seeds"):
+                pathlib.Path(folder, name).mkdir()
             process = subprocess.run(
                 command(program, target, seconds, seed, failures, folder), env=environment(program),
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
                 timeout=seconds + GRACE)
+            history = pathlib.Path(folder, "history")
+            history = history.read_bytes() if history.exists() else b""
     except subprocess.TimeoutExpired as expired:
         log = (expired.stdout or b"").decode(errors="replace")
         return Outcome(failure=["it did not end in time: " + log[-TAIL:].strip()])
     if target == SOCKETS:
         return judge_sockets(process.returncode, process.stdout)
-    return judge_target(target, process.returncode, process.stdout)
+    return judge_target(
+        target, process.returncode, process.stdout, lambda path: fails(program, target, path), history)
 
 
 def main():

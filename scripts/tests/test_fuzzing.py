@@ -33,6 +33,17 @@ class FuzzingTests(FolderTestCase):
             "does not hold: a client is not served", "the input: .build/wire-crash-1",
             "again: scripts/fuzz --repeat wire .build/wire-crash-1"])
 
+    def test_an_input_that_fails_only_after_others_is_kept_with_them(self):
+        kept = self.root / "wire-crash-1"
+        history = b"\x02\0\0\0ab" + b"\0\0\0\0" + b"\x01\0\0\0c"
+        outcome = fuzzing.judge_target(
+            "wire", 77, BAD.format(folder=self.root), lambda path: path != str(kept), history)
+        folder = self.root / "wire-crash-1-with-those-before"
+        self.assertEqual(
+            [path.read_bytes() for path in sorted(folder.iterdir())], [b"ab", b"", b"c"])
+        self.assertEqual(outcome.failure[2], "it does not fail without the inputs before it")
+        self.assertTrue(outcome.failure[3].endswith("wire-crash-1-with-those-before/*"), outcome.failure)
+
     def test_a_trap_of_swift_is_a_reason(self):
         log = "Swift/Array.swift:1: Fatal error: Index out of range\n==1== ERROR: libFuzzer: deadly signal\n"
         self.assertEqual(

@@ -17,7 +17,8 @@ struct ByteReader {
 
     /// Four bytes, the lowest first.
     mutating func word() -> UInt32 {
-        (0..<4).reduce(0) { word, index in word | UInt32(byte()) << (8 * UInt32(index)) }
+        let (low, high) = (UInt32(byte()) | UInt32(byte()) << 8, UInt32(byte()) | UInt32(byte()) << 8)
+        return low | high << 16
     }
 
     /// As many as there are, at most.

@@ -6,7 +6,8 @@ import CFuzzer
 #endif
 
 /// `fuzz-targets --target=NAME ARGUMENT...`: in a build by `scripts/fuzz`, libFuzzer makes up inputs, and the arguments are
-/// its own; in any other, each argument is a file whose content is tried once. `fuzz-targets run` is a `CheckedCompositor`.
+/// its own; in any other, each argument is a file whose content is tried once. `--seeds=FOLDER` has the target's seeds
+/// written there first, `--history=FILE` an `InputHistory`. `fuzz-targets run` is a `CheckedCompositor`.
 @main
 enum FuzzTargets {
     private static let all: [any FuzzTarget.Type] = [
@@ -15,7 +16,8 @@ enum FuzzTargets {
     ]
 
     /// libFuzzer calls a function that carries nothing with it.
-    @MainActor private static var target: (any FuzzTarget)?
+    @MainActor private(set) static var target: (any FuzzTarget)?
+    @MainActor private static var history: InputHistory?
 
     @MainActor
     static func main() throws {
@@ -33,19 +35,39 @@ enum FuzzTargets {
             print("usage: fuzz-targets --target=\(names) ARGUMENT...")
             exit(2)
         }
-        target = try type.init()
+        let target = try type.init()
+        self.target = target
+        if let folder = value(of: "seeds", in: arguments) {
+            for (name, seed) in target.seeds where !write(seed, to: "\(folder)/\(name)") {
+                print("\(folder)/\(name) cannot be written")
+                exit(1)
+            }
+        }
+        if let path = value(of: "history", in: arguments) { history = InputHistory(path) }
         run(arguments)
     }
 
     /// Ends the process where something does not hold, for libFuzzer to keep the input.
     @MainActor
     private static func `try`(_ input: [UInt8]) {
+        if target?.isAnew == true { history?.forget() }
+        history?.add(input)
         var problem: String?
         do { problem = try target?.problem(with: input) } catch { problem = "\(error)" }
         guard let problem else { return }
         print("does not hold: \(problem)")
         fflush(nil)
         abort()
+    }
+
+    private static func value(of option: String, in arguments: [String]) -> String? {
+        arguments.first { $0.hasPrefix("--\(option)=") }.map { String($0.dropFirst(option.count + 3)) }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) -> Bool {
+        guard let file = fopen(path, "we") else { return false }
+        let count = fwrite(bytes, 1, bytes.count, file)
+        return fclose(file) == 0 && count == bytes.count
     }
 
     #if FUZZER
@@ -67,7 +89,7 @@ enum FuzzTargets {
     #else
     @MainActor
     private static func run(_ arguments: [String]) {
-        for path in arguments.dropFirst(2) {
+        for path in arguments.dropFirst(2) where !path.hasPrefix("--") {
             guard let input = contents(of: path) else {
                 print("\(path) cannot be read")
                 exit(1)

@@ -8,6 +8,8 @@ import SurfaceResponders
 struct KeymapTarget: FuzzTarget {
     static let name = "keymap"
 
+    private let interfaces = WireInterfaces()
+
     private static let codes = 1...248 as ClosedRange<UInt32>
 
     func problem(with input: [UInt8]) throws -> String? {
@@ -38,7 +40,7 @@ struct KeymapTarget: FuzzTarget {
     }
 
     private func problem(typingWith text: [UInt8], sizeDifference: Int32) throws -> String? {
-        let compositor = try FuzzedCompositor()
+        let compositor = try FuzzedCompositor(interfaces)
         let victim = try compositor.connect()
         let client = try compositor.connect()
         guard let manager = client.bind("zwp_virtual_keyboard_manager_v1"), let seat = client.bind("wl_seat")
@@ -55,8 +57,7 @@ struct KeymapTarget: FuzzTarget {
             if code % 2 == 0 { client.request(keyboard, "key", [.word(code), .word(code), .word(0)]) }
         }
         client.request(keyboard, "modifiers", [.word(1), .word(2), .word(.max), .word(3)])
-        client.settle()
-        client.close()
-        return compositor.problem(serving: victim)
+        for _ in 0..<3 { client.settle() }
+        return compositor.problem(after: client, serving: victim)
     }
 }

@@ -1,46 +1,48 @@
-import CLinux
-import CWaylandServer
-import Glibc
-
 /// A client that does what bytes say.
 struct FuzzAttacker {
     var client: FuzzClient
     var bytes: ByteReader
+    let offer: WireProtocol
+    /// Objects that were there once.
+    private(set) var destroyed: [UInt32] = []
 
-    init(_ client: FuzzClient, _ bytes: ByteReader) {
+    init(_ client: FuzzClient, _ bytes: ByteReader, asking offer: WireProtocol) {
         self.client = client
         self.bytes = bytes
+        self.offer = offer
     }
-
-    private static let texts = [
-        "", "foot", "text/plain", "text/plain;charset=utf-8", "en-US", "seat1", "x\ny",
-    ]
-
-    private static let limits: [UInt32] = [
-        0x7fff_ffff, 0x8000_0000, 0xffff_ff00, 0x7fff_ff00, 0x0080_0000, 0xffff, 0x4000_0000, 0x0100_0000,
-    ]
 
     // MARK: Steps
 
-    /// Of an object that there is, with arguments of the types that it takes.
+    /// One that any object has, which is made if there is none.
     mutating func sendRequest() {
-        guard let number = bytes.one(of: client.numbers), let interface = client.objects[number],
-            interface.pointee.method_count > 0
-        else { return }
-        let opcode = UInt16(bytes.byte()) % UInt16(interface.pointee.method_count)
-        let message = interface.pointee.methods[Int(opcode)]
-        let signature = WireSignature(message.signature)
+        let choice = Int(bytes.byte()) | Int(bytes.byte()) << 8
+        let request = offer.requests[choice % offer.requests.count]
+        send(object(request.interface), request.opcode)
+    }
+
+    /// Of an object that there is, whatever it is.
+    mutating func sendRequestOfAny() {
+        guard let number = bytes.one(of: client.numbers) else { return }
+        send(number, Int(bytes.byte()))
+    }
+
+    /// - Parameter opcode: of a request that the object has, if it is of the right interface.
+    private mutating func send(_ number: UInt32, _ opcode: Int) {
+        guard let requests = client.objects[number]?.requests, !requests.isEmpty else { return }
+        let opcode = opcode % requests.count
+        let request = requests[opcode]
+        // Only a registry's: see bind().
+        guard !request.parameters.contains(where: { $0.kind == .new && $0.interface == nil }) else { return }
         var arguments: [WireArgument] = []
-        for (index, kind) in signature.kinds.enumerated() {
-            let type = message.types[index]
-            // Only a registry's: see bind().
-            if kind == "n", type == nil { return }
-            guard let argument = argument(kind, type, isNullable: signature.nullable.contains(index)) else {
-                continue
-            }
-            arguments.append(argument)
+        for parameter in request.parameters {
+            if let argument = argument(parameter) { arguments.append(argument) }
         }
-        client.request(number, opcode, arguments)
+        client.request(number, UInt16(opcode), arguments)
+        if request.isDestructor {
+            client.remove(number)
+            destroyed.append(number)
+        }
     }
 
     mutating func bind() {
@@ -73,70 +75,9 @@ struct FuzzAttacker {
         if bytes.byte() % 2 == 0 { client.close() } else { client.shutDown() }
     }
 
-    // MARK: Arguments
-
-    /// Nil for what is missing.
-    private mutating func argument(
-        _ kind: Character, _ type: UnsafePointer<wl_interface>?, isNullable: Bool
-    ) -> WireArgument? {
-        switch kind {
-        case "o": return .word(object(type, isNullable: isNullable))
-        case "n": return .new(nil)
-        case "s": return .text(text(isNullable: isNullable))
-        case "a": return .array(bytes.take(Int(bytes.byte() % 32)))
-        case "h": return file().map { .file($0) }
-        case "f": return .word(number() << 8)
-        default: return .word(number())
-        }
-    }
-
-    private mutating func number() -> UInt32 {
-        let choice = bytes.byte()
-        switch choice {
-        case 0..<64: return UInt32(choice)
-        case 64..<112: return bytes.one(of: client.heard) ?? 0
-        case 112..<144: return UInt32(bitPattern: 111 - Int32(choice))
-        case 144..<208: return UInt32(choice - 143) * 16
-        case 208..<224: return 0x110 + UInt32(choice - 208)
-        case 224..<240: return Self.limits[Int(choice - 224) % Self.limits.count]
-        default: return bytes.word()
-        }
-    }
-
-    /// Mostly one of the right type.
-    private mutating func object(_ type: UnsafePointer<wl_interface>?, isNullable: Bool) -> UInt32 {
-        let choice = bytes.byte()
-        if choice == 255 { return bytes.word() }
-        if choice > 250 { return UInt32(choice) - 200 }
-        if choice > 246 { return bytes.one(of: client.numbers) ?? 0 }
-        if isNullable, choice % 8 == 7 { return 0 }
-        let fitting = client.numbers.filter { client.objects[$0] == type }
-        return fitting.isEmpty ? 0 : fitting[fitting.count - 1 - Int(choice) % fitting.count]
-    }
-
-    private mutating func text(isNullable: Bool) -> [UInt8]? {
-        let choice = bytes.byte()
-        if choice == 0 { return nil }
-        if choice < 128 { return Array(Self.texts[Int(choice) % Self.texts.count].utf8) }
-        return bytes.take(Int(choice) - 128)
-    }
-
-    private mutating func file() -> Int32? {
-        let choice = bytes.byte()
-        switch choice % 8 {
-        case 0..<4:
-            let file = clinux_memfd_create("fuzzing")
-            _ = ftruncate(file, 256 * Int(choice))
-            if choice % 8 == 3 { _ = clinux_memfd_seal(file, 1) }
-            return file
-        case 4, 5:
-            var ends: [Int32] = [-1, -1]
-            guard clinux_pipe(&ends) == 0 else { return nil }
-            let (kept, other) = choice % 8 == 4 ? (ends[1], ends[0]) : (ends[0], ends[1])
-            close(other)
-            return kept
-        case 6: return open("/dev/null", O_RDWR | O_CLOEXEC)
-        default: return nil
-        }
+    /// Most clients break a rule early on: what follows is another one's.
+    mutating func goOn(as client: FuzzClient) {
+        self.client = client
+        destroyed = []
     }
 }

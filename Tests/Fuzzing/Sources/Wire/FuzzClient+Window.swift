@@ -10,7 +10,8 @@ extension FuzzClient {
         request(shellSurface, "get_toplevel", [.new(nil)])
         request(surface, "commit", [])
         settle()
-        for serial in heard.suffix(3) { request(shellSurface, "ack_configure", [.word(serial)]) }
+        guard let serial = latest[shellSurface] else { return }
+        request(shellSurface, "ack_configure", [.word(serial)])
         attach(to: surface, width: width, height: height)
         request(surface, "commit", [])
         settle()

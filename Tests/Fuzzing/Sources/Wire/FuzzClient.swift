@@ -10,15 +10,20 @@ final class FuzzClient {
     }
 
     /// By their numbers, also those that the compositor made.
-    private(set) var objects: [UInt32: UnsafePointer<wl_interface>] = [:]
+    private(set) var objects: [UInt32: WireInterface] = [:]
+    /// The numbers of its objects, in the order in which they came.
+    private(set) var numbers: [UInt32] = []
     private(set) var globals: [Global] = []
     /// Numbers that came with events: serials, mostly.
     private(set) var heard: [UInt32] = []
+    /// The number that came first in the last event of each object.
+    private(set) var latest: [UInt32: UInt32] = [:]
     /// False once either side has ended the connection.
     var isConnected: Bool { socket.isOpen && !socket.hasEnded }
 
     private let server: Client
     private let socket: FuzzSocket
+    private let interfaces: WireInterfaces
     private let turn: () -> Void
     private var freeNumbers: [UInt32] = []
     private var nextNumber: UInt32 = 2
@@ -27,21 +32,37 @@ final class FuzzClient {
     private static let display: UInt32 = 1
     private static let registry: UInt32 = 2
     private static let heardLimit = 32
+    /// In how many turns what was sent at once is read.
+    private static let turnLimit = 8
 
     /// - Parameters:
     ///   - descriptor: this client's end, which it owns from now on.
     ///   - server: the other end.
+    ///   - interfaces: those that are known.
     ///   - turn: has the compositor handle what was sent.
-    init(_ descriptor: Int32, server: Client, turn: @escaping () -> Void) {
+    init(_ descriptor: Int32, server: Client, _ interfaces: WireInterfaces, turn: @escaping () -> Void) {
         self.server = server
+        self.interfaces = interfaces
         self.turn = turn
         socket = FuzzSocket(descriptor)
-        objects[Self.display] = WlDisplay.interface.pointer
-        request(Self.display, "get_registry", [.new(nil)])
+        add(Self.display, interfaces.interface(WlDisplay.interface.pointer))
     }
 
-    /// The numbers of its objects.
-    var numbers: [UInt32] { objects.keys.sorted() }
+    /// To be called before anything else is asked for.
+    func askForGlobals() {
+        request(Self.display, "get_registry", [.new(nil)])
+        settle()
+    }
+
+    private func add(_ number: UInt32, _ interface: WireInterface) {
+        if objects.updateValue(interface, forKey: number) == nil { numbers.append(number) }
+    }
+
+    /// To be called for what it has destroyed: it hears that a number is free again with the next event only.
+    func remove(_ number: UInt32) {
+        guard objects.removeValue(forKey: number) != nil else { return }
+        if let index = numbers.lastIndex(of: number) { numbers.remove(at: index) }
+    }
 
     // MARK: Sending
 
@@ -49,18 +70,14 @@ final class FuzzClient {
     /// - Returns: the last object that it makes, or 0.
     @discardableResult
     func request(_ number: UInt32, _ name: String, _ arguments: [WireArgument]) -> UInt32 {
-        guard let interface = objects[number],
-            let opcode = (0..<Int(interface.pointee.method_count)).first(where: {
-                String(cString: interface.pointee.methods[$0].name) == name
-            })
-        else { return 0 }
+        guard let opcode = objects[number]?.requests.firstIndex(where: { $0.name == name }) else { return 0 }
         return request(number, UInt16(opcode), arguments)
     }
 
     @discardableResult
     func request(_ number: UInt32, _ opcode: UInt16, _ arguments: [WireArgument]) -> UInt32 {
         var (body, files, created): ([UInt8], [Int32], UInt32) = ([], [], 0)
-        for (index, argument) in arguments.enumerated() {
+        for argument in arguments {
             switch argument {
             case .word(let word): Self.append(word, to: &body)
             case .text(nil): Self.append(0, to: &body)
@@ -69,7 +86,11 @@ final class FuzzClient {
             case .file(let file): files.append(file)
             case .new(let own):
                 created = own ?? makeNumber()
-                objects[created] = newInterface(number, opcode, index)
+                if let requests = objects[number]?.requests, opcode < requests.count,
+                    let made = requests[Int(opcode)].made
+                {
+                    add(created, made)
+                }
                 Self.append(created, to: &body)
             }
         }
@@ -80,6 +101,7 @@ final class FuzzClient {
     /// Sends a message whose header fits its body, whatever else it is.
     func send(_ number: UInt32, _ opcode: UInt16, _ body: [UInt8], _ files: [Int32] = []) {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(8 + body.count)
         Self.append(number, to: &bytes)
         Self.append(UInt32(8 + body.count) << 16 | UInt32(opcode), to: &bytes)
         send(bytes + body, files)
@@ -101,26 +123,22 @@ final class FuzzClient {
         request(
             Self.registry, "bind",
             [.word(global.name), .text(Array(global.interface.utf8)), .word(version), .new(number)])
-        settle()
-        if let interface = interfaceOfServer(number) { objects[number] = interface }
+        if let interface = interfaces[global.interface] {
+            add(number, interface)
+        } else {
+            settle()
+            if let interface = interfaceOfServer(number) { add(number, interface) }
+        }
         return number
     }
 
     /// What the compositor takes an object for. A resource of libwayland begins with a pointer to its interface.
-    private func interfaceOfServer(_ number: UInt32) -> UnsafePointer<wl_interface>? {
+    private func interfaceOfServer(_ number: UInt32) -> WireInterface? {
         guard let client = server.pointer, let resource = wl_client_get_object(client, number) else {
             return nil
         }
         return UnsafeRawPointer(resource).load(as: UnsafePointer<wl_interface>?.self)
-    }
-
-    private func newInterface(
-        _ number: UInt32, _ opcode: UInt16, _ index: Int
-    ) -> UnsafePointer<wl_interface>? {
-        guard let interface = objects[number], opcode < interface.pointee.method_count else { return nil }
-        let message = interface.pointee.methods[Int(opcode)]
-        let signature = WireSignature(message.signature)
-        return index < signature.kinds.count ? message.types[index] : nil
+            .map(interfaces.interface)
     }
 
     private func makeNumber() -> UInt32 {
@@ -130,35 +148,37 @@ final class FuzzClient {
     }
 
     private static func append(_ word: UInt32, to body: inout [UInt8]) {
-        for shift in [0, 8, 16, 24] as [UInt32] { body.append(UInt8(truncatingIfNeeded: word >> shift)) }
+        withUnsafeBytes(of: word.littleEndian) { body.append(contentsOf: $0) }
     }
 
     private static func append(_ bytes: [UInt8], to body: inout [UInt8]) {
         append(UInt32(bytes.count), to: &body)
-        body += bytes + Array(repeating: 0, count: (4 - bytes.count % 4) % 4)
+        body += bytes
+        body.append(contentsOf: repeatElement(0, count: (4 - bytes.count % 4) % 4))
     }
 
     // MARK: Receiving
 
     /// Has the compositor handle what was sent, and reads what it answers.
     func settle() {
-        for _ in 0..<3 {
-            socket.flush()
+        socket.flush()
+        for _ in 0..<Self.turnLimit {
             turn()
-            for event in socket.read() { take(event) }
+            guard socket.isUnread else { break }
         }
+        for event in socket.read() { take(event) }
     }
 
     /// Whether the compositor answers.
     func isAnswered() -> Bool {
         let callback = request(Self.display, "sync", [.new(nil)])
-        for _ in 0..<20 where !answered.contains(callback) { settle() }
+        for _ in 0..<60 where !answered.contains(callback) { settle() }
         return answered.contains(callback)
     }
 
     func close() {
         socket.close()
-        objects = [:]
+        (objects, numbers) = ([:], [])
         turn()
     }
 
@@ -166,23 +186,20 @@ final class FuzzClient {
     func shutDown() { socket.shutDown() }
 
     private func take(_ event: FuzzSocket.Message) {
-        guard let interface = objects[event.object], event.opcode < interface.pointee.event_count else {
-            return
-        }
-        let message = interface.pointee.events[Int(event.opcode)]
+        guard let interface = objects[event.object], event.opcode < interface.events.count else { return }
         var body = ByteReader(event.body)
         var (words, text): ([UInt32], [UInt8]) = ([], [])
-        for (index, kind) in WireSignature(message.signature).kinds.enumerated() {
-            switch kind {
-            case "s", "a":
+        for parameter in interface.events[Int(event.opcode)].parameters {
+            switch parameter.kind {
+            case .text, .array:
                 let count = Int(body.word())
                 text = body.take(count)
                 _ = body.take((4 - count % 4) % 4)
-            case "h": break
-            case "n":
+            case .file: break
+            case .new:
                 let number = body.word()
-                objects[number] = message.types[index]
-            default: words.append(body.word())
+                if let made = parameter.interface { add(number, made) }
+            case .int, .unsigned, .fixed, .object: words.append(body.word())
             }
         }
         note(event, words, text)
@@ -193,12 +210,15 @@ final class FuzzClient {
         case (Self.registry, 0) where words.count == 2:
             let interface = String(decoding: text.dropLast(), as: UTF8.self)
             globals.append(Global(name: words[0], interface: interface, version: words[1]))
+        case (Self.registry, 1) where words.count == 1:
+            globals.removeAll { $0.name == words[0] }
         case (Self.display, 1) where words.count == 1:
-            objects[words[0]] = nil
+            remove(words[0])
             freeNumbers.append(words[0])
         default:
-            if objects[event.object] == WlCallback.interface.pointer { answered.insert(event.object) }
+            if objects[event.object]?.name == "wl_callback" { answered.insert(event.object) }
             guard let first = words.first else { return }
+            latest[event.object] = first
             heard.append(first)
             if heard.count > Self.heardLimit { heard.removeFirst() }
         }

@@ -8,6 +8,7 @@ final class FuzzDevices {
     private let touchscreen: InputDevice
     private let tablet: InputDevice
     private let pen: TabletTool.ID
+    private let pad: InputDevice
 
     init(of seat: Seat) {
         self.seat = seat
@@ -17,6 +18,17 @@ final class FuzzDevices {
         tablet = seat.addDevice(named: "tablet", capabilities: [], tablet: TabletDescription())
         pen = seat.tablets.add(
             TabletTool(kind: .pen, axes: [.position, .pressure, .tilt, .wheel]), on: tablet.id)
+        let parts = TabletPadDescription.Group(
+            buttons: [0, 1], rings: [0], strips: [0], dials: [0], modeCount: 2)
+        pad = seat.addDevice(
+            named: "pad", capabilities: [],
+            pad: TabletPadDescription(buttonCount: 2, groups: [parts], tablet: tablet.id))
+    }
+
+    /// Takes them away, and what they hold with them. The pointer stays in the middle.
+    func remove(at time: Timestamp) {
+        seat.handle(InputEvent(time: time, device: mouse, .pointerPosition(Point(x: 640, y: 360))))
+        for device in [mouse, keyboard, touchscreen, tablet, pad] { seat.removeDevice(device.id) }
     }
 
     func act(_ bytes: inout ByteReader, at time: Timestamp) {
@@ -27,7 +39,8 @@ final class FuzzDevices {
             case 8..<13: (keyboard, ofKeyboard(&bytes))
             case 13..<18: (touchscreen, ofTouch(kind, &bytes))
             case 18..<21: (mouse, .gesture(ofTouchpad(&bytes)))
-            default: (tablet, .tool(pen, ofPen(&bytes)))
+            case 21, 22: (tablet, .tool(pen, ofPen(&bytes)))
+            default: (pad, .pad(ofPad(&bytes)))
             }
         seat.handle(InputEvent(time: time, device: device, payload))
     }
@@ -93,6 +106,18 @@ final class FuzzDevices {
         case 5: .tip(isDown: choice & 8 == 0)
         case 6: .button(PointerButton(rawValue: 0x14b), isDown: choice & 8 == 0)
         default: choice & 128 == 0 ? .cancelled : .axis(.tilt(Vector(dx: Double(choice), dy: 1)))
+        }
+    }
+
+    private func ofPad(_ bytes: inout ByteReader) -> TabletPadChange {
+        let choice = bytes.byte()
+        let value = choice & 8 == 0 ? Double(choice) / 256 : nil
+        return switch choice % 5 {
+        case 0: .button(UInt32(choice & 16) / 16, isDown: choice & 8 == 0)
+        case 1: .ring(0, degrees: value.map { $0 * 360 }, isFinger: true)
+        case 2: .strip(0, fraction: value, isFinger: true)
+        case 3: .dial(0, value120: Int32(Int8(bitPattern: choice)))
+        default: .mode(UInt32(choice & 16) / 16, group: 0)
         }
     }
 

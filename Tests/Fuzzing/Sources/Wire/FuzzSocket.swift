@@ -15,6 +15,8 @@ final class FuzzSocket {
     private var bytes: [UInt8] = []
     private var files: [Int32] = []
     private var received: [UInt8] = []
+    /// For what is being received, since to make room takes longer than to receive.
+    private var chunk = [UInt8](repeating: 0, count: 4096)
 
     /// What libwayland takes at once.
     private static let byteLimit = 3500
@@ -29,6 +31,12 @@ final class FuzzSocket {
 
     /// Whether it should be flushed before more is written.
     var isFull: Bool { bytes.count > Self.byteLimit || files.count > Self.fileLimit }
+
+    /// Whether the other end has not read all that was sent.
+    var isUnread: Bool {
+        var count: CInt = 0
+        return isOpen && !hasEnded && ioctl(descriptor, UInt(TIOCOUTQ), &count) == 0 && count > 0
+    }
 
     /// Closes the files once they are sent.
     func write(_ more: [UInt8], _ moreFiles: [Int32]) {
@@ -86,19 +94,10 @@ final class FuzzSocket {
     /// The events that have come as a whole. Files that come with them are closed by the kernel, as there is no room for
     /// them.
     func read() -> [Message] {
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while isOpen, !hasEnded {
-            let count = recv(descriptor, &chunk, chunk.count, Int32(MSG_DONTWAIT))
-            guard count > 0 else {
-                if count == 0 || errno == ECONNRESET { hasEnded = true }
-                break
-            }
-            received += chunk.prefix(count)
-        }
+        receive()
         var (messages, start): ([Message], Int) = ([], 0)
         while received.count - start >= 8 {
-            var header = ByteReader(Array(received[start..<start + 8]))
-            let (object, word) = (header.word(), header.word())
+            let (object, word) = (word(at: start), word(at: start + 4))
             let size = Int(word >> 16)
             guard size >= 8, received.count - start >= size else { break }
             let body = Array(received[start + 8..<start + size])
@@ -107,6 +106,24 @@ final class FuzzSocket {
         }
         received.removeFirst(start)
         return messages
+    }
+
+    private func receive() {
+        while isOpen, !hasEnded {
+            let count = recv(descriptor, &chunk, chunk.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else {
+                if count == 0 || errno == ECONNRESET { hasEnded = true }
+                break
+            }
+            received += chunk.prefix(count)
+        }
+    }
+
+    private func word(at start: Int) -> UInt32 {
+        UInt32(
+            littleEndian: received.withUnsafeBytes {
+                $0.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+            })
     }
 
     func shutDown() {

@@ -4,22 +4,27 @@ import MiniCompositor
 import SurfaceResponders
 import SurfaceRespondersTesting
 import WaylandServer
+import WaylandShell
 
 /// A compositor whose time stands still, with devices and without programs of its own.
 final class FuzzedCompositor {
     let compositor: MiniCompositor
     let clock = ManualClock(now: .milliseconds(1000))
-    let devices: FuzzDevices
+    private(set) var devices: FuzzDevices
+    private let interfaces: WireInterfaces
+    private let outputs: [OutputState]
 
     enum Failure: Error {
         case noConnection
     }
 
-    init() throws {
+    init(_ interfaces: WireInterfaces) throws {
+        self.interfaces = interfaces
         var configuration = Configuration()
         configuration.launchCommand = []
         let logger = Logger(label: "fuzzing") { _ in SwiftLogNoOpLogHandler() }
         compositor = try MiniCompositor(configuration, clock: clock, logger: logger)
+        outputs = compositor.compositor.outputs.outputs.map(\.state)
         devices = FuzzDevices(of: compositor.seat)
     }
 
@@ -29,26 +34,45 @@ final class FuzzedCompositor {
         compositor.turn()
     }
 
-    func connect() throws -> FuzzClient {
+    /// - Parameter asksForGlobals: without them, all that it can do is to have itself answered.
+    func connect(askingForGlobals asksForGlobals: Bool = true) throws -> FuzzClient {
         var ends: [Int32] = [-1, -1]
         guard clinux_socketpair(&ends) == 0,
             let server = compositor.display.createClient(fd: OwnedFileDescriptor(rawValue: ends[0]))
         else { throw Failure.noConnection }
-        let client = FuzzClient(ends[1], server: server) { [unowned self] in turn() }
-        client.settle()
+        let client = FuzzClient(ends[1], server: server, interfaces) { [unowned self] in turn() }
+        if asksForGlobals { client.askForGlobals() }
         return client
     }
 
-    /// What does not hold at the end of an input: one client has been there all the time, another one comes now.
-    func problem(serving victim: FuzzClient) -> String? {
+    /// Ends the last client of an input, and looks at what does not hold then: another one has been there all the time, and
+    /// a third one comes.
+    func problem(after last: FuzzClient, serving victim: FuzzClient) -> String? {
+        let remains = FuzzRemains(of: compositor)
+        last.close()
         for _ in 0..<3 { turn() }
         clock.advance(by: .seconds(3))
         turn()
         guard victim.isAnswered() else { return "a client that did nothing is not served" }
-        guard let other = try? connect(), other.isAnswered(), other.globals.count > 10 else {
+        devices.remove(at: clock.now)
+        let broken = remains.findings(in: compositor) + compositor.seats.flatMap { $0._checkInvariants() }
+        guard broken.isEmpty else { return "\(broken)" }
+        guard let other = try? connect(askingForGlobals: false), other.isAnswered() else {
             return "a new client is not served"
         }
-        let broken = compositor.seats.flatMap { $0._checkInvariants() }
-        return broken.isEmpty ? nil : "\(broken)"
+        other.close()
+        devices = FuzzDevices(of: compositor.seat)
+        return nil
+    }
+
+    /// Whether another input finds it as the first one did, as far as can be seen. What clients and devices may change for
+    /// good does not count as a problem.
+    var isAsNew: Bool {
+        let (desktop, keyboard) = (compositor.desktop, compositor.seat.keyboard)
+        return compositor.seats.count == 1 && compositor.seat.activeGrabs.isEmpty
+            && !compositor.sessionLocks.isLocked
+            && compositor.compositor.outputs.outputs.map(\.state) == outputs
+            && desktop.overview == nil && desktop.currentWorkspace == 1
+            && keyboard.modifiers == KeyboardModifiers() && keyboard.group == 0
     }
 }

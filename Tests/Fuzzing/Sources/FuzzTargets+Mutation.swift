@@ -1,0 +1,32 @@
+#if FUZZER
+import CFuzzer
+import SurfaceRespondersTesting
+
+extension FuzzTargets {
+    /// What takes the place of an input's end: many new steps at once, where libFuzzer changes few.
+    /// - Parameters:
+    ///   - count: of the input's bytes.
+    ///   - limit: of those that it may have.
+    /// - Returns: nil if the input is to be changed in another way.
+    @MainActor
+    fileprivate static func tail(
+        ofInput count: Int, limit: Int, seed: UInt32
+    ) -> (start: Int, bytes: [UInt8])? {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let tailLimit = target.map { type(of: $0).tailLimit } ?? 0
+        guard tailLimit > 0, Bool.random(using: &random) else { return nil }
+        let start = Int.random(in: 0...min(count, limit), using: &random)
+        let length = min(limit - start, .random(in: 1...tailLimit, using: &random))
+        return (start, (0..<length).map { _ in .random(in: 0...255, using: &random) })
+    }
+}
+
+/// Called by libFuzzer in place of its own ways to change an input.
+@_cdecl("LLVMFuzzerCustomMutator")
+func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: UInt32) -> Int {
+    let tail = MainActor.assumeIsolated { FuzzTargets.tail(ofInput: count, limit: limit, seed: seed) }
+    guard let tail else { return LLVMFuzzerMutate(bytes, count, limit) }
+    for (index, byte) in tail.bytes.enumerated() { bytes[tail.start + index] = byte }
+    return tail.start + tail.bytes.count
+}
+#endif

@@ -1,0 +1,65 @@
+/// What there is to ask a compositor for, and how a client comes by an object of each interface.
+struct WireProtocol {
+    /// How an object is made.
+    enum Source {
+        /// It is a global.
+        case global
+        /// By a request of an object of this interface, with a number.
+        case request(WireInterface, Int)
+        /// The compositor makes it, after an object of this interface was made.
+        case event(WireInterface)
+    }
+
+    /// Those that have requests, by their names; not wl_display and wl_registry.
+    private(set) var interfaces: [WireInterface] = []
+    /// All requests of these, with their numbers.
+    private(set) var requests: [(interface: WireInterface, opcode: Int)] = []
+    private(set) var sources: [ObjectIdentifier: Source] = [:]
+    /// Those of which each wl_surface has one at most, or that need one that does.
+    private var ofSurface: Set<ObjectIdentifier> = []
+
+    /// - Parameter globals: the interfaces of what is in the registry.
+    init(of globals: [WireInterface]) {
+        var found: [WireInterface] = []
+        func find(_ interface: WireInterface, _ source: Source) {
+            guard sources[ObjectIdentifier(interface)] == nil else { return }
+            sources[ObjectIdentifier(interface)] = source
+            found.append(interface)
+        }
+        for global in globals { find(global, .global) }
+        // What comes by events last: a request is the surer way.
+        var (asked, heard) = (0, 0)
+        while heard < found.count {
+            if asked < found.count {
+                let parent = found[asked]
+                for (number, request) in parent.requests.enumerated() {
+                    if let made = request.made { find(made, .request(parent, number)) }
+                }
+                asked += 1
+            } else {
+                let parent = found[heard]
+                for made in parent.events.compactMap(\.made) { find(made, .event(parent)) }
+                heard += 1
+            }
+        }
+        interfaces = found.filter { !$0.requests.isEmpty }.sorted { $0.name < $1.name }
+        requests = interfaces.flatMap { interface in interface.requests.indices.map { (interface, $0) } }
+        for interface in found where needsSurface(interface) { ofSurface.insert(ObjectIdentifier(interface)) }
+    }
+
+    func source(of interface: WireInterface) -> Source? { sources[ObjectIdentifier(interface)] }
+
+    /// Whether one that has been used may be of no use for another object.
+    func isUsedUp(_ interface: WireInterface) -> Bool {
+        interface.name == "wl_surface" || ofSurface.contains(ObjectIdentifier(interface))
+    }
+
+    private func needsSurface(_ interface: WireInterface) -> Bool {
+        guard case .request(let parent, let number)? = source(of: interface) else { return false }
+        let needed = parent.requests[number].parameters.compactMap {
+            $0.kind == .object && !$0.isNullable ? $0.interface : nil
+        }
+        return needsSurface(parent) || needed.contains { $0.name == "wl_surface" }
+            || needed.contains { $0 !== interface && needsSurface($0) }
+    }
+}
