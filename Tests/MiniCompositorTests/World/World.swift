@@ -84,13 +84,13 @@ final class World {
     func exchange() {
         for client in clients { _ = try? client.connection.flush() }
         for client in clients {
-            client.noteLateness()
+            client.noteEnd()
             client.witness.lookAtRequests()
         }
         // A client's requests are read in pieces.
         for _ in 0..<2 { _ = compositor.display.eventLoop.dispatch(timeout: .zero) }
         compositor.turn()
-        for client in clients { client.noteLateness() }
+        for client in clients { client.noteEnd() }
         remains.note(compositor)
         for client in clients {
             client.witness.lookAtEvents(isLate: !client.isInformed)

@@ -37,7 +37,7 @@ extension WorldClient {
         subsurface.setPosition(x: Int32(b % 80) - 10, y: Int32(b / 80) - 4)
         subsurface.setDesync()
         made.show()
-        parent.surface.commit()
+        parent.commit()
     }
 
     /// A menu: on a window, or on the menu that is open.
@@ -144,12 +144,12 @@ extension WorldClient {
     }
 
     func setRegion(_ a: Int, _ b: Int) {
-        guard let surface = surface(a)?.surface else { return }
+        guard let surface = surface(a) else { return }
         if b % 3 == 0 {
-            surface.setInputRegion(region: nil)
+            surface.surface.setInputRegion(region: nil)
         } else if let region = compositor?.createRegion() {
             if b % 3 == 1 { region.add(x: 0, y: 0, width: Int32(b % 90), height: 30) }
-            surface.setInputRegion(region: region)
+            surface.surface.setInputRegion(region: region)
             region.destroy()
         }
         surface.commit()

@@ -24,8 +24,6 @@ final class WorldClient {
         get { witness.isLiar }
         set { witness.isLiar = newValue }
     }
-    /// What it was sent does not fit into its socket any more, or did not a moment ago.
-    private var isBehind = false
     private(set) var seats: [WorldClientSeat] = []
     /// Those that are not a child of another one.
     var roots: [WorldSurface] = []
@@ -97,13 +95,9 @@ final class WorldClient {
     /// Whether what it was sent is what it is to know.
     var isInformed: Bool { server.isAlive && !server.isLate }
 
-    /// To be called before and after the compositor's turn. One that does not read may lose its connection, without a word.
-    func noteLateness() {
-        if !server.isAlive {
-            witness.lookAtNoMoreRequests()
-            if isAsleep || isBehind { isLiar = true }
-        }
-        isBehind = server.isLate
+    /// To be called before and after the compositor's turn: one whose connection has ended is not listened to any more.
+    func noteEnd() {
+        if !server.isAlive { witness.lookAtNoMoreRequests() }
     }
 
     func read() {

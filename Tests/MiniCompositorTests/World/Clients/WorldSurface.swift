@@ -72,6 +72,12 @@ final class WorldSurface {
         }
     }
 
+    /// Puts into effect what was asked for it or for its children. A lock's surface must not before it has obeyed a configure.
+    func commit() {
+        if case .lock = role, !isMapped { return }
+        surface.commit()
+    }
+
     func obey(width: Int32, height: Int32) {
         if width > 0, height > 0 { size = (width, height) }
     }
