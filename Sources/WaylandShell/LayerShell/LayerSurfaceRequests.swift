@@ -64,12 +64,14 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
     }
 
     func getPopup(_ resource: ZwlrLayerSurfaceV1, popup: XdgPopup) {
-        guard let popup = popup.handler as? Popup, !target.isClosed else { return }
+        guard let popup = popup.handler as? Popup else { return }
         guard popup.adopt(by: target) else {
             return resource.postError(
                 ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
                 "the popup has a parent already, or made its initial commit without one")
         }
+        // Its client may not have read of that yet.
+        if target.isClosed { popup.dismiss() }
     }
 
     func ackConfigure(_ resource: ZwlrLayerSurfaceV1, serial: UInt32) {

@@ -170,6 +170,29 @@ struct LayerPopupTests {
         #expect(client.client.connection.error == nil)
     }
 
+    /// The client cannot know yet that nobody will see it.
+    @Test func aPopupThatIsOpenedAsItsLayerSurfaceIsClosedIsDismissed() throws {
+        let layer = try layers.showLayer()
+        try layer.served().close()
+        let popup = makePopup(on: layer)
+        popup.surface.commit()
+        try client.roundtrip()
+        #expect(client.client.connection.error == nil)
+        #expect(popup.isDone)
+        #expect(popup.configures == [])
+    }
+
+    @Test func aPopupThatWasRefusedAGrabMayStillGetItsLayerSurface() throws {
+        let layer = try layers.showLayer()
+        let popup = client.makePopup(on: nil)
+        popup.popup.grab(seat: client.seat, serial: 0)
+        layer.layerSurface.getPopup(popup: popup.popup)
+        popup.surface.commit()
+        try client.roundtrip()
+        #expect(client.client.connection.error == nil)
+        #expect(popup.isDone)
+    }
+
     @Test func aPopupNeedsALayerSurfaceThatIsShown() throws {
         let layer = layers.makeLayer()
         layer.layerSurface.setSize(width: 10, height: 10)

@@ -35,10 +35,10 @@ final class Popup {
         controller = PopupController(surface: shellSurface.responder)
     }
 
-    /// Gives a parent to a popup that was made without one.
-    /// - Returns: false if it has or had one, or has made its initial commit.
+    /// Gives a parent to a popup that was made without one. One that was dismissed meanwhile stays so.
+    /// - Returns: false if it has one, or has made its initial commit.
     func adopt(by parent: any PopupParent) -> Bool {
-        guard self.parent == nil, !isDismissed, !shellSurface.isInitialConfigureSent else { return false }
+        guard self.parent == nil, !shellSurface.isInitialConfigureSent else { return false }
         self.parent = parent
         parent.popups.append(self)
         return true
