@@ -18,6 +18,10 @@ public final class RecordingTransport: SeatTransport {
     /// Called when the keys go to another responder, with that one; nil if nobody gets them.
     public var onKeyTargetChange: ((Responder?) -> Void)?
 
+    /// Called when a surface loses the keyboard focus, with that one, before it is recorded: as a client's text input, and
+    /// with it the input method, hears of that before the keyboard's leave.
+    public var onKeyboardLeaving: ((SurfaceResponder) -> Void)?
+
     private struct Named {
         let surface: SurfaceResponder
         let name: String
@@ -184,6 +188,7 @@ public final class RecordingTransport: SeatTransport {
 
     /// Records the leave.
     public func keyboardLeft(_ surface: SurfaceResponder) {
+        onKeyboardLeaving?(surface)
         guard let name = client(of: surface)?.name else { return }
         record(.keyboardLeft(name), on: surface)
     }

@@ -283,7 +283,11 @@ public final class Focus {
         update()
     }
 
+    /// Whoever hears of it may change what is wanted: nothing is entered before it is complete.
     private func leave() {
+        let wasUpdating = isUpdating
+        isUpdating = true
+        defer { isUpdating = wasUpdating }
         keyHolder?.focusWillMove()
         padHolder?.focusWillMove()
         guard let old = keyboardFocus else { return }

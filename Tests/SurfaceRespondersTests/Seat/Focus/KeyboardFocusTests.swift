@@ -147,6 +147,21 @@ struct KeyboardFocusTests {
             ])
     }
 
+    /// An input method that hears of the end of a field may take its windows away.
+    @Test(.promise(3)) func nothingIsEnteredBeforeALeaveIsComplete() {
+        let (first, second) = (stage.window("first"), stage.window("second"))
+        first.makeKey(on: stage.seat)
+        second.makeKey(on: stage.seat)
+        stage.forget()
+        let stage = stage
+        stage.embedded.transport.onKeyboardLeaving = { _ in stage.focus.electKeyWindow() }
+        stage.checked { stage.scene.remove(second) }
+        #expect(
+            stage.take() == [
+                .keyboardLeft("second"), .keyboardEntered("first", held: []), .modifiers("first", none),
+            ])
+    }
+
     @Test func aHandlerThatMakesAnotherWindowKeyWhileTheFocusChangesIsObeyed() {
         let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
         windows[0].makeKey(on: stage.seat)
