@@ -13,6 +13,8 @@ struct WaitingMessages {
     /// What is kept, about.
     private(set) var byteCount = 0
     private var descriptorCount = 0
+    /// Objects of which a beginning and its end have just become needless, so that their next frame closes nothing.
+    private var vanished: [OpaquePointer] = []
 
     var isEmpty: Bool { messages.isEmpty }
     var first: WaitingMessage? { messages.first }
@@ -26,8 +28,15 @@ struct WaitingMessages {
         case .end: if removeBeginning(of: event) { return true }
         case .state(let key, let sums): replaceState(by: event, key, sums)
         case .mode(let key): replaceMode(by: event, key)
-        case .frame: removeEmptyFrames(before: event)
+        case .frame:
+            if let index = vanished.firstIndex(of: event.resource) {
+                vanished.remove(at: index)
+                return true
+            }
+            removeEmptyFrames(before: event)
         }
+        // A frame may also be about what others were told, such as a relative pointer.
+        vanished.removeAll(keepingCapacity: true)
         return push(message, limit: limit)
     }
 
@@ -40,6 +49,7 @@ struct WaitingMessages {
         for index in messages.indices.reversed() where messages[index].event?.refers(to: resource) == true {
             remove(at: index)
         }
+        vanished.removeAll { $0 == resource }
     }
 
     mutating func removeAll() {
@@ -100,8 +110,7 @@ struct WaitingMessages {
 
     /// Whether a frame is the last that waits of an object before a place.
     private func isClosed(_ resource: OpaquePointer, before index: Int) -> Bool {
-        let earlier = messages[latest.lowerBound..<index].last { $0.event?.resource == resource }
-        guard case .frame? = earlier?.event?.rule else { return false }
+        guard case .frame? = latestEvent(of: resource, before: index)?.rule else { return false }
         return true
     }
 
@@ -116,10 +125,17 @@ struct WaitingMessages {
             case .kept, .end: return false
             case .beginning: break
             }
+            // Where nothing waits from before, nobody knows whether a frame is still to come for that.
+            guard let former = latestEvent(of: end.resource, before: index) else { return false }
             for index in needless { remove(at: index) }
+            if case .frame = former.rule { vanished.append(end.resource) }
             return true
         }
         return false
+    }
+
+    private func latestEvent(of resource: OpaquePointer, before index: Int) -> WaitingEvent? {
+        messages[latest.lowerBound..<index].last { $0.event?.resource == resource }?.event
     }
 
     // MARK: Counting

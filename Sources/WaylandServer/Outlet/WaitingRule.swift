@@ -6,7 +6,8 @@
 enum WaitingRule {
     /// It stays, and so does what came before it.
     case kept
-    /// It stays, unless the next that stays of its object is an `end`: then both go, with what is between them.
+    /// It stays, unless the next that stays of its object is an `end`: then both go, with what is between them and the frame
+    /// that would close nothing then. The first that waits of its object stays: a frame may have begun before it.
     case beginning
     case end
     /// It takes the place of an earlier one that has the same arguments at the places of `key`. What the two have at those of

@@ -183,4 +183,23 @@ struct SleepingClientTests {
         #expect(said.suffix(4) == ["tool motion 10 49", "tool pressure 32768", "tool up", "tool out"])
         #expect(said.count < 12)
     }
+
+    @Test(.requirement(25)) func aPenThatCameAndWentAgainLeavesNoFrameBehind() throws {
+        let stage = TabletStage(host)
+        client.addTablets()
+        try fallAsleep()
+        for _ in 0..<3 {
+            stage.enter(10, 10)
+            stage.send(.left)
+        }
+        stage.enter(20, 20)
+        stage.tip(true)
+        let said = try wakeUp().filter { $0.hasPrefix("tool") }
+        // Whether the first visit is part of a frame that has begun is known to nobody.
+        #expect(
+            said.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
+                "tool in", "tool motion", "tool pressure", "tool tilt", "tool frame", "tool out", "tool frame",
+                "tool in", "tool motion", "tool pressure", "tool tilt", "tool frame", "tool down", "tool frame",
+            ])
+    }
 }
