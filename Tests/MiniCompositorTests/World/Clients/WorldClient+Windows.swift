@@ -128,7 +128,9 @@ extension WorldClient {
         case 3: toplevel.unsetFullscreen()
         case 4: toplevel.setMinimized()
         case 5: toplevel.setTitle(title: "\(b)")
-        case 6: if let other = root(b)?.toplevel, other !== toplevel { toplevel.setParent(parent: other) }
+        case 6:
+            // No window may be above itself: among those there are, a parent has the smaller number.
+            if let other = root(b)?.toplevel, other.id < toplevel.id { toplevel.setParent(parent: other) }
         default: toplevel.setParent(parent: nil)
         }
     }
