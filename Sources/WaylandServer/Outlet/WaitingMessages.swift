@@ -77,7 +77,9 @@ struct WaitingMessages {
     }
 
     private mutating func replaceState(by event: WaitingEvent, _ key: [Int], _ sums: [Int]) {
-        guard let index = step(before: event, key), let earlier = messages[index].event else { return }
+        guard let index = step(before: event, key), let earlier = messages[index].event,
+            isDispensable(earlier, at: index)
+        else { return }
         event.add(earlier, at: sums)
         remove(at: index)
     }
@@ -88,7 +90,17 @@ struct WaitingMessages {
             // What two fingers did is not added to the turns of a wheel.
             return messages.append(.border)
         }
-        remove(at: index)
+        if isDispensable(earlier, at: index) { remove(at: index) }
+    }
+
+    /// Whether a step may go. Where neither a frame waits before it, nor what stays, nor a step like it, nobody knows what the
+    /// frame after it would have to close then: that may have been sent already, or be nothing.
+    private func isDispensable(_ step: WaitingEvent, at index: Int) -> Bool {
+        messages[latest.lowerBound..<index].contains { message in
+            guard let earlier = message.event, earlier.resource == step.resource else { return false }
+            if case .frame = earlier.rule { return true }
+            return earlier.rule.isKept || earlier.isSame(as: step)
+        }
     }
 
     /// Removes frames of an event's object that close nothing any more.

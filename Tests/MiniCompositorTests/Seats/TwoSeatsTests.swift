@@ -279,6 +279,21 @@ struct TwoSeatsTests {
         #expect(popup.isDone)
     }
 
+    /// Its client may not have read yet that the seat is gone.
+    @Test func aMenuThatGrabsOnASeatThatIsGoneIsDismissed() throws {
+        fixture.compositor.removeSeat(try #require(fixture.compositor.registry.seats.last))
+        let menu = client.makePopup(on: left.xdgSurface)
+        menu.popup.grab(seat: ears.seat, serial: 0)
+        menu.surface.commit()
+        let submenu = client.makePopup(on: menu.xdgSurface)
+        submenu.popup.grab(seat: ears.seat, serial: 0)
+        submenu.surface.commit()
+        try client.roundtrip()
+        #expect(client.client.connection.error == nil)
+        #expect(menu.isDone)
+        #expect(submenu.isDone)
+    }
+
     @Test func nothingIsActivatedForASeatThatIsGone() throws {
         let gone = other.seat
         fixture.click(550, 150)

@@ -151,7 +151,7 @@ extension World {
         case .die: if c % 3 == 0 { die(client) }
         case .sleep:
             client.isAsleep = true
-            if b % 2 == 0 { client.limitSocket(to: 4608) }
+            if b % 4 != 0 { client.limitSocket(to: 4608) }
         case .wake: wake(client)
         case .lie: client.lie(b, c)
         default: calmDown()

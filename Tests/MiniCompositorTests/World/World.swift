@@ -28,6 +28,8 @@ final class World {
     private(set) var keymapText = ""
     /// How many events of each kind clients that are gone have heard.
     private var pastKinds: [String: Int] = [:]
+    /// How often clients that are gone have read what had waited for them.
+    private var pastCatchUpCount = 0
     /// What happened on the wire since it was asked for, for people; empty unless it is kept.
     private var lines: [String] = []
 
@@ -55,6 +57,9 @@ final class World {
     var kinds: [String: Int] {
         clients.reduce(pastKinds) { $0.merging($1.witness.kinds) { $0 + $1 } }
     }
+
+    /// How often a client has read what had waited for it.
+    var catchUpCount: Int { clients.reduce(pastCatchUpCount) { $0 + $1.catchUpCount } }
 
     // MARK: Turns
 
@@ -84,13 +89,13 @@ final class World {
     func exchange() {
         for client in clients { _ = try? client.connection.flush() }
         for client in clients {
-            client.noteEnd()
+            client.noteConnection()
             client.witness.lookAtRequests()
         }
         // A client's requests are read in pieces.
         for _ in 0..<2 { _ = compositor.display.eventLoop.dispatch(timeout: .zero) }
         compositor.turn()
-        for client in clients { client.noteEnd() }
+        for client in clients { client.noteConnection() }
         remains.note(compositor)
         for client in clients {
             client.witness.lookAtEvents(isLate: !client.isInformed)
@@ -191,6 +196,7 @@ final class World {
                 findings.append("\(client.name) is disconnected: \(reason ?? "without a word")")
             }
             pastKinds.merge(client.witness.kinds) { $0 + $1 }
+            pastCatchUpCount += client.catchUpCount
             client.connection.disconnect()
         }
         clients.removeAll { !$0.isAlive }

@@ -10,14 +10,21 @@ struct WorldRun: Sendable {
     let broken: [String]
     /// How many events there were of each kind.
     let kinds: [String: Int]
+    /// How often a client has read what had waited for it.
+    let catchUpCount: Int
 
     init(seed: UInt64) {
         self.seed = seed
         var kinds: [String: Int] = [:]
+        var catchUpCount = 0
         let choices = Choices(seed: seed, stepLimit: Self.stepCount)
-        broken = Self.live(choices) { kinds = $0.kinds }
+        broken = Self.live(choices) {
+            kinds = $0.kinds
+            catchUpCount = $0.catchUpCount
+        }
         stepCount = choices.steps.count - 1
         self.kinds = kinds
+        self.catchUpCount = catchUpCount
     }
 
     /// The fewest steps after which something does not hold.

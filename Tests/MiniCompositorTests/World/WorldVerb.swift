@@ -43,10 +43,10 @@ enum WorldVerb: String, CaseIterable {
         switch self {
         case .move: 12
         case .button, .key, .slide, .pen: 8
-        case .finger, .wait, .forward, .virtualKey, .virtualMotion: 6
+        case .finger, .wait, .forward, .virtualKey, .virtualMotion, .sleep: 6
         case .nudge, .gesture, .chord, .popup, .accept: 4
         case .scroll, .toplevel, .drag, .destroy, .write: 3
-        case .subsurface, .state, .pad, .constrain, .unconstrain, .select, .sleep, .lie, .calm, .follow: 2
+        case .subsurface, .state, .pad, .constrain, .unconstrain, .select, .lie, .calm, .follow: 2
         default: 1
         }
     }

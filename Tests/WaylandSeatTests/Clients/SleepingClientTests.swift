@@ -143,6 +143,18 @@ struct SleepingClientTests {
             ])
     }
 
+    @Test(.requirement(25)) func aFingerThatMovesInTheSleepLeavesNoFrameBehind() throws {
+        client.addTouch()
+        host.touchDown(0, 10, 10)
+        _ = try client.take()
+        try fallAsleep()
+        for step in 1...9 { host.touchMove(0, 10 + Double(step), 10) }
+        #expect(
+            try wakeUp().filter { $0.hasPrefix("touch") } == [
+                "touch motion 0 11 10", "touch frame", "touch motion 0 19 10", "touch frame",
+            ])
+    }
+
     @Test(.requirement(25)) func aGestureIsToldWithTheSumOfItsSteps() throws {
         client.addGestures(for: client.addPointer())
         try fallAsleep()
@@ -198,8 +210,10 @@ struct SleepingClientTests {
         // Whether the first visit is part of a frame that has begun is known to nobody.
         #expect(
             said.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
-                "tool in", "tool motion", "tool pressure", "tool tilt", "tool frame", "tool out", "tool frame",
-                "tool in", "tool motion", "tool pressure", "tool tilt", "tool frame", "tool down", "tool frame",
+                "tool in", "tool motion", "tool pressure", "tool tilt", "tool frame", "tool out",
+                "tool frame",
+                "tool in", "tool motion", "tool pressure", "tool tilt", "tool frame", "tool down",
+                "tool frame",
             ])
     }
 }

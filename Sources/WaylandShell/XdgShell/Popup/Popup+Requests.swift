@@ -24,7 +24,9 @@ extension Popup: XdgPopupHandler {
         guard !shellSurface.isMapped else {
             return popup.postError(XdgPopup.Error.invalidGrab, "a popup cannot grab once it is mapped")
         }
-        guard let global = SeatGlobal.from(seat), isParentFitForGrab(popup, on: global.seat) else { return }
+        // A seat that is gone, of which the client may not have read yet, gives it to nobody.
+        guard let global = SeatGlobal.from(seat) else { return dismiss() }
+        guard isParentFitForGrab(popup, on: global.seat) else { return }
         guard global.isInputSerial(serial, client: popup.client) else {
             shell.diagnostics.refused(
                 "popup grab: serial \(serial) belongs to no input event of this client")

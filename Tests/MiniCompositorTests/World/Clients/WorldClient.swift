@@ -19,6 +19,10 @@ final class WorldClient {
         didSet { hasSlept = hasSlept || isAsleep }
     }
     private(set) var hasSlept = false
+    /// Whether something waits for it that its socket did not take.
+    private var isBehind = false
+    /// How often it has read what had waited for it.
+    private(set) var catchUpCount = 0
     /// It has done what may cost it the connection.
     var isLiar: Bool {
         get { witness.isLiar }
@@ -95,9 +99,11 @@ final class WorldClient {
     /// Whether what it was sent is what it is to know.
     var isInformed: Bool { server.isAlive && !server.isLate }
 
-    /// To be called before and after the compositor's turn: one whose connection has ended is not listened to any more.
-    func noteEnd() {
-        if !server.isAlive { witness.lookAtNoMoreRequests() }
+    /// To be called before and after the compositor's turn.
+    func noteConnection() {
+        guard server.isAlive else { return witness.lookAtNoMoreRequests() }
+        if isBehind, !server.isLate { catchUpCount += 1 }
+        isBehind = server.isLate
     }
 
     func read() {
