@@ -44,7 +44,7 @@ struct ClosingTests {
         let client = try #require(created)
         let socket = try LingeringSocket()
         let descriptors = Array(repeating: ends.far, count: count - 1) + [socket.descriptor]
-        #expect(DescriptorMessage.sync(with: descriptors).send(to: ends.far))
+        #expect(DescriptorMessage.sync(with: descriptors).send(to: ends.far) == 12)
         close(socket.descriptor)
         let time = duration {
             display.eventLoop.dispatch(timeout: .zero)
@@ -61,7 +61,7 @@ struct ClosingTests {
         let created = display.createClient(fd: OwnedFileDescriptor(rawValue: ends.near))
         let client = try #require(created)
         let socket = try LingeringSocket()
-        #expect(DescriptorMessage.sync(with: [socket.descriptor]).send(to: ends.far))
+        #expect(DescriptorMessage.sync(with: [socket.descriptor]).send(to: ends.far) == 12)
         close(socket.descriptor)
         close(ends.far)
         #expect(duration { client.destroy() } < patience)

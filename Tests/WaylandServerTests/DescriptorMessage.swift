@@ -11,19 +11,24 @@ struct DescriptorMessage {
         return DescriptorMessage(bytes: words.withUnsafeBytes { Array($0) }, descriptors: descriptors)
     }
 
-    /// - Returns: whether all of it was sent. The descriptors stay the caller's.
-    func send(to socket: Int32) -> Bool {
-        var (bytes, control) = (bytes, control)
-        return bytes.withUnsafeMutableBytes { content in
+    /// Does not wait for room. The descriptors stay the caller's.
+    /// - Returns: how many bytes were sent; -1 with errno set for none. With the first of them the descriptors were, too.
+    func send(to socket: Int32) -> Int {
+        var control = control
+        return bytes.withUnsafeBytes { content in
             control.withUnsafeMutableBytes { control in
-                var part = iovec(iov_base: content.baseAddress, iov_len: content.count)
+                // Nobody writes to it.
+                var part = iovec(
+                    iov_base: UnsafeMutableRawPointer(mutating: content.baseAddress), iov_len: content.count)
                 return withUnsafeMutablePointer(to: &part) { part in
                     var message = msghdr()
                     message.msg_iov = part
                     message.msg_iovlen = 1
-                    message.msg_control = control.baseAddress
-                    message.msg_controllen = control.count
-                    return sendmsg(socket, &message, Int32(MSG_NOSIGNAL)) == part.pointee.iov_len
+                    if !descriptors.isEmpty {
+                        message.msg_control = control.baseAddress
+                        message.msg_controllen = control.count
+                    }
+                    return sendmsg(socket, &message, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
                 }
             }
         }

@@ -52,42 +52,11 @@ final class FuzzSocket {
         }
         var isFirst = true
         while isOpen, !bytes.isEmpty {
-            let count = send(isFirst ? files : [])
+            let message = DescriptorMessage(bytes: bytes, descriptors: isFirst ? files : [])
+            let count = message.send(to: descriptor)
             guard count > 0 else { return }
             bytes.removeFirst(count)
             isFirst = false
-        }
-    }
-
-    private func send(_ files: [Int32]) -> Int {
-        // A header of a length, a level and a type, and then the files.
-        let headerSize = MemoryLayout<cmsghdr>.size
-        let length = headerSize + files.count * MemoryLayout<Int32>.size
-        var control = [UInt64](repeating: 0, count: (length + 7) / 8)
-        control.withUnsafeMutableBytes { buffer in
-            var header = cmsghdr()
-            header.cmsg_len = length
-            header.cmsg_level = SOL_SOCKET
-            header.cmsg_type = Int32(SCM_RIGHTS)
-            buffer.storeBytes(of: header, as: cmsghdr.self)
-            for (index, file) in files.enumerated() {
-                buffer.storeBytes(of: file, toByteOffset: headerSize + index * 4, as: Int32.self)
-            }
-        }
-        return bytes.withUnsafeMutableBytes { content in
-            control.withUnsafeMutableBytes { control in
-                var part = iovec(iov_base: content.baseAddress, iov_len: content.count)
-                return withUnsafeMutablePointer(to: &part) { part in
-                    var message = msghdr()
-                    message.msg_iov = part
-                    message.msg_iovlen = 1
-                    if !files.isEmpty {
-                        message.msg_control = control.baseAddress
-                        message.msg_controllen = control.count
-                    }
-                    return sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-                }
-            }
         }
     }
 

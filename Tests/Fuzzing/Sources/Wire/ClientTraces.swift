@@ -1,0 +1,1 @@
+../../../MiniCompositorTests/World/ClientTraces.swift

@@ -1,0 +1,1 @@
+../../../WaylandServerTests/DescriptorMessage.swift
