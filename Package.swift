@@ -189,7 +189,7 @@ let package = Package(
             name: "fuzz-targets",
             dependencies: [
                 "MiniCompositor", "SurfaceResponders", "SurfaceRespondersTesting", "WaylandScanner",
-                "WaylandServer", "CWaylandServer", "CLinux", "CFuzzer",
+                "WaylandServer", "CWayland", "CWaylandServer", "CLinux", "CFuzzer",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -14,6 +14,11 @@ public final class EventLoop {
     private var turnWatch: TurnWatch?
     /// How many turns there were.
     private(set) var turn: UInt64 = 0
+    /// Called by ``dispatch(timeout:)`` before it waits: when clients have been told of the turn before, and nobody is kept
+    /// from an answer that is there already.
+    var beforeWaiting: (() -> Void)?
+    /// Whether ``dispatch(timeout:)`` is under way, and not somebody who dispatches the C library's loop.
+    private(set) var isDispatching = false
 
     /// - Parameter pointer: a loop that someone else owns.
     public init(borrowing pointer: OpaquePointer) {
@@ -39,11 +44,15 @@ public final class EventLoop {
     ///   is neither that nor ``DispatchOutcome/interrupted``.
     @discardableResult
     public func dispatch(timeout: Duration?) -> DispatchOutcome {
-        guard let pointer else { return .ended }
+        guard pointer != nil else { return .ended }
+        isDispatching = true
         defer {
+            isDispatching = false
             turn &+= 1
             turnWatch?.endTurn()?()
         }
+        beforeWaiting?()
+        guard let pointer else { return .ended }
         guard wl_event_loop_dispatch(pointer, timeout?.milliseconds ?? -1) != 0 else { return .completed }
         return DispatchOutcome(failure: Errno(rawValue: errno))
     }

@@ -337,12 +337,31 @@ def keymaps_of_includes(client):
 
 @delay
 def keymaps_of_as_many_includes_as_there_may_be(client):
-    keymaps(client, text_of_includes("+".join(["pc"] * 20), "+".join(["pc"] * 8)))
+    """With the four that the other sections have. Of all of the system's data, this part takes the longest."""
+    keymaps(client, text_of_includes("+".join(["inet(teck229)"] * 3)))
+
+
+@delay
+def keymaps_of_as_many_keys_as_there_may_be(client, count=2000):
+    """Each of which xkbcommon looks up among all."""
+    keys = range(count)
+    keymaps(client, b"xkb_keymap { xkb_keycodes { %s }; xkb_types {}; xkb_compat {}; xkb_symbols { %s %s }; };\0" % (
+        b"".join(b"<K%d> = %d;" % (key, key + 8) for key in keys),
+        b"".join(b"key <K%d> { [ a ] };" % key for key in keys),
+        b"modifier_map Shift { %s };" % b",".join([b"b"] * 125)))
+
+
+@delay
+def keymaps_of_more_keys_than_there_may_be(client):
+    keys = b"".join(b"key <%d> {};" % key for key in range(18_000))
+    keymaps(client, b"xkb_keymap { xkb_keycodes {}; xkb_types {}; xkb_compat {}; xkb_symbols { %s }; };\0" % keys)
 
 
 @delay
 def keymaps_that_are_none(client):
-    keymaps(client, b"xkb_keymap { xkb_keycodes { " + b"<A> = 9; " * 20000 + b"}; };\0")
+    """As long as it is read."""
+    numbers = b"".join(b"z%d = 8;" % number for number in range(9_900))
+    keymaps(client, b"xkb_keymap { xkb_keycodes { %s }; };\0" % numbers)
 
 
 main()

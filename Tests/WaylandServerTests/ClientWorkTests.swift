@@ -1,3 +1,4 @@
+import CLinux
 import ClientTestSupport
 import Glibc
 import Testing
@@ -35,6 +36,18 @@ import WaylandServer
                 record.steps.append(name)
                 return left > 0 ? .continues : .done
             })
+    }
+
+    /// Takes that much processor time.
+    private func spin(for duration: Duration) {
+        var time = timespec()
+        var end = 0
+        repeat {
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            let now = time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
+            if end == 0 { end = now + Int(duration / .microseconds(1)) }
+            if now >= end { break }
+        } while true
     }
 
     private func turn() {
@@ -87,6 +100,36 @@ import WaylandServer
         #expect(record.steps.count < 1_000)
     }
 
+    @Test func whatHappensIsHandledAfterTheStepAndNotBetweenTwo() throws {
+        let ready = clinux_ready_descriptor()
+        defer { close(ready) }
+        let source = fixture.display.eventLoop.addFileDescriptor(ready, .readable) { [record] _ in
+            record.steps.append("event")
+        }
+        add("a", steps: 3, for: fixture.display.clients[0])
+        for _ in 0..<2 { turn() }
+        #expect(record.steps == ["a", "event", "a", "event"])
+        try #require(source).cancel()
+    }
+
+    @Test func aTurnThatHasDoneItsPartBeginsNothingNew() {
+        let client = fixture.display.clients[0]
+        add("a", steps: 2, for: client)
+        turn()
+        work.budget = .milliseconds(1)
+        record.jobs.append(
+            work.add(for: fixture.display.clients[1]) { [record] in
+                record.steps.append("long")
+                spin(for: .milliseconds(3))
+                return .done
+            })
+        fixture.display.eventLoop.addIdle { add("b", steps: 1, for: client) }
+        turn()
+        #expect(record.steps == ["a", "a", "long"])
+        turn()
+        #expect(record.steps == ["a", "a", "long", "b"])
+    }
+
     @Test func aJobThatNobodyWantsEnds() {
         let client = fixture.display.clients[0]
         add("a", steps: 9, for: client)
@@ -126,16 +169,7 @@ import WaylandServer
         let loop = fixture.display.eventLoop
         loop.watchTurns(longerThan: .milliseconds(10)) { taken.append($0) }
         turn()
-        loop.addIdle {
-            var time = timespec()
-            var end = 0
-            repeat {
-                clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-                let now = time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
-                if end == 0 { end = now + 30 }
-                if now >= end { break }
-            } while true
-        }
+        loop.addIdle { spin(for: .milliseconds(30)) }
         loop.dispatch(timeout: .zero)
         #expect(taken.count == 1)
         #expect(taken.allSatisfy { $0 > .milliseconds(28) })

@@ -53,7 +53,9 @@ public final class Keymap {
     /// The text may come from anybody. It ends with the bytes or at the first NUL. Of files, only the system's and the
     /// user's xkb data can be included, by plain names. What would make xkbcommon use up memory or time is refused.
     public convenience init(text: some Collection<UInt8>) throws(KeymapError) {
-        let bytes = Array(text.prefix(KeymapTextCheck.maximumLength + 1).prefix { $0 != 0 })
+        // Copied first: what a collection does for each of its bytes takes longer than to read them as a keymap.
+        var bytes = Array(text.prefix(KeymapTextCheck.maximumLength + 1))
+        if let end = bytes.firstIndex(of: 0) { bytes.removeSubrange(end...) }
         try KeymapTextCheck.check(bytes)
         let context = try KeymapContext()
         let keymap = unsafe bytes.withUnsafeBytes { buffer in

@@ -2,7 +2,8 @@ import CLinux
 import DequeModule
 
 /// What clients ask for that takes long: copies of large buffers, keymaps. A part of it is done in each turn of the event
-/// loop, and everybody is served in between.
+/// loop, and everybody is served in between: it is done first, so that what a client was answered is written out before the
+/// next part.
 ///
 /// Clients take turns with each other. What one of them has asked for is done in the order in which it came, and ends with
 /// the client.
@@ -36,7 +37,10 @@ public final class ClientWork {
     init(_ eventLoop: EventLoop) {
         self.eventLoop = eventLoop
         let descriptor = OwnedFileDescriptor(rawValue: clinux_ready_descriptor())
-        source = eventLoop.addFileDescriptor(descriptor.rawValue, []) { [unowned self] _ in work() }
+        source = eventLoop.addFileDescriptor(descriptor.rawValue, []) { [unowned self] _ in
+            // It was done before the wait.
+            if !eventLoop.isDispatching { work() }
+        }
     }
 
     /// Adds a job, behind what the client has asked for before. If nothing waits, it is begun at once, as far as this turn has
@@ -95,6 +99,7 @@ public final class ClientWork {
     }
 
     private func work() {
+        turn = eventLoop.turn
         taken = .zero
         repeat {
             guard let queue = waiting.popFirst() else { break }
@@ -121,6 +126,7 @@ public final class ClientWork {
     private func setReady(_ isReady: Bool) {
         guard isReady != self.isReady else { return }
         self.isReady = isReady
+        eventLoop.beforeWaiting = isReady ? { [weak self] in self?.work() } : nil
         if let source { return source.update(isReady ? .readable : []) }
         guard isReady else { return }
         // There was no descriptor to be had: all is done in one turn.

@@ -8,8 +8,9 @@ protocol FuzzTarget: SendableMetatype {
     /// How many random bytes may take the place of an input's end. Zero for text, of which they make none.
     static var tailLimit: Int { get }
 
-    /// Inputs to begin with beside those of the corpus, by names for their files.
-    var seeds: [String: [UInt8]] { get }
+    /// Inputs to begin with beside those of the corpus, by names for their files. An error says what they should reach, and do
+    /// not.
+    var seeds: [String: [UInt8]] { get throws }
 
     /// Whether the next input meets nothing that those before it have left. Where it may, an input that fails needs those
     /// since it last did not, to fail again.

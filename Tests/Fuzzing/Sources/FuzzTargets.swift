@@ -38,7 +38,7 @@ enum FuzzTargets {
         let target = try type.init()
         self.target = target
         if let folder = value(of: "seeds", in: arguments) {
-            for (name, seed) in target.seeds where !write(seed, to: "\(folder)/\(name)") {
+            for (name, seed) in try target.seeds where !write(seed, to: "\(folder)/\(name)") {
                 print("\(folder)/\(name) cannot be written")
                 exit(1)
             }

@@ -87,14 +87,47 @@ import SurfaceResponders
     }
 
     @Test func includingOverAndOverIsRefused() {
-        let includes = String(repeating: "include \"us\" ", count: 33)
+        let includes = String(repeating: "include \"us\" ", count: 9)
         #expect(isRefused(keymap(symbols: "\(includes) key <a> { [ a ] };")))
-        let parts = Array(repeating: "us", count: 11).joined(separator: "+")
+        let parts = Array(repeating: "us", count: 4).joined(separator: "+")
         for separator in ["+", "|"] {
             let include = "include \"\(parts.replacing("+", with: separator))\" "
-            #expect(!isRefused(keymap(symbols: "\(include)\(include) key <a> { [ a ] };")))
+            #expect(!isRefused(keymap(symbols: "\(include)key <a> { [ a ] };")))
             #expect(isRefused(keymap(symbols: "\(include)\(include)\(include) key <a> { [ a ] };")))
         }
+    }
+
+    @Test func whatIsIncludedLeavesLessRoomForTheRest() {
+        let include = "include \"\(Array(repeating: "us", count: 6).joined(separator: "+"))\" "
+        let symbols = String(repeating: "a,", count: 8_000)
+        #expect(!isRefused(keymap(symbols: "key <a> { [ \(symbols) a ] };")))
+        #expect(!isRefused(keymap(symbols: "\(include) key <a> { [ a ] };")))
+        #expect(isRefused(keymap(symbols: "\(include) key <a> { [ \(symbols) a ] };")))
+    }
+
+    /// xkbcommon would take a tenth of a second for each.
+    @Test func whatTakesLongIsRefused() {
+        let names = (0..<12_000).map { "K\($0)" }
+        #expect(isRefused(keymap(symbols: names.map { "key <\($0)> {};" }.joined())))
+        #expect(isRefused(keymap(symbols: "key <a> { [ \(String(repeating: "a,", count: 60_000)) a ] };")))
+        #expect(isRefused(keymap(keyCodes: names.prefix(4_000).map { "<\($0)> = 4000;" }.joined())))
+    }
+
+    @Test func fourLargeLayoutsAreNoneOfThat() throws {
+        let large = try Keymap(layouts: ["de", "de", "ca", "de"], variants: ["neo", "T3", "multix", "e1"])
+        let again = try Keymap(text: large.textBytes)
+        #expect(again.groupCount == 4)
+        let meanings = [large, again].map { keymap in
+            (0..<4).map { keymap.unmodifiedKeysym(for: KeyCode(16), group: $0) }
+        }
+        #expect(meanings[0] == meanings[1])
+    }
+
+    @Test func aTextOfATypistHasAKeyForEachCharacter() throws {
+        let codes = (0..<2_000).map { "<K\($0)> = \($0 + 8);" }.joined()
+        let symbols = (0..<2_000).map { "key <K\($0)> { [ U\(String(0x4e00 + $0, radix: 16)) ] };" }.joined()
+        let keymap = try Keymap(text: keymap(keyCodes: codes, symbols: symbols).utf8)
+        #expect(keymap.unmodifiedKeysym(for: KeyCode(1_999), group: 0) == Keysym(name: "U55cf"))
     }
 
     /// Whether a text is refused before xkbcommon sees it: then there are none of its messages.

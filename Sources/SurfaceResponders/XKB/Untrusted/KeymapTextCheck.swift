@@ -6,9 +6,24 @@
 struct KeymapTextCheck {
     /// Bytes. Four large layouts take 80 to 110 KB.
     static let maximumLength = 256 * 1024
+    /// Words, numbers, strings and symbols. Four large layouts have up to 19,200, and twice as many take xkbcommon some ten
+    /// milliseconds.
+    private static let maximumTokenCount = 40_000
 
     private enum Section {
         case keyCodes, types, other
+    }
+
+    /// What a word means at the place where it counts.
+    private enum Meaning {
+        case section(Section)
+        case geometry
+        case include
+    }
+
+    /// What a statement begins with.
+    private enum Statement {
+        case modifierMap, virtualModifiers, other
     }
 
     private enum Previous {
@@ -32,36 +47,58 @@ struct KeymapTextCheck {
     private static let maximumNesting = 16
     /// Operators in one expression, which xkbcommon evaluates recursively.
     private static let maximumOperatorCount = 64
+    /// How many names of keys there may be among the key codes: for each xkbcommon goes through all. Keyboards have 400, and who
+    /// types a text gives each of its characters a key.
+    private static let maximumKeyNameCount = 2560
     /// How often a word may occur that starts an entry of a list that xkbcommon searches from its start.
-    private static let budgets: [String: Int] = [
-        "interpret": 1024, "alias": 2048, "type": 2048, "map": 4096, "preserve": 4096,
+    private static let budgets: [KeymapWord: Int] = [
+        "key": 2048, "interpret": 1024, "alias": 2048, "type": 2048, "map": 4096, "preserve": 4096,
         "level_name": 4096, "levelname": 4096, "indicator": 256,
         "modifier_map": 256, "modmap": 256, "mod_map": 256, "virtual_modifiers": 256,
     ]
     /// Members of all modifier maps together: each can make xkbcommon go through all keys.
-    private static let maximumModifierMapMembers = 512
+    private static let maximumModifierMapMembers = 128
 
-    /// Words of a keyboard's drawing, which xkbcommon only skips, and crashes on where it does not expect
-    /// them. Inside brackets they are keysyms, such as `section`.
-    private static let geometryWords: Set<String> = [
-        "xkb_geometry", "shape", "section", "row", "keys", "text", "outline", "solid", "logo", "overlay",
+    private static let meanings: [KeymapWord: Meaning] = [
+        "xkb_keycodes": .section(.keyCodes), "xkb_types": .section(.types),
+        "xkb_compat": .section(.other), "xkb_compat_map": .section(.other),
+        "xkb_compatibility": .section(.other), "xkb_compatibility_map": .section(.other),
+        "xkb_symbols": .section(.other),
+        // Words of a keyboard's drawing, which xkbcommon only skips, and crashes on where it does not expect them. Inside
+        // brackets they are keysyms, such as `section`.
+        "xkb_geometry": .geometry, "shape": .geometry, "section": .geometry, "row": .geometry,
+        "keys": .geometry,
+        "text": .geometry, "outline": .geometry, "solid": .geometry, "logo": .geometry, "overlay": .geometry,
+        // What a string after it includes, each with its own way to merge.
+        "include": .include, "augment": .include, "override": .include, "replace": .include,
+        "alternate": .include,
     ]
+    private static let statements: [KeymapWord: Statement] = [
+        "modifier_map": .modifierMap, "modmap": .modifierMap, "mod_map": .modifierMap,
+        "virtual_modifiers": .virtualModifiers,
+    ]
+    private static let level: KeymapWord = "level"
 
-    /// What a string after it includes, each with its own way to merge.
-    private static let includeWords: Set<String> = ["include", "augment", "override", "replace", "alternate"]
-    /// Each part of "pc+us" is a file that is read. Four layouts with options have some twenty.
-    private static let maximumIncludedPartCount = 32
+    /// Each part of "pc+us" is a file that is read, with what it includes itself, which takes up to two milliseconds. On-screen
+    /// keyboards and programs that type include two at most: what xkbcommon writes has none.
+    private static let maximumIncludedPartCount = 8
+    /// For how much of a text a part counts.
+    private static let tokensOfIncludedPart = 5_000
     private static let maximumIncludeLength = 64
 
     private var section = Section.types
-    private var counts: [String: Int] = [:]
+    private var tokenCount = 0
+    private var counts: [KeymapWord: Int] = [:]
+    private var includedPartCount = 0
+    private var keyNameCount = 0
     private var nesting = 0
     private var bracketNesting = 0
     private var operators = 0
     private var modifierMapMembers = 0
-    private var statement = ""
-    /// The token before this one, if it was a word.
-    private var precedingWord: String?
+    /// nil before its first word.
+    private var statement: Statement?
+    /// Whether the token before this one says that a string includes something.
+    private var isIncluding = false
     private var previous = Previous.other
 
     static func check(_ bytes: [UInt8]) throws(KeymapError) {
@@ -81,31 +118,44 @@ struct KeymapTextCheck {
     }
 
     private mutating func take(_ token: KeymapTextScanner.Token) throws(KeymapError) {
+        try count(1)
+        let includes = isIncluding
+        isIncluding = false
         switch token {
         case .word(let word): try takeWord(word)
         case .integer(let value): try takeInteger(value)
-        case .keyName: break
-        case .string(let text): try takeString(text)
+        case .keyName: try countKeyName()
+        case .string(let text): if includes { try takeIncluded(text) }
         case .symbol(let symbol): try takeSymbol(symbol)
         }
         previous = Previous(token)
-        if case .word(let word) = token { precedingWord = word } else { precedingWord = nil }
     }
 
-    private mutating func takeWord(_ word: String) throws(KeymapError) {
-        switch word {
-        case let word where bracketNesting == 0 && Self.geometryWords.contains(word):
-            throw Self.refusal("it has '\(word)', which belongs to a keyboard's geometry")
-        case "xkb_keycodes": section = .keyCodes
-        case "xkb_types": section = .types
-        case "xkb_compat", "xkb_compat_map", "xkb_compatibility", "xkb_compatibility_map", "xkb_symbols":
-            section = .other
-        default: break
+    private mutating func count(_ tokens: Int) throws(KeymapError) {
+        tokenCount += tokens
+        guard tokenCount <= Self.maximumTokenCount else {
+            throw Self.refusal("it has more than \(Self.maximumTokenCount) words, numbers and symbols")
         }
-        if statement.isEmpty { statement = word }
-        if section == .types, word.hasPrefix("level"), let level = Int(word.dropFirst(5)),
-            level > Self.maximumLevel
-        {
+    }
+
+    private mutating func countKeyName() throws(KeymapError) {
+        guard section == .keyCodes else { return }
+        keyNameCount += 1
+        guard keyNameCount <= Self.maximumKeyNameCount else {
+            throw Self.refusal("it has more than \(Self.maximumKeyNameCount) names of keys")
+        }
+    }
+
+    private mutating func takeWord(_ word: KeymapWord) throws(KeymapError) {
+        switch Self.meanings[word] {
+        case .section(let section): self.section = section
+        case .geometry where bracketNesting == 0:
+            throw Self.refusal("it has '\(word)', which belongs to a keyboard's geometry")
+        case .include: isIncluding = true
+        case .geometry, nil: break
+        }
+        if statement == nil { statement = Self.statements[word] ?? .other }
+        if section == .types, let level = word.number(after: Self.level), level > Self.maximumLevel {
             throw Self.refusal("it has a key type with more than \(Self.maximumLevel) levels")
         }
         if let budget = Self.budgets[word] {
@@ -118,16 +168,15 @@ struct KeymapTextCheck {
 
     /// Virtual keyboards include parts of the system's xkb data by name. A name that could lead out of that data, or
     /// that makes xkbcommon read much of it, is refused before a file is opened.
-    private mutating func takeString(_ text: String) throws(KeymapError) {
-        guard let precedingWord, Self.includeWords.contains(precedingWord) else { return }
-        statement = ""
-        let separators = text.utf8.count { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "|") }
-        counts["include", default: 0] += separators + 1
-        guard counts["include", default: 0] <= Self.maximumIncludedPartCount else {
+    private mutating func takeIncluded(_ text: ArraySlice<UInt8>) throws(KeymapError) {
+        statement = nil
+        let partCount = text.count { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "|") } + 1
+        includedPartCount += partCount
+        guard includedPartCount <= Self.maximumIncludedPartCount else {
             throw Self.refusal(
                 "it includes more than \(Self.maximumIncludedPartCount) parts of the system's data")
         }
-        let isPlain = text.utf8.allSatisfy { byte in
+        let isPlain = text.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
@@ -136,14 +185,15 @@ struct KeymapTextCheck {
             default: false
             }
         }
-        guard isPlain, text.utf8.count <= Self.maximumIncludeLength else {
+        guard isPlain, text.count <= Self.maximumIncludeLength else {
             throw Self.refusal("it includes something that is not a plain name of xkb data")
         }
+        try count(partCount * Self.tokensOfIncludedPart)
     }
 
     private mutating func takeInteger(_ value: UInt64) throws(KeymapError) {
         // A mask of modifiers, which may have any bit.
-        guard statement != "virtual_modifiers" else { return }
+        guard statement != .virtualModifiers else { return }
         switch section {
         case .keyCodes where value > Self.maximumKeyCode:
             throw Self.refusal("it has a key code beyond \(Self.maximumKeyCode)")
@@ -163,7 +213,7 @@ struct KeymapTextCheck {
             operators = 0
             // The word before a brace names a block; what follows starts statements of their own, except in
             // the list of a modifier map.
-            if !isInModifierMap { statement = "" }
+            if !isInModifierMap { statement = nil }
         case UInt8(ascii: "("):
             if section != .other { throw Self.refusal("it computes in its key codes or types") }
             try nest()
@@ -173,7 +223,7 @@ struct KeymapTextCheck {
             if symbol == UInt8(ascii: "]") { bracketNesting = max(bracketNesting - 1, 0) }
         case UInt8(ascii: ";"):
             operators = 0
-            statement = ""
+            statement = nil
         case UInt8(ascii: ","):
             operators = 0
             // xkbcommon crashes on a list of nothing before a comma.
@@ -182,7 +232,7 @@ struct KeymapTextCheck {
         case UInt8(ascii: "*"), UInt8(ascii: "/"):
             throw Self.refusal("it multiplies or divides")
         case UInt8(ascii: "+"), UInt8(ascii: "-"):
-            if section == .types, previous == .integer, statement != "virtual_modifiers" {
+            if section == .types, previous == .integer, statement != .virtualModifiers {
                 throw Self.refusal("it computes with numbers in its key types")
             }
             operators += 1
@@ -194,9 +244,7 @@ struct KeymapTextCheck {
         }
     }
 
-    private var isInModifierMap: Bool {
-        statement == "modifier_map" || statement == "modmap" || statement == "mod_map"
-    }
+    private var isInModifierMap: Bool { statement == .modifierMap }
 
     private mutating func countModifierMapMember() throws(KeymapError) {
         guard isInModifierMap else { return }

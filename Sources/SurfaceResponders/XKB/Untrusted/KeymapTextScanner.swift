@@ -1,12 +1,13 @@
 /// Splits a keymap's text into tokens as xkbcommon does, and refuses what the two could read differently.
 struct KeymapTextScanner {
     enum Token {
-        /// A keyword or a name, in lower case: xkb's keywords have no case.
-        case word(String)
+        /// A keyword or a name.
+        case word(KeymapWord)
         case integer(UInt64)
         /// `<AE01>`
         case keyName
-        case string(String)
+        /// Without its quotes.
+        case string(ArraySlice<UInt8>)
         case symbol(UInt8)
     }
 
@@ -60,7 +61,7 @@ struct KeymapTextScanner {
             position += 1
             switch byte {
             case UInt8(ascii: "\""):
-                return .string(String(decoding: bytes[start..<position - 1], as: UTF8.self))
+                return .string(bytes[start..<position - 1])
             case 0x0a: throw refusal("a string that goes beyond its line")
             // Versions of xkbcommon differ in whether an escaped quote ends the string.
             case UInt8(ascii: "\\") where position < bytes.count && bytes[position] == UInt8(ascii: "\""):
@@ -83,16 +84,39 @@ struct KeymapTextScanner {
     private mutating func integer() -> Token {
         let start = position
         while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
-        let digits = String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
-        let value = digits.hasPrefix("0x") ? UInt64(digits.dropFirst(2), radix: 16) : UInt64(digits)
-        // Whatever is no number to us is too large to pass.
-        return .integer(value ?? .max)
+        let digits = bytes[start..<position]
+        let isHexadecimal =
+            digits.count > 2 && digits[start] == UInt8(ascii: "0")
+            && digits[start + 1] | 0x20 == UInt8(ascii: "x")
+        return .integer(
+            isHexadecimal ? Self.number(digits.dropFirst(2), radix: 16) : Self.number(digits, radix: 10))
+    }
+
+    /// Whatever is no number to us is too large to pass.
+    private static func number(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64 {
+        var value: UInt64 = 0
+        for digit in digits {
+            guard let digit = Self.value(ofDigit: digit), digit < radix, value < .max / radix - 1 else {
+                return .max
+            }
+            value = value * radix + digit
+        }
+        return value
+    }
+
+    private static func value(ofDigit digit: UInt8) -> UInt64? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(digit - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(digit - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(digit - UInt8(ascii: "A") + 10)
+        default: nil
+        }
     }
 
     private mutating func word() -> Token {
         let start = position
         while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
-        return .word(String(decoding: bytes[start..<position], as: UTF8.self).lowercased())
+        return .word(KeymapWord(bytes[start..<position]))
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {

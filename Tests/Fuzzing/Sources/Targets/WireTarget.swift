@@ -20,6 +20,13 @@ final class WireTarget: FuzzTarget {
     /// What was free before there was a stage.
     private var descriptor: Int32 = 0
 
+    private struct Unreached: Error, CustomStringConvertible {
+        let interfaces: [String]
+        var description: String {
+            "no seed sends requests of \(interfaces.joined(separator: ", "))"
+        }
+    }
+
     init() throws {
         let compositor = try FuzzedCompositor(interfaces)
         let client = try compositor.connect()
@@ -28,7 +35,17 @@ final class WireTarget: FuzzTarget {
         client.close()
     }
 
-    var seeds: [String: [UInt8]] { WireSeeds(offer: offer).all }
+    var seeds: [String: [UInt8]] {
+        get throws {
+            let seeds = WireSeeds(offer: offer)
+            let unreached = try offer.interfaces.filter { interface in
+                let stage = try FuzzStage(interfaces)
+                return try play(seeds.usual(interface), on: stage).missed.contains(interface.name)
+            }
+            guard unreached.isEmpty else { throw Unreached(interfaces: unreached.map(\.name)) }
+            return seeds.all
+        }
+    }
 
     var isAnew: Bool { stage == nil }
 
@@ -51,6 +68,11 @@ final class WireTarget: FuzzTarget {
     }
 
     private func problem(with input: [UInt8], on stage: FuzzStage) throws -> String? {
+        let attacker = try play(input, on: stage)
+        return stage.compositor.problem(after: attacker.client, serving: stage.victim)
+    }
+
+    private func play(_ input: [UInt8], on stage: FuzzStage) throws -> FuzzAttacker {
         let compositor = stage.compositor
         var attacker = try FuzzAttacker(compositor.connect(), ByteReader(input), asking: offer)
         if attacker.bytes.byte() % 4 > 0 { attacker.client.makeWindow(width: 200, height: 100) }
@@ -64,7 +86,7 @@ final class WireTarget: FuzzTarget {
             if !attacker.client.isConnected { try attacker.goOn(as: compositor.connect()) }
         }
         attacker.client.settle()
-        return compositor.problem(after: attacker.client, serving: stage.victim)
+        return attacker
     }
 
     private func take(_ step: UInt8, _ attacker: inout FuzzAttacker, _ compositor: FuzzedCompositor) {

@@ -15,7 +15,7 @@ extension FuzzAttacker {
     private static let common: [UInt32] = [0, 1, 2, 3, 4, 5, 7, 8, 15, 16, 17, 63, 64, 65, 255, 256]
 
     /// Nil for what is missing.
-    mutating func argument(_ parameter: WireMessage.Parameter) -> WireArgument? {
+    mutating func argument(_ parameter: WireSignature.Parameter) -> WireArgument? {
         switch parameter.kind {
         case .object: .word(object(parameter.interface, isNullable: parameter.isNullable))
         case .new: .new(nil)

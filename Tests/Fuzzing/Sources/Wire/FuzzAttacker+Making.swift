@@ -40,7 +40,7 @@ extension FuzzAttacker {
         return make(interface, depth: depth + 1)
     }
 
-    private func usual(_ parameter: WireMessage.Parameter, _ number: UInt32, _ depth: Int) -> WireArgument {
+    private func usual(_ parameter: WireSignature.Parameter, _ number: UInt32, _ depth: Int) -> WireArgument {
         switch parameter.kind {
         case .new: .new(nil)
         case .text: .text(Array("foot".utf8))

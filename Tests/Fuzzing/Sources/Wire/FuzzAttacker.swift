@@ -5,6 +5,8 @@ struct FuzzAttacker {
     let offer: WireProtocol
     /// Objects that were there once.
     private(set) var destroyed: [UInt32] = []
+    /// The names of interfaces of which there was no object to be had.
+    private(set) var missed: Set<String> = []
 
     init(_ client: FuzzClient, _ bytes: ByteReader, asking offer: WireProtocol) {
         self.client = client
@@ -18,7 +20,9 @@ struct FuzzAttacker {
     mutating func sendRequest() {
         let choice = Int(bytes.byte()) | Int(bytes.byte()) << 8
         let request = offer.requests[choice % offer.requests.count]
-        send(object(request.interface), request.opcode)
+        let number = object(request.interface)
+        if number == 0 { missed.insert(request.interface.name) }
+        send(number, request.opcode)
     }
 
     /// Of an object that there is, whatever it is.

@@ -18,42 +18,95 @@ struct WireSeeds {
         }
     }
 
+    /// What a client with a window asks for before the compositor makes an object of an interface by itself: again for each
+    /// request, since one may end the object or the client.
+    private static let preparations: [String: [Preparation]] = [
+        "wl_data_offer": selection("set_selection"),
+        "zwp_primary_selection_offer_v1": selection("set_primary_selection"),
+        "zwlr_data_control_offer_v1": selection("set_selection"),
+        "ext_data_control_offer_v1": selection("set_selection"),
+        "zwlr_foreign_toplevel_handle_v1": [],
+        "zwp_input_method_context_v1": [
+            Preparation("zwp_text_input_v3.enable"), Preparation("zwp_text_input_v3.commit"),
+        ],
+    ]
+
+    private static func selection(_ request: String) -> [Preparation] {
+        // A source can be selected once.
+        [
+            Preparation("ext_data_control_source_v1.offer", ofNew: true),
+            Preparation("ext_data_control_device_v1.\(request)"),
+        ]
+    }
+
+    private struct Preparation {
+        let request: String
+        /// Whether it is asked of a new object and not of the newest that there is.
+        let isOfNew: Bool
+
+        init(_ request: String, ofNew isOfNew: Bool = false) {
+            (self.request, self.isOfNew) = (request, isOfNew)
+        }
+    }
+
+    /// Every request of an interface, as it is usual.
+    func usual(_ interface: WireInterface) -> [UInt8] {
+        input(interface) { [request($0, $1, changing: nil) { $0 }] }
+    }
+
     /// One for each interface, with every request as it is usual, and one for each change, in which every number of every
     /// request is changed in turn; by their names.
     var all: [String: [UInt8]] {
         var seeds = ["window": Self.window]
         for interface in offer.interfaces {
-            seeds[interface.name] = input(interface) { [request($0, $1, changing: nil) { $0 }] }
+            seeds[interface.name] = usual(interface)
             for change in Change.allCases {
                 let changed = input(interface) { choice, message in
                     message.parameters.indices.filter { message.parameters[$0].kind.isNumber }.map {
                         request(choice, message, changing: $0, change.number)
                     }
                 }
-                if changed.count > 1 { seeds["\(interface.name)-\(change.rawValue)"] = changed }
+                if !changed.isEmpty { seeds["\(interface.name)-\(change.rawValue)"] = changed }
             }
         }
         return seeds
     }
 
-    /// - Parameter requests: the steps for one of the interface's, given its index in the offer.
-    private func input(
-        _ interface: WireInterface, _ requests: (Int, WireMessage) -> [[UInt8]]
-    ) -> [UInt8] {
-        offer.requests.enumerated().reduce(into: [1]) { bytes, entry in
-            let (index, request) = entry
-            guard request.interface === interface else { return }
-            for step in requests(index, interface.requests[request.opcode]) { bytes += step }
+    /// - Parameter steps: those for a request of the interface, given its index in the offer.
+    /// - Returns: nothing if there are none.
+    private func input(_ interface: WireInterface, _ steps: (Int, WireSignature) -> [[UInt8]]) -> [UInt8] {
+        let preparation = preparation(of: interface)
+        let steps = offer.requests.enumerated().filter { $1.interface === interface }
+            .flatMap { steps($0, interface.requests[$1.opcode]) }
+        return steps.reduce(into: steps.isEmpty ? [] : [1]) { $0 += preparation + $1 }
+    }
+
+    private func preparation(of interface: WireInterface) -> [UInt8] {
+        guard let preparations = Self.preparations[interface.name] else { return [] }
+        return preparations.reduce(into: Self.aWindow) { bytes, preparation in
+            let request = offer.requests.enumerated()
+                .first {
+                    "\($1.interface.name).\($1.interface.requests[$1.opcode].name)" == preparation.request
+                }
+            guard let (index, (interface, opcode)) = request else { return }
+            bytes += self.request(
+                index, interface.requests[opcode], ofNew: preparation.isOfNew, changing: nil
+            ) { $0 }
         }
     }
 
-    /// A step, as `WireTarget` and `FuzzAttacker` read it: the object is the newest.
+    private static let aWindow: [UInt8] = [14, 100, 100]
+
+    /// A step, as `WireTarget` and `FuzzAttacker` read it: the object is the newest, or a new one.
     private func request(
-        _ index: Int, _ message: WireMessage, changing changed: Int?, _ change: (UInt32) -> UInt32
+        _ index: Int, _ message: WireSignature, ofNew isOfNew: Bool = false, changing changed: Int?,
+        _ change: (UInt32) -> UInt32
     ) -> [UInt8] {
         let request = offer.requests[index]
         let recipe = FuzzAttacker.recipes["\(request.interface.name).\(message.name)"] ?? []
-        var bytes = [0, UInt8(truncatingIfNeeded: index), UInt8(truncatingIfNeeded: index >> 8), 0]
+        var bytes = [
+            0, UInt8(truncatingIfNeeded: index), UInt8(truncatingIfNeeded: index >> 8), isOfNew ? 208 : 0,
+        ]
         for (place, parameter) in message.parameters.enumerated() {
             let usual = place < recipe.count ? recipe[place] : 1
             bytes += argument(parameter, place == changed ? change(usual) : usual)
@@ -61,7 +114,7 @@ struct WireSeeds {
         return bytes
     }
 
-    private func argument(_ parameter: WireMessage.Parameter, _ number: UInt32) -> [UInt8] {
+    private func argument(_ parameter: WireSignature.Parameter, _ number: UInt32) -> [UInt8] {
         switch parameter.kind {
         case .object, .text: [0]
         case .array: [4, 1, 0, 0, 0]

@@ -7,33 +7,32 @@ struct WireMessage {
 
     /// - Returns: nil for a message that the interface does not have.
     init?(_ bytes: WireBytes, to interface: WireInterface, isEvent: Bool, _ interfaces: WireInterfaces) {
-        let shapes = isEvent ? interface.events : interface.requests
-        guard bytes.opcode < shapes.count else { return nil }
-        let shape = shapes[bytes.opcode]
+        let signatures = isEvent ? interface.events : interface.requests
+        guard bytes.opcode < signatures.count else { return nil }
+        let signature = signatures[bytes.opcode]
         object = bytes.object
         self.interface = interface
-        name = shape.name
+        name = signature.name
         var arguments: [WireArgument] = []
-        arguments.reserveCapacity(shape.signature.count)
+        arguments.reserveCapacity(signature.parameters.count)
         var offset = 8
-        for (place, letter) in shape.signature.enumerated() {
-            let word = letter == UInt8(ascii: "h") ? 0 : bytes.word(at: offset)
-            switch letter {
-            case UInt8(ascii: "i"): arguments.append(.int(Int32(bitPattern: word)))
-            case UInt8(ascii: "u"): arguments.append(.uint(word))
-            case UInt8(ascii: "f"): arguments.append(.fixed(Int32(bitPattern: word)))
-            case UInt8(ascii: "o"): arguments.append(.object(word))
-            case UInt8(ascii: "n"):
-                let type = shape.types[place].map { interfaces.interface($0) }
-                arguments.append(.created(word, type ?? Self.named(arguments, interfaces)))
-            case UInt8(ascii: "s"):
+        for parameter in signature.parameters {
+            let word = parameter.kind == .file ? 0 : bytes.word(at: offset)
+            switch parameter.kind {
+            case .int: arguments.append(.int(Int32(bitPattern: word)))
+            case .unsigned: arguments.append(.uint(word))
+            case .fixed: arguments.append(.fixed(Int32(bitPattern: word)))
+            case .object: arguments.append(.object(word))
+            case .new:
+                arguments.append(.created(word, parameter.interface ?? Self.named(arguments, interfaces)))
+            case .text:
                 let text =
                     word == 0 ? nil : String(decoding: bytes.block(at: offset).dropLast(), as: UTF8.self)
                 arguments.append(.string(text))
-            case UInt8(ascii: "a"): arguments.append(.array(bytes.block(at: offset)))
-            default: arguments.append(.descriptor)
+            case .array: arguments.append(.array(bytes.block(at: offset)))
+            case .file: arguments.append(.descriptor)
             }
-            offset += Self.size(letter, word)
+            offset += Self.size(parameter.kind, word)
         }
         self.arguments = arguments
     }
@@ -44,10 +43,10 @@ struct WireMessage {
         return nil
     }
 
-    private static func size(_ letter: UInt8, _ word: UInt32) -> Int {
-        switch letter {
-        case UInt8(ascii: "h"): 0
-        case UInt8(ascii: "s"), UInt8(ascii: "a"): 4 + (Int(word) + 3) / 4 * 4
+    private static func size(_ kind: WireSignature.Parameter.Kind, _ word: UInt32) -> Int {
+        switch kind {
+        case .file: 0
+        case .text, .array: 4 + (Int(word) + 3) / 4 * 4
         default: 4
         }
     }

@@ -1,7 +1,7 @@
-import CWaylandServer
+import CWayland
 
 /// A request or an event, with the parameters that it has on the wire.
-struct WireMessage {
+struct WireSignature {
     struct Parameter {
         enum Kind: Character {
             case int = "i"

@@ -1,0 +1,1 @@
+../../../MiniCompositorTests/World/Wire/WireSignature.swift
