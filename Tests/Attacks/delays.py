@@ -321,13 +321,17 @@ def keymaps_of_the_seat(client):
     keymaps(client, seat_keymap(client))
 
 
+def keymap_text(**sections):
+    """The text of a keymap with these sections, by their names without `xkb_`."""
+    text = " ".join("xkb_%s { %s };" % section for section in sections.items())
+    return ("xkb_keymap { %s };" % text).encode() + b"\0"
+
+
 def text_of_includes(*symbols):
     """The text of a keymap whose symbols are made up of parts of the system's data."""
-    sections = (
-        'xkb_keycodes { include "evdev+aliases(qwerty)" }', 'xkb_types { include "complete" }',
-        'xkb_compat { include "complete" }',
-        "xkb_symbols { %s }" % " ".join('include "%s"' % include for include in symbols))
-    return ("xkb_keymap { %s };" % " ".join(section + ";" for section in sections)).encode() + b"\0"
+    return keymap_text(
+        keycodes='include "evdev+aliases(qwerty)"', types='include "complete"', compat='include "complete"',
+        symbols=" ".join('include "%s"' % include for include in symbols))
 
 
 @delay
@@ -344,24 +348,22 @@ def keymaps_of_as_many_includes_as_there_may_be(client):
 @delay
 def keymaps_of_as_many_keys_as_there_may_be(client, count=2000):
     """Each of which xkbcommon looks up among all."""
-    keys = range(count)
-    keymaps(client, b"xkb_keymap { xkb_keycodes { %s }; xkb_types {}; xkb_compat {}; xkb_symbols { %s %s }; };\0" % (
-        b"".join(b"<K%d> = %d;" % (key, key + 8) for key in keys),
-        b"".join(b"key <K%d> { [ a ] };" % key for key in keys),
-        b"modifier_map Shift { %s };" % b",".join([b"b"] * 125)))
+    names = "".join("<K%d> = %d;" % (key, key + 8) for key in range(count))
+    keys = "".join("key <K%d> { [ a ] };" % key for key in range(count))
+    modifiers = "modifier_map Shift { %s };" % ",".join(["b"] * 125)
+    keymaps(client, keymap_text(keycodes=names, types="", compat="", symbols=keys + modifiers))
 
 
 @delay
 def keymaps_of_more_keys_than_there_may_be(client):
-    keys = b"".join(b"key <%d> {};" % key for key in range(18_000))
-    keymaps(client, b"xkb_keymap { xkb_keycodes {}; xkb_types {}; xkb_compat {}; xkb_symbols { %s }; };\0" % keys)
+    keys = "".join("key <%d> {};" % key for key in range(18_000))
+    keymaps(client, keymap_text(keycodes="", types="", compat="", symbols=keys))
 
 
 @delay
 def keymaps_that_are_none(client):
     """As long as it is read."""
-    numbers = b"".join(b"z%d = 8;" % number for number in range(9_900))
-    keymaps(client, b"xkb_keymap { xkb_keycodes { %s }; };\0" % numbers)
+    keymaps(client, keymap_text(keycodes="".join("z%d = 8;" % number for number in range(9_900))))
 
 
 main()

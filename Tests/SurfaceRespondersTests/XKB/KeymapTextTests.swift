@@ -150,6 +150,8 @@ import SurfaceResponders
     @Test(arguments: [
         "type \"T\" { modifiers = Shift; map[Shift] = 1000000000; };",
         "type \"T\" { modifiers = Shift; map[Shift] = Level1000000000; };",
+        "type \"T\" { modifiers = Shift; map[Shift] = Level99999999999999999999; };",
+        "type \"T\" { modifiers = Shift; map[Shift] = Level00000000000000000000001000000000; };",
         "type \"T\" { modifiers = Shift; map[Shift] = 8*8*8*8*8*8*8*8; };",
         "type \"T\" { modifiers = Shift; map[Shift] = (64)+(64)+(64); };",
         "type \"T\" { modifiers = Shift; map[Shift] = 64+64; };",

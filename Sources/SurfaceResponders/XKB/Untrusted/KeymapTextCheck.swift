@@ -47,8 +47,8 @@ struct KeymapTextCheck {
     private static let maximumNesting = 16
     /// Operators in one expression, which xkbcommon evaluates recursively.
     private static let maximumOperatorCount = 64
-    /// How many names of keys there may be among the key codes: for each xkbcommon goes through all. Keyboards have 400, and who
-    /// types a text gives each of its characters a key.
+    /// How many names of keys there may be among the key codes: for each xkbcommon goes through all. Keyboards have 400, and
+    /// a program that types a text gives each of its characters a key.
     private static let maximumKeyNameCount = 2560
     /// How often a word may occur that starts an entry of a list that xkbcommon searches from its start.
     private static let budgets: [KeymapWord: Int] = [
@@ -79,17 +79,14 @@ struct KeymapTextCheck {
     ]
     private static let level: KeymapWord = "level"
 
-    /// Each part of "pc+us" is a file that is read, with what it includes itself, which takes up to two milliseconds. On-screen
-    /// keyboards and programs that type include two at most: what xkbcommon writes has none.
-    private static let maximumIncludedPartCount = 8
-    /// For how much of a text a part counts.
+    /// Each part of "pc+us" is a file that is read, with what it includes itself, which takes up to two milliseconds: it counts
+    /// for so many tokens. On-screen keyboards and programs that type include two at most: what xkbcommon writes has none.
     private static let tokensOfIncludedPart = 5_000
     private static let maximumIncludeLength = 64
 
     private var section = Section.types
     private var tokenCount = 0
     private var counts: [KeymapWord: Int] = [:]
-    private var includedPartCount = 0
     private var keyNameCount = 0
     private var nesting = 0
     private var bracketNesting = 0
@@ -134,7 +131,9 @@ struct KeymapTextCheck {
     private mutating func count(_ tokens: Int) throws(KeymapError) {
         tokenCount += tokens
         guard tokenCount <= Self.maximumTokenCount else {
-            throw Self.refusal("it has more than \(Self.maximumTokenCount) words, numbers and symbols")
+            throw Self.refusal(
+                "it has more than \(Self.maximumTokenCount) words, numbers and symbols, of which a part of the system's data "
+                    + "that it includes counts for \(Self.tokensOfIncludedPart)")
         }
     }
 
@@ -171,11 +170,6 @@ struct KeymapTextCheck {
     private mutating func takeIncluded(_ text: ArraySlice<UInt8>) throws(KeymapError) {
         statement = nil
         let partCount = text.count { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "|") } + 1
-        includedPartCount += partCount
-        guard includedPartCount <= Self.maximumIncludedPartCount else {
-            throw Self.refusal(
-                "it includes more than \(Self.maximumIncludedPartCount) parts of the system's data")
-        }
         let isPlain = text.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

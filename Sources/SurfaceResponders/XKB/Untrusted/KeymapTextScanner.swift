@@ -84,33 +84,10 @@ struct KeymapTextScanner {
     private mutating func integer() -> Token {
         let start = position
         while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
-        let digits = bytes[start..<position]
-        let isHexadecimal =
-            digits.count > 2 && digits[start] == UInt8(ascii: "0")
-            && digits[start + 1] | 0x20 == UInt8(ascii: "x")
-        return .integer(
-            isHexadecimal ? Self.number(digits.dropFirst(2), radix: 16) : Self.number(digits, radix: 10))
-    }
-
-    /// Whatever is no number to us is too large to pass.
-    private static func number(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64 {
-        var value: UInt64 = 0
-        for digit in digits {
-            guard let digit = Self.value(ofDigit: digit), digit < radix, value < .max / radix - 1 else {
-                return .max
-            }
-            value = value * radix + digit
-        }
-        return value
-    }
-
-    private static func value(ofDigit digit: UInt8) -> UInt64? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(digit - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(digit - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(digit - UInt8(ascii: "A") + 10)
-        default: nil
-        }
+        let digits = String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
+        let value = digits.hasPrefix("0x") ? UInt64(digits.dropFirst(2), radix: 16) : UInt64(digits)
+        // Whatever is no number to us is too large to pass.
+        return .integer(value ?? .max)
     }
 
     private mutating func word() -> Token {
