@@ -114,20 +114,20 @@ import WaylandServer
 
     @Test func aTurnThatHasDoneItsPartBeginsNothingNew() {
         let client = fixture.display.clients[0]
-        add("a", steps: 2, for: client)
-        turn()
-        work.budget = .milliseconds(1)
+        add("a", steps: 1, for: client)
         record.jobs.append(
             work.add(for: fixture.display.clients[1]) { [record] in
                 record.steps.append("long")
                 spin(for: .milliseconds(3))
                 return .done
             })
+        turn()
+        work.budget = .milliseconds(1)
         fixture.display.eventLoop.addIdle { add("b", steps: 1, for: client) }
         turn()
-        #expect(record.steps == ["a", "a", "long"])
+        #expect(record.steps == ["a", "long"])
         turn()
-        #expect(record.steps == ["a", "a", "long", "b"])
+        #expect(record.steps == ["a", "long", "b"])
     }
 
     @Test func aJobThatNobodyWantsEnds() {

@@ -107,7 +107,7 @@ import SurfaceResponders
 
     /// xkbcommon would take a tenth of a second for each.
     @Test func whatTakesLongIsRefused() {
-        let names = (0..<12_000).map { "K\($0)" }
+        let names = (0..<6_000).map { "K\($0)" }
         #expect(isRefused(keymap(symbols: names.map { "key <\($0)> {};" }.joined())))
         #expect(isRefused(keymap(symbols: "key <a> { [ \(String(repeating: "a,", count: 60_000)) a ] };")))
         #expect(isRefused(keymap(keyCodes: names.prefix(4_000).map { "<\($0)> = 4000;" }.joined())))
