@@ -1,35 +1,43 @@
 /// Reads one JSON text, strictly by RFC 8259. Names that an object has twice are an error: one of the two would be ignored.
 struct JSONParser {
-    private let bytes: [UInt8]
-    private var place = 0
+    private let bytes: ArraySlice<UInt8>
+    private var place: Int
 
     /// Deeper than this nobody writes; each level takes some of the stack.
     private static let deepest = 128
 
-    init(_ text: String) {
-        bytes = Array(text.utf8)
+    /// - Parameter text: in UTF-8.
+    init(_ text: ArraySlice<UInt8>) {
+        bytes = text
+        place = text.startIndex
     }
 
     mutating func parse() throws(ReplayProblem) -> JSONValue {
         let value = try parseValue(depth: 0)
         skipSpace()
-        guard place == bytes.count else { throw problem("there is more after the value") }
+        guard place == bytes.endIndex else { throw problem("there is more after the value") }
         return value
     }
 
     /// Places are counted in bytes, from 1.
     private func problem(_ reason: String) -> ReplayProblem {
-        ReplayProblem("not valid JSON: \(reason), at column \(place + 1)")
+        ReplayProblem("not valid JSON: \(reason), at column \(place - bytes.startIndex + 1)")
     }
 
     // MARK: Bytes
 
-    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+    private var next: UInt8? { place < bytes.endIndex ? bytes[place] : nil }
+
+    /// Whether a byte says nothing between values.
+    static func isSpace(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case " ", "\t", "\n", "\r": true
+        default: false
+        }
+    }
 
     private mutating func skipSpace() {
-        while let byte = next, byte == 0x20 || (0x09...0x0d).contains(byte) && byte != 0x0b && byte != 0x0c {
-            place += 1
-        }
+        while let next, Self.isSpace(next) { place += 1 }
     }
 
     /// Skips space, and a character if it is next.

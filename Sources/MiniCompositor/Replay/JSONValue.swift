@@ -7,8 +7,8 @@ enum JSONValue: Hashable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads one JSON text.
-    init(text: String) throws(ReplayProblem) {
+    /// Reads one JSON text, which is in UTF-8.
+    init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
         var parser = JSONParser(text)
         self = try parser.parse()
     }

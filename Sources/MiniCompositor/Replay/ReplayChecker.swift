@@ -68,11 +68,8 @@ struct ReplayChecker {
 
     /// Whether the line before is part of the same hardware frame, to which the change is added.
     private mutating func joinFrame(_ changes: [ReplayStep.TouchChange], of seat: Int) -> Bool {
-        guard let last = steps.last, last.time == time, last.seat == seat,
-            case .touches(let earlier) = last.action
+        guard let last = steps.indices.last, steps[last].time == time, steps[last].seat == seat
         else { return false }
-        steps[steps.count - 1] = ReplayStep(
-            line: last.line, time: time, action: .touches(earlier + changes), seat: seat)
-        return true
+        return steps[last].action.join(changes)
     }
 }

@@ -4,7 +4,8 @@ import SurfaceResponders
 struct ReplayFields {
     private let values: [String: JSONValue]
 
-    init(text: String) throws(ReplayProblem) {
+    /// - Parameter text: in UTF-8, without a comment.
+    init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
         guard case .object(let values) = try JSONValue(text: text) else {
             throw ReplayProblem("a line is a JSON object, such as {\"t\": 0, \"pointer\": [400, 300]}")
         }

@@ -4,11 +4,25 @@ import SurfaceResponders
 public struct ReplayKeys {
     private let keymap: Keymap
     private let typing: TextTyping
+    /// What to press for a keysym without a modifier: the first key of the first layout that has one.
+    private let codes: [Keysym: KeyCode]
 
     /// - Parameter keymap: the keymap that the replay is checked and played under.
     public init(keymap: Keymap) {
         self.keymap = keymap
         typing = TextTyping(keymap: keymap)
+        codes = Self.codes(of: keymap)
+    }
+
+    private static func codes(of keymap: Keymap) -> [Keysym: KeyCode] {
+        var codes: [Keysym: KeyCode] = [:]
+        for group in 0..<keymap.groupCount {
+            for code in keymap.keyCodes {
+                let keysym = keymap.unmodifiedKeysym(for: code, group: group)
+                if codes[keysym] == nil { codes[keysym] = code }
+            }
+        }
+        return codes
     }
 
     /// The strokes of a text, each for one scalar of it.
@@ -42,20 +56,11 @@ public struct ReplayKeys {
         guard let keysym = Keysym(name: name), keysym != .noSymbol else {
             throw ReplayProblem("'\(name)' is not the name of a keysym")
         }
-        guard let code = code(for: keysym) else {
+        guard let code = codes[keysym] else {
             throw ReplayProblem(
                 "no key of the keymap means '\(name)' by itself: write the key's evdev code, or use 'type'")
         }
         return code
-    }
-
-    private func code(for keysym: Keysym) -> KeyCode? {
-        for group in 0..<keymap.groupCount {
-            for code in keymap.keyCodes where keymap.unmodifiedKeysym(for: code, group: group) == keysym {
-                return code
-            }
-        }
-        return nil
     }
 
     func group(_ fields: ReplayFields) throws(ReplayProblem) -> Int {

@@ -11,6 +11,8 @@ struct ReplayLine {
 
     /// In milliseconds. Times beyond a day are a mistake.
     static let longestTime = 86_400_000
+    /// In bytes. Nobody writes lines beyond this, and each would be held several times while it is read.
+    private static let longest = 1 << 20
     static let defaultDeadline = Duration.seconds(10)
 
     /// What a line can be, by the field that makes it so, and the other fields that it may have.
@@ -27,10 +29,12 @@ struct ReplayLine {
     ]
 
     /// Nil for a line without an event: blank, or only a comment.
-    init?(text: Substring, keys: ReplayKeys) throws(ReplayProblem) {
+    /// - Parameter text: in UTF-8, without the end of the line.
+    init?(text: ArraySlice<UInt8>, keys: ReplayKeys) throws(ReplayProblem) {
         let content = Self.withoutComment(text)
-        guard content.contains(where: { !$0.isWhitespace }) else { return nil }
-        let fields = try ReplayFields(text: String(content))
+        guard !content.allSatisfy(JSONParser.isSpace) else { return nil }
+        guard content.count <= Self.longest else { throw ReplayProblem("the line is longer than 1 MiB") }
+        let fields = try ReplayFields(text: content)
         let kind = try Self.kind(of: fields)
         time = fields.has("t") ? try fields.milliseconds("t", in: 0...Self.longestTime) : nil
         seat = fields.has("seat") ? try fields.string("seat") : nil
@@ -38,11 +42,11 @@ struct ReplayLine {
     }
 
     /// The line up to a `#` that is not inside of a string.
-    static func withoutComment(_ line: Substring) -> Substring {
+    private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var isInString = false
         var isEscaped = false
         for index in line.indices {
-            switch line[index] {
+            switch Unicode.Scalar(line[index]) {
             case _ where isEscaped: isEscaped = false
             case "\\" where isInString: isEscaped = true
             case "\"": isInString.toggle()

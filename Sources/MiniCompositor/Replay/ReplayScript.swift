@@ -20,22 +20,39 @@ public struct ReplayScript {
     ///   - text: JSON Lines.
     ///   - keymap: the keymap that the script is played under.
     ///   - seats: the names of the seats that lines may name. A line that names none is of the first.
-    /// - Throws: every bad line of the script, not only the first.
+    /// - Throws: every bad line of the script, not only the first. After a thousand of them the rest is not read, which
+    ///   the last one says.
     public init(text: String, keymap: Keymap, seats: [String] = ["seat0"]) throws(ReplayScriptError) {
         keys = ReplayKeys(keymap: keymap)
         var checker = ReplayChecker(keys: keys, seats: seats)
         var badLines: [ReplayScriptError.BadLine] = []
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        for (index, text) in lines.enumerated() {
+        var rest = Array(text.utf8)[...]
+        var number = 0
+        // One after another: a list of all lines can take more memory than the text.
+        while !rest.isEmpty {
+            let text = rest.prefix { $0 != UInt8(ascii: "\n") }
+            rest = rest[text.endIndex...].dropFirst()
+            number += 1
             do throws(ReplayProblem) {
                 guard let line = try ReplayLine(text: text, keys: keys) else { continue }
-                try checker.take(line, number: index + 1)
+                try checker.take(line, number: number)
             } catch {
-                badLines.append(ReplayScriptError.BadLine(line: index + 1, reason: error.description))
+                badLines.append(ReplayScriptError.BadLine(line: number, reason: error.description))
+                guard badLines.count < Self.mostBadLines else {
+                    throw ReplayScriptError(badLines: badLines + [Self.tooManyBadLines(until: number)])
+                }
             }
         }
         guard badLines.isEmpty else { throw ReplayScriptError(badLines: badLines) }
         steps = checker.steps
+    }
+
+    /// A text with more of them is no script, and nobody reads what is said of it.
+    private static let mostBadLines = 1_000
+
+    private static func tooManyBadLines(until number: Int) -> ReplayScriptError.BadLine {
+        ReplayScriptError.BadLine(
+            line: number, reason: "that makes \(mostBadLines) bad lines: what follows was not read")
     }
 
     /// Whether it asks for any picture.

@@ -1,4 +1,4 @@
-/// Why a replay is refused: every line that cannot be played.
+/// Why a replay is refused: the lines that cannot be played.
 public struct ReplayScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A line that cannot be played.
     public struct BadLine: Hashable, Sendable, CustomStringConvertible {

@@ -50,12 +50,17 @@ struct ReplaySeatChecker {
         _ text: String, at time: Duration, _ number: Int, _ keys: ReplayKeys
     ) throws(ReplayProblem) {
         let needed = try keys.codes(for: text)
-        if let (code, line) = pressedKeys.filter({ needed.contains($0.key) }).min(by: { $0.value < $1.value })
-        {
+        let held = needed.compactMap { code in pressedKeys[code].map { (code: code, line: $0) } }
+        if let (code, line) = held.min(by: { $0.line < $1.line }) {
             throw ReplayProblem("typing the text needs \(code), which has been down since line \(line)")
         }
         let count = try keys.strokes(for: text, activeGroup: 0).count
-        typing = (number, time + ReplayScript.typingDuration(of: count))
+        let end = time + ReplayScript.typingDuration(of: count)
+        guard end <= .milliseconds(ReplayLine.longestTime) else {
+            throw ReplayProblem(
+                "the text is typed until \(end.wholeMilliseconds) ms, which is more than a day")
+        }
+        typing = (number, end)
     }
 
     // MARK: Fingers

@@ -30,6 +30,17 @@ public struct ReplayStep: Hashable, Sendable {
         /// Stops the script's clock until a picture is in its file. If the window that it is of has not drawn by the
         /// deadline, the replay fails.
         case screenshot(ReplayScreenshot, deadline: Duration)
+
+        /// Adds to what the fingers do in one hardware frame.
+        /// - Returns: whether that is what it is.
+        mutating func join(_ more: [TouchChange]) -> Bool {
+            guard case .touches(var changes) = self else { return false }
+            // While both hold the list, adding to it would copy it, and a long frame would take the square of its length.
+            self = .touches([])
+            changes += more
+            self = .touches(changes)
+            return true
+        }
     }
 
     /// What one finger does. Its id tells it from the other fingers of the replay; places are in global
@@ -50,7 +61,7 @@ public struct ReplayStep: Hashable, Sendable {
     /// On the script's clock, from its time 0.
     public let time: Duration
     /// What happens at that time.
-    public let action: Action
+    public internal(set) var action: Action
     /// Whose devices do it: an index into the script's seats.
     public let seat: Int
 

@@ -57,6 +57,16 @@ import WaylandShell
         #expect(steps.map(\.action) == [.type("\"#1\"")])
     }
 
+    @Test func onlyALineFeedEndsALine() throws {
+        let steps = try parse(
+            "{\"wait\": {\"title\": \"a\u{2028}b\u{85}\"}}\r\n{\"move\": [1, 2]}\r\n")
+        #expect(
+            steps.map(\.action) == [
+                .wait(.title("a\u{2028}b\u{85}"), deadline: .seconds(10)),
+                .pointerMotion(Vector(dx: 1, dy: 2)),
+            ])
+    }
+
     @Test func aLineWithoutTimeHasThatOfTheLineBefore() throws {
         let steps = try parse("{\"move\": [1, 0]}\n{\"t\": 7, \"move\": [1, 0]}\n{\"move\": [1, 0]}")
         #expect(steps.map(\.time) == [.zero, .milliseconds(7), .milliseconds(7)])
@@ -216,6 +226,23 @@ import WaylandShell
         #expect(problems.map { String($0.prefix(7)) } == ["line 2:", "line 3:", "line 4:", "line 5:"])
     }
 
+    @Test func afterAThousandBadLinesTheRestIsNotRead() throws {
+        let bad = "nonsense\n"
+        #expect(try problems(String(repeating: bad, count: 999)).count == 999)
+        let problems = try problems(String(repeating: bad, count: 1_002))
+        #expect(problems.count == 1_001)
+        #expect(problems.last == "line 1000: that makes 1000 bad lines: what follows was not read")
+    }
+
+    @Test func aLineHasAMebibyteAtMostWithoutItsComment() throws {
+        func line(of length: Int) -> String {
+            let line = "{\"move\": [1, 2]}"
+            return line + String(repeating: " ", count: length - line.utf8.count)
+        }
+        #expect(try parse(line(of: 1 << 20) + "# and a comment").count == 1)
+        #expect(try problems("\n" + line(of: 1 << 20 + 1)) == ["line 2: the line is longer than 1 MiB"])
+    }
+
     @Test(arguments: [
         (
             "{\"t\": 0, \"pointer\": [1, 2]",
@@ -323,6 +350,13 @@ import WaylandShell
             "{\"t\": 100, \"type\": \"abc\"}\n{\"t\": 120, \"move\": [1, 1]}\n{\"t\": 159, \"key\": 30, \"down\": true}\n"
                 + "{\"t\": 160, \"key\": 30, \"down\": true}")
         #expect(problems == ["line 3: the text of line 1 is still being typed until 160 ms"])
+    }
+
+    @Test func aTextIsTypedBeforeADayIsOver() throws {
+        let problems = try problems(
+            "{\"t\": 86399960, \"type\": \"ab\"}\n{\"t\": 86399999, \"move\": [1, 1]}\n"
+                + "{\"t\": 86400000, \"type\": \"a\"}")
+        #expect(problems == ["line 3: the text is typed until 86400020 ms, which is more than a day"])
     }
 
     @Test func aTextThatNeedsAKeyHeldDownIsRefused() throws {
