@@ -146,7 +146,9 @@ def numbers_of_all_sizes():
 
 @case(quick=True)
 def files_that_are_none():
-    for path in ("/dev/null", "/proc/self/mem", "/nonexistent", "/"):
+    pipe = os.path.join(folder(), "pipe")
+    os.mkfifo(pipe)
+    for path in ("/dev/null", "/proc/self/mem", "/nonexistent", "/", pipe):
         play(None, 10, path)
 
 

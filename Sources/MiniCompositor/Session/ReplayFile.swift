@@ -1,5 +1,5 @@
-import Glibc
 import SurfaceResponders
+import SystemPackage
 
 /// The text of a replay, from a file or from the standard input stream.
 struct ReplayFile {
@@ -10,19 +10,27 @@ struct ReplayFile {
     /// Beyond this it is no script that a person wrote.
     private static let maximumSize = 64 << 20
 
-    /// Waits for a pipe to be closed.
-    /// - Parameter path: `-` for the standard input stream.
+    /// Waits for the end of the standard input stream, but of nothing else.
+    /// - Parameter path: of a regular file; `-` for the standard input stream.
     init(_ path: String) throws(SessionError) {
-        guard path != "-" else {
-            name = "standard input"
-            bytes = try Self.contents(of: STDIN_FILENO, name)
-            return
+        name = path == "-" ? "standard input" : path
+        do throws(Errno) {
+            bytes =
+                path == "-"
+                ? try WholeFile.rest(of: .standardInput, atMost: Self.maximumSize)
+                : try WholeFile.read(FilePath(path), atMost: Self.maximumSize)
+        } catch {
+            throw SessionError(
+                "cannot read the replay \(name): \(Self.reason(of: error))", status: ExitStatus.noReplay)
         }
-        name = path
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw Self.unreadable(path, systemText(errno)) }
-        defer { close(file) }
-        bytes = try Self.contents(of: file, path)
+    }
+
+    private static func reason(of error: Errno) -> String {
+        switch error {
+        case .notSupported: "it is no regular file ('-' reads a pipe, as the standard input)"
+        case .fileTooLarge: "it is larger than \(maximumSize >> 20) MiB"
+        default: error.description
+        }
     }
 
     /// - Parameter seats: the names of those that lines may name.
@@ -36,22 +44,5 @@ struct ReplayFile {
             let lines = error.badLines.map { "\(name):\($0.line): \($0.reason)" }
             throw SessionError(lines.joined(separator: "\n"), status: ExitStatus.badReplay)
         }
-    }
-
-    private static func contents(of file: Int32, _ name: String) throws(SessionError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = Glibc.read(file, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw unreadable(name, systemText(errno)) }
-            guard count > 0 else { return bytes }
-            bytes += chunk.prefix(count)
-            guard bytes.count <= maximumSize else { throw unreadable(name, "it is too large") }
-        }
-    }
-
-    private static func unreadable(_ name: String, _ reason: String) -> SessionError {
-        SessionError("cannot read the replay \(name): \(reason)", status: ExitStatus.noReplay)
     }
 }

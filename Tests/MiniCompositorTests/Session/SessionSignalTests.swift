@@ -84,11 +84,11 @@ import Testing
     /// Before it listens, the compositor waits for the replay, which never comes.
     @Test func aSignalBeforeTheBeginningLeavesNothing() throws {
         let session = try run(
-            "--replay", "never", "--", "echo", "ran", environment: ["XDG_RUNTIME_DIR": nil],
-            setup: "export TMPDIR=$PWD; mkfifo never; echo $$")
+            "--replay", "-", "--", "echo", "ran", environment: ["XDG_RUNTIME_DIR": nil],
+            setup: "export TMPDIR=$PWD; mkfifo never; exec 0<>never; echo $$")
         let process = try #require(session.readLine())
         let files = "/proc/\(process)/stat"
-        // It sleeps in open().
+        // It sleeps in read().
         try SessionRun.wait(for: "waiting for the replay") {
             try String(contentsOfFile: files, encoding: .utf8).contains("(mini-compositor) S")
         }

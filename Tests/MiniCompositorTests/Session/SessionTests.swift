@@ -166,6 +166,12 @@ import WaylandServer
         #expect(session.errorText.contains("cannot read the replay nowhere.jsonl: No such file or directory"))
     }
 
+    @Test func nobodyWaitsForAReplayThatIsNoFile() throws {
+        let session = try SessionRun(["run", "--replay", "never", "--", "true"], setup: "mkfifo never")
+        #expect(session.status() == 66)
+        #expect(session.errorText.contains("cannot read the replay never: it is no regular file"))
+    }
+
     @Test func allBadLinesOfAReplayAreNamedAndNothingRuns() throws {
         let session = try run(
             "--replay", "bad.jsonl", "--", "echo", "ran",
