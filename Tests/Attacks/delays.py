@@ -1,96 +1,13 @@
 #!/usr/bin/env python3
-"""Attacks that make other clients wait. Another client measures how late it is served meanwhile.
+"""Attacks that make other clients wait, each in a way of its own: see support/delay.py."""
 
-With ROUNDS=5 in the environment each is made five times, and the medians of how long it waits must be short. Of one time
-alone they say too little on a machine that does something else, too: then only the turns of the event loop are looked at.
-"""
-
-import functools
 import os
-import re
-import statistics
 import time
 
-from support.attack import Failure, case, expect, main, skip_unless_release
+from support.attack import main
 from support.client import Pointer, Window, acknowledge, memory_file, seat_keymap, show
-from support.connection import Closed, unsigned
-from support.server import Server
-from support.victim import Victim
-
-# How many milliseconds of processor time one turn of the event loop may take, whatever a client does.
-LONGEST_TURN = 20
-# How many seconds another client may wait, in 99 of 100 times and at worst.
-LONGEST_WAIT, WORST_WAIT = 0.020, 0.100
-ROUNDS = int(os.environ.get("ROUNDS", "1"))
-
-
-def delay(function=None, *, limit=None):
-    """Declares an attack that gets a connection.
-
-    limit: of what the client is to be refused more than it may have, which ends it; "none" if it keeps to all limits.
-    Without it, it is no failure if the compositor closes the connection, and none if it does not.
-    """
-    if function is None:
-        return functools.partial(delay, limit=limit)
-
-    @case(seconds=600 * ROUNDS)
-    @functools.wraps(function)
-    def run():
-        skip_unless_release()
-        rounds = [attack(function, limit) for _ in range(ROUNDS)]
-        long, worst = (statistics.median(times) for times in list(zip(*rounds))[:2])
-        seen = "another client waited for %.1f ms in 99 of 100 times, %.1f ms at worst%s" % (
-            1000 * long, 1000 * worst, rounds[-1][2])
-        expect(ROUNDS == 1 or (long < LONGEST_WAIT and worst < WORST_WAIT), seen)
-        return seen
-    return run
-
-
-def attack(function, limit):
-    """Returns how long another client waited in 99 of 100 times and at worst, in seconds, and what became of the attacker."""
-    server = Server("--log-turns-over", str(LONGEST_TURN))
-    victim = Victim(server)
-    attacker = server.connect(timeout=150)
-    attacker.roundtrip()
-    try:
-        function(attacker)
-        attacker.roundtrip()
-        ended = ""
-    except Closed:
-        attacker.read_rest()
-        ended = ", the attacker was disconnected: %s" % (attacker.error,)
-    except TimeoutError:
-        raise Failure("it takes over 150 s")
-    expect_end(attacker.error, limit)
-    # All that it has made goes at once.
-    attacker.close()
-    server.expect_served()
-    worst = victim.stop()
-    expect_short_turns(server, "another client waited for %.3f s of computing at worst%s" % (worst, ended))
-    server.stop()
-    return victim.latencies[len(victim.latencies) * 99 // 100], victim.latencies[-1], ended
-
-
-def expect_end(error, limit):
-    """Whether the attacker was disconnected for what it should be, as it got the error."""
-    if limit == "none":
-        expect(not error, "it keeps to all limits, and was disconnected: %s" % (error,))
-    elif limit:
-        expect(error and re.search(r"more than [\d,]+ %s$" % limit, error[3]), "its end is %s" % (error,))
-
-
-def expect_short_turns(server, seen):
-    turns = [int(turn) for turn in re.findall(r"a turn of the event loop took (\d+) ms", server.log(1 << 20))]
-    expect(not turns, "%d turns took over %d ms, the longest %d ms; %s" % (
-        len(turns), LONGEST_TURN, max(turns, default=0), seen))
-
-
-def for_a_while(seconds=5):
-    """Repeats the body of a loop for this many seconds."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        yield
-
+from support.connection import unsigned
+from support.delay import delay, for_a_while
 
 # Requests without end
 
@@ -148,6 +65,22 @@ def commits_of_large_buffers(client, side=8000, count=60):
     surface = client.request(client.bind("wl_compositor"), "create_surface")
     for _ in range(count):
         show(client, surface, buffer, side, side)
+
+
+@delay
+def icons_of_large_buffers(client, side=8000, count=30):
+    manager, window = client.bind("xdg_toplevel_icon_manager_v1"), Window(client)
+    size = side * side * 4
+    pool = client.request(window.shm, "create_pool", memory_file(size), size)
+    buffer = client.request(pool, "create_buffer", 0, side, side, side * 4, 1)
+    for _ in range(count):
+        icon = client.request(manager, "create_icon")
+        client.request(icon, "add_buffer", buffer, 1)
+        client.request(manager, "set_icon", window.toplevel, icon)
+        client.request(window.surface, "commit")
+        client.request(icon, "destroy")
+        client.flush()
+        client.pump()
 
 
 def scattered(client, compositor, count, columns):

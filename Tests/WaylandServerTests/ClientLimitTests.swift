@@ -111,6 +111,32 @@ import WaylandServer
         #expect(client.server.account.used(.objects) == 0)
     }
 
+    @Test func objectsThatAreToldOfThingsHaveALimitOfTheirOwn() throws {
+        limit { $0[.subscriptions] = 3 }
+        let output = Global<WaylandServer.WlOutput>(fixture.display, version: 4) { _ in }
+        let seat = Global<WaylandServer.WlSeat>(fixture.display, version: 9) { _ in }
+        defer {
+            output.remove()
+            seat.remove()
+        }
+        let client = try LimitedClient(fixture)
+        let first = try #require(client.registry.bind(WaylandClient.WlOutput.self))
+        _ = client.registry.bind(WaylandClient.WlOutput.self)
+        _ = client.registry.bind(WaylandClient.WlSeat.self)
+        // No client can destroy a registry.
+        let registries = (0..<5).map { _ in Registry(client.connection) }
+        try client.roundtrip()
+        #expect(client.server.account.used(.subscriptions) == 3)
+        #expect(registries.count == 5)
+        first.release()
+        _ = client.registry.bind(WaylandClient.WlSeat.self)
+        try client.roundtrip()
+        #expect(client.server.account.used(.subscriptions) == 3)
+        _ = wl_resource_create(client.server.pointer, WaylandServer.WlOutput.interface.pointer, 1, 0)
+        #expect(try client.refusal() == "more than 3 subscriptions")
+        #expect(client.server.account.used(.subscriptions) == 0)
+    }
+
     @Test func objectsOfCCodeCount() throws {
         limit { $0[.surfaces] = 2 }
         let client = try LimitedClient(fixture)

@@ -44,6 +44,32 @@ import WaylandServer
         #expect(told == [2])
     }
 
+    @Test func ofManyObservationsThoseThatAreLeftAreCalledInTheirOrder() throws {
+        let fixture = try RegionFixture()
+        var told: [Int] = []
+        let observations = (0..<100).map { number in fixture.resource.onDestroy { told.append(number) } }
+        for (number, observation) in observations.enumerated() where number % 10 != 3 {
+            observation.cancel()
+            observation.cancel()
+        }
+        fixture.resource.onDestroy { told.append(100) }
+        fixture.resource.destroy()
+        #expect(told == [3, 13, 23, 33, 43, 53, 63, 73, 83, 93, 100])
+    }
+
+    @Test func whatACancelledObservationHeldIsLetGoOf() throws {
+        let fixture = try RegionFixture()
+        weak var held: RegionHandler?
+        do {
+            let handler = RegionHandler()
+            held = handler
+            fixture.resource.onDestroy {}
+            let observation = fixture.resource.onDestroy { _ = handler }
+            observation.cancel()
+        }
+        #expect(held == nil)
+    }
+
     @Test func aDestroyedResourceAndItsHandlerAreFreed() throws {
         weak var resource: Resource?
         weak var handler: RegionHandler?

@@ -12,6 +12,8 @@ public final class EventLoopClock: SeatClock {
 
     private let loop: EventLoop
     private var sources: [ObjectIdentifier: Source] = [:]
+    /// With how many of them those whose timer is gone are looked for: twice as many as there were after the last time.
+    private var countToTidyAt = 16
 
     /// A clock for the seats of a display.
     /// - Parameter loop: the display's, which dispatches the timers.
@@ -43,9 +45,14 @@ public final class EventLoopClock: SeatClock {
     /// Made at a timer's first moment, and kept until its seat is gone.
     private func source(for timer: SeatTimer) -> TimerSource? {
         if let known = sources[ObjectIdentifier(timer)], known.timer === timer { return known.source }
-        sources = sources.filter { $0.value.timer != nil }
+        if sources.count >= countToTidyAt { tidy() }
         guard let source = loop.addTimer({ [weak timer] in timer?.fire() }) else { return nil }
         sources[ObjectIdentifier(timer)] = Source(timer: timer, source: source)
         return source
+    }
+
+    private func tidy() {
+        sources = sources.filter { $0.value.timer != nil }
+        countToTidyAt = max(2 * sources.count, 16)
     }
 }

@@ -2,7 +2,7 @@ import WaylandServer
 
 /// The inhibitors of all clients of a display: each keeps every seat from becoming idle while its surface is to be seen.
 final class IdleInhibitors {
-    private var inhibitors: [IdleInhibitor] = []
+    private var inhibitors = ObjectList<IdleInhibitor>()
     /// Whether one of their surfaces can be seen, as far as it was looked at.
     private(set) var areActive = false
     private unowned let registry: SurfaceRegistry
@@ -12,19 +12,23 @@ final class IdleInhibitors {
     }
 
     func add(_ inhibitor: IdleInhibitor) {
-        inhibitors.append(inhibitor)
-        update()
+        inhibitors.add(inhibitor)
+        if !areActive, registry.isVisible(inhibitor.surface) { set(true) }
     }
 
     func remove(_ inhibitor: IdleInhibitor) {
-        inhibitors.removeAll { $0 === inhibitor }
-        update()
+        inhibitors.remove(inhibitor)
+        // It may be the one that was seen.
+        if areActive { update() }
     }
 
     /// Looks again which of the surfaces can be seen. There is nothing to look at while nobody inhibits.
     func update() {
         guard !inhibitors.isEmpty || areActive else { return }
-        let areActive = inhibitors.contains { registry.isVisible($0.surface) }
+        set(inhibitors.elements.contains { registry.isVisible($0.surface) })
+    }
+
+    private func set(_ areActive: Bool) {
         guard areActive != self.areActive else { return }
         self.areActive = areActive
         for seat in registry.seats { seat.idleness.inhibitionMayHaveChanged() }

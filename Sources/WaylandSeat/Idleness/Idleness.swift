@@ -9,6 +9,8 @@ final class Idleness {
     private let seat: Seat
     private let inhibitors: IdleInhibitors
     private var entries: [Entry] = []
+    /// With how many of them those whose watch is gone are looked for: twice as many as there were after the last time.
+    private var countToTidyAt = 16
     private var isSpying = false
     /// When the embedder said last that somebody is there.
     private var latestPresence = Timestamp.zero
@@ -44,8 +46,13 @@ final class Idleness {
     private var watches: [IdleWatch] { entries.compactMap(\.watch) }
 
     func add(_ watch: IdleWatch) {
-        entries.removeAll { $0.watch == nil }
+        if entries.count >= countToTidyAt { tidy() }
         entries.append(Entry(watch: watch))
+    }
+
+    private func tidy() {
+        entries.removeAll { $0.watch == nil }
+        countToTidyAt = max(2 * entries.count, 16)
     }
 
     /// A watch has told that the seat is idle.

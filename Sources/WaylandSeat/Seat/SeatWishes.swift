@@ -1,17 +1,19 @@
+import WaylandServer
+
 /// What clients have asked of a seat, and have until they take it back: shortcuts inhibitors, grabs of the keyboard.
 final class SeatWishes {
-    private var wishes: [any SeatWish] = []
+    private var wishes = ObjectList<any SeatWish>()
 
     func add(_ wish: any SeatWish) {
-        wishes.append(wish)
+        wishes.add(wish, for: wish)
     }
 
     func remove(_ wish: any SeatWish) {
-        wishes.removeAll { $0 === wish }
+        wishes.remove(wish)
     }
 
     /// The seat goes.
     func endAll() {
-        for wish in wishes { wish.end() }
+        for wish in wishes.elements { wish.end() }
     }
 }

@@ -5,7 +5,7 @@ import WaylandServer
 final class Selection {
     let kind: SelectionKind
     private let context: SenderContext
-    private(set) var devices: [any SelectionDevice] = []
+    private var allDevices = ObjectList<any SelectionDevice>()
     private weak var focusedClient: Client?
     private(set) var source: (any SelectionSource)?
     /// What the selection was set with: an older serial loses.
@@ -24,13 +24,15 @@ final class Selection {
 
     func add(_ device: any SelectionDevice) {
         guard !hasEnded else { return }
-        devices.append(device)
+        allDevices.add(device, for: device)
         if hears(device) { announce(to: device) }
     }
 
     func remove(_ device: Resource) {
-        devices.removeAll { $0 === device }
+        allDevices.remove(device)
     }
+
+    var devices: [any SelectionDevice] { allDevices.elements }
 
     func devices(of client: Client) -> [any SelectionDevice] {
         devices.filter { $0.client === client }
@@ -119,7 +121,7 @@ final class Selection {
     func end() {
         hasEnded = true
         focusedClient = nil
-        devices = []
+        allDevices.removeAll()
         let last = source
         source = nil
         last?.selectionEnded()

@@ -8,6 +8,9 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     case toplevels
     /// Live wl_regions. Each may hold thousands of rectangles.
     case regions
+    /// Live objects of which each is told of what happens to a seat, an output, a selection, windows or workspaces, or keeps a
+    /// seat from something: wl_seat, wl_pointer, wl_output, wl_data_device, idle notifications and inhibitors and the like.
+    case subscriptions
     /// Bytes of pixels that surfaces show. By default no more than a quarter of the machine's memory.
     case contentBytes
     /// Commits that wait to be applied, of all surfaces. Each synchronized subsurface can have one.
@@ -43,6 +46,7 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
         case .surfaces: "surfaces"
         case .toplevels: "toplevels"
         case .regions: "regions"
+        case .subscriptions: "subscriptions"
         case .contentBytes: "bytes of pixels"
         case .waitingCommits: "waiting commits"
         case .files: "files of buffers"

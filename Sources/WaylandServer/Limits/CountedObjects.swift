@@ -1,5 +1,4 @@
 import CWaylandServer
-import Glibc
 
 /// Counts the live objects of a client: those that are made here, and those of libwayland itself and of C code, which this
 /// hears of.
@@ -39,7 +38,7 @@ final class CountedObjects {
         isMaking = true
         defer { isMaking = false }
         guard let pointer = make() else { return nil }
-        let kind = Self.kind(of: interface)
+        let kind = CountedInterfaces.kind(of: interface)
         return (pointer, count(kind) ? kind : nil)
     }
 
@@ -54,33 +53,15 @@ final class CountedObjects {
         }
     }
 
-    /// What an interface counts as.
-    private static func kind(of interface: Interface) -> ClientLimit {
-        switch interface.pointer {
-        case WlSurface.interface.pointer: .surfaces
-        case XdgToplevel.interface.pointer: .toplevels
-        case WlRegion.interface.pointer: .regions
-        default: .objects
-        }
-    }
-
     // MARK: Objects of C code
 
     fileprivate func foreignCreated(_ resource: OpaquePointer) {
         guard !isMaking else { return }
-        let kind = Self.kind(ofForeign: resource)
+        let kind = CountedInterfaces.kind(ofForeign: resource)
         guard count(kind) else { return }
         let listener = DestroyListener(
             notify: countedResourceDestroyed, object: Unmanaged.passRetained(client.account).toOpaque())
         wl_resource_add_destroy_listener(resource, listener.listener)
-    }
-
-    /// C code has tables of its own for the same interfaces.
-    fileprivate static func kind(ofForeign resource: OpaquePointer) -> ClientLimit {
-        guard let name = wl_resource_get_class(resource) else { return .objects }
-        if strcmp(name, "wl_surface") == 0 { return .surfaces }
-        if strcmp(name, "xdg_toplevel") == 0 { return .toplevels }
-        return strcmp(name, "wl_region") == 0 ? .regions : .objects
     }
 }
 
@@ -116,5 +97,5 @@ private func countedResourceDestroyed(
     guard let listener = DestroyListener(listener), let object = listener.object, let data else { return }
     listener.free()
     Unmanaged<ClientAccount>.fromOpaque(object).takeRetainedValue()
-        .giveBackObject(CountedObjects.kind(ofForeign: OpaquePointer(data)))
+        .giveBackObject(CountedInterfaces.kind(ofForeign: OpaquePointer(data)))
 }

@@ -16,6 +16,8 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
     private weak var resource: ExtImageCopyCaptureCursorSessionV1?
     private var state = State.outside
     private var hasSession = false
+    /// By which it counts; nil for one too many, of which its client hears nothing.
+    private var use: ClientUse?
 
     init(of seat: Seat?, on source: CaptureSource, for client: Client, _ capture: ScreenCapture) {
         self.seat = seat
@@ -26,10 +28,13 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
 
     func attach(to resource: ExtImageCopyCaptureCursorSessionV1) {
         self.resource = resource
-        capture?.add(self)
+        guard let capture else { return }
+        use = client.use(.captureSessions) { capture.compositor.logger.notice("\($0)") }
+        if use != nil { capture.add(self) }
     }
 
     func resourceDestroyed(_ resource: Resource) {
+        use = nil
         capture?.remove(self)
     }
 

@@ -9,7 +9,7 @@ public final class ForeignToplevelManager {
     static let version: UInt32 = 3
 
     private let shell: XdgShell
-    private var bindings: [ForeignToplevelBinding] = []
+    private var bindings = ObjectList<ForeignToplevelBinding>()
     private var places: [ToplevelPlace] = []
     private var global: Global<ZwlrForeignToplevelManagerV1>?
 
@@ -20,7 +20,7 @@ public final class ForeignToplevelManager {
         global = Global<ZwlrForeignToplevelManagerV1>(shell.compositor.display, version: Self.version) {
             [unowned self] resource in
             let binding = ForeignToplevelBinding(resource, manager: self)
-            bindings.append(binding)
+            bindings.add(binding)
             resource.handler = binding
             binding.announce(shell.toplevels)
         }
@@ -45,27 +45,27 @@ public final class ForeignToplevelManager {
     }
 
     func remove(_ binding: ForeignToplevelBinding) {
-        bindings.removeAll { $0 === binding }
+        bindings.remove(binding)
     }
 }
 
 extension ForeignToplevelManager: ToplevelFollower {
     func toplevelMapped(_ controller: ToplevelController) {
-        for binding in bindings { binding.announce([controller]) }
+        for binding in bindings.elements { binding.announce([controller]) }
     }
 
     func toplevelChanged(_ controller: ToplevelController) {
-        for binding in bindings { binding.update(controller) }
+        for binding in bindings.elements { binding.update(controller) }
     }
 
     func toplevelUnmapped(_ controller: ToplevelController) {
         places.removeAll { $0.controller === controller }
-        for binding in bindings { binding.close(controller) }
+        for binding in bindings.elements { binding.close(controller) }
     }
 }
 
 extension ForeignToplevelManager: OutputFollower {
     func outputBound(_ output: Output, by resource: WlOutput) {
-        for binding in bindings { binding.outputBound(output, by: resource) }
+        for binding in bindings.elements { binding.outputBound(output, by: resource) }
     }
 }

@@ -18,7 +18,7 @@ public final class OutputManager {
     /// Those that were turned off here.
     private var disabled: [Output] = []
     private let defaults = ShellDefaults()
-    private var bindings: [OutputManagerBinding] = []
+    private var bindings = ObjectList<OutputManagerBinding>()
     private var global: Global<ZwlrOutputManagerV1>?
     /// Of the arrangement that clients were told last.
     private(set) var serial: UInt32
@@ -33,7 +33,7 @@ public final class OutputManager {
         serial = compositor.display.nextSerial()
         global = Global<ZwlrOutputManagerV1>(display, version: Self.version) { [unowned self] resource in
             let binding = OutputManagerBinding(resource, manager: self)
-            bindings.append(binding)
+            bindings.add(binding)
             resource.handler = binding
             binding.update()
         }
@@ -82,11 +82,11 @@ public final class OutputManager {
         outputs.removeAll { output in !known.contains { $0 === output } }
         for output in known where !outputs.contains(where: { $0 === output }) { outputs.append(output) }
         serial = display.nextSerial()
-        for binding in bindings { binding.update() }
+        for binding in bindings.elements { binding.update() }
     }
 
     func remove(_ binding: OutputManagerBinding) {
-        bindings.removeAll { $0 === binding }
+        bindings.remove(binding)
     }
 }
 

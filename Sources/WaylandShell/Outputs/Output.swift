@@ -38,9 +38,9 @@ public final class Output {
     public let frameClock: FrameClock
 
     weak var layout: OutputLayout?
-    /// The client's objects for it.
-    private(set) var resources: [WlOutput] = []
-    private var xdgOutputs: [XdgOutput] = []
+    /// The clients' objects for it, by their clients.
+    private var resources: [ObjectIdentifier: ObjectList<WlOutput>] = [:]
+    private var xdgOutputs = ObjectList<XdgOutput>()
     private var global: Global<WlOutput>?
 
     private struct XdgOutput {
@@ -76,14 +76,21 @@ public final class Output {
     /// The client's objects stay until they let go of them, and mean nothing any more.
     func disappear() {
         global = nil
-        for resource in resources { resource.handler = nil }
-        resources = []
-        xdgOutputs = []
+        for resource in allResources { resource.handler = nil }
+        resources = [:]
+        xdgOutputs.removeAll()
+    }
+
+    private var allResources: [WlOutput] { resources.values.flatMap(\.elements) }
+
+    /// A client's objects for it, the oldest first.
+    func resources(of client: Client) -> [WlOutput] {
+        resources[ObjectIdentifier(client)]?.elements ?? []
     }
 
     private func bind(_ resource: WlOutput) {
         resource.handler = OutputRequests(self)
-        resources.append(resource)
+        resources[ObjectIdentifier(resource.client), default: ObjectList()].add(resource)
         describe(to: resource)
         resource.name(name: name)
         resource.description(description: details)
@@ -93,8 +100,9 @@ public final class Output {
 
     /// A client has released the output, or ended.
     func resourceDestroyed(_ resource: Resource) {
-        resources.removeAll { $0 === resource }
-        xdgOutputs.removeAll { $0.output === resource }
+        let client = ObjectIdentifier(resource.client)
+        resources[client]?.remove(resource)
+        if resources[client]?.isEmpty == true { resources[client] = nil }
     }
 
     private func describe(to resource: WlOutput) {
@@ -111,9 +119,9 @@ public final class Output {
 
     /// Tells all clients what it is now.
     func announce() {
-        xdgOutputs.removeAll { !$0.resource.isAlive || !$0.output.isAlive }
+        let xdgOutputs = xdgOutputs.elements.filter { $0.output.isAlive }
         for xdgOutput in xdgOutputs { describe(to: xdgOutput.resource) }
-        for resource in resources {
+        for resource in allResources {
             describe(to: resource)
             resource.done()
         }
@@ -123,12 +131,16 @@ public final class Output {
     // MARK: xdg-output
 
     func add(_ resource: ZxdgOutputV1, for output: WlOutput) {
-        xdgOutputs.append(XdgOutput(resource: resource, output: output))
+        xdgOutputs.add(XdgOutput(resource: resource, output: output), for: resource)
         describe(to: resource)
         resource.name(name: name)
         resource.description(description: details)
         // From version 3 on, the output's own event closes what was sent.
         if resource.version < 3 { resource.done() } else { output.done() }
+    }
+
+    func xdgOutputDestroyed(_ resource: Resource) {
+        xdgOutputs.remove(resource)
     }
 
     private func describe(to resource: ZxdgOutputV1) {

@@ -146,7 +146,7 @@ final class OutputPresence {
 
     private func enter(_ output: Output, _ surface: Surface) {
         surface.outputs.append(output)
-        for resource in output.resources where resource.client === surface.resource.client {
+        for resource in output.resources(of: surface.resource.client) {
             surface.resource.enter(output: resource)
         }
     }
@@ -161,7 +161,7 @@ final class OutputPresence {
 
     private func leave(_ output: Output, _ surface: Surface) {
         surface.outputs.removeAll { $0 === output }
-        for resource in output.resources where resource.client === surface.resource.client {
+        for resource in output.resources(of: surface.resource.client) {
             surface.resource.leave(output: resource)
         }
     }

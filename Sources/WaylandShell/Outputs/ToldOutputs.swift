@@ -29,6 +29,6 @@ struct ToldOutputs {
     }
 
     private static func objects(of outputs: [Output], for client: Client) -> [WlOutput] {
-        outputs.flatMap(\.resources).filter { $0.client === client }
+        outputs.flatMap { $0.resources(of: client) }
     }
 }

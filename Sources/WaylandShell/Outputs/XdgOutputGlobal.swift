@@ -13,7 +13,8 @@ final class XdgOutputGlobal: ZxdgOutputManagerV1Handler {
     func getXdgOutput(
         _ manager: ZxdgOutputManagerV1, id: NewResource<ZxdgOutputV1>, output: WlOutput
     ) {
-        let resource = id.create(nil)
-        Output.from(output)?.add(resource, for: output)
+        let target = Output.from(output)
+        let resource = id.create(XdgOutputRequests(target))
+        target?.add(resource, for: output)
     }
 }

@@ -11,7 +11,7 @@ struct PresentationFeedback {
     /// The commit was seen.
     func present(_ presentation: FramePresentation, on output: Output) {
         guard resource.isAlive else { return }
-        for bound in output.resources where bound.client === resource.client {
+        for bound in output.resources(of: resource.client) {
             resource.syncOutput(output: bound)
         }
         let time = presentation.time.wireParts

@@ -12,15 +12,7 @@ public struct ToplevelIcon {
     }
 
     /// As in the person's icon theme; nil if the client named none.
-    public internal(set) var name: String?
-    /// In different sizes and scales, in the order in which they came.
-    public internal(set) var pictures: [Picture] = []
-
-    /// Whether it is none at all.
-    var isEmpty: Bool { name == nil && pictures.isEmpty }
-
-    mutating func add(_ picture: Picture) {
-        pictures.removeAll { $0.size == picture.size && $0.scale == picture.scale }
-        pictures.append(picture)
-    }
+    public let name: String?
+    /// In different sizes and scales, in the order in which they came; of very many the last.
+    public let pictures: [Picture]
 }

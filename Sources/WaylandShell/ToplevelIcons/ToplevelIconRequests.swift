@@ -2,11 +2,11 @@ import WaylandServer
 
 /// What a client makes an icon of by its xdg_toplevel_icon_v1.
 final class ToplevelIconRequests: XdgToplevelIconV1Handler {
-    private var icon = ToplevelIcon()
+    private let icon = PendingIcon()
     private var isFinished = false
     private var resource: XdgToplevelIconV1?
     /// Those that have to stay.
-    private var buffers: Set<WlBuffer> = []
+    private var buffers: [WlBuffer: DestroyObservation] = [:]
 
     func attach(to resource: XdgToplevelIconV1) {
         self.resource = resource
@@ -14,7 +14,7 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
 
     /// The icon is given to a toplevel, and stays as it is from now on.
     /// - Returns: nil if there is nothing in it.
-    func finish() -> ToplevelIcon? {
+    func finish() -> PendingIcon? {
         isFinished = true
         return icon.isEmpty ? nil : icon
     }
@@ -30,10 +30,9 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
                 XdgToplevelIconV1.Error.invalidBuffer,
                 "wl_buffer@\(buffer.id) is not square, or not in shared memory, or has a scale of \(scale)")
         }
-        guard let content = pixels.read(.everything, over: nil, for: BufferUse(pixels, isReleased: false))
-        else { return }
-        icon.add(ToplevelIcon.Picture(size: pixels.width, scale: Int(scale), content: content))
-        if buffers.insert(buffer).inserted { buffer.onDestroy { [weak self] in self?.bufferDestroyed() } }
+        icon.add(IconPicture(of: pixels, scale: Int(scale)))
+        guard buffers[buffer] == nil else { return }
+        buffers[buffer] = buffer.onDestroy { [weak self] in self?.bufferDestroyed() }
     }
 
     private func isMutable(_ resource: XdgToplevelIconV1) -> Bool {
@@ -51,5 +50,7 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
+        for observation in buffers.values { observation.cancel() }
+        buffers = [:]
     }
 }

@@ -15,13 +15,13 @@ public final class WorkspaceManager {
         get { soundGroups }
         set {
             soundGroups = sound(newValue)
-            for binding in bindings { binding.update(to: soundGroups) }
+            for binding in bindings.elements { binding.update(to: soundGroups) }
         }
     }
 
     private let diagnostics: Diagnostics
     private var soundGroups: [WorkspaceGroup] = []
-    private var bindings: [WorkspaceBinding] = []
+    private var bindings = ObjectList<WorkspaceBinding>()
     private var global: Global<ExtWorkspaceManagerV1>?
 
     /// Serves clients from now on, as long as this object lives.
@@ -31,7 +31,7 @@ public final class WorkspaceManager {
         global = Global<ExtWorkspaceManagerV1>(compositor.display, version: 1) {
             [unowned self] resource in
             let binding = WorkspaceBinding(resource, manager: self)
-            bindings.append(binding)
+            bindings.add(binding)
             resource.handler = binding
             binding.update(to: soundGroups, isFirst: true)
         }
@@ -77,7 +77,7 @@ public final class WorkspaceManager {
     }
 
     func remove(_ binding: WorkspaceBinding) {
-        bindings.removeAll { $0 === binding }
+        bindings.remove(binding)
     }
 }
 
@@ -90,6 +90,6 @@ extension WorkspaceManager: OutputFollower {
     }
 
     func outputBound(_ output: Output, by resource: WlOutput) {
-        for binding in bindings { binding.outputBound(output, by: resource) }
+        for binding in bindings.elements { binding.outputBound(output, by: resource) }
     }
 }

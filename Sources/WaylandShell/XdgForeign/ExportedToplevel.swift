@@ -8,12 +8,13 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
     private weak var foreign: XdgForeign?
     /// Of all clients.
     private var imports = ObjectList<ImportedToplevel>()
+    private var toplevelObservation: DestroyObservation?
 
     init(_ toplevel: Toplevel, in foreign: XdgForeign) {
         controller = toplevel.controller
         self.foreign = foreign
         foreign.add(self)
-        toplevel.resource?.onDestroy { [weak self] in self?.end() }
+        toplevelObservation = toplevel.resource?.onDestroy { [weak self] in self?.end() }
     }
 
     func add(_ imported: ImportedToplevel) {
@@ -26,6 +27,8 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
 
     /// The name is good no longer.
     private func end() {
+        toplevelObservation?.cancel()
+        toplevelObservation = nil
         foreign?.remove(self)
         let ended = imports.elements
         imports.removeAll()

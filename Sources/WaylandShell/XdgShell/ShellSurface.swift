@@ -199,7 +199,7 @@ final class ShellSurface: XdgSurfaceHandler {
             applied = configure
             setGeometry = geometry ?? setGeometry
             if let limits { toplevel?.limits = limits }
-            if let icon { toplevel?.controller.setIcon(icon) }
+            if let icon { toplevel?.apply(icon) }
         }
     }
 

@@ -31,6 +31,10 @@ class Window:
         show(client, self.surface, self.buffer, width, height)
         client.roundtrip()
 
+    def close(self):
+        for number in (self.toplevel, self.shell_surface, self.surface, self.buffer, self.pool):
+            self.client.request(number, "destroy")
+
 
 def acknowledge(client, shell_surface):
     serial = next(

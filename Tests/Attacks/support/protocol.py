@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 
 from .attack import PROJECT
 
-Argument = collections.namedtuple("Argument", "name type interface")
+Argument = collections.namedtuple("Argument", "name type interface is_nullable")
 Message = collections.namedtuple("Message", "name opcode is_destructor arguments")
 
 
@@ -23,7 +23,8 @@ class Interface:
 
 def _message(element, opcode):
     arguments = [
-        Argument(argument.get("name"), argument.get("type"), argument.get("interface"))
+        Argument(
+            argument.get("name"), argument.get("type"), argument.get("interface"), argument.get("allow-null") == "true")
         for argument in element.findall("arg")]
     return Message(element.get("name"), opcode, element.get("type") == "destructor", arguments)
 

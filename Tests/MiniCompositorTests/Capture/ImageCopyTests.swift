@@ -174,6 +174,29 @@ import WaylandShell
 
     // MARK: Pointers
 
+    /// Each pointer that is followed is looked at in each turn.
+    @Test func aClientFollowsOnlySoManyPointers() throws {
+        let seat = try stage.client.bind(WlSeat.self)
+        try stage.client.roundtrip()
+        var entered: Set<Int> = []
+        let sessions = (0..<40).map { number in
+            let session = manager.createPointerCursorSession(source: source, pointer: seat.getPointer())
+            session.onEvent = { if case .enter = $0 { entered.insert(number) } }
+            return session
+        }
+        try stage.client.roundtrip()
+        try stage.showCursor(CaptureFixture.green, at: 50, 40)
+        #expect(entered == Set(0..<32))
+        // One that goes makes room.
+        sessions[0].destroy()
+        let next = manager.createPointerCursorSession(source: source, pointer: seat.getPointer())
+        next.onEvent = { if case .enter = $0 { entered.insert(40) } }
+        try stage.client.roundtrip()
+        stage.compositor.turn()
+        try stage.client.roundtrip()
+        #expect(entered.contains(40))
+    }
+
     @Test func aPointerIsFollowedOverTheOutput() throws {
         let seat = try stage.client.bind(WlSeat.self)
         try stage.client.roundtrip()

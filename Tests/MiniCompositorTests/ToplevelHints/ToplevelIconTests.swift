@@ -81,6 +81,47 @@ struct ToplevelIconTests {
         #expect(try icon == nil)
     }
 
+    /// It is read a part in each turn, while others are served.
+    @Test func aLargePictureIsShownWhenAllOfItHasBeenRead() throws {
+        fixture.compositor.display.work.budget = .zero
+        let icon = manager.createIcon()
+        let large = try makeBuffer(1_024, 1_024, pixel: 0xff00_ff00)
+        let small = try makeBuffer(8, 8, pixel: 0xffff_0000)
+        icon.addBuffer(buffer: large.buffer, scale: 1)
+        icon.addBuffer(buffer: small.buffer, scale: 1)
+        try setIcon(icon)
+        #expect(try self.icon == nil)
+        // The icon is the window's, whatever becomes of these.
+        icon.destroy()
+        large.buffer.destroy()
+        try fixture.base.pump.wait { try self.icon != nil }
+        let pictures = try #require(try self.icon).pictures
+        #expect(pictures.map(\.size) == [1_024, 8])
+        #expect(pictures.map { $0.content.pixel(x: 7, y: 7) } == [0xff00_ff00, 0xffff_0000])
+        #expect(client.client.connection.error == nil)
+    }
+
+    @Test func anIconThatIsReplacedBeforeItWasReadIsNotShown() throws {
+        fixture.compositor.display.work.budget = .zero
+        let icon = manager.createIcon()
+        icon.addBuffer(buffer: try makeBuffer(1_024, 1_024).buffer, scale: 1)
+        try setIcon(icon)
+        let next = manager.createIcon()
+        next.setName(iconName: "mail")
+        try setIcon(next)
+        try fixture.base.pump.wait { try self.icon != nil }
+        #expect(try self.icon?.name == "mail")
+        #expect(try self.icon?.pictures.count == 0)
+    }
+
+    @Test func ofVeryManyPicturesTheLastAreKept() throws {
+        let icon = manager.createIcon()
+        let buffer = try makeBuffer(8, 8)
+        for scale in 1...40 { icon.addBuffer(buffer: buffer.buffer, scale: Int32(scale)) }
+        try setIcon(icon)
+        #expect(try self.icon?.pictures.map(\.scale) == Array(9...40))
+    }
+
     @Test func aPictureTakesThePlaceOfOneOfItsSizeAndScale() throws {
         let icon = manager.createIcon()
         let buffers = try (0..<3).map { try makeBuffer(8, 8, pixel: 0xff00_0000 + $0) }

@@ -113,21 +113,21 @@ public final class KeyCommands {
     /// nothing.
     public func add(_ inhibitor: ShortcutsInhibitor) {
         guard !knownInhibitors.all.contains(where: { $0 === inhibitor }) else { return }
-        knownInhibitors = knownInhibitors.adding(inhibitor)
+        knownInhibitors.add(inhibitor)
         restrictionsChanged()
     }
 
     /// Called by the embedder when the client takes its wish back. Nothing happens for an inhibitor that was
     /// not added.
     public func remove(_ inhibitor: ShortcutsInhibitor) {
-        knownInhibitors = knownInhibitors.removing(inhibitor)
+        knownInhibitors.remove(inhibitor)
         restrictionsChanged()
     }
 
     /// Nobody tells that a surface is gone: looked for whenever an inhibitor could have an effect.
     private func forgetGoneInhibitors() {
         guard knownInhibitors.hasGone else { return }
-        knownInhibitors = knownInhibitors.removing(nil)
+        knownInhibitors.removeGone()
         restrictionsChanged()
     }
 

@@ -6,6 +6,8 @@
 public final class ShortcutsInhibitor {
     /// The surface whose client wants its keys left alone; nil once it went. Not kept.
     public private(set) weak var surface: SurfaceResponder?
+    /// Tells surfaces apart faster than the reference, which may be nil.
+    private let surfaceID: ObjectIdentifier
 
     /// Whether it has an effect when its surface has the focus: off once the person took the keys back.
     public var isEnabled: Bool {
@@ -21,6 +23,11 @@ public final class ShortcutsInhibitor {
     ///   - isEnabled: whether it has an effect from the beginning.
     public init(surface: SurfaceResponder, isEnabled: Bool = true) {
         self.surface = surface
+        surfaceID = ObjectIdentifier(surface)
         self.isEnabled = isEnabled
+    }
+
+    func isOf(_ surface: SurfaceResponder) -> Bool {
+        surfaceID == ObjectIdentifier(surface) && self.surface != nil
     }
 }

@@ -13,7 +13,7 @@ public final class Toplevel {
     private var pendingLimits = SizeLimits()
     private var areLimitsPending = false
     var limits = SizeLimits()
-    private var pendingIcon: ToplevelIcon??
+    private var pendingIcon: PendingIcon??
 
     /// Who draws its frame, if the client asked.
     weak var decoration: ToplevelDecoration?
@@ -85,13 +85,22 @@ public final class Toplevel {
     }
 
     /// - Returns: nil if the client has not set one since its last commit, and nil within for that of its application.
-    func takeIcon() -> ToplevelIcon?? {
+    func takeIcon() -> PendingIcon?? {
         pendingIcon.take()
     }
 
     /// The icon that the next commit gives it; nil for that of its application.
-    func setIcon(_ icon: ToplevelIcon?) {
+    func setIcon(_ icon: PendingIcon?) {
         pendingIcon = .some(icon)
+    }
+
+    /// A commit gives the window another icon, which is shown when its pictures have been read: that was asked for before.
+    func apply(_ icon: PendingIcon?) {
+        guard let client = resource?.client, let work = client.display?.work else { return }
+        controller.attributes.iconJob = work.add(for: client) { [weak controller] in
+            controller?.setIcon(icon?.icon)
+            return .done
+        }
     }
 
     func apply(_ configure: ToplevelConfigure) {

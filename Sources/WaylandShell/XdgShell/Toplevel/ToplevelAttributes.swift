@@ -1,3 +1,5 @@
+import WaylandServer
+
 /// What a client says of its window. It says so anew after it took the window off the screen.
 struct ToplevelAttributes {
     var title = ""
@@ -10,6 +12,8 @@ struct ToplevelAttributes {
     /// The same in the person's language.
     var tagDescription: String?
     var icon: ToplevelIcon?
+    /// Waits for the pictures of the next icon.
+    var iconJob: ClientJob?
     /// Whether the window has to be answered before its parent.
     var isModal = false
 
