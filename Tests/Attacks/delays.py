@@ -193,18 +193,154 @@ def as_many_objects_as_there_may_be(client):
         client.bind("wl_subcompositor")
 
 
+def make_popup(client, window, parent):
+    """Returns its surface, its xdg_surface and itself."""
+    surface = client.request(window.compositor, "create_surface")
+    shell_surface = client.request(window.shell, "get_xdg_surface", surface)
+    positioner = client.request(window.shell, "create_positioner")
+    client.request(positioner, "set_size", 10, 10)
+    client.request(positioner, "set_anchor_rect", 0, 0, 1, 1)
+    popup = client.request(shell_surface, "get_popup", parent, positioner)
+    client.request(positioner, "destroy")
+    client.request(surface, "commit")
+    return surface, shell_surface, popup
+
+
 @delay(limit="surfaces")
 def as_many_popups_as_there_may_be(client, count=3000):
     window = Window(client)
     for _ in range(count):
-        surface = client.request(window.compositor, "create_surface")
-        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
-        positioner = client.request(window.shell, "create_positioner")
-        client.request(positioner, "set_size", 10, 10)
-        client.request(positioner, "set_anchor_rect", 0, 0, 1, 1)
-        client.request(shell_surface, "get_popup", window.shell_surface, positioner)
-        client.request(positioner, "destroy")
+        make_popup(client, window, window.shell_surface)
+
+
+@delay(limit="none")
+def popups_in_popups(client, count=1000):
+    """A chain of popups that are all shown, whose window moves and resizes, and then goes."""
+    window = Window(client)
+    parent, popups = window.shell_surface, []
+    for _ in range(count):
+        surface, shell_surface, popup = make_popup(client, window, parent)
+        client.roundtrip()
+        acknowledge(client, shell_surface)
+        client.request(surface, "attach", window.buffer, 0, 0)
         client.request(surface, "commit")
+        popups.append((popup, shell_surface, surface))
+        parent = shell_surface
+    client.roundtrip()
+    for width in range(50, 150):
+        client.request(window.shell_surface, "set_window_geometry", 0, 0, width, 100)
+        client.request(window.surface, "commit")
+    client.roundtrip()
+    for popup in reversed(popups):
+        for number in popup:
+            client.request(number, "destroy")
+
+
+@delay(limit="none")
+def panels_at_all_edges(client):
+    as_many_panels(client, 64)
+
+
+@delay(limit="layer surfaces")
+def more_panels_than_there_may_be(client):
+    as_many_panels(client, 1000)
+
+
+def as_many_panels(client, count):
+    """Each leaves less to the windows, and all change at once."""
+    window = Window(client)
+    layers, panels = client.bind("zwlr_layer_shell_v1"), []
+    for number in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        panel = client.request(layers, "get_layer_surface", surface, 0, number % 4, "panel")
+        client.request(panel, "set_size", 0, 1)
+        client.request(panel, "set_anchor", 13)
+        client.request(panel, "set_exclusive_zone", 1)
+        client.request(surface, "commit")
+        client.roundtrip()
+        serial = client.heard("zwlr_layer_surface_v1", "configure")[-1][0]
+        client.request(panel, "ack_configure", serial)
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+        panels.append((panel, surface))
+    for zone in (2, 0, 1) * 10:
+        for panel, surface in panels:
+            client.request(panel, "set_exclusive_zone", zone)
+            client.request(surface, "commit")
+        client.roundtrip()
+
+
+@delay(limit="none")
+def commits_for_one_moment(client, surfaces=500, commits=8):
+    """As many commits as may wait, which are all applied when it has come."""
+    window = Window(client)
+    timing, subcompositor = client.bind("wp_commit_timing_manager_v1"), client.bind("wl_subcompositor")
+    timers = []
+    for number in range(surfaces):
+        surface = client.request(window.compositor, "create_surface")
+        subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
+        client.request(subsurface, "set_desync")
+        client.request(subsurface, "set_position", number % 200, number % 150)
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+        timers.append((surface, client.request(timing, "get_timer", surface)))
+    client.request(window.surface, "commit")
+    client.roundtrip()
+    for _ in range(3):
+        moment = int((time.monotonic() + 1.5) * 1e9)
+        for _ in range(commits):
+            for surface, timer in timers:
+                client.request(timer, "set_timestamp", 0, moment // 10**9, moment % 10**9)
+                client.request(surface, "attach", window.buffer, 0, 0)
+                client.request(surface, "damage", 0, 0, 10, 10)
+                client.request(surface, "commit")
+            client.pump()
+        client.roundtrip()
+        time.sleep(max(moment / 1e9 + 0.3 - time.monotonic(), 0))
+        client.roundtrip()
+
+
+@delay
+def answers_about_many_commits_for_many_outputs(client, outputs=500, questions=14000):
+    """Each answer names all of the client's objects for the output."""
+    window, presentation = Window(client), client.bind("wp_presentation")
+    for _ in range(outputs):
+        client.bind("wl_output")
+    client.roundtrip()
+    for number in range(questions):
+        client.request(presentation, "feedback", window.surface)
+        if number % 100 == 99:
+            client.pump()
+    show(client, window.surface, window.buffer, 200, 150)
+
+
+@delay
+def many_forms_for_many_devices(client, devices=500, forms=500):
+    manager = client.bind("ext_data_control_manager_v1")
+    seat = client.bind("wl_seat")
+    held = [client.request(manager, "get_data_device", seat) for _ in range(devices)]
+    source = client.request(manager, "create_data_source")
+    for number in range(forms):
+        client.request(source, "offer", "application/x-form-%d" % number)
+    client.roundtrip()
+    client.request(held[0], "set_selection", source)
+
+
+@delay
+def pictures_that_wait_for_changes(client, count=7000):
+    """Of one region each, next to nothing changes."""
+    window, manager, output = Window(client), client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
+    pool = client.request(window.shm, "create_pool", memory_file(4096), 4096)
+    buffer = client.request(pool, "create_buffer", 0, 4, 4, 16, 1)
+    for number in range(count):
+        frame = client.request(
+            manager, "capture_output_region", 0, output, number % 300 * 4, number // 300 * 4, 4, 4)
+        client.request(frame, "copy_with_damage", buffer)
+        if number % 100 == 99:
+            client.pump()
+    for _ in for_a_while():
+        show(client, window.surface, window.buffer, 200, 150)
+        client.roundtrip()
 
 
 @delay(limit="toplevels")

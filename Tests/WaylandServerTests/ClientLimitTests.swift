@@ -137,6 +137,31 @@ import WaylandServer
         #expect(client.server.account.used(.subscriptions) == 0)
     }
 
+    private static let interfaces: [(Interface, ClientLimit)] = [
+        (WaylandServer.WlSurface.interface, .surfaces), (WaylandServer.WlRegion.interface, .regions),
+        (WaylandServer.XdgToplevel.interface, .toplevels),
+        (WaylandServer.ZwlrLayerSurfaceV1.interface, .layerSurfaces),
+        (WaylandServer.WlDataDevice.interface, .subscriptions),
+        (WaylandServer.ExtIdleNotificationV1.interface, .subscriptions),
+        (WaylandServer.ZxdgExportedV2.interface, .subscriptions),
+        (WaylandServer.WlBuffer.interface, .objects),
+    ]
+
+    @Test(arguments: interfaces)
+    func anInterfaceSaysWhatAnObjectCountsAs(interface: Interface, kind: ClientLimit) throws {
+        let client = try LimitedClient(fixture)
+        func used(_ limit: ClientLimit) -> Int { client.server.account.used(limit) }
+        let objects = used(.objects)
+        let object = try #require(wl_resource_create(client.server.pointer, interface.pointer, 1, 0))
+        #expect(used(.objects) == objects + 1)
+        for limit in ClientLimit.allCases where limit != .objects {
+            #expect(used(limit) == (limit == kind ? 1 : 0), "\(limit)")
+        }
+        wl_resource_destroy(object)
+        #expect(used(.objects) == objects)
+        #expect(used(kind) == (kind == .objects ? objects : 0))
+    }
+
     @Test func objectsOfCCodeCount() throws {
         limit { $0[.surfaces] = 2 }
         let client = try LimitedClient(fixture)

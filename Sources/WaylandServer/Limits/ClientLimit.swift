@@ -6,10 +6,13 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     case surfaces
     /// Live xdg_toplevels, which are windows.
     case toplevels
+    /// Live zwlr_layer_surface_v1s: panels, wallpapers. All of an output's are arranged anew when one of them changes.
+    case layerSurfaces
     /// Live wl_regions. Each may hold thousands of rectangles.
     case regions
-    /// Live objects of which each is told of what happens to a seat, an output, a selection, windows or workspaces, or keeps a
-    /// seat from something: wl_seat, wl_pointer, wl_output, wl_data_device, idle notifications and inhibitors and the like.
+    /// Live objects of which each is told of what happens to a seat, an output, a selection, windows or workspaces, keeps a
+    /// seat from something, or passes a window on to other clients: wl_seat, wl_pointer, wl_output, wl_data_device, idle
+    /// notifications and inhibitors, zxdg_exported_v2 and the like.
     case subscriptions
     /// Bytes of pixels that surfaces show. By default no more than a quarter of the machine's memory.
     case contentBytes
@@ -45,6 +48,7 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
         case .objects: "objects"
         case .surfaces: "surfaces"
         case .toplevels: "toplevels"
+        case .layerSurfaces: "layer surfaces"
         case .regions: "regions"
         case .subscriptions: "subscriptions"
         case .contentBytes: "bytes of pixels"

@@ -21,7 +21,7 @@ enum CountedInterfaces {
     private static let interfaces: [(Interface, ClientLimit)] =
         [
             (WlSurface.interface, .surfaces), (XdgToplevel.interface, .toplevels),
-            (WlRegion.interface, .regions),
+            (WlRegion.interface, .regions), (ZwlrLayerSurfaceV1.interface, .layerSurfaces),
         ] + (subscriptionsToSeats + subscriptionsToScreens).map { ($0, .subscriptions) }
 
     /// What is told of a seat, or keeps it from something.
@@ -41,6 +41,6 @@ enum CountedInterfaces {
     private static let subscriptionsToScreens = [
         WlOutput.interface, ZxdgOutputV1.interface, ZwlrOutputManagerV1.interface,
         ExtForeignToplevelListV1.interface, ZwlrForeignToplevelManagerV1.interface,
-        ExtWorkspaceManagerV1.interface,
+        ExtWorkspaceManagerV1.interface, ZxdgExportedV2.interface, ZxdgImportedV2.interface,
     ]
 }

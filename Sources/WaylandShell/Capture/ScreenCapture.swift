@@ -17,7 +17,7 @@ public final class ScreenCapture {
     public weak var delegate: (any ScreenCaptureDelegate)?
 
     /// Those that wait for the next frame, in the order in which they came.
-    private var waiting: [WaitingCapture] = []
+    private var waiting = ObjectList<WaitingCapture>()
     private var sessions: [CaptureSession] = []
     private var cursorSessions: [CursorSession] = []
     /// What clients have of pictures that they are told changes of.
@@ -50,7 +50,7 @@ public final class ScreenCapture {
     }
 
     deinit {
-        for entry in waiting { entry.capture.fail() }
+        for entry in waiting.elements { entry.capture.fail() }
         for session in sessions { session.stop() }
     }
 
@@ -59,7 +59,7 @@ public final class ScreenCapture {
     public func update() {
         for session in sessions { session.update() }
         for session in cursorSessions { session.update() }
-        if waiting.contains(where: { timeOfPicture(for: $0.capture) != nil }) { takePictures() }
+        if waiting.elements.contains(where: { timeOfPicture(for: $0.capture) != nil }) { takePictures() }
         if !waiting.isEmpty { askForPictures() }
         shown = [:]
     }
@@ -67,11 +67,11 @@ public final class ScreenCapture {
     // MARK: Who waits
 
     func add(_ capture: any PendingCapture) {
-        waiting.append(WaitingCapture(capture))
+        waiting.add(WaitingCapture(capture), for: capture)
     }
 
     func remove(_ capture: any PendingCapture) {
-        waiting.removeAll { $0.capture === capture }
+        waiting.remove(capture)
     }
 
     func add(_ session: CaptureSession) {
@@ -95,7 +95,7 @@ public final class ScreenCapture {
     /// Those for which there may be something new wait for the next picture of their output.
     private func askForPictures() {
         let marks = presentMarks
-        for entry in waiting where entry.mark != marks.mark(for: entry.capture) {
+        for entry in waiting.elements where entry.mark != marks.mark(for: entry.capture) {
             frameClock(of: entry.capture)?.setNeedsFrame()
         }
     }
@@ -104,24 +104,20 @@ public final class ScreenCapture {
         let marks = presentMarks
         lazy var round = CaptureRound(self)
         var takenCount: [ObjectIdentifier: Int] = [:]
-        let entries = waiting
-        waiting = []
-        for var entry in entries {
+        for entry in waiting.elements {
             let capture = entry.capture
             let client = ObjectIdentifier(capture.client)
             let present = marks.mark(for: capture)
-            guard let time = timeOfPicture(for: capture),
-                takenCount[client, default: 0] < Self.picturesPerFrame,
-                entry.mark != present
-            else {
-                waiting.append(entry)
-                continue
-            }
+            guard takenCount[client, default: 0] < Self.picturesPerFrame, entry.mark != present,
+                let time = timeOfPicture(for: capture)
+            else { continue }
             takenCount[client, default: 0] += 1
-            guard !round.take(capture, at: time) else { continue }
-            // It has looked, and nothing has changed.
-            entry.mark = round.isComplete ? present : nil
-            waiting.append(entry)
+            if round.take(capture, at: time) {
+                waiting.remove(capture)
+            } else {
+                // It has looked, and nothing has changed.
+                waiting.replace(WaitingCapture(capture, mark: round.isComplete ? present : nil), for: capture)
+            }
         }
     }
 
@@ -172,9 +168,10 @@ public final class ScreenCapture {
 private struct WaitingCapture {
     let capture: any PendingCapture
     /// What there was when it last looked.
-    var mark: CaptureMark?
+    let mark: CaptureMark?
 
-    init(_ capture: any PendingCapture) {
+    init(_ capture: any PendingCapture, mark: CaptureMark? = nil) {
         self.capture = capture
+        self.mark = mark
     }
 }

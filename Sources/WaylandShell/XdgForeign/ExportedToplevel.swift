@@ -9,6 +9,7 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
     /// Of all clients.
     private var imports = ObjectList<ImportedToplevel>()
     private var toplevelObservation: DestroyObservation?
+    private var hasEnded = false
 
     init(_ toplevel: Toplevel, in foreign: XdgForeign) {
         controller = toplevel.controller
@@ -27,6 +28,8 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
 
     /// The name is good no longer.
     private func end() {
+        guard !hasEnded else { return }
+        hasEnded = true
         toplevelObservation?.cancel()
         toplevelObservation = nil
         foreign?.remove(self)
