@@ -3,7 +3,7 @@ import ClientTestSupport
 import Glibc
 import Testing
 import WaylandClient
-import WaylandServer
+@testable import WaylandServer
 
 /// How events get to clients: who is flushed, and what becomes of those who do not read.
 @Suite struct OutletTests {
@@ -36,6 +36,19 @@ import WaylandServer
     }
 
     private struct NeverFull: Error {}
+
+    @Test func nothingIsLeftOfADisplayThatToldAClientSomething() throws {
+        weak var outlet: ClientOutlet?
+        weak var list: FlushList?
+        do {
+            let ended = try SeatFixture()
+            ended.pointerResource.frame()
+            outlet = ended.pointerResource.client.outlet
+            list = ended.fixture.display.flushList
+        }
+        #expect(outlet == nil)
+        #expect(list == nil)
+    }
 
     @Test func anEventWaitsUntilTheClientIsFlushed() throws {
         fixture.pointerResource.motion(time: 1, surfaceX: 1, surfaceY: 1)

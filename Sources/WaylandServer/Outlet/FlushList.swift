@@ -29,10 +29,12 @@ final class FlushList {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// To be called before the display is destroyed, or this object.
+    /// To be called before the display is destroyed, or this object. The last outlets, which keep this, are let go of.
     func detach() {
         if let logger { wl_protocol_logger_destroy(logger) }
         logger = nil
+        latest = nil
+        earlier = []
     }
 
     /// To be called by an outlet before it sends an event.
