@@ -47,7 +47,7 @@ public final class Display {
 
     let dispatching = DispatchState()
     let sockets = DisplaySockets()
-    let flushList = FlushList()
+    package let flushList = FlushList()
     /// nil once the display is gone.
     private(set) var postedErrors: PostedErrorWatch?
     private var isRunning = false

@@ -312,6 +312,31 @@ def answers_about_many_commits_for_many_outputs(client, outputs=500, questions=1
         if number % 100 == 99:
             client.pump()
     show(client, window.surface, window.buffer, 200, 150)
+    client.roundtrip()
+    # It is seen with the next picture.
+    time.sleep(0.2)
+
+
+@delay
+def many_surfaces_on_many_outputs(client, surfaces=1000, outputs=500):
+    """All of them come into sight at once, and go."""
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    for number in range(surfaces):
+        surface = client.request(window.compositor, "create_surface")
+        subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
+        client.request(subsurface, "set_desync")
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+    client.request(window.surface, "attach", 0, 0, 0)
+    client.request(window.surface, "commit")
+    client.roundtrip()
+    for _ in range(outputs):
+        client.bind("wl_output")
+    client.request(window.surface, "commit")
+    client.roundtrip()
+    acknowledge(client, window.shell_surface)
+    show(client, window.surface, window.buffer, 200, 150)
+    client.roundtrip()
 
 
 @delay

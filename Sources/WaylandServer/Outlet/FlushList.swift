@@ -1,7 +1,7 @@
 import CWaylandServer
 
 /// Which clients of a display were sent something since they were flushed.
-final class FlushList {
+package final class FlushList {
     /// How many events outlets have sent.
     @exclusivity(unchecked) private var ownCount: UInt64 = 0
     /// How many events were sent, also by libwayland itself or by C code, of which nobody knows to whom they went.

@@ -146,9 +146,7 @@ final class OutputPresence {
 
     private func enter(_ output: Output, _ surface: Surface) {
         surface.outputs.append(output)
-        for resource in output.resources(of: surface.resource.client) {
-            surface.resource.enter(output: resource)
-        }
+        for resource in resources(of: output, for: surface) { surface.resource.enter(output: resource) }
     }
 
     /// The output goes while clients still have objects for it.
@@ -161,9 +159,13 @@ final class OutputPresence {
 
     private func leave(_ output: Output, _ surface: Surface) {
         surface.outputs.removeAll { $0 === output }
-        for resource in output.resources(of: surface.resource.client) {
-            surface.resource.leave(output: resource)
-        }
+        for resource in resources(of: output, for: surface) { surface.resource.leave(output: resource) }
+    }
+
+    /// None for a client that has ended, as it was told of more surfaces than it can read.
+    private func resources(of output: Output, for surface: Surface) -> [WlOutput] {
+        let client = surface.resource.client
+        return client.isAlive ? output.resources(of: client) : []
     }
 }
 

@@ -10,7 +10,8 @@ struct PresentationFeedback {
 
     /// The commit was seen.
     func present(_ presentation: FramePresentation, on output: Output) {
-        guard resource.isAlive else { return }
+        // A client that has been told more than may wait has ended, and may have thousands of these.
+        guard resource.isAlive, resource.client.isAlive else { return }
         for bound in output.resources(of: resource.client) {
             resource.syncOutput(output: bound)
         }
