@@ -351,6 +351,20 @@ def many_forms_for_many_devices(client, devices=500, forms=500):
     client.request(held[0], "set_selection", source)
 
 
+@delay(options=("--size", "3840x2160"))
+def pictures_of_a_large_screen(client, width=3840, height=2160):
+    """As many of each frame as a client gets."""
+    window, manager, output = Window(client), client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
+    size = width * height * 4
+    pool = client.request(window.shm, "create_pool", memory_file(size), size)
+    buffer = client.request(pool, "create_buffer", 0, width, height, width * 4, 1)
+    for _ in for_a_while(2):
+        for _ in range(8):
+            client.request(client.request(manager, "capture_output", 0, output), "copy", buffer)
+        show(client, window.surface, window.buffer, 200, 150)
+        client.roundtrip()
+
+
 @delay
 def pictures_that_wait_for_changes(client, count=7000):
     """Of one region each, next to nothing changes."""

@@ -32,7 +32,7 @@ public struct ReplayStep: Hashable, Sendable {
         case screenshot(ReplayScreenshot, deadline: Duration)
 
         /// Adds to what the fingers do in one hardware frame.
-        /// - Returns: whether that is what it is.
+        /// - Returns: false for any other action, which stays as it is.
         mutating func join(_ more: [TouchChange]) -> Bool {
             guard case .touches(var changes) = self else { return false }
             // While both hold the list, adding to it would copy it, and a long frame would take the square of its length.

@@ -3,8 +3,9 @@ import Glibc
 /// What a client may take: all that it can make a compositor keep, in one place.
 ///
 /// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions, subscriptions, pixels, commits, files,
-/// responders or key commands is disconnected with wl_display's error `no_memory`, whose message names the limit. Of what is left, it gets
-/// no more, which is logged. Nobody else notices. The defaults are at least ten times what programs are measured to need.
+/// responders or key commands is disconnected with wl_display's error `no_memory`, whose message names the limit. Of what
+/// is left, it gets no more, which is logged. Nobody else notices. The defaults are at least ten times what programs are
+/// measured to need.
 /// ``ClientLimitPolicy`` says which limits a client has.
 ///
 ///     var limits = ClientLimits()

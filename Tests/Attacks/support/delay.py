@@ -22,21 +22,21 @@ LONGEST_WAIT, WORST_WAIT = 0.020, 0.100
 ROUNDS = int(os.environ.get("ROUNDS", "1"))
 
 
-def delay(function=None, *, limit=None, rounds=ROUNDS):
+def delay(function=None, *, limit=None, rounds=ROUNDS, options=()):
     """Declares an attack that gets a connection.
 
     limit: of what the client is to be refused more than it may have, which ends it; "none" if it keeps to all limits.
     Without it, it is no failure if the compositor closes the connection, and none if it does not.
-    rounds: how often it is made.
+    rounds: how often it is made. options: of the compositor.
     """
     if function is None:
-        return functools.partial(delay, limit=limit, rounds=rounds)
+        return functools.partial(delay, limit=limit, rounds=rounds, options=options)
 
     @case(seconds=600 * rounds)
     @functools.wraps(function)
     def run():
         skip_unless_release()
-        results = [attack(function, limit) for _ in range(rounds)]
+        results = [attack(function, limit, options) for _ in range(rounds)]
         long, worst = (statistics.median(times) for times in list(zip(*results))[:2])
         seen = "another client waited for %.1f ms in 99 of 100 times, %.1f ms at worst%s" % (
             1000 * long, 1000 * worst, results[-1][2])
@@ -45,9 +45,9 @@ def delay(function=None, *, limit=None, rounds=ROUNDS):
     return run
 
 
-def attack(function, limit):
+def attack(function, limit, options):
     """Returns how long another client waited in 99 of 100 times and at worst, in seconds, and what became of the attacker."""
-    server = Server("--log-turns-over", str(LONGEST_TURN))
+    server = Server("--log-turns-over", str(LONGEST_TURN), *options)
     victim = Victim(server)
     attacker = server.connect(timeout=150)
     attacker.roundtrip()
