@@ -1,3 +1,4 @@
+import Glibc
 import SurfaceResponders
 import SystemPackage
 
@@ -15,10 +16,7 @@ struct ReplayFile {
     init(_ path: String) throws(SessionError) {
         name = path == "-" ? "standard input" : path
         do throws(Errno) {
-            bytes =
-                path == "-"
-                ? try WholeFile.rest(of: .standardInput, atMost: Self.maximumSize)
-                : try WholeFile.read(FilePath(path), atMost: Self.maximumSize)
+            bytes = try path == "-" ? Self.rest(of: STDIN_FILENO) : Self.contents(of: path)
         } catch {
             throw SessionError(
                 "cannot read the replay \(name): \(Self.reason(of: error))", status: ExitStatus.noReplay)
@@ -32,6 +30,34 @@ struct ReplayFile {
         default: error.description
         }
     }
+
+    // MARK: Reading
+
+    /// - Throws: `notSupported` for what is no regular file: reading it could wait for ever, or never end.
+    private static func contents(of path: String) throws(Errno) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw Errno(rawValue: errno) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw Errno(rawValue: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }
+        return try rest(of: file)
+    }
+
+    private static func rest(of file: Int32) throws(Errno) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(file, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Errno(rawValue: errno) }
+            guard count > 0 else { return bytes }
+            bytes += chunk.prefix(count)
+            guard bytes.count <= maximumSize else { throw Errno.fileTooLarge }
+        }
+    }
+
+    // MARK: What it says
 
     /// - Parameter seats: the names of those that lines may name.
     func script(for keymap: Keymap, seats: [String]) throws(SessionError) -> ReplayScript {

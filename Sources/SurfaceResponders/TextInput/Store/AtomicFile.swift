@@ -44,12 +44,30 @@ package struct AtomicFile: Sendable {
     private static let maximumSize = 1 << 28
 
     /// Nil if there is no file.
-    /// - Throws: `notSupported` for what is no regular file.
+    /// - Throws: `notSupported` for what is no regular file: reading it could wait for ever, or never end.
     package func read() throws(Errno) -> [UInt8]? {
         do {
-            return try WholeFile.read(path, atMost: Self.maximumSize)
-        } catch .noSuchFileOrDirectory {
-            return nil
+            let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+            return try file.closeAfter {
+                guard try FileStatus.of(file).st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }
+                return try Self.readAll(file)
+            }
+        } catch let error as Errno {
+            if error == .noSuchFileOrDirectory { return nil }
+            throw error
+        } catch {
+            throw .ioError
+        }
+    }
+
+    private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = try file.read(intoStartOf: &chunk)
+            if count == 0 { return bytes }
+            guard bytes.count + count <= maximumSize else { throw Errno.fileTooLarge }
+            bytes += chunk[..<count]
         }
     }
 
