@@ -23,7 +23,8 @@ package struct ObjectList<Element> {
         places[ObjectIdentifier(key)].flatMap { slots[$0]?.element }
     }
 
-    /// - Parameter key: what it is found by, which lives as long as it is in here. What was there for it before goes.
+    /// Replaces what was added for the same object before.
+    /// - Parameter key: what it is found by, which lives as long as it is in here.
     package mutating func add(_ element: Element, for key: AnyObject) {
         remove(key)
         let key = ObjectIdentifier(key)

@@ -270,6 +270,17 @@ def as_many_panels(client, count):
         client.roundtrip()
 
 
+def show_subsurface(client, window, subcompositor, x=0, y=0):
+    """A desynchronized one, with the window's buffer. Returns its surface."""
+    surface = client.request(window.compositor, "create_surface")
+    subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
+    client.request(subsurface, "set_desync")
+    client.request(subsurface, "set_position", x, y)
+    client.request(surface, "attach", window.buffer, 0, 0)
+    client.request(surface, "commit")
+    return surface
+
+
 @delay(limit="none")
 def commits_for_one_moment(client, surfaces=500, commits=8):
     """As many commits as may wait, which are all applied when it has come."""
@@ -277,12 +288,7 @@ def commits_for_one_moment(client, surfaces=500, commits=8):
     timing, subcompositor = client.bind("wp_commit_timing_manager_v1"), client.bind("wl_subcompositor")
     timers = []
     for number in range(surfaces):
-        surface = client.request(window.compositor, "create_surface")
-        subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
-        client.request(subsurface, "set_desync")
-        client.request(subsurface, "set_position", number % 200, number % 150)
-        client.request(surface, "attach", window.buffer, 0, 0)
-        client.request(surface, "commit")
+        surface = show_subsurface(client, window, subcompositor, number % 200, number % 150)
         timers.append((surface, client.request(timing, "get_timer", surface)))
     client.request(window.surface, "commit")
     client.roundtrip()
@@ -321,12 +327,8 @@ def answers_about_many_commits_for_many_outputs(client, outputs=500, questions=1
 def many_surfaces_on_many_outputs(client, surfaces=1000, outputs=500):
     """All of them come into sight at once, and go."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
-    for number in range(surfaces):
-        surface = client.request(window.compositor, "create_surface")
-        subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
-        client.request(subsurface, "set_desync")
-        client.request(surface, "attach", window.buffer, 0, 0)
-        client.request(surface, "commit")
+    for _ in range(surfaces):
+        show_subsurface(client, window, subcompositor)
     client.request(window.surface, "attach", 0, 0, 0)
     client.request(window.surface, "commit")
     client.roundtrip()
