@@ -7,11 +7,16 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-// How many descriptors may be closed at the same time. Each that waits for somebody takes a thread until then: more than
+// How many descriptors may be closed at the same time that wait for somebody. Each takes a thread until then: more than
 // these keep their numbers.
 enum { MOST_THREADS = 1024, STACK_SIZE = 1 << 18 };
+
+// A file in memory with more than so many blocks of 512 bytes takes long to close if nobody else has it: the kernel takes
+// some 50 ns for each page.
+enum { MANY_BLOCKS = 256 };
 
 struct waiting {
 	int fd;
@@ -19,12 +24,19 @@ struct waiting {
 };
 
 // Of the whole process, as descriptors are: those that no thread closes yet, in their order.
-static struct {
+struct closing {
 	pthread_mutex_t lock;
 	pthread_cond_t arrival;
 	struct waiting *first, **last;
 	unsigned count, idle_threads, threads;
-} closing = { .lock = PTHREAD_MUTEX_INITIALIZER, .arrival = PTHREAD_COND_INITIALIZER, .last = &closing.first };
+	const unsigned most_threads;
+};
+
+// Those that may wait for somebody, each of which needs a thread, and those that only take long.
+static struct closing waits = { .lock = PTHREAD_MUTEX_INITIALIZER, .arrival = PTHREAD_COND_INITIALIZER,
+		.last = &waits.first, .most_threads = MOST_THREADS };
+static struct closing takes_long = { .lock = PTHREAD_MUTEX_INITIALIZER, .arrival = PTHREAD_COND_INITIALIZER,
+		.last = &takes_long.first, .most_threads = 1 };
 
 static int
 may_wait(int fd)
@@ -38,40 +50,52 @@ may_wait(int fd)
 	return !clinux_closes_promptly(fd);
 }
 
-static void *
-close_what_waits(void *unused)
+static int
+is_large_file_in_memory(int fd)
 {
-	pthread_mutex_lock(&closing.lock);
+	struct stat status;
+
+	// In this order, as a file system need not answer the second.
+	return clinux_file_is_in_memory(fd) && fstat(fd, &status) == 0 && status.st_nlink == 0
+		&& status.st_blocks > MANY_BLOCKS;
+}
+
+static void *
+close_what_waits(void *argument)
+{
+	struct closing *closing = argument;
+
+	pthread_mutex_lock(&closing->lock);
 	for (;;) {
-		while (!closing.first) {
+		while (!closing->first) {
 			// One stays for the next.
-			if (closing.idle_threads > 0)
+			if (closing->idle_threads > 0)
 				goto end;
-			closing.idle_threads++;
-			pthread_cond_wait(&closing.arrival, &closing.lock);
-			closing.idle_threads--;
+			closing->idle_threads++;
+			pthread_cond_wait(&closing->arrival, &closing->lock);
+			closing->idle_threads--;
 		}
 
-		struct waiting *each = closing.first;
+		struct waiting *each = closing->first;
 
-		closing.first = each->next;
-		closing.count--;
-		if (!closing.first)
-			closing.last = &closing.first;
-		pthread_mutex_unlock(&closing.lock);
+		closing->first = each->next;
+		closing->count--;
+		if (!closing->first)
+			closing->last = &closing->first;
+		pthread_mutex_unlock(&closing->lock);
 		close(each->fd);
 		free(each);
-		pthread_mutex_lock(&closing.lock);
+		pthread_mutex_lock(&closing->lock);
 	}
 end:
-	closing.threads--;
-	pthread_mutex_unlock(&closing.lock);
-	return unused;
+	closing->threads--;
+	pthread_mutex_unlock(&closing->lock);
+	return NULL;
 }
 
 // To be called with the lock held.
 static void
-start_thread(void)
+start_thread(struct closing *closing)
 {
 	pthread_attr_t attributes;
 	pthread_t thread;
@@ -84,15 +108,15 @@ start_thread(void)
 	// Signals are for the threads of others.
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
-	if (pthread_create(&thread, &attributes, close_what_waits, NULL) == 0)
-		closing.threads++;
+	if (pthread_create(&thread, &attributes, close_what_waits, closing) == 0)
+		closing->threads++;
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	pthread_attr_destroy(&attributes);
 }
 
 // Has a thread close a descriptor. Returns 0 if there is none.
 static int
-hand_over(int fd)
+hand_over(int fd, struct closing *closing)
 {
 	struct waiting *waiting = malloc(sizeof *waiting);
 	int is_taken;
@@ -100,17 +124,17 @@ hand_over(int fd)
 	if (!waiting)
 		return 0;
 	*waiting = (struct waiting){ .fd = fd };
-	pthread_mutex_lock(&closing.lock);
-	if (closing.count >= closing.idle_threads && closing.threads < MOST_THREADS)
-		start_thread();
-	is_taken = closing.threads > 0;
+	pthread_mutex_lock(&closing->lock);
+	if (closing->count >= closing->idle_threads && closing->threads < closing->most_threads)
+		start_thread(closing);
+	is_taken = closing->threads > 0;
 	if (is_taken) {
-		*closing.last = waiting;
-		closing.last = &waiting->next;
-		closing.count++;
-		pthread_cond_signal(&closing.arrival);
+		*closing->last = waiting;
+		closing->last = &waiting->next;
+		closing->count++;
+		pthread_cond_signal(&closing->arrival);
 	}
-	pthread_mutex_unlock(&closing.lock);
+	pthread_mutex_unlock(&closing->lock);
 	if (!is_taken)
 		free(waiting);
 	return is_taken;
@@ -123,7 +147,7 @@ clinux_close(int fd)
 
 	if (fcntl(fd, F_GETFD) < 0)
 		return -1;
-	is_handed_over = may_wait(fd) && hand_over(fd);
+	is_handed_over = may_wait(fd) ? hand_over(fd, &waits) : is_large_file_in_memory(fd) && hand_over(fd, &takes_long);
 	// As close() leaves it.
 	errno = before;
 	return is_handed_over ? 0 : close(fd);

@@ -51,9 +51,12 @@ public final class EventLoop {
             turn &+= 1
             turnWatch?.endTurn()?()
         }
+        let hasWork = beforeWaiting != nil
         beforeWaiting?()
         guard let pointer else { return .ended }
-        guard wl_event_loop_dispatch(pointer, timeout?.milliseconds ?? -1) != 0 else { return .completed }
+        // What clients are told of work that is done is written out at the end of this turn.
+        let wait = hasWork ? 0 : timeout?.milliseconds ?? -1
+        guard wl_event_loop_dispatch(pointer, wait) != 0 else { return .completed }
         return DispatchOutcome(failure: Errno(rawValue: errno))
     }
 

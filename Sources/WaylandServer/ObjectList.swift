@@ -32,12 +32,6 @@ package struct ObjectList<Element> {
         slots.append(Slot(key: key, element: element))
     }
 
-    /// Puts something in the place of what was added for an object, if that is in here.
-    package mutating func replace(_ element: Element, for key: AnyObject) {
-        let key = ObjectIdentifier(key)
-        if let place = places[key] { slots[place] = Slot(key: key, element: element) }
-    }
-
     /// - Returns: what was added for the object, if it was in here.
     @discardableResult
     package mutating func remove(_ key: AnyObject) -> Element? {

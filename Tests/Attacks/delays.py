@@ -5,7 +5,7 @@ import os
 import time
 
 from support.attack import main
-from support.client import Pointer, Window, acknowledge, memory_file, seat_keymap, show
+from support.client import Pointer, Window, acknowledge, memory_file, seat_keymap, show, show_subsurface
 from support.connection import unsigned
 from support.delay import delay, for_a_while
 
@@ -270,17 +270,6 @@ def as_many_panels(client, count):
         client.roundtrip()
 
 
-def show_subsurface(client, window, subcompositor, x=0, y=0):
-    """A desynchronized one, with the window's buffer. Returns its surface."""
-    surface = client.request(window.compositor, "create_surface")
-    subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
-    client.request(subsurface, "set_desync")
-    client.request(subsurface, "set_position", x, y)
-    client.request(surface, "attach", window.buffer, 0, 0)
-    client.request(surface, "commit")
-    return surface
-
-
 @delay(limit="none")
 def commits_for_one_moment(client, surfaces=500, commits=8):
     """As many commits as may wait, which are all applied when it has come."""
@@ -351,37 +340,6 @@ def many_forms_for_many_devices(client, devices=500, forms=500):
         client.request(source, "offer", "application/x-form-%d" % number)
     client.roundtrip()
     client.request(held[0], "set_selection", source)
-
-
-@delay(options=("--size", "3840x2160"))
-def pictures_of_a_large_screen(client, width=3840, height=2160):
-    """As many of each frame as a client gets."""
-    window, manager, output = Window(client), client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
-    size = width * height * 4
-    pool = client.request(window.shm, "create_pool", memory_file(size), size)
-    buffer = client.request(pool, "create_buffer", 0, width, height, width * 4, 1)
-    for _ in for_a_while(2):
-        for _ in range(8):
-            client.request(client.request(manager, "capture_output", 0, output), "copy", buffer)
-        show(client, window.surface, window.buffer, 200, 150)
-        client.roundtrip()
-
-
-@delay
-def pictures_that_wait_for_changes(client, count=7000):
-    """Of one region each, next to nothing changes."""
-    window, manager, output = Window(client), client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
-    pool = client.request(window.shm, "create_pool", memory_file(4096), 4096)
-    buffer = client.request(pool, "create_buffer", 0, 4, 4, 16, 1)
-    for number in range(count):
-        frame = client.request(
-            manager, "capture_output_region", 0, output, number % 300 * 4, number // 300 * 4, 4, 4)
-        client.request(frame, "copy_with_damage", buffer)
-        if number % 100 == 99:
-            client.pump()
-    for _ in for_a_while():
-        show(client, window.surface, window.buffer, 200, 150)
-        client.roundtrip()
 
 
 @delay(limit="toplevels")

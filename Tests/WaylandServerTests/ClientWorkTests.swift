@@ -71,6 +71,14 @@ import WaylandServer
         #expect(record.steps.count == 3)
     }
 
+    @Test func theTurnThatEndsTheWorkWaitsForNothing() {
+        add("a", steps: 1, for: fixture.display.clients[0])
+        // What the client is told of it is written out after the turn.
+        let time = ContinuousClock().measure { fixture.display.eventLoop.dispatch(timeout: .seconds(30)) }
+        #expect(record.steps == ["a"])
+        #expect(time < .seconds(10))
+    }
+
     @Test func stepsThatTakeLittleShareATurn() {
         work.budget = .seconds(10)
         add("a", steps: 100, for: fixture.display.clients[0])

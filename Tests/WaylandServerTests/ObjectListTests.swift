@@ -23,10 +23,7 @@ import WaylandServer
             case 0:
                 list.removeAll()
                 model = []
-            case 1..<10:
-                list.replace(step, for: key)
-                if let place = model.firstIndex(where: { $0.key === key }) { model[place].element = step }
-            case 10..<55:
+            case 1..<55:
                 list.add(step, for: key)
                 model.removeAll { $0.key === key }
                 model.append((key, step))

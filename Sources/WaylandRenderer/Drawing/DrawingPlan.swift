@@ -1,38 +1,53 @@
 import SurfaceResponders
 import WaylandShell
 
-/// What has to be drawn, and nothing that opaque things in front of it hide.
+/// What has to be drawn, and nothing that opaque things in front of it hide. It is made item by item, as that may take long.
 struct DrawingPlan {
     /// What is drawn in the end, in the picture's pixels: all of it, by the steps and the background together.
     let damage: Region
-    /// Where the background can be seen.
-    let background: Region
     /// Front to back: the last is drawn first, on the background.
-    let steps: [DrawingStep]
+    private(set) var steps: [DrawingStep] = []
+
+    private let output: FrameOutput
+    /// The items that may be seen, front to back, and how many of them are planned.
+    private let placed: [(FrameItem, Placement)]
+    private var plannedCount = 0
+    private var uncovered: UncoveredArea
 
     /// More rectangles of damage than this are drawn as the one that holds them all.
     private static let maximumCount = 64
 
+    /// Begins a plan.
     init(_ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage) {
+        self.output = output
         let given = Self.pixels(of: damage, on: output)
         guard !given.isEmpty else {
             self.damage = given
-            background = given
-            steps = []
+            placed = []
+            uncovered = UncoveredArea(given)
             return
         }
-        let placed = Self.place(frame, on: output)
-        self.damage = Self.spread(given, placed)
-        var uncovered = UncoveredArea(self.damage)
+        let all = Self.place(frame, on: output)
+        self.damage = Self.spread(given, all)
         let box = self.damage.boundingBox
-        var steps: [DrawingStep] = []
-        for (item, placement) in placed where placement.pixels.intersects(box) {
+        placed = all.filter { $0.1.pixels.intersects(box) }
+        uncovered = UncoveredArea(self.damage)
+    }
+
+    /// Whether all is planned.
+    var isComplete: Bool { plannedCount == placed.count || uncovered.region.isEmpty }
+
+    /// Where the background can be seen, once all is planned.
+    var background: Region { uncovered.region }
+
+    /// Plans the next items.
+    mutating func planNext(_ count: Int = .max) {
+        for (item, placement) in placed.dropFirst(plannedCount).prefix(count) {
             if uncovered.region.isEmpty { break }
+            plannedCount += 1
             guard uncovered.contains(partOf: placement.pixels) else { continue }
-            Self.add(item, placement, to: &uncovered, &steps, on: output)
+            add(item, placement)
         }
-        self.steps = steps
-        background = uncovered.region
     }
 
     private static func place(_ frame: SceneFrame, on output: FrameOutput) -> [(FrameItem, Placement)] {
@@ -90,10 +105,7 @@ struct DrawingPlan {
 
     // MARK: Items
 
-    private static func add(
-        _ item: FrameItem, _ placement: Placement, to uncovered: inout UncoveredArea,
-        _ steps: inout [DrawingStep], on output: FrameOutput
-    ) {
+    private mutating func add(_ item: FrameItem, _ placement: Placement) {
         let visible = uncovered.region.intersection(placement.pixels)
         switch placement.isCut ? .nothing : item.opaqueParts {
         case .everything:
@@ -105,7 +117,7 @@ struct DrawingPlan {
             // What is opaque and what is not are drawn in different ways.
             var mixed = visible
             for rect in rects {
-                let opaque = opaquePixels(of: rect, in: item, placement, on: output)
+                let opaque = opaquePixels(of: rect, in: item, placement)
                 let part = mixed.intersection(opaque)
                 guard !part.isEmpty, let rest = try? mixed.subtracting(part) else { continue }
                 steps.append(DrawingStep(item, placement, part, replaces: true))
@@ -117,8 +129,8 @@ struct DrawingPlan {
     }
 
     /// - Parameter rect: in surface-local pixels.
-    private static func opaquePixels(
-        of rect: Rect, in item: FrameItem, _ placement: Placement, on output: FrameOutput
+    private func opaquePixels(
+        of rect: Rect, in item: FrameItem, _ placement: Placement
     ) -> Region.Rectangle {
         let edges = output.picture(output.uprightEdges(of: item.transform.boundingBox(of: rect)))
         // What is mixed from opaque and other pixels is not opaque. Where the picture's pixels are not exactly where

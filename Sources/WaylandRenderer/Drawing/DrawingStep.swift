@@ -6,11 +6,19 @@ struct DrawingStep {
     let content: any FrameContent
     let placement: Placement
     /// What is drawn, in the picture's pixels: inside of the placement's.
-    let pixels: Region
+    private(set) var pixels: Region
     /// Whether what is drawn replaces what is there, instead of being mixed with it.
     let replaces: Bool
     /// Above 0; at most 1.
     let opacity: Double
+
+    /// The part of it in a rectangle; nil if there is none.
+    func limited(to rectangle: Region.Rectangle) -> DrawingStep? {
+        guard placement.pixels.intersects(rectangle) else { return nil }
+        var part = self
+        part.pixels = pixels.intersection(rectangle)
+        return part.pixels.isEmpty ? nil : part
+    }
 
     init(_ item: FrameItem, _ placement: Placement, _ pixels: Region, replaces: Bool) {
         content = item.image.content

@@ -15,9 +15,13 @@ final class OutputPicture {
     func draw(
         _ frame: SceneFrame, damage: FrameDamage, _ background: FrameColor, with library: PixmanLibrary
     ) throws(FrameRenderingError) -> Region {
-        let plan = DrawingPlan(frame, on: output, damage: damage)
+        var plan = DrawingPlan(frame, on: output, damage: damage)
         guard !plan.damage.isEmpty else { return plan.damage }
-        try library.draw(plan, background, on: &picture)
+        plan.planNext()
+        try library.draw(on: &picture.pixels, width: picture.width) { canvas in
+            canvas.fill(plan.background, background.withoutAlpha, replaces: true)
+            for step in plan.steps.reversed() { canvas.draw(step) }
+        }
         return plan.damage
     }
 }

@@ -1,11 +1,17 @@
 import WaylandShell
 
 extension PixmanRenderer: FrameCapturer {
-    /// Draws a whole picture that is not kept.
+    /// Begins a whole picture that is not kept.
     public func capture(
         _ frame: SceneFrame, on output: FrameOutput
-    ) throws(FrameRenderingError) -> PixelContent {
-        let picture = try draw(frame, on: output)
-        return PixelContent(picture.pixels, width: picture.width, format: .xrgb8888)
+    ) throws(FrameRenderingError) -> any FrameDrawing {
+        try PictureDrawing(frame, on: output, background, with: library)
+    }
+
+    /// - Parameter pixelsOfBand: how many pixels the rows have together that are drawn next, at most, unless one row has more.
+    package func capture(
+        _ frame: SceneFrame, on output: FrameOutput, pixelsOfBand: Int
+    ) throws(FrameRenderingError) -> any FrameDrawing {
+        try PictureDrawing(frame, on: output, background, with: library, pixelsOfBand: pixelsOfBand)
     }
 }

@@ -12,7 +12,7 @@ public final class PixmanRenderer: FrameRenderer {
         didSet { if background != oldValue { pictures.removeAll() } }
     }
 
-    private let library: PixmanLibrary
+    let library: PixmanLibrary
     /// By the outputs' names.
     private var pictures: [String: OutputPicture] = [:]
 

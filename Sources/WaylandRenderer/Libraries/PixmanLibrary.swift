@@ -13,22 +13,20 @@ struct PixmanLibrary {
         unsafe functions = loaded.pointee
     }
 
-    /// Draws on a picture. The picture's memory is lent to pixman, and that of each content while it is drawn: no image of
-    /// pixman's outlives this call.
+    /// Draws on pixels, row by row without a gap. Their memory is lent to pixman, and that of each content while it is drawn:
+    /// no image of pixman's outlives this call.
     func draw(
-        _ plan: DrawingPlan, _ background: FrameColor, on picture: inout Picture
+        on pixels: inout [UInt32], width: Int, _ body: (inout PixmanCanvas) -> Void
     ) throws(FrameRenderingError) {
-        let width = Int32(picture.width)
-        let height = Int32(picture.height)
-        let isDrawn = unsafe picture.pixels.withUnsafeMutableBufferPointer { pixels in
+        let height = Int32(pixels.count / max(width, 1))
+        let isDrawn = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
             guard let bits = pixels.baseAddress,
                 let target = unsafe functions.image_create_bits(
-                    PIXMAN_a8r8g8b8, width, height, bits, width * Int32(PixelFormat.bytesPerPixel))
+                    PIXMAN_a8r8g8b8, Int32(width), height, bits, Int32(width * PixelFormat.bytesPerPixel))
             else { return false }
             defer { unsafe _ = functions.image_unref(target) }
             var canvas = unsafe PixmanCanvas(functions, target)
-            canvas.fill(plan.background, background.withoutAlpha, replaces: true)
-            for step in plan.steps.reversed() { canvas.draw(step) }
+            body(&canvas)
             return canvas.hasDrawnAll
         }
         guard isDrawn else { throw .noMemory }
@@ -37,5 +35,5 @@ struct PixmanLibrary {
 
 extension FrameColor {
     /// As an opaque background shows it.
-    fileprivate var withoutAlpha: FrameColor { FrameColor(red: red, green: green, blue: blue) }
+    var withoutAlpha: FrameColor { FrameColor(red: red, green: green, blue: blue) }
 }

@@ -25,10 +25,7 @@ public struct Picture: Hashable, Sendable {
     ///   - color: its alpha does not count.
     /// - Throws: `FrameRenderingError.pictureTooLarge`, also for a size that is negative.
     public init(width: Int, height: Int, color: FrameColor = .black) throws(FrameRenderingError) {
-        let sides = 0...Self.maximumSide
-        guard sides.contains(width), sides.contains(height), width * height <= Self.maximumCount else {
-            throw .pictureTooLarge(width: width, height: height)
-        }
+        try Self.checkSize(width: width, height: height)
         self.width = width
         self.height = height
         pixels = Array(repeating: color.argb | Self.unusedBits, count: width * height)
@@ -38,6 +35,13 @@ public struct Picture: Hashable, Sendable {
         self.pixels = pixels
         self.width = width
         self.height = height
+    }
+
+    static func checkSize(width: Int, height: Int) throws(FrameRenderingError) {
+        let sides = 0...maximumSide
+        guard sides.contains(width), sides.contains(height), width * height <= maximumCount else {
+            throw .pictureTooLarge(width: width, height: height)
+        }
     }
 
     static let unusedBits: UInt32 = 0xff00_0000

@@ -4,11 +4,18 @@ final class FileReadJob {
         case read
         /// The pieces of an array, which the process that writes them acknowledges with one byte.
         case write([FilePiece], of: [UInt32])
+
+        /// Lets go of the array.
+        mutating func release() {
+            guard case .write(let pieces, var pixels) = self else { return }
+            self = .write(pieces, of: [])
+            LargeMemory.release(&pixels)
+        }
     }
 
     let client: Client
     let file: ClientFile
-    let task: Task
+    private(set) var task: Task
     /// What comes back.
     let pieces: [FilePiece]
     /// nil as soon as it is over.
@@ -47,6 +54,10 @@ final class FileReadJob {
         task = .write(pieces.filter { $0.count > 0 }, of: pixels)
         self.reader = reader
         handlers = Handlers(deliver: { _, _ in }, completion: completion)
+    }
+
+    deinit {
+        task.release()
     }
 
     var isComplete: Bool { place.piece == pieces.count }

@@ -10,7 +10,6 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
     private weak var resource: ExtImageCopyCaptureFrameV1?
     private var isCaptured = false
     private var buffer: WlBuffer?
-    private var writing: FileRead?
 
     init(of session: CaptureSession, _ capture: ScreenCapture) {
         self.session = session
@@ -24,7 +23,6 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
     func resourceDestroyed(_ resource: Resource) {
         capture?.remove(self)
         session.frameEnded()
-        writing = nil
         buffer = nil
     }
 
@@ -54,7 +52,7 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
         }
         isCaptured = true
         guard !session.isStopped else { return fail(.stopped) }
-        guard target != nil else { return fail(.bufferConstraints) }
+        guard fittingBuffer != nil else { return fail(.bufferConstraints) }
         capture?.add(self)
     }
 
@@ -66,7 +64,7 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
     }
 
     /// The buffer, if it is as it has to be.
-    private var target: ShmBuffer? {
+    private var fittingBuffer: ShmBuffer? {
         guard let constraints = session.constraints, let target = buffer?.handler as? ShmBuffer,
             target.resource != nil, target.fits(constraints.area, constraints.formats)
         else { return nil }
@@ -80,17 +78,15 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
     var part: Region.Rectangle? { nil }
     var seen: PixelContent? { session.seen }
 
-    func take(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp) {
-        let whole = Region.Rectangle(
-            left: 0, top: 0, right: Int32(clamping: picture.width), bottom: Int32(clamping: picture.height))
-        guard let target, session.constraints?.area == whole else { return fail(.bufferConstraints) }
-        writing = target.write(picture, whole) { [weak self] isWritten in
-            guard let self else { return }
-            if isWritten { written(picture, damage, time) } else { fail(.unknown) }
+    func target(for picture: PixelContent) -> ShmBuffer? {
+        guard let target = fittingBuffer, session.constraints?.area == picture.area else {
+            fail(.bufferConstraints)
+            return nil
         }
+        return target
     }
 
-    private func written(_ picture: PixelContent, _ damage: [Region.Rectangle], _ time: Timestamp) {
+    func finish(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp) {
         session.seen = picture
         buffer = nil
         guard let resource else { return }

@@ -11,7 +11,7 @@ final class CaptureRound {
 
     private unowned let capture: ScreenCapture
     private let frame: SceneFrame
-    private var pictures: [Key: PixelContent] = [:]
+    private var drawings: [Key: CaptureDrawing] = [:]
 
     /// Whether all that is shown was there: pixels of a client's may still be on their way.
     let isComplete: Bool
@@ -22,41 +22,16 @@ final class CaptureRound {
         isComplete = !frame.isBeingRead
     }
 
-    /// - Parameters:
-    ///   - pending: who waits.
-    ///   - time: when the picture was shown.
-    /// - Returns: false if it is to wait for a change.
-    func take(_ pending: any PendingCapture, at time: Timestamp) -> Bool {
-        let picture: PixelContent
-        do throws(FrameRenderingError) {
-            guard let drawn = try self.picture(of: pending.subject) else {
-                pending.fail()
-                return true
-            }
-            picture = drawn
-        } catch {
-            capture.compositor.logger.error("a capture fails: \(error)")
-            pending.fail()
-            return true
-        }
-        // The output has become smaller meanwhile.
-        if let part = pending.part, !part.isInside(picture) {
-            pending.fail()
-            return true
-        }
-        let damage = PictureDamage(of: picture, since: pending.seen, in: pending.part).rectangles
-        guard !damage.isEmpty || pending.seen == nil else { return false }
-        pending.take(picture, damage: damage, at: time)
-        return true
-    }
-
-    /// Nil for a subject that is gone.
-    private func picture(of subject: CaptureSubject) throws(FrameRenderingError) -> PixelContent? {
+    /// The picture of a subject. Nil for one that is gone.
+    func drawing(of subject: CaptureSubject) -> CaptureDrawing? {
         guard let key = Self.key(of: subject) else { return nil }
-        if let drawn = pictures[key] { return drawn }
-        let picture = try draw(subject)
-        pictures[key] = picture
-        return picture
+        if let known = drawings[key] { return known }
+        do throws(FrameRenderingError) {
+            drawings[key] = try begin(subject)
+        } catch {
+            drawings[key] = CaptureDrawing(error, logger: capture.compositor.logger)
+        }
+        return drawings[key]
     }
 
     private static func key(of subject: CaptureSubject) -> Key? {
@@ -73,23 +48,22 @@ final class CaptureRound {
         }
     }
 
-    private func draw(_ subject: CaptureSubject) throws(FrameRenderingError) -> PixelContent? {
+    private func begin(_ subject: CaptureSubject) throws(FrameRenderingError) -> CaptureDrawing? {
+        let logger = capture.compositor.logger
         switch subject {
         case .source(let source, let showsCursors):
             guard let canvas = source.canvas(in: capture.compositor) else { return nil }
             let items = source.window.map { capture.compositor.sceneFrame(of: $0).items } ?? frame.items
             let cursors = showsCursors ? capture.cursorItems(on: source) : []
-            return try capture.delegate?.capturer(for: capture).capture(
-                SceneFrame(cursors + items), on: canvas)
+            let shown = SceneFrame(cursors + items)
+            guard let capturer = try capture.delegate?.capturer(for: capture) else { return nil }
+            return CaptureDrawing(
+                try capturer.capture(shown, on: canvas), of: shown.items.map(\.image.content), logger: logger)
         case .cursor(let reference):
-            return reference.object.map { capture.cursorPicture(of: $0).content }
+            guard let content = reference.object.map({ capture.cursorPicture(of: $0).content }) else {
+                return nil
+            }
+            return CaptureDrawing(CursorCopy(content), of: [content], logger: logger)
         }
-    }
-}
-
-extension Region.Rectangle {
-    fileprivate func isInside(_ picture: PixelContent) -> Bool {
-        left >= 0 && top >= 0 && left <= right && top <= bottom && Int(right) <= picture.width
-            && Int(bottom) <= picture.height
     }
 }

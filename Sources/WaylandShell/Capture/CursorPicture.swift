@@ -4,7 +4,7 @@ import WaylandSeat
 /// What a pointer looks like, as its client or the theme has drawn it: in argb8888. One that is not shown has one pixel that
 /// shows nothing.
 struct CursorPicture {
-    private let shown: (any FrameContent)?
+    let content: any FrameContent
     /// In pixels of the picture.
     let hotspot: (x: Int32, y: Int32)
 
@@ -26,8 +26,12 @@ struct CursorPicture {
         }
     }
 
-    private init(_ shown: (any FrameContent)?, hotspot: (x: Int32, y: Int32)) {
-        self.shown = shown
+    private init(_ content: (any FrameContent)?, hotspot: (x: Int32, y: Int32)) {
+        if let content, content.width > 0, content.height > 0 {
+            self.content = content
+        } else {
+            self.content = PixelContent([0], width: 1, format: .argb8888)
+        }
         self.hotspot = hotspot
     }
 
@@ -38,37 +42,6 @@ struct CursorPicture {
 
     /// In pixels.
     var size: (width: Int32, height: Int32) {
-        guard let shown else { return (1, 1) }
-        return (Int32(clamping: shown.width), Int32(clamping: shown.height))
-    }
-
-    /// A copy of the pixels.
-    var content: PixelContent {
-        let nothing = PixelContent([0], width: 1, format: .argb8888)
-        guard let content = shown else { return nothing }
-        var pixels: [UInt32] = []
-        content.read { bytes in
-            pixels.reserveCapacity(content.width * content.height)
-            for row in 0..<content.height {
-                for column in 0..<content.width {
-                    let place = row * content.bytesPerRow + column * PixelFormat.bytesPerPixel
-                    pixels.append(content.format.argb(bytes.number(at: place)))
-                }
-            }
-        }
-        return pixels.isEmpty ? nothing : PixelContent(pixels, width: content.width, format: .argb8888)
-    }
-}
-
-extension PixelFormat {
-    /// A pixel of this format as one of argb8888.
-    fileprivate func argb(_ pixel: UInt32) -> UInt32 {
-        let swapped = pixel & 0xff00_ff00 | pixel << 16 & 0xff_0000 | pixel >> 16 & 0xff
-        return switch self {
-        case .argb8888: pixel
-        case .xrgb8888: pixel | 0xff00_0000
-        case .abgr8888: swapped
-        case .xbgr8888: swapped | 0xff00_0000
-        }
+        (Int32(clamping: content.width), Int32(clamping: content.height))
     }
 }

@@ -12,12 +12,17 @@ protocol PendingCapture: AnyObject {
     /// The picture that the client has: it gets the next one that differs. Nil for the first that there is.
     var seen: PixelContent? { get }
 
-    /// Here it is.
+    /// The buffer that the picture goes into.
+    /// - Parameter picture: of the whole subject.
+    /// - Returns: nil if it cannot go there, which the client has been told.
+    func target(for picture: PixelContent) -> ShmBuffer?
+
+    /// It is in the buffer.
     /// - Parameters:
     ///   - picture: of the whole subject.
     ///   - damage: what differs from `seen`, in pixels of the part that is taken.
     ///   - time: when it was shown.
-    func take(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp)
+    func finish(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp)
 
     /// There is none, and will be none.
     func fail()

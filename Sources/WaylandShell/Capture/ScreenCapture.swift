@@ -18,6 +18,8 @@ public final class ScreenCapture {
 
     /// Those that wait for the next frame, in the order in which they came.
     private var waiting = ObjectList<WaitingCapture>()
+    /// Those whose pictures are being made.
+    private var underWay = ObjectList<CaptureWork>()
     private var sessions: [CaptureSession] = []
     private var cursorSessions: [CursorSession] = []
     /// What clients have of pictures that they are told changes of.
@@ -29,8 +31,8 @@ public final class ScreenCapture {
     /// What clients find in the registry. Each serves itself.
     private var globals: [AnyObject] = []
 
-    /// How many pictures a client gets of one frame; the others wait for the next. What one costs is up to its client.
-    static let picturesPerFrame = 8
+    /// How many pictures are made for a client at once; the others wait for later frames.
+    static let maximumUnderWay = 8
 
     /// Serves clients from now on, as long as this object lives.
     /// - Parameters:
@@ -51,6 +53,7 @@ public final class ScreenCapture {
 
     deinit {
         for entry in waiting.elements { entry.capture.fail() }
+        for work in underWay.elements { work.pending.fail() }
         for session in sessions { session.stop() }
     }
 
@@ -72,6 +75,18 @@ public final class ScreenCapture {
 
     func remove(_ capture: any PendingCapture) {
         waiting.remove(capture)
+        underWay.remove(capture)
+    }
+
+    /// Its picture is there, or there is none.
+    func end(_ work: CaptureWork) {
+        underWay.remove(work.pending)
+    }
+
+    /// It has looked, and nothing has changed.
+    func waitAgain(_ work: CaptureWork) {
+        underWay.remove(work.pending)
+        waiting.add(WaitingCapture(work.pending, mark: work.mark), for: work.pending)
     }
 
     func add(_ session: CaptureSession) {
@@ -103,21 +118,26 @@ public final class ScreenCapture {
     private func takePictures() {
         let marks = presentMarks
         lazy var round = CaptureRound(self)
-        var takenCount: [ObjectIdentifier: Int] = [:]
+        var counts = underWay.elements.reduce(into: [ObjectIdentifier: Int]()) { counts, work in
+            counts[ObjectIdentifier(work.pending.client), default: 0] += 1
+        }
         for entry in waiting.elements {
-            let capture = entry.capture
-            let client = ObjectIdentifier(capture.client)
-            let present = marks.mark(for: capture)
-            guard takenCount[client, default: 0] < Self.picturesPerFrame, entry.mark != present,
-                let time = timeOfPicture(for: capture)
+            let pending = entry.capture
+            let client = ObjectIdentifier(pending.client)
+            let present = marks.mark(for: pending)
+            guard counts[client, default: 0] < Self.maximumUnderWay, entry.mark != present,
+                let time = timeOfPicture(for: pending)
             else { continue }
-            takenCount[client, default: 0] += 1
-            if round.take(capture, at: time) {
-                waiting.remove(capture)
-            } else {
-                // It has looked, and nothing has changed.
-                waiting.replace(WaitingCapture(capture, mark: round.isComplete ? present : nil), for: capture)
+            counts[client, default: 0] += 1
+            waiting.remove(pending)
+            guard let drawing = round.drawing(of: pending.subject) else {
+                pending.fail()
+                continue
             }
+            let work = CaptureWork(
+                pending, drawing, at: time, round.isComplete ? present : nil, for: self)
+            underWay.add(work, for: pending)
+            work.begin(by: compositor.display.work)
         }
     }
 

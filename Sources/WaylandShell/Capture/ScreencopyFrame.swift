@@ -16,7 +16,6 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
     private var isUsed = false
     private var waitsForDamage = false
     private var buffer: WlBuffer?
-    private var writing: FileRead?
 
     init(
         _ area: Region.Rectangle, of output: Output, showsCursors: Bool, for client: Client,
@@ -43,7 +42,6 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
 
     func resourceDestroyed(_ resource: Resource) {
         capture?.remove(self)
-        writing = nil
         buffer = nil
     }
 
@@ -79,17 +77,17 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
 
     var seen: PixelContent? { waitsForDamage ? capture?.seen.picture(kind, of: client) : nil }
 
-    func take(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp) {
+    func target(for picture: PixelContent) -> ShmBuffer? {
         guard let target = buffer?.handler as? ShmBuffer, target.resource != nil,
             subject.output.map(FrameOutput.init) == output
-        else { return fail() }
-        writing = target.write(picture, area) { [weak self] isWritten in
-            guard let self else { return }
-            if isWritten { written(picture, damage, time) } else { fail() }
+        else {
+            fail()
+            return nil
         }
+        return target
     }
 
-    private func written(_ picture: PixelContent, _ damage: [Region.Rectangle], _ time: Timestamp) {
+    func finish(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp) {
         guard let resource else { return }
         resource.flags(flags: [])
         if waitsForDamage {

@@ -1,3 +1,6 @@
+import SurfaceResponders
+import WaylandServer
+
 /// Pixels in memory of its own: a cursor's image, a picture that an embedder made.
 public final class PixelContent: FrameContent {
     /// In pixels.
@@ -6,7 +9,7 @@ public final class PixelContent: FrameContent {
     public let height: Int
     /// How a pixel's bytes lie.
     public let format: PixelFormat
-    let pixels: [UInt32]
+    private(set) var pixels: [UInt32]
 
     /// - Parameters:
     ///   - pixels: row by row from top to bottom, each as the format says when its four bytes are read as one number.
@@ -18,6 +21,16 @@ public final class PixelContent: FrameContent {
         height = width > 0 ? pixels.count / width : 0
         self.format = format
         self.pixels = pixels
+    }
+
+    deinit {
+        LargeMemory.release(&pixels)
+    }
+
+    /// All of it.
+    var area: Region.Rectangle {
+        Region.Rectangle(
+            left: 0, top: 0, right: Int32(clamping: width), bottom: Int32(clamping: height))
     }
 
     /// Rows follow each other without a gap.

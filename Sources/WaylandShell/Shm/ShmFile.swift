@@ -32,25 +32,12 @@ final class ShmFile {
         }
     }
 
-    /// Writes pieces of pixels, at once or, if that could take time, elsewhere.
+    /// Has pieces of pixels written that cannot be without waiting.
     /// - Parameter completion: called once, with whether all was written.
-    /// - Returns: what is under way, if anything is.
     func write(
         _ pieces: [FilePiece], from pixels: [UInt32], completion: @escaping (Bool) -> Void
-    ) -> FileRead? {
-        do throws(ClientFile.WriteFailure) {
-            let isWritten = try pixels.withRawBytes { bytes throws(ClientFile.WriteFailure) in
-                try content.write(pieces, from: bytes)
-            }
-            guard !isWritten else {
-                completion(true)
-                return nil
-            }
-        } catch {
-            completion(false)
-            return nil
-        }
-        return reader.write(content, pieces, from: pixels, for: client) { result in
+    ) -> FileRead {
+        reader.write(content, pieces, from: pixels, for: client) { result in
             if case .success = result { completion(true) } else { completion(false) }
         }
     }

@@ -49,6 +49,17 @@ def show(client, surface, buffer, width, height):
     client.request(surface, "commit")
 
 
+def show_subsurface(client, window, subcompositor, x=0, y=0):
+    """A desynchronized one, with the window's buffer. Returns its surface."""
+    surface = client.request(window.compositor, "create_surface")
+    subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
+    client.request(subsurface, "set_desync")
+    client.request(subsurface, "set_position", x, y)
+    client.request(surface, "attach", window.buffer, 0, 0)
+    client.request(surface, "commit")
+    return surface
+
+
 def seat_keymap(client):
     """The text of the seat's keymap, with its terminating zero."""
     client.request(client.bind("wl_seat"), "get_keyboard")

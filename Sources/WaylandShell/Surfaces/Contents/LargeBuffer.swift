@@ -39,7 +39,7 @@ extension LargeBuffer {
     func read(
         _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
     ) -> (any FrameContent)? {
-        if let content = content as? SurfaceContent, content.matches(rows), content.reading == nil {
+        if let content = content as? SurfaceContent, content.takes(rows) {
             return fill(content, with: damage.region.rectangles.flatMap(rows.pieces), for: use)
         }
         do throws(SurfaceContent.Failure) {

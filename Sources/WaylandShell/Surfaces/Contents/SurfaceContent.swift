@@ -11,6 +11,8 @@ public final class SurfaceContent: FrameContent {
     public let format: PixelFormat
     /// Set while pixels are still to come; nothing else may be put into the content meanwhile.
     var reading: ContentReading?
+    /// How many go on reading it in later turns: nothing else may be put into the content meanwhile, either.
+    var holderCount = 0
 
     private let pixels: UnsafeMutableRawPointer
     private let account: ClientAccount
@@ -44,7 +46,7 @@ public final class SurfaceContent: FrameContent {
     }
 
     deinit {
-        free(pixels)
+        LargeMemory.free(pixels, count: byteCount)
         account.giveBack(byteCount, of: .contentBytes)
     }
 
@@ -63,9 +65,10 @@ public final class SurfaceContent: FrameContent {
         UnsafeMutableRawBufferPointer(start: pixels, count: byteCount)
     }
 
-    /// Whether a buffer's pixels fit in here.
-    func matches(_ rows: BufferRows) -> Bool {
-        width == rows.width && height == rows.height && format == rows.format
+    /// Whether a buffer's pixels may be put in here.
+    func takes(_ rows: BufferRows) -> Bool {
+        reading == nil && holderCount == 0 && width == rows.width && height == rows.height
+            && format == rows.format
     }
 }
 

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Attacks by what is shown and by pictures of it, which make other clients wait: see support/delay.py."""
+
+import os
+import time
+
+from support.attack import expect, main
+from support.client import Pointer, Window, memory_file, show, show_subsurface
+from support.delay import delay, for_a_while
+
+LARGE = {"options": ("--size", "3840x2160")}
+
+
+def make_buffer(client, shm, width, height, content=b"", pixel_format=0):
+    pool = client.request(shm, "create_pool", memory_file(width * height * 4, content), width * height * 4)
+    buffer = client.request(pool, "create_buffer", 0, width, height, width * 4, pixel_format)
+    client.request(pool, "destroy")
+    return buffer
+
+
+def layers_in_front(client, window, count, width, height):
+    """So many that show what lies behind them, each as large as said, and mixed from pixels that are not its own."""
+    subcompositor, viewporter = client.bind("wl_subcompositor"), client.bind("wp_viewporter")
+    buffer = make_buffer(client, window.shm, 200, 150, os.urandom(200 * 150 * 4))
+    for number in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
+        client.request(subsurface, "set_desync")
+        viewport = client.request(viewporter, "get_viewport", surface)
+        client.request(viewport, "set_destination", width, height + number % 7)
+        show(client, surface, buffer, 200, 150)
+    client.request(window.surface, "commit")
+
+
+@delay(**LARGE)
+def pictures_of_a_large_screen(client):
+    screenshots(client, Window(client), "copy")
+
+
+@delay(**LARGE)
+def pictures_of_what_changes_on_a_large_screen(client):
+    """Each is compared with the one before."""
+    screenshots(client, Window(client), "copy_with_damage")
+
+
+@delay(**LARGE)
+def pictures_of_many_layers_on_a_large_screen(client):
+    window = Window(client)
+    layers_in_front(client, window, 100, 3840, 2160)
+    screenshots(client, window, "copy")
+
+
+def screenshots(client, window, request, width=3840, height=2160):
+    """As many of each frame as a client gets."""
+    manager, output = client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
+    buffer = make_buffer(client, window.shm, width, height, pixel_format=1)
+    for _ in for_a_while(2):
+        for _ in range(8):
+            client.request(client.request(manager, "capture_output", 0, output), request, buffer)
+        show(client, window.surface, window.buffer, 200, 150)
+        client.roundtrip()
+
+
+@delay
+def pictures_that_wait_for_changes(client, count=7000):
+    """Of one region each, next to nothing changes."""
+    window, manager, output = Window(client), client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
+    buffer = make_buffer(client, window.shm, 4, 4, pixel_format=1)
+    for number in range(count):
+        frame = client.request(
+            manager, "capture_output_region", 0, output, number % 300 * 4, number // 300 * 4, 4, 4)
+        client.request(frame, "copy_with_damage", buffer)
+        if number % 100 == 99:
+            client.pump()
+    for _ in for_a_while():
+        show(client, window.surface, window.buffer, 200, 150)
+        client.roundtrip()
+
+
+class Session:
+    """Picture after picture of a window or a pointer."""
+
+    def __init__(self, client, window, number):
+        self.client, self.number = client, number
+        client.roundtrip()
+        width, height = client.heard("ext_image_copy_capture_session_v1", "buffer_size")[-1]
+        self.buffer = make_buffer(client, window.shm, width, height)
+
+    def capture(self):
+        frame = self.client.request(self.number, "create_frame")
+        self.client.request(frame, "attach_buffer", self.buffer)
+        self.client.request(frame, "capture")
+        return frame
+
+
+def source_of_window(client):
+    """Of the attacker's own, which is the latest."""
+    client.bind("ext_foreign_toplevel_list_v1")
+    client.roundtrip()
+    handles = [
+        number for number, (interface, _) in client.objects.items()
+        if interface == "ext_foreign_toplevel_handle_v1"]
+    sources = client.bind("ext_foreign_toplevel_image_capture_source_manager_v1")
+    return client.request(sources, "create_source", handles[-1])
+
+
+@delay
+def pictures_of_a_window_larger_than_any_screen(client, width=32000, height=8000):
+    window, viewporter = Window(client), client.bind("wp_viewporter")
+    viewport = client.request(viewporter, "get_viewport", window.surface)
+    client.request(viewport, "set_destination", width, height)
+    client.request(window.surface, "commit")
+    manager, source = client.bind("ext_image_copy_capture_manager_v1"), source_of_window(client)
+    captures(client, window, lambda: client.request(manager, "create_session", source, 0))
+
+
+@delay
+def pictures_of_a_pointer_larger_than_any_screen(client, side=8000):
+    window = Window(client)
+    pointer = client.request(client.bind("wl_seat"), "get_pointer")
+    cover_everything(client, window)
+    Pointer(client).move(600, 350)
+    client.roundtrip()
+    image = client.request(window.compositor, "create_surface")
+    serial = client.heard("wl_pointer", "enter")[-1][0]
+    client.request(pointer, "set_cursor", serial, image, 0, 0)
+    show(client, image, make_buffer(client, window.shm, side, side), side, side)
+    client.roundtrip()
+    time.sleep(1)
+    manager = client.bind("ext_image_copy_capture_manager_v1")
+    output = client.bind("wl_output")
+    source = client.request(client.bind("ext_output_image_capture_source_manager_v1"), "create_source", output)
+    captures(client, window, lambda: client.request(
+        client.request(manager, "create_pointer_cursor_session", source, pointer), "get_capture_session"))
+
+
+def cover_everything(client, window):
+    surface = client.request(window.compositor, "create_surface")
+    panel = client.request(client.bind("zwlr_layer_shell_v1"), "get_layer_surface", surface, 0, 3, "cover")
+    client.request(panel, "set_anchor", 15)
+    client.request(surface, "commit")
+    client.roundtrip()
+    client.request(panel, "ack_configure", client.heard("zwlr_layer_surface_v1", "configure")[-1][0])
+    show(client, surface, make_buffer(client, window.shm, 1280, 720), 1280, 720)
+    client.roundtrip()
+
+
+def captures(client, window, make_session):
+    """Each by a session of its own, which gets a picture although nothing has changed."""
+    for _ in for_a_while(3):
+        session = Session(client, window, make_session())
+        client.events.clear()
+        frame = session.capture()
+        client.request(window.surface, "commit")
+        client.flush()
+        deadline = time.monotonic() + 60
+        while not client.heard("ext_image_copy_capture_frame_v1", "ready"):
+            expect(time.monotonic() < deadline, "no picture comes: %s" % client.events)
+            client.pump(0.1)
+        for number in frame, session.number, session.buffer:
+            client.request(number, "destroy")
+
+
+@delay
+def pixels_that_go_at_once(client, side=8000):
+    """As many as a client may show, less some."""
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    buffer = make_buffer(client, window.shm, side, side)
+    for _ in range(2_560_000_000 // (side * side * 4)):
+        surface = client.request(window.compositor, "create_surface")
+        subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
+        client.request(subsurface, "set_desync")
+        show(client, surface, buffer, side, side)
+    client.roundtrip()
+    time.sleep(10)
+
+
+@delay
+def files_that_go_at_once(client, size=600_000_000, count=4):
+    """Pools whose files nobody else has any more, with something in each page."""
+    shm = client.bind("wl_shm")
+    content = b"x" * (1 << 20)
+    for _ in range(count):
+        file = os.memfd_create("attack")
+        for _ in range(size // len(content)):
+            os.write(file, content)
+        client.request(shm, "create_pool", file, size // len(content) * len(content))
+        client.roundtrip()
+
+
+@delay
+def many_opaque_parts(client, count=1000):
+    """Of many surfaces, in which something changes with each picture."""
+    window = Window(client)
+    subcompositor = client.bind("wl_subcompositor")
+    for number in range(count):
+        surface = show_subsurface(client, window, subcompositor, number % 97, number % 89)
+        region = client.request(window.compositor, "create_region")
+        for part in range(32):
+            client.request(region, "add", part * 6 + number % 5, part * 37 % 140, 3, 3)
+        client.request(surface, "set_opaque_region", region)
+        client.request(region, "destroy")
+        client.request(surface, "commit")
+        client.pump()
+    for step in for_a_while(3):
+        client.request(window.surface, "frame")
+        show(client, window.surface, window.buffer, 200, 150)
+        client.roundtrip()
+        time.sleep(0.01)
+
+
+main()

@@ -1,0 +1,203 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandShell
+
+/// Pictures that take longer to draw and to copy than a turn of the event loop may take.
+@Suite struct GradualCaptureTests {
+    private let stage: CaptureFixture
+    private let manager: ZwlrScreencopyManagerV1
+
+    init() throws {
+        stage = try CaptureFixture()
+        manager = try stage.client.bind(ZwlrScreencopyManagerV1.self)
+        // Of a column that goes from the first rows of the picture to its last ones.
+        try stage.application.client.attachBuffer(
+            to: stage.toplevel.surface, width: 100, height: 225, pixel: CaptureFixture.red)
+        stage.toplevel.surface.commit()
+        try stage.application.roundtrip()
+        // One step in each turn.
+        stage.compositor.display.work.budget = .zero
+    }
+
+    private final class Shot {
+        let frame: ZwlrScreencopyFrameV1
+        let buffer: ClientBuffer
+        private(set) var end: String?
+        private(set) var damage: [[UInt32]] = []
+
+        init(_ frame: ZwlrScreencopyFrameV1, into buffer: ClientBuffer) {
+            self.frame = frame
+            self.buffer = buffer
+            frame.onEvent = { [weak self] event in
+                switch event {
+                case .ready: self?.end = "ready"
+                case .failed: self?.end = "failed"
+                case .damage(let x, let y, let width, let height): self?.damage.append([x, y, width, height])
+                default: break
+                }
+            }
+        }
+    }
+
+    /// A capture of the whole output, which waits for the next frame.
+    private func shot(waitsForDamage: Bool = false) throws -> Shot {
+        let frame = manager.captureOutput(overlayCursor: 0, output: stage.output)
+        let shot = Shot(frame, into: try stage.makeBuffer(width: 320, height: 240))
+        if waitsForDamage {
+            frame.copyWithDamage(buffer: shot.buffer.buffer)
+        } else {
+            frame.copy(buffer: shot.buffer.buffer)
+        }
+        try stage.client.roundtrip()
+        return shot
+    }
+
+    private func turn() {
+        stage.fixture.base.pump.takeTurn()
+    }
+
+    /// A frame of 60 in a second, at the end of a turn: what it shows is not drawn yet, but for a first step.
+    private func showFrame() {
+        stage.fixture.base.clock.advance(by: .milliseconds(17))
+        stage.compositor.turn()
+    }
+
+    @Test func aPictureIsDrawnOverManyTurns() throws {
+        let shot = try shot()
+        showFrame()
+        var turns = 0
+        while shot.end == nil, turns < 100 {
+            turns += 1
+            turn()
+        }
+        #expect(shot.end == "ready")
+        // It has 76,800 pixels, of which no more than 32,768 are drawn in a turn.
+        #expect(turns >= 4)
+        #expect(shot.buffer.pixels((20, 9), (20, 10)) == [CaptureFixture.black, CaptureFixture.red])
+        #expect(shot.buffer.pixels((20, 234), (20, 235)) == [CaptureFixture.red, CaptureFixture.black])
+        #expect(shot.buffer.pixels((119, 120), (120, 120)) == [CaptureFixture.red, CaptureFixture.black])
+    }
+
+    @Test func whatChangesMeanwhileIsInTheNextPicture() throws {
+        let first = try shot()
+        showFrame()
+        // The plan, and the upper third.
+        for _ in 0..<2 { turn() }
+        #expect(first.end == nil)
+        try stage.application.client.attachBuffer(
+            to: stage.toplevel.surface, width: 100, height: 225, pixel: CaptureFixture.green)
+        stage.toplevel.surface.commit()
+        try stage.application.roundtrip()
+        try stage.fixture.base.wait { first.end != nil }
+        #expect(first.buffer.pixels((20, 10), (20, 234)) == [CaptureFixture.red, CaptureFixture.red])
+        let second = try shot()
+        try stage.nextFrame()
+        try stage.fixture.base.wait { second.end != nil }
+        #expect(second.buffer.pixels((20, 10), (20, 234)) == [CaptureFixture.green, CaptureFixture.green])
+    }
+
+    @Test func aPictureThatTwoWantIsThereForTheSecondWhenTheFirstEnds() throws {
+        let other = try stage.fixture.base.connect()
+        let leaving = try other.bind(ZwlrScreencopyManagerV1.self)
+        let frame = leaving.captureOutput(overlayCursor: 0, output: try other.bind(WlOutput.self))
+        let buffer = try ClientBuffer(other.shm, width: 320, height: 240, format: .xrgb8888, pixel: 1)
+        frame.copy(buffer: buffer.buffer)
+        try other.roundtrip()
+        let staying = try shot()
+        showFrame()
+        turn()
+        other.server.destroy()
+        try stage.fixture.base.wait { staying.end != nil }
+        #expect(staying.end == "ready")
+        #expect(staying.buffer.pixels((20, 10), (20, 234)) == [CaptureFixture.red, CaptureFixture.red])
+    }
+
+    @Test func aCaptureThatIsDestroyedMeanwhileWritesNothing() throws {
+        let shot = try shot()
+        showFrame()
+        shot.frame.destroy()
+        for _ in 0..<20 { turn() }
+        #expect(shot.buffer.pixels((20, 10), (20, 234)) == [1, 1])
+        let next = try self.shot()
+        try stage.nextFrame()
+        try stage.fixture.base.wait { next.end != nil }
+        #expect(next.end == "ready")
+    }
+
+    @Test func noMoreThanEightPicturesAreMadeForAClientAtOnce() throws {
+        let shots = try (0..<10).map { _ in try shot() }
+        showFrame()
+        // More turns than it takes, and no further frame.
+        for _ in 0..<60 { turn() }
+        #expect(shots.map(\.end) == Array(repeating: "ready", count: 8) + [nil, nil])
+        try stage.nextFrame()
+        try stage.fixture.base.wait { shots[9].end != nil }
+        #expect(shots.allSatisfy { $0.end == "ready" })
+    }
+
+    @Test func aPictureWithoutChangesIsTakenWhenThereAreSome() throws {
+        let first = try shot(waitsForDamage: true)
+        try stage.nextFrame()
+        try stage.fixture.base.wait { first.end != nil }
+        #expect(first.damage == [[0, 0, 320, 240]])
+        let second = try shot(waitsForDamage: true)
+        try stage.nextFrame()
+        for _ in 0..<20 { turn() }
+        #expect(second.end == nil)
+        try stage.paint(CaptureFixture.green, x: 5, y: 200, width: 7, height: 8)
+        try stage.nextFrame()
+        try stage.fixture.base.wait { second.end != nil }
+        #expect(second.damage == [[25, 210, 7, 8]])
+        #expect(second.buffer.pixels((25, 210), (25, 209)) == [CaptureFixture.green, CaptureFixture.red])
+    }
+
+    @Test func aPictureOfAnOutputThatChangesMeanwhileFails() throws {
+        let shot = try shot()
+        showFrame()
+        stage.compositor.output.state.mode = OutputMode(width: 300, height: 200)
+        try stage.fixture.base.wait { shot.end != nil }
+        #expect(shot.end == "failed")
+    }
+
+    @Test func aLargeImageOfAPointerIsCopiedOverManyTurns() throws {
+        stage.fixture.move(to: 50, 40)
+        try stage.application.roundtrip()
+        let image = stage.application.client.makeSurface()
+        stage.application.pointer.setCursor(
+            serial: stage.application.lastSerial, surface: image, hotspotX: 0, hotspotY: 0)
+        try stage.application.client.attachBuffer(
+            to: image, width: 400, height: 300, pixel: CaptureFixture.green)
+        image.commit()
+        try stage.application.roundtrip()
+        let session = try pointerSession()
+        let buffer = try stage.makeBuffer(width: 400, height: 300, format: .argb8888)
+        let shot = TestCaptureFrame(session.session.createFrame())
+        shot.frame.attachBuffer(buffer: buffer.buffer)
+        shot.frame.capture()
+        try stage.client.roundtrip()
+        showFrame()
+        var turns = 0
+        while shot.events.isEmpty, turns < 100 {
+            turns += 1
+            turn()
+        }
+        #expect(shot.events.last == "ready")
+        // It has 120,000 pixels, of which no more than 65,536 are copied in a turn.
+        #expect(turns >= 3)
+        #expect(buffer.pixels((0, 0), (399, 299)) == [CaptureFixture.green, CaptureFixture.green])
+    }
+
+    private func pointerSession() throws -> TestCaptureSession {
+        let copying = try stage.client.bind(ExtImageCopyCaptureManagerV1.self)
+        let sources = try stage.client.bind(ExtOutputImageCaptureSourceManagerV1.self)
+        let seat = try stage.client.bind(WlSeat.self)
+        let cursor = copying.createPointerCursorSession(
+            source: sources.createSource(output: stage.output), pointer: seat.getPointer())
+        let session = TestCaptureSession(cursor.getCaptureSession())
+        try stage.client.roundtrip()
+        return session
+    }
+}

@@ -1,0 +1,77 @@
+import CLinux
+import Glibc
+import Testing
+
+import WaylandServer
+
+/// Memory and files of which the kernel takes long to take the pages back.
+struct LargeMemoryTests {
+    private static let size = 1 << 28
+
+    /// What this thread computes meanwhile.
+    private func processorTime(of body: () -> Void) -> Duration {
+        let start = Self.processorTime
+        body()
+        return Self.processorTime - start
+    }
+
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    private func expectSoon(_ condition: () -> Bool) {
+        let end = ContinuousClock.now + .seconds(60)
+        while !condition(), ContinuousClock.now < end { usleep(1_000) }
+        #expect(condition())
+    }
+
+    /// Whether the kernel has any page of a range in memory.
+    private func isInMemory(_ address: UnsafeMutableRawPointer, _ count: Int) -> Bool {
+        var pages = [UInt8](repeating: 0, count: count / 4096)
+        return mincore(address, count, &pages) == 0 && pages.contains { $0 & 1 != 0 }
+    }
+
+    @Test func largeMemoryIsGivenBackByAnotherThread() throws {
+        let memory = try #require(malloc(Self.size))
+        memset(memory, 1, Self.size)
+        let page = UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: memory) + 8191) / 4096 * 4096)
+        let inside = try #require(page)
+        #expect(isInMemory(inside, Self.size - 8192))
+        // It takes some 20 ms.
+        #expect(processorTime { LargeMemory.free(memory, count: Self.size) } < .milliseconds(5))
+        expectSoon { !isInMemory(inside, Self.size - 8192) }
+    }
+
+    @Test func manyPixelsAreLetGoOfByAnotherThread() {
+        var pixels = [UInt32](repeating: 1, count: Self.size / 4)
+        #expect(processorTime { LargeMemory.release(&pixels) } < .milliseconds(5))
+        #expect(pixels.isEmpty)
+    }
+
+    @Test(arguments: [1_000, 1_000_000]) func whatSomebodyElseHasStays(count: Int) {
+        var pixels = (0..<UInt32(count)).map { $0 }
+        let others = pixels
+        LargeMemory.release(&pixels)
+        #expect(pixels.isEmpty)
+        #expect(others.count == count)
+        #expect(others.last == UInt32(count - 1))
+    }
+
+    @Test func aLargeFileInMemoryIsClosedByAnotherThread() throws {
+        let file = clinux_memfd_create("test")
+        try #require(file >= 0)
+        try #require(posix_fallocate(file, 0, Self.size) == 0)
+        #expect(processorTime { _ = OwnedFileDescriptor(rawValue: file) } < .milliseconds(5))
+        expectSoon { fcntl(file, F_GETFD) < 0 }
+    }
+
+    @Test func aSmallFileInMemoryIsClosedAtOnce() throws {
+        let file = clinux_memfd_create("test")
+        try #require(file >= 0)
+        try #require(ftruncate(file, Self.size) == 0)
+        _ = OwnedFileDescriptor(rawValue: file)
+        #expect(fcntl(file, F_GETFD) < 0)
+    }
+}
