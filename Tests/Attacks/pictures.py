@@ -189,10 +189,26 @@ def files_that_go_at_once(client, size=600_000_000, count=4):
 
 
 @delay
-def many_opaque_parts(client, count=1000):
+def many_opaque_parts(client):
     """Of many surfaces, in which something changes with each picture."""
     window = Window(client)
-    subcompositor = client.bind("wl_subcompositor")
+    opaque_parts_in_front(client, window)
+    for _ in for_a_while(3):
+        client.request(window.surface, "frame")
+        show(client, window.surface, window.buffer, 200, 150)
+        client.roundtrip()
+        time.sleep(0.01)
+
+
+@delay
+def pictures_of_many_opaque_parts(client):
+    window = Window(client)
+    opaque_parts_in_front(client, window)
+    screenshots(client, window, "copy", 1280, 720)
+
+
+def opaque_parts_in_front(client, window, count=1000):
+    subcompositor, buffer = client.bind("wl_subcompositor"), make_buffer(client, window.shm, 200, 150)
     for number in range(count):
         surface = show_subsurface(client, window, subcompositor, number % 97, number % 89)
         region = client.request(window.compositor, "create_region")
@@ -200,13 +216,8 @@ def many_opaque_parts(client, count=1000):
             client.request(region, "add", part * 6 + number % 5, part * 37 % 140, 3, 3)
         client.request(surface, "set_opaque_region", region)
         client.request(region, "destroy")
-        client.request(surface, "commit")
+        show(client, surface, buffer, 200, 150)
         client.pump()
-    for step in for_a_while(3):
-        client.request(window.surface, "frame")
-        show(client, window.surface, window.buffer, 200, 150)
-        client.roundtrip()
-        time.sleep(0.01)
 
 
 main()

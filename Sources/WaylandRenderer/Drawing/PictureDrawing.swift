@@ -18,11 +18,11 @@ final class PictureDrawing: FrameDrawing {
     private struct Band {
         let pixels: Region.Rectangle
         /// The steps before this one are still to be drawn, the last of them first.
-        var step: Int
+        let step: Int
     }
 
     /// What may be done in a part. The least that a step takes counts as so many pixels.
-    private static let itemsOfPart = 64
+    private static let itemsOfPart = 16
     private static let pixelsOfPart = 1 << 16
     private static let pixelsOfStep = 1 << 10
 

@@ -53,10 +53,10 @@ public final class ClientAccount {
         refused.insert(limit).inserted
     }
 
-    /// Counts one thing for as long as what this returns is kept.
-    /// - Throws: if the client has as many as it may.
-    func use(_ limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
-        try take(of: limit)
-        return ClientUse(of: limit, self)
+    /// Counts something for as long as what this returns is kept.
+    /// - Throws: if the client would have more than it may.
+    func use(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
+        try take(amount, of: limit)
+        return ClientUse(amount, of: limit, self)
     }
 }

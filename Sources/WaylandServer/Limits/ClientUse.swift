@@ -1,14 +1,16 @@
-/// One thing of which a client may have only so many. It counts as long as this lives.
+/// Something of which a client may have only so much. It counts as long as this lives.
 public final class ClientUse {
     private let limit: ClientLimit
+    private let amount: Int
     private let account: ClientAccount
 
-    init(of limit: ClientLimit, _ account: ClientAccount) {
+    init(_ amount: Int, of limit: ClientLimit, _ account: ClientAccount) {
+        self.amount = amount
         self.limit = limit
         self.account = account
     }
 
     deinit {
-        account.giveBack(of: limit)
+        account.giveBack(amount, of: limit)
     }
 }

@@ -10,13 +10,20 @@ final class CaptureDrawing {
     }
 
     private(set) var state: State
+    /// Of the whole picture.
+    let byteCount: Int
     /// What is drawn: until then it stays as it is.
     private var held: HeldContents?
     private let logger: Logger
 
-    /// - Parameter contents: what is drawn.
-    init(_ drawing: any FrameDrawing, of contents: [any FrameContent], logger: Logger) {
+    /// - Parameters:
+    ///   - contents: what is drawn.
+    ///   - byteCount: of the whole picture.
+    init(
+        _ drawing: any FrameDrawing, of contents: [any FrameContent], byteCount: Int, logger: Logger
+    ) {
         state = .unfinished(drawing)
+        self.byteCount = byteCount
         held = HeldContents(contents)
         self.logger = logger
     }
@@ -24,6 +31,7 @@ final class CaptureDrawing {
     /// One that cannot even begin.
     init(_ error: FrameRenderingError, logger: Logger) {
         state = .failed
+        byteCount = 0
         self.logger = logger
         log(error)
     }

@@ -76,7 +76,7 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
     var client: Client { session.client }
     var subject: CaptureSubject { session.subject }
     var part: Region.Rectangle? { nil }
-    var seen: PixelContent? { session.seen }
+    var seen: CapturedPicture? { session.seen }
 
     func target(for picture: PixelContent) -> ShmBuffer? {
         guard let target = fittingBuffer, session.constraints?.area == picture.area else {
@@ -86,7 +86,7 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
         return target
     }
 
-    func finish(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp) {
+    func finish(_ picture: CapturedPicture, damage: [Region.Rectangle], at time: Timestamp) {
         session.seen = picture
         buffer = nil
         guard let resource else { return }

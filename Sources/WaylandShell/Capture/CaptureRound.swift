@@ -58,12 +58,15 @@ final class CaptureRound {
             let shown = SceneFrame(cursors + items)
             guard let capturer = try capture.delegate?.capturer(for: capture) else { return nil }
             return CaptureDrawing(
-                try capturer.capture(shown, on: canvas), of: shown.items.map(\.image.content), logger: logger)
+                try capturer.capture(shown, on: canvas), of: shown.items.map(\.image.content),
+                byteCount: Int(canvas.width) * Int(canvas.height) * PixelFormat.bytesPerPixel, logger: logger)
         case .cursor(let reference):
             guard let content = reference.object.map({ capture.cursorPicture(of: $0).content }) else {
                 return nil
             }
-            return CaptureDrawing(CursorCopy(content), of: [content], logger: logger)
+            return CaptureDrawing(
+                CursorCopy(content), of: [content],
+                byteCount: content.width * content.height * PixelFormat.bytesPerPixel, logger: logger)
         }
     }
 }

@@ -17,7 +17,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     private(set) var constraints: Constraints?
     private(set) var isStopped = false
     /// The picture that the client got last.
-    var seen: PixelContent?
+    var seen: CapturedPicture?
     /// By which it counts; nil for one that was never begun, or is over.
     private var use: ClientUse?
     private weak var capture: ScreenCapture?

@@ -6,8 +6,8 @@ import WaylandServer
 final class CaptureWork {
     private enum Stage {
         case drawing
-        case comparing(PixelContent)
-        case writing(PixelContent)
+        case comparing(CapturedPicture)
+        case writing(CapturedPicture)
     }
 
     let pending: any PendingCapture
@@ -19,6 +19,8 @@ final class CaptureWork {
     private unowned let capture: ScreenCapture
     private let drawing: CaptureDrawing
     private var stage = Stage.drawing
+    /// By which its pixels count.
+    private var use: ClientUse?
     private var damage: PictureDamage?
     private var writing: BufferWriting?
     /// What is under way: in steps, and where a process has to wait for the buffer.
@@ -38,6 +40,11 @@ final class CaptureWork {
 
     /// It may be over before this returns.
     func begin(by work: ClientWork) {
+        use = pending.client.use(.contentBytes, amount: drawing.byteCount) { capture.compositor.logger.notice("\($0)") }
+        guard use != nil else {
+            _ = fail()
+            return
+        }
         job = work.add(for: pending.client) { [unowned self] in doNext() }
     }
 
@@ -55,31 +62,33 @@ final class CaptureWork {
         case .unfinished: return .continues
         case .failed: return fail()
         case .finished(let picture):
+            guard let use else { return fail() }
             // The output has become smaller meanwhile.
             if let part = pending.part, !part.isInside(picture) { return fail() }
-            damage = PictureDamage(of: picture, since: pending.seen, in: pending.part)
-            stage = .comparing(picture)
+            damage = PictureDamage(of: picture, since: pending.seen?.content, in: pending.part)
+            stage = .comparing(CapturedPicture(picture, use))
             return .continues
         }
     }
 
-    private func compare(_ picture: PixelContent) -> ClientJob.Progress {
+    private func compare(_ picture: CapturedPicture) -> ClientJob.Progress {
         damage?.compareNext()
         guard damage?.isComplete != false else { return .continues }
         guard damage?.rectangles.isEmpty != true || pending.seen == nil else {
             capture.waitAgain(self)
             return .done
         }
-        guard let target = pending.target(for: picture) else {
+        guard let target = pending.target(for: picture.content) else {
             capture.end(self)
             return .done
         }
-        writing = BufferWriting(picture, pending.part ?? picture.area, into: target)
+        writing = BufferWriting(
+            picture.content, pending.part ?? picture.content.area, into: target)
         stage = .writing(picture)
         return .continues
     }
 
-    private func write(_ picture: PixelContent) -> ClientJob.Progress {
+    private func write(_ picture: CapturedPicture) -> ClientJob.Progress {
         switch writing?.writeNext() {
         case .continues: return .continues
         case .done:
@@ -94,7 +103,7 @@ final class CaptureWork {
         }
     }
 
-    private func finish(_ picture: PixelContent) {
+    private func finish(_ picture: CapturedPicture) {
         capture.end(self)
         pending.finish(picture, damage: damage?.rectangles ?? [], at: time)
     }

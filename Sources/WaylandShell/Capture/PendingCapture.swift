@@ -10,7 +10,7 @@ protocol PendingCapture: AnyObject {
     var part: Region.Rectangle? { get }
 
     /// The picture that the client has: it gets the next one that differs. Nil for the first that there is.
-    var seen: PixelContent? { get }
+    var seen: CapturedPicture? { get }
 
     /// The buffer that the picture goes into.
     /// - Parameter picture: of the whole subject.
@@ -22,7 +22,7 @@ protocol PendingCapture: AnyObject {
     ///   - picture: of the whole subject.
     ///   - damage: what differs from `seen`, in pixels of the part that is taken.
     ///   - time: when it was shown.
-    func finish(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp)
+    func finish(_ picture: CapturedPicture, damage: [Region.Rectangle], at time: Timestamp)
 
     /// There is none, and will be none.
     func fail()

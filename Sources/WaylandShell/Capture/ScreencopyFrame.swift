@@ -75,7 +75,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
 
     // MARK: The picture
 
-    var seen: PixelContent? { waitsForDamage ? capture?.seen.picture(kind, of: client) : nil }
+    var seen: CapturedPicture? { waitsForDamage ? capture?.seen.picture(kind, of: client) : nil }
 
     func target(for picture: PixelContent) -> ShmBuffer? {
         guard let target = buffer?.handler as? ShmBuffer, target.resource != nil,
@@ -87,7 +87,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
         return target
     }
 
-    func finish(_ picture: PixelContent, damage: [Region.Rectangle], at time: Timestamp) {
+    func finish(_ picture: CapturedPicture, damage: [Region.Rectangle], at time: Timestamp) {
         guard let resource else { return }
         resource.flags(flags: [])
         if waitsForDamage {
@@ -104,7 +104,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
         buffer = nil
     }
 
-    private func note(_ picture: PixelContent) {
+    private func note(_ picture: CapturedPicture) {
         guard capture?.seen.note(picture, kind, of: client) == true else { return }
         let identifier = ObjectIdentifier(client)
         client.onDestroy { [weak capture] in capture?.seen.forget(identifier) }

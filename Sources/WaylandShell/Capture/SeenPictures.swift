@@ -12,7 +12,7 @@ struct SeenPictures {
 
     private struct Entry {
         let kind: Kind
-        let picture: PixelContent
+        let picture: CapturedPicture
     }
 
     /// The latest last.
@@ -21,12 +21,12 @@ struct SeenPictures {
     /// How many pictures are kept for a client; it gets the next one of others at once.
     static let maximumCount = 8
 
-    func picture(_ kind: Kind, of client: Client) -> PixelContent? {
+    func picture(_ kind: Kind, of client: Client) -> CapturedPicture? {
         entries[ObjectIdentifier(client)]?.last { $0.kind == kind }?.picture
     }
 
     /// - Returns: whether this is the first of the client: ``forget(_:)`` is to be called at its end.
-    mutating func note(_ picture: PixelContent, _ kind: Kind, of client: Client) -> Bool {
+    mutating func note(_ picture: CapturedPicture, _ kind: Kind, of client: Client) -> Bool {
         let isFirst = entries[ObjectIdentifier(client)] == nil
         var list = entries[ObjectIdentifier(client)] ?? []
         list.removeAll { $0.kind == kind }

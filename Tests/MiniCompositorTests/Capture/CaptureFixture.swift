@@ -19,8 +19,8 @@ final class CaptureFixture {
     let client: CompositorClient
     let output: WlOutput
 
-    init() throws {
-        var configuration = Configuration()
+    init(_ configuration: Configuration = Configuration()) throws {
+        var configuration = configuration
         configuration.output.width = 320
         configuration.output.height = 240
         fixture = try ShellFixture(configuration)

@@ -44,6 +44,12 @@ import WaylandShell
 
     /// A capture of the whole output, which waits for the next frame.
     private func shot(waitsForDamage: Bool = false) throws -> Shot {
+        try shot(of: stage, manager, waitsForDamage: waitsForDamage)
+    }
+
+    private func shot(
+        of stage: CaptureFixture, _ manager: ZwlrScreencopyManagerV1, waitsForDamage: Bool = false
+    ) throws -> Shot {
         let frame = manager.captureOutput(overlayCursor: 0, output: stage.output)
         let shot = Shot(frame, into: try stage.makeBuffer(width: 320, height: 240))
         if waitsForDamage {
@@ -136,6 +142,31 @@ import WaylandShell
         try stage.nextFrame()
         try stage.fixture.base.wait { shots[9].end != nil }
         #expect(shots.allSatisfy { $0.end == "ready" })
+    }
+
+    @Test func picturesCountAmongThePixelsThatAClientMayHave() throws {
+        var configuration = Configuration()
+        // A picture has 307,200 bytes.
+        configuration.limits[.contentBytes] = 500_000
+        let stage = try CaptureFixture(configuration)
+        let account = stage.client.server.account
+        let manager = try stage.client.bind(ZwlrScreencopyManagerV1.self)
+        let shots = try (0..<2).map { _ in try shot(of: stage, manager) }
+        try stage.nextFrame()
+        try stage.fixture.base.wait { shots.allSatisfy { $0.end != nil } }
+        #expect(shots.map(\.end) == ["ready", "ready"])
+        #expect(account.used(.contentBytes) == 0)
+
+        // One that is kept, to be told of changes, leaves no room for another.
+        let kept = try shot(of: stage, manager, waitsForDamage: true)
+        try stage.nextFrame()
+        try stage.fixture.base.wait { kept.end != nil }
+        #expect(kept.end == "ready")
+        #expect(account.used(.contentBytes) == 307_200)
+        let refused = try shot(of: stage, manager)
+        try stage.nextFrame()
+        try stage.fixture.base.wait { refused.end != nil }
+        #expect(refused.end == "failed")
     }
 
     @Test func aPictureWithoutChangesIsTakenWhenThereAreSome() throws {

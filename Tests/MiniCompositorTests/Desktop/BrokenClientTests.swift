@@ -57,6 +57,20 @@ struct BrokenClientTests {
         try expectGoodClientWorks()
     }
 
+    @Test func theKeysGoToNoOtherWindowOfAClientThatEnds() throws {
+        let second = try bad.showToplevel()
+        let (last, other) = (try second.served(), try broken.served())
+        #expect(fixture.desktop.keyToplevel === last)
+        #expect(other.toplevelWindow?.canBecomeKey == true)
+        var couldBecomeKey: [Bool?] = []
+        bad.client.server.onDestroy {
+            couldBecomeKey = [last, other].map { $0.toplevelWindow?.canBecomeKey }
+        }
+        try end()
+        #expect(couldBecomeKey == [false, false])
+        #expect(fixture.desktop.keyToplevel === (try window.served()))
+    }
+
     @Test func aClientThatDiesWithAButtonDownLeavesNothing() throws {
         fixture.move(to: 410, 410)
         fixture.press()

@@ -12,8 +12,12 @@ public final class ToplevelWindow: Window {
 
     public override var description: String { "window" }
 
-    /// Not before a dialog that has to be answered first.
-    public override var canBecomeKey: Bool { controller?.modalDialog == nil }
+    /// Not before a dialog that has to be answered first, nor while the client ends: all of its windows go, and the keys do
+    /// not go from one to the next.
+    public override var canBecomeKey: Bool {
+        guard let controller else { return true }
+        return controller.modalDialog == nil && controller.toplevel?.resource?.client.isAlive != false
+    }
 
     public override func didBecomeKey(on seat: Seat) {
         controller?.setActivated(true, on: seat)
