@@ -138,6 +138,26 @@ import WaylandServer
         #expect(record.steps == ["a", "long", "b"])
     }
 
+    @Test func whatIsBegunBetweenTwoTurnsIsPartOfTheNext() {
+        turn()
+        work.budget = .milliseconds(1)
+        var isFirst = true
+        record.jobs.append(
+            work.add(for: fixture.display.clients[0]) { [record] in
+                record.steps.append("a")
+                if isFirst { spin(for: .milliseconds(3)) }
+                defer { isFirst = false }
+                return isFirst ? .continues : .done
+            })
+        add("b", steps: 1, for: fixture.display.clients[1])
+        #expect(record.steps == ["a"])
+        // Its time is used up: it does no more than one step.
+        turn()
+        #expect(record.steps == ["a", "a"])
+        turn()
+        #expect(record.steps == ["a", "a", "b"])
+    }
+
     @Test func aJobThatNobodyWantsEnds() {
         let client = fixture.display.clients[0]
         add("a", steps: 9, for: client)

@@ -245,8 +245,9 @@ extension MiniCompositor: CompositorDelegate {
         desktop.workspacesChanged()
     }
 
-    /// Takes the pictures that are due.
+    /// Tells panels of workspaces, and takes the pictures that are due.
     public func compositorDidUpdate(_ compositor: Compositor) {
+        desktop.turnEnded()
         screen.turnEnded()
     }
 

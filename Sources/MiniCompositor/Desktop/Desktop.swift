@@ -156,9 +156,14 @@ public final class Desktop: Responder {
         workspaces = DesktopWorkspaces(of: self, on: compositor)
     }
 
-    /// Panels are told what is true of the workspaces now.
+    /// Panels are told at the end of the turn what is true of the workspaces then.
     func workspacesChanged() {
-        workspaces?.update()
+        workspaces?.setNeedsUpdate()
+    }
+
+    /// To be called at the end of each turn of the event loop.
+    func turnEnded() {
+        workspaces?.turnEnded()
     }
 
     // MARK: Stacking and focus

@@ -5,6 +5,7 @@ final class DesktopWorkspaces {
     private unowned let desktop: Desktop
     private let manager: WorkspaceManager
     private let outputs: OutputLayout
+    private var needsUpdate = false
 
     init(of desktop: Desktop, on compositor: Compositor) {
         self.desktop = desktop
@@ -14,8 +15,19 @@ final class DesktopWorkspaces {
         update()
     }
 
+    /// Something may have changed: panels are told at the end of the turn.
+    func setNeedsUpdate() {
+        needsUpdate = true
+    }
+
+    /// To be called at the end of each turn of the event loop: many windows may come and go in one.
+    func turnEnded() {
+        if needsUpdate { update() }
+    }
+
     /// Tells panels what has changed, if anything has.
-    func update() {
+    private func update() {
+        needsUpdate = false
         let workspaces = (1...desktop.workspaceCount).map { number in
             Workspace(
                 id: number, name: "\(number)", stableIdentifier: "\(number)",

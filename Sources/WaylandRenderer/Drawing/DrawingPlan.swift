@@ -41,12 +41,14 @@ struct DrawingPlan {
     var background: Region { uncovered.region }
 
     /// Plans the next items.
-    mutating func planNext(_ count: Int = .max) {
-        for (item, placement) in placed.dropFirst(plannedCount).prefix(count) {
-            if uncovered.region.isEmpty { break }
+    /// - Parameter effort: about how many they may be, each with as many more as it has opaque parts.
+    mutating func planNext(_ effort: Int = .max) {
+        var left = effort
+        while left > 0, !isComplete {
+            let (item, placement) = placed[plannedCount]
             plannedCount += 1
-            guard uncovered.contains(partOf: placement.pixels) else { continue }
-            add(item, placement)
+            left -= 1 + item.image.opaqueRegion.rectangles.count
+            if uncovered.contains(partOf: placement.pixels) { add(item, placement) }
         }
     }
 
@@ -111,9 +113,7 @@ struct DrawingPlan {
         case .everything:
             steps.append(DrawingStep(item, placement, visible, replaces: true))
             uncovered.cover(placement.pixels)
-        case .nothing:
-            steps.append(DrawingStep(item, placement, visible, replaces: false))
-        case .some(let rects):
+        case .some(let rects) where uncovered.heeds(partCount: rects.count):
             // What is opaque and what is not are drawn in different ways.
             var mixed = visible
             for rect in rects {
@@ -125,6 +125,8 @@ struct DrawingPlan {
                 mixed = rest
             }
             if !mixed.isEmpty { steps.append(DrawingStep(item, placement, mixed, replaces: false)) }
+        case .nothing, .some:
+            steps.append(DrawingStep(item, placement, visible, replaces: false))
         }
     }
 

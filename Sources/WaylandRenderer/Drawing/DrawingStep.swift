@@ -14,7 +14,6 @@ struct DrawingStep {
 
     /// The part of it in a rectangle; nil if there is none.
     func limited(to rectangle: Region.Rectangle) -> DrawingStep? {
-        guard placement.pixels.intersects(rectangle) else { return nil }
         var part = self
         part.pixels = pixels.intersection(rectangle)
         return part.pixels.isEmpty ? nil : part

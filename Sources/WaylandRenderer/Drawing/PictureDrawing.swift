@@ -21,10 +21,12 @@ final class PictureDrawing: FrameDrawing {
         let step: Int
     }
 
-    /// What may be done in a part. The least that a step takes counts as so many pixels.
-    private static let itemsOfPart = 16
+    /// What may be planned in a part, and what may be drawn. A step counts as so many pixels beside those that it draws, and
+    /// each rectangle of its own as so many more.
+    private static let effortOfPlan = 64
     private static let pixelsOfPart = 1 << 16
     private static let pixelsOfStep = 1 << 10
+    private static let pixelsOfRectangle = 1 << 9
 
     /// Begins a picture.
     init(
@@ -47,7 +49,7 @@ final class PictureDrawing: FrameDrawing {
 
     func drawPart() throws(FrameRenderingError) -> PixelContent? {
         if !plan.isComplete {
-            plan.planNext(Self.itemsOfPart)
+            plan.planNext(Self.effortOfPlan)
             return nil
         }
         if band != nil || pixels.count < width * height { try drawSteps(in: band ?? nextBand()) }
@@ -73,9 +75,12 @@ final class PictureDrawing: FrameDrawing {
         try library.draw(on: &pixels, width: width) { canvas in
             while step > 0, effort < Self.pixelsOfPart {
                 step -= 1
+                let whole = plan.steps[step]
                 effort += 16
-                guard let part = plan.steps[step].limited(to: band.pixels) else { continue }
-                effort += Self.pixelsOfStep + part.pixels.pixelCount
+                guard whole.placement.pixels.intersects(band.pixels) else { continue }
+                effort += Self.pixelsOfStep + whole.pixels.rectangles.count * Self.pixelsOfRectangle
+                guard let part = whole.limited(to: band.pixels) else { continue }
+                effort += part.pixels.pixelCount
                 canvas.draw(part)
             }
         }

@@ -99,8 +99,7 @@ public final class ClientWork {
     }
 
     private func work() {
-        turn = eventLoop.turn
-        taken = .zero
+        beginTurn(eventLoop.turn)
         repeat {
             guard let queue = waiting.popFirst() else { break }
             queue.isWaiting = false

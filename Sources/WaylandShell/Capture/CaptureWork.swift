@@ -40,7 +40,9 @@ final class CaptureWork {
 
     /// It may be over before this returns.
     func begin(by work: ClientWork) {
-        use = pending.client.use(.contentBytes, amount: drawing.byteCount) { capture.compositor.logger.notice("\($0)") }
+        use = pending.client.use(.contentBytes, amount: drawing.byteCount) {
+            capture.compositor.logger.notice("\($0)")
+        }
         guard use != nil else {
             _ = fail()
             return

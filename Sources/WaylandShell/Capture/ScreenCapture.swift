@@ -62,8 +62,10 @@ public final class ScreenCapture {
     public func update() {
         for session in sessions { session.update() }
         for session in cursorSessions { session.update() }
-        if waiting.elements.contains(where: { timeOfPicture(for: $0.capture) != nil }) { takePictures() }
-        if !waiting.isEmpty { askForPictures() }
+        guard !waiting.isEmpty else { return }
+        let entries = waiting.elements
+        if !shown.isEmpty || entries.contains(where: \.capture.subject.isGone) { takePictures(of: entries) }
+        askForPictures(of: entries)
         shown = [:]
     }
 
@@ -108,20 +110,26 @@ public final class ScreenCapture {
     // MARK: Frames
 
     /// Those for which there may be something new wait for the next picture of their output.
-    private func askForPictures() {
+    private func askForPictures(of entries: [WaitingCapture]) {
         let marks = presentMarks
-        for entry in waiting.elements where entry.mark != marks.mark(for: entry.capture) {
-            frameClock(of: entry.capture)?.setNeedsFrame()
+        var asked: [FrameClock] = []
+        for entry in entries {
+            // It may be under way, or have looked in vain.
+            guard let entry = waiting[entry.capture], entry.mark != marks.mark(for: entry.capture),
+                let clock = frameClock(of: entry.capture), !asked.contains(where: { $0 === clock })
+            else { continue }
+            clock.setNeedsFrame()
+            asked.append(clock)
         }
     }
 
-    private func takePictures() {
+    private func takePictures(of entries: [WaitingCapture]) {
         let marks = presentMarks
         lazy var round = CaptureRound(self)
         var counts = underWay.elements.reduce(into: [ObjectIdentifier: Int]()) { counts, work in
             counts[ObjectIdentifier(work.pending.client), default: 0] += 1
         }
-        for entry in waiting.elements {
+        for entry in entries {
             let pending = entry.capture
             let client = ObjectIdentifier(pending.client)
             let present = marks.mark(for: pending)

@@ -39,21 +39,24 @@ public struct SceneFrame {
                 hidden.append(place)
                 continue
             }
-            item.forEachOpaqueRect { uncovered.cover(PixelEdges($0).inward) }
+            item.cover(in: &uncovered)
         }
         return hidden
     }
 }
 
 extension FrameItem {
-    /// Calls `body` with global rectangles behind which nothing can be seen.
-    fileprivate func forEachOpaqueRect(_ body: (Rect) -> Void) {
+    /// Takes away where nothing can be seen behind the item.
+    fileprivate func cover(in uncovered: inout UncoveredArea) {
         guard isAligned, let frame else { return }
         switch opaqueParts {
         case .nothing: break
-        case .everything: body(frame)
+        case .everything: uncovered.cover(PixelEdges(frame).inward)
         case .some(let rects):
-            for rect in rects { body(transform.boundingBox(of: rect).intersection(frame)) }
+            guard uncovered.heeds(partCount: rects.count) else { return }
+            for rect in rects {
+                uncovered.cover(PixelEdges(transform.boundingBox(of: rect).intersection(frame)).inward)
+            }
         }
     }
 }

@@ -8,6 +8,9 @@ package struct UncoveredArea {
     /// From this many rectangles on, what is hidden is only taken away where that leaves fewer: more would cost more
     /// than drawing what nobody sees.
     private static let maximumCount = 256
+    /// How many opaque parts of things are heeded, all together; what lies behind those of others is taken for uncovered.
+    private static let maximumPartCount = 1_024
+    private var partCount = 0
 
     /// An area of which nothing is hidden.
     package init(_ region: Region) {
@@ -20,6 +23,13 @@ package struct UncoveredArea {
             $0.left < rectangle.right && rectangle.left < $0.right && $0.top < rectangle.bottom
                 && rectangle.top < $0.bottom
         }
+    }
+
+    /// Whether the opaque parts of a thing that is not opaque as a whole are to be taken away: in the front of many such
+    /// things they are.
+    package mutating func heeds(partCount count: Int) -> Bool {
+        partCount += count
+        return partCount <= Self.maximumPartCount
     }
 
     /// Takes away what something opaque hides.

@@ -106,8 +106,7 @@ public final class OutputLayout {
 
     /// A client has asked for an output that it has surfaces on.
     func bound(_ resource: WlOutput, of output: Output) {
-        for surface in compositor?.surfaces ?? []
-        where surface.isOn(output) && surface.resource.client === resource.client {
+        for surface in compositor?.surfaces(of: resource.client, on: output) ?? [] {
             surface.resource.enter(output: resource)
         }
         for follower in followers { follower.follower?.outputBound(output, by: resource) }

@@ -28,6 +28,7 @@ public final class Compositor {
 
     /// All that have a live wl_surface, by their number.
     private var surfacesByNumber: [UInt64: Surface] = [:]
+    private var surfacesByClient: [ObjectIdentifier: [UInt64: Surface]] = [:]
     private var surfaceCount: UInt64 = 0
 
     /// Reads what is committed.
@@ -112,11 +113,18 @@ public final class Compositor {
     /// All that have a live wl_surface, in the order in which they were made. Sorted anew each time.
     public var surfaces: [Surface] { surfacesByNumber.values.sorted { $0.number < $1.number } }
 
+    /// Those of one client that are on an output, in the order in which they were made.
+    func surfaces(of client: Client, on output: Output) -> [Surface] {
+        let own = surfacesByClient[ObjectIdentifier(client)]?.values.filter { $0.isOn(output) } ?? []
+        return own.sorted { $0.number < $1.number }
+    }
+
     func makeSurface(for resource: WlSurface) {
         surfaceCount += 1
         let surface = Surface(resource, number: surfaceCount, in: self)
         resource.handler = SurfaceRequests(surface)
         surfacesByNumber[surface.number] = surface
+        surfacesByClient[ObjectIdentifier(resource.client), default: [:]][surface.number] = surface
         outputs.presence.surfaceCreated(surface)
         delegate?.compositor(self, didCreate: surface)
     }
@@ -138,6 +146,9 @@ public final class Compositor {
 
     func surfaceDestroyed(_ surface: Surface) {
         surfacesByNumber[surface.number] = nil
+        let client = ObjectIdentifier(surface.resource.client)
+        surfacesByClient[client]?[surface.number] = nil
+        if surfacesByClient[client]?.isEmpty == true { surfacesByClient[client] = nil }
         frameScheduler.remove(surface)
         commitCount &+= 1
         outputs.presence.surfaceDestroyed(surface)

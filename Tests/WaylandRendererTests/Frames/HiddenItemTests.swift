@@ -44,6 +44,16 @@ import WaylandShell
         }
     }
 
+    @Test(arguments: [(1_023, [1_024]), (1_024, [])])
+    func ofVeryManyThingsTheFrontmostAloneHideByTheirOpaqueParts(count: Int, hidden: [Int]) {
+        // Each has an opaque pixel in a corner, away from the rest.
+        let front = item(Grid(width: 5, height: 5, color: red), x: 5, y: 5, opaque: Region(4, 4, 5, 5))
+        let large = item(Grid(width: 5, height: 5, color: red), opaque: Region(0, 0, 4, 4))
+        let small = solid(green, Rect(x: 1, y: 1, width: 3, height: 3))
+        let frame = SceneFrame(Array(repeating: front, count: count) + [large, small])
+        #expect(frame.hiddenItems(within: screen) == hidden)
+    }
+
     @Test func partsOfPixelsCountAsTheyAre() {
         let large = solid(red, Rect(x: 0.5, y: 0.5, width: 5, height: 5))
         #expect(hidden(large, solid(green, Rect(x: 0.25, y: 1, width: 2, height: 2))) == [])
