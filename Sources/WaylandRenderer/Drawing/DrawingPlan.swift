@@ -41,7 +41,7 @@ struct DrawingPlan {
     var background: Region { uncovered.region }
 
     /// Plans the next items.
-    /// - Parameter effort: about how many they may be, each with as many more as it has opaque parts.
+    /// - Parameter effort: about how many items and opaque parts of items.
     mutating func planNext(_ effort: Int = .max) {
         var left = effort
         while left > 0, !isComplete {

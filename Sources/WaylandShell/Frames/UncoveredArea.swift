@@ -25,8 +25,8 @@ package struct UncoveredArea {
         }
     }
 
-    /// Whether the opaque parts of a thing that is not opaque as a whole are to be taken away: in the front of many such
-    /// things they are.
+    /// Whether the opaque parts of a thing that is not opaque as a whole are to be taken away: of very many such things, those
+    /// of the frontmost are. To be asked once for each, front to back.
     package mutating func heeds(partCount count: Int) -> Bool {
         partCount += count
         return partCount <= Self.maximumPartCount
