@@ -105,7 +105,7 @@ def source_of_window(client):
 
 
 @delay
-def pictures_of_a_window_larger_than_any_screen(client, width=32000, height=8000):
+def pictures_of_a_window_larger_than_any_screen(client, width=8000, height=8000):
     window, viewporter = Window(client), client.bind("wp_viewporter")
     viewport = client.request(viewporter, "get_viewport", window.surface)
     client.request(viewport, "set_destination", width, height)

@@ -28,7 +28,11 @@ final class PictureDrawing: FrameDrawing {
     private static let pixelsOfStep = 1 << 10
     private static let pixelsOfRectangle = 1 << 9
 
+    /// The most pixels of a picture: the kernel has others wait for memory while it takes back much at once.
+    private static let maximumCount = 1 << 26
+
     /// Begins a picture.
+    /// - Throws: `FrameRenderingError.pictureTooLarge`.
     init(
         _ frame: SceneFrame, on output: FrameOutput, _ background: FrameColor, with library: PixmanLibrary,
         pixelsOfBand: Int = 1 << 15
@@ -36,6 +40,9 @@ final class PictureDrawing: FrameDrawing {
         width = Int(output.width)
         height = Int(output.height)
         try Picture.checkSize(width: width, height: height)
+        guard width * height <= Self.maximumCount else {
+            throw .pictureTooLarge(width: width, height: height)
+        }
         plan = DrawingPlan(frame, on: output, damage: .everything)
         self.background = background
         self.pixelsOfBand = pixelsOfBand

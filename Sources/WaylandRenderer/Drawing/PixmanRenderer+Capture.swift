@@ -2,6 +2,7 @@ import WaylandShell
 
 extension PixmanRenderer: FrameCapturer {
     /// Begins a whole picture that is not kept.
+    /// - Throws: `FrameRenderingError.pictureTooLarge`, of more than 67,108,864 pixels, which are 8192 by 8192.
     public func capture(
         _ frame: SceneFrame, on output: FrameOutput
     ) throws(FrameRenderingError) -> any FrameDrawing {

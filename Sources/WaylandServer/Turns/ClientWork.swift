@@ -10,7 +10,7 @@ import DequeModule
 public final class ClientWork {
     /// How much processor time there is for it in a turn: a step begins only as long as some of it is left. If a turn begins
     /// with work that waits, one step of that is done in any case.
-    public var budget = Duration.milliseconds(6)
+    public var budget = Duration.milliseconds(4)
     /// What of it is used up, and in which turn that was.
     private var taken = Duration.zero
     private var turn: UInt64 = 0

@@ -68,9 +68,14 @@ import WaylandShell
         #expect(picture.height == 0)
     }
 
-    @Test func aPictureThatIsTooLargeIsAnError() {
-        #expect(throws: FrameRenderingError.pictureTooLarge(width: 32_768, height: 1)) {
-            _ = try PixmanRenderer().capture(SceneFrame(), on: output(32_768, 1))
+    @Test(arguments: [(32_768, 1), (8_192, 8_193)])
+    func aPictureThatIsTooLargeIsAnError(width: Int, height: Int) {
+        #expect(throws: FrameRenderingError.pictureTooLarge(width: width, height: height)) {
+            _ = try PixmanRenderer().capture(SceneFrame(), on: output(Int32(width), Int32(height)))
         }
+    }
+
+    @Test func theLargestPictureCanBegin() throws {
+        #expect(try PixmanRenderer().capture(SceneFrame(), on: output(8_192, 8_192)).drawPart() == nil)
     }
 }
