@@ -1,38 +1,31 @@
 /// What is kept for objects, in the order in which it was added, and is found and removed without going through the rest: a
 /// client may have thousands, and they all go at once when it ends.
-///
-/// Other modules inline it: where it is not compiled for its elements, to go through them takes ten times as long.
 package struct ObjectList<Element> {
     /// In their order; nil where one was removed.
-    @usableFromInline var slots: [Slot?] = []
-    @usableFromInline var places: [ObjectIdentifier: Int] = [:]
+    private var slots: [Slot?] = []
+    private var places: [ObjectIdentifier: Int] = [:]
 
-    @usableFromInline struct Slot {
-        @usableFromInline let key: ObjectIdentifier
-        @usableFromInline let element: Element
-
-        @inlinable init(key: ObjectIdentifier, element: Element) {
-            self.key = key
-            self.element = element
-        }
+    private struct Slot {
+        let key: ObjectIdentifier
+        let element: Element
     }
 
-    @inlinable package init() {}
+    package init() {}
 
-    @inlinable package var isEmpty: Bool { places.isEmpty }
-    @inlinable package var count: Int { places.count }
+    package var isEmpty: Bool { places.isEmpty }
+    package var count: Int { places.count }
 
     /// The oldest first.
-    @inlinable package var elements: [Element] { slots.compactMap { $0?.element } }
+    package var elements: [Element] { slots.compactMap { $0?.element } }
 
     /// What was added for an object.
-    @inlinable package subscript(key: AnyObject) -> Element? {
+    package subscript(key: AnyObject) -> Element? {
         places[ObjectIdentifier(key)].flatMap { slots[$0]?.element }
     }
 
     /// Replaces what was added for the same object before.
     /// - Parameter key: what it is found by, which lives as long as it is in here.
-    @inlinable package mutating func add(_ element: Element, for key: AnyObject) {
+    package mutating func add(_ element: Element, for key: AnyObject) {
         remove(key)
         let key = ObjectIdentifier(key)
         places[key] = slots.count
@@ -41,7 +34,7 @@ package struct ObjectList<Element> {
 
     /// - Returns: what was added for the object, if it was in here.
     @discardableResult
-    @inlinable package mutating func remove(_ key: AnyObject) -> Element? {
+    package mutating func remove(_ key: AnyObject) -> Element? {
         guard let place = places.removeValue(forKey: ObjectIdentifier(key)) else { return nil }
         let element = slots[place]?.element
         slots[place] = nil
@@ -50,12 +43,12 @@ package struct ObjectList<Element> {
     }
 
     /// What it costs was paid for by those that were removed.
-    @inlinable mutating func closeGaps() {
+    private mutating func closeGaps() {
         slots.removeAll { $0 == nil }
         for (place, slot) in slots.enumerated() { if let slot { places[slot.key] = place } }
     }
 
-    @inlinable package mutating func removeAll() {
+    package mutating func removeAll() {
         slots = []
         places = [:]
     }
@@ -63,7 +56,7 @@ package struct ObjectList<Element> {
 
 extension ObjectList where Element: AnyObject {
     /// Adds one for itself.
-    @inlinable package mutating func add(_ element: Element) {
+    package mutating func add(_ element: Element) {
         add(element, for: element)
     }
 }

@@ -39,10 +39,7 @@ final class PictureDrawing: FrameDrawing {
     ) throws(FrameRenderingError) {
         width = Int(output.width)
         height = Int(output.height)
-        try Picture.checkSize(width: width, height: height)
-        guard width * height <= Self.maximumCount else {
-            throw .pictureTooLarge(width: width, height: height)
-        }
+        try Picture.checkSize(width: width, height: height, atMost: Self.maximumCount)
         plan = DrawingPlan(frame, on: output, damage: .everything)
         self.background = background
         self.pixelsOfBand = pixelsOfBand

@@ -37,9 +37,12 @@ public struct Picture: Hashable, Sendable {
         self.height = height
     }
 
-    static func checkSize(width: Int, height: Int) throws(FrameRenderingError) {
+    /// - Parameter count: the most pixels that it may have.
+    static func checkSize(
+        width: Int, height: Int, atMost count: Int = maximumCount
+    ) throws(FrameRenderingError) {
         let sides = 0...maximumSide
-        guard sides.contains(width), sides.contains(height), width * height <= maximumCount else {
+        guard sides.contains(width), sides.contains(height), width * height <= count else {
             throw .pictureTooLarge(width: width, height: height)
         }
     }

@@ -14,7 +14,8 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     /// seat from something, or passes a window on to other clients: wl_seat, wl_pointer, wl_output, wl_data_device, idle
     /// notifications and inhibitors, zxdg_exported_v2 and the like.
     case subscriptions
-    /// Bytes of pixels that surfaces show, and of pictures that are made for the client or that it is told changes of. By default no more than a quarter of the machine's memory.
+    /// Bytes of pixels that surfaces show, and of pictures that are made for the client or that it is told changes of. By
+    /// default no more than a quarter of the machine's memory.
     case contentBytes
     /// Commits that wait to be applied, of all surfaces. Each synchronized subsurface can have one.
     case waitingCommits

@@ -11,11 +11,11 @@ final class CaptureWork {
     }
 
     let pending: any PendingCapture
-    /// When the picture was shown.
-    let time: Timestamp
-    /// What there was then; nil if it was not all there.
+    /// What there was when the picture was shown; nil if it was not all there.
     let mark: CaptureMark?
 
+    /// When that was.
+    private let time: Timestamp
     private unowned let capture: ScreenCapture
     private let drawing: CaptureDrawing
     private var stage = Stage.drawing

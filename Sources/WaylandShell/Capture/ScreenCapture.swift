@@ -62,11 +62,11 @@ public final class ScreenCapture {
     public func update() {
         for session in sessions { session.update() }
         for session in cursorSessions { session.update() }
+        defer { shown = [:] }
         guard !waiting.isEmpty else { return }
         let entries = waiting.elements
         if !shown.isEmpty || entries.contains(where: \.capture.subject.isGone) { takePictures(of: entries) }
         askForPictures(of: entries)
-        shown = [:]
     }
 
     // MARK: Who waits

@@ -22,24 +22,14 @@ import WaylandShell
         stage.compositor.display.work.budget = .zero
     }
 
-    private final class Shot {
-        let frame: ZwlrScreencopyFrameV1
+    private struct Shot {
+        let told: TestScreencopyFrame
         let buffer: ClientBuffer
-        private(set) var end: String?
-        private(set) var damage: [[UInt32]] = []
 
-        init(_ frame: ZwlrScreencopyFrameV1, into buffer: ClientBuffer) {
-            self.frame = frame
-            self.buffer = buffer
-            frame.onEvent = { [weak self] event in
-                switch event {
-                case .ready: self?.end = "ready"
-                case .failed: self?.end = "failed"
-                case .damage(let x, let y, let width, let height): self?.damage.append([x, y, width, height])
-                default: break
-                }
-            }
-        }
+        var frame: ZwlrScreencopyFrameV1 { told.frame }
+        var damage: [[UInt32]] { told.damage }
+        /// "ready" or "failed", once it is one of them.
+        var end: String? { told.isReady || told.hasFailed ? told.events.last : nil }
     }
 
     /// A capture of the whole output, which waits for the next frame.
@@ -51,7 +41,8 @@ import WaylandShell
         of stage: CaptureFixture, _ manager: ZwlrScreencopyManagerV1, waitsForDamage: Bool = false
     ) throws -> Shot {
         let frame = manager.captureOutput(overlayCursor: 0, output: stage.output)
-        let shot = Shot(frame, into: try stage.makeBuffer(width: 320, height: 240))
+        let shot = Shot(
+            told: TestScreencopyFrame(frame), buffer: try stage.makeBuffer(width: 320, height: 240))
         if waitsForDamage {
             frame.copyWithDamage(buffer: shot.buffer.buffer)
         } else {
@@ -129,6 +120,19 @@ import WaylandShell
         try stage.nextFrame()
         try stage.fixture.base.wait { next.end != nil }
         #expect(next.end == "ready")
+    }
+
+    @Test func aFrameThatNobodyWaitsForAnyMoreIsNotTheNextOnesFrame() throws {
+        let first = try shot()
+        stage.fixture.base.clock.advance(by: .milliseconds(17))
+        first.frame.destroy()
+        turn()
+        let second = try shot()
+        for _ in 0..<20 { turn() }
+        #expect(second.end == nil)
+        try stage.nextFrame()
+        try stage.fixture.base.wait { second.end != nil }
+        #expect(second.end == "ready")
     }
 
     @Test func capturesThatAreDestroyedMeanwhileMakeRoomForOthers() throws {
