@@ -158,6 +158,55 @@ def as_many_subsurfaces(client, count):
         client.request(surface, "destroy")
 
 
+def subsurface_with_many(client, window, subcompositor, count=1000):
+    """Returns its surface, and itself."""
+    small = client.request(window.pool, "create_buffer", 0, 2, 2, 8, 1)
+    surface = client.request(window.compositor, "create_surface")
+    subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
+    show(client, surface, small, 2, 2)
+    for number in range(count):
+        child = client.request(window.compositor, "create_surface")
+        other = client.request(subcompositor, "get_subsurface", child, surface)
+        client.request(other, "set_position", number % 97, number % 89)
+        if number % 2:
+            client.request(other, "set_desync")
+        show(client, child, small, 2, 2)
+    client.request(surface, "commit")
+    client.request(window.surface, "commit")
+    client.roundtrip()
+    return surface, subsurface
+
+
+@delay(limit="none")
+def modes_of_a_subsurface_with_many_others(client):
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    _, subsurface = subsurface_with_many(client, window, subcompositor)
+    for _ in range(3000):
+        client.request(subsurface, "set_sync")
+        client.request(subsurface, "set_desync")
+
+
+@delay(limit="none")
+def subsurface_with_many_others_that_comes_and_goes(client):
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    surface, subsurface = subsurface_with_many(client, window, subcompositor)
+    for _ in range(1000):
+        client.request(subsurface, "destroy")
+        subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
+        client.request(window.surface, "commit")
+        client.pump()
+
+
+@delay(limit="none")
+def commits_of_a_window_with_many_subsurfaces(client):
+    """What it reaches around counts for its geometry."""
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    subsurface_with_many(client, window, subcompositor)
+    client.request(window.shell_surface, "set_window_geometry", 0, 0, 1000, 1000)
+    for _ in range(3000):
+        client.request(window.surface, "commit")
+
+
 @delay(limit="none")
 def toplevels(client):
     as_many_toplevels(client, 255)
@@ -193,13 +242,15 @@ def as_many_objects_as_there_may_be(client):
         client.bind("wl_subcompositor")
 
 
-def make_popup(client, window, parent):
+def make_popup(client, window, parent, *, reactive=False):
     """Returns its surface, its xdg_surface and itself."""
     surface = client.request(window.compositor, "create_surface")
     shell_surface = client.request(window.shell, "get_xdg_surface", surface)
     positioner = client.request(window.shell, "create_positioner")
     client.request(positioner, "set_size", 10, 10)
     client.request(positioner, "set_anchor_rect", 0, 0, 1, 1)
+    if reactive:
+        client.request(positioner, "set_reactive")
     popup = client.request(shell_surface, "get_popup", parent, positioner)
     client.request(positioner, "destroy")
     client.request(surface, "commit")
@@ -213,27 +264,71 @@ def as_many_popups_as_there_may_be(client, count=3000):
         make_popup(client, window, window.shell_surface)
 
 
-@delay(limit="none")
-def popups_in_popups(client, count=1000):
-    """A chain of popups that are all shown, whose window moves and resizes, and then goes."""
-    window = Window(client)
+def chain_of_popups(client, window, count=1000, *, reactive=False):
+    """All are shown. Returns surface, xdg_surface and popup of each."""
     parent, popups = window.shell_surface, []
     for _ in range(count):
-        surface, shell_surface, popup = make_popup(client, window, parent)
+        surface, shell_surface, popup = make_popup(client, window, parent, reactive=reactive)
         client.roundtrip()
         acknowledge(client, shell_surface)
         client.request(surface, "attach", window.buffer, 0, 0)
         client.request(surface, "commit")
-        popups.append((popup, shell_surface, surface))
+        popups.append((surface, shell_surface, popup))
         parent = shell_surface
     client.roundtrip()
+    return popups
+
+
+def resize(client, surface, shell_surface):
     for width in range(50, 150):
-        client.request(window.shell_surface, "set_window_geometry", 0, 0, width, 100)
-        client.request(window.surface, "commit")
+        client.request(shell_surface, "set_window_geometry", width % 7, 0, width, 100)
+        client.request(surface, "commit")
     client.roundtrip()
-    for popup in reversed(popups):
-        for number in popup:
+
+
+@delay(limit="none")
+def popups_in_popups(client):
+    """A chain of popups whose window moves and resizes, and which then goes."""
+    window = Window(client)
+    popups = chain_of_popups(client, window)
+    resize(client, window.surface, window.shell_surface)
+    for surface, shell_surface, popup in reversed(popups):
+        for number in popup, shell_surface, surface:
             client.request(number, "destroy")
+
+
+@delay(limit="none")
+def popups_in_popups_that_follow_their_window(client):
+    window = Window(client)
+    chain_of_popups(client, window, reactive=True)
+    resize(client, window.surface, window.shell_surface)
+
+
+@delay(limit="none")
+def commits_of_the_first_of_many_popups(client):
+    window = Window(client)
+    surface, shell_surface, _ = chain_of_popups(client, window)[0]
+    resize(client, surface, shell_surface)
+    for _ in range(1000):
+        client.request(surface, "commit")
+
+
+@delay(limit="none")
+def popup_that_moves_with_many_others(client):
+    """To another place each time, as the client acknowledges."""
+    window = Window(client)
+    surface, shell_surface, popup = chain_of_popups(client, window)[0]
+    for number in range(300):
+        positioner = client.request(window.shell, "create_positioner")
+        client.request(positioner, "set_size", 10, 10)
+        client.request(positioner, "set_anchor_rect", number % 50, 0, 1, 1)
+        client.request(popup, "reposition", positioner, number)
+        client.request(positioner, "destroy")
+    client.roundtrip()
+    serials = [event[0] for event in client.heard("xdg_surface", "configure")][-300:]
+    for serial in serials:
+        client.request(shell_surface, "ack_configure", serial)
+        client.request(surface, "commit")
 
 
 @delay(limit="none")

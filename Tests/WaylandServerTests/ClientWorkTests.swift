@@ -158,6 +158,27 @@ import WaylandServer
         #expect(record.steps == ["a", "a", "b"])
     }
 
+    @Test func thereIsLessWorkAfterATurnInWhichElseMuchWasDone() {
+        turn()
+        work.budget = .milliseconds(40)
+        record.jobs.append(
+            work.add(for: fixture.display.clients[0]) { [record] in
+                record.steps.append("a")
+                spin(for: .milliseconds(1))
+                return .continues
+            })
+        func stepsOfATurn() -> Int {
+            let before = record.steps.count
+            turn()
+            return record.steps.count - before
+        }
+        fixture.display.eventLoop.addIdle { spin(for: .milliseconds(100)) }
+        // The work for this one was done when it was asked for.
+        #expect(stepsOfATurn() == 1)
+        #expect((1...15).contains(stepsOfATurn()))
+        #expect(stepsOfATurn() > 25)
+    }
+
     @Test func aJobThatNobodyWantsEnds() {
         let client = fixture.display.clients[0]
         add("a", steps: 9, for: client)

@@ -44,6 +44,17 @@ struct LargeMemoryTests {
         expectSoon { !isInMemory(inside, Self.size - 8192) }
     }
 
+    @Test func memoryOfManySurfacesIsGivenBackByAnotherThread() throws {
+        let size = 120_000
+        let pieces = try (0..<2_000).map { _ in
+            let memory = try #require(malloc(size))
+            memset(memory, 1, size)
+            return memory
+        }
+        // It takes some 20 ms.
+        #expect(processorTime { for piece in pieces { LargeMemory.free(piece, count: size) } } < .milliseconds(10))
+    }
+
     @Test func manyPixelsAreLetGoOfByAnotherThread() {
         var pixels = [UInt32](repeating: 1, count: Self.size / 4)
         #expect(processorTime { LargeMemory.release(&pixels) } < .milliseconds(5))

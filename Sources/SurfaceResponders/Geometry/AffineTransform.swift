@@ -89,22 +89,13 @@ public struct AffineTransform: Hashable, Sendable {
 
     /// The smallest axis-parallel rectangle that holds the transformed one.
     public func boundingBox(of rect: Rect) -> Rect {
-        let corners = [
-            apply(to: rect.origin),
-            apply(to: Point(x: rect.maxX, y: rect.minY)),
-            apply(to: Point(x: rect.minX, y: rect.maxY)),
-            apply(to: Point(x: rect.maxX, y: rect.maxY)),
-        ]
-        var left = corners[0].x
-        var right = left
-        var top = corners[0].y
-        var bottom = top
-        for corner in corners.dropFirst() {
-            left = min(left, corner.x)
-            right = max(right, corner.x)
-            top = min(top, corner.y)
-            bottom = max(bottom, corner.y)
-        }
+        // Of the four corners, each sum has its smallest and its largest where both of its parts have.
+        let (ax, bx) = ((a * rect.minX, a * rect.maxX), (b * rect.minX, b * rect.maxX))
+        let (cy, dy) = ((c * rect.minY, c * rect.maxY), (d * rect.minY, d * rect.maxY))
+        let left = min(ax.0, ax.1) + min(cy.0, cy.1) + tx
+        let right = max(ax.0, ax.1) + max(cy.0, cy.1) + tx
+        let top = min(bx.0, bx.1) + min(dy.0, dy.1) + ty
+        let bottom = max(bx.0, bx.1) + max(dy.0, dy.1) + ty
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 }

@@ -113,10 +113,11 @@ struct DrawingPlan {
         case .everything:
             steps.append(DrawingStep(item, placement, visible, replaces: true))
             uncovered.cover(placement.pixels)
-        case .some(let rects) where uncovered.heeds(partCount: rects.count):
+        case .some(let rectangles) where uncovered.heeds(partCount: rectangles.count):
             // What is opaque and what is not are drawn in different ways.
             var mixed = visible
-            for rect in rects {
+            for rectangle in rectangles {
+                let rect = rectangle.rect.intersection(item.bounds)
                 let opaque = opaquePixels(of: rect, in: item, placement)
                 let part = mixed.intersection(opaque)
                 guard !part.isEmpty, let rest = try? mixed.subtracting(part) else { continue }

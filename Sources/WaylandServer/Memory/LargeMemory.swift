@@ -4,8 +4,9 @@ import Glibc
 /// Gives large memory back on a thread of its own. The kernel takes about 80 ns for each page, which is a fifth of a second for
 /// as many pixels as one client may show.
 package enum LargeMemory {
-    /// Less than this, in bytes, is given back at once: to hand it over would take longer.
-    private static let threshold = 1 << 17
+    /// Less than this, in bytes, is given back at once: to hand it over would take as long. A client may have a thousand
+    /// surfaces of this size, which go together.
+    private static let threshold = 1 << 15
     /// How much is given back at once on that thread, in bytes: whoever needs memory meanwhile waits for no more.
     private static let part = 1 << 22
     private static let queue = DispatchQueue(label: "large memory")

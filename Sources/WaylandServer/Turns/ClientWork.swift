@@ -9,11 +9,15 @@ import DequeModule
 /// the client.
 public final class ClientWork {
     /// How much processor time there is for it in a turn: a step begins only as long as some of it is left. If a turn begins
-    /// with work that waits, one step of that is done in any case.
+    /// with work that waits, one step of that is done in any case. After a turn in which everything else took long there is
+    /// less, at least a quarter.
     public var budget = Duration.milliseconds(4)
-    /// What of it is used up, and in which turn that was.
+    /// What there is of it in this turn, what of that is used up, and which turn this is.
+    private var share = Duration.zero
     private var taken = Duration.zero
-    private var turn: UInt64 = 0
+    private var turn: UInt64?
+    /// What the thread had taken when this turn's work began.
+    private var start = Duration.zero
 
     private let eventLoop: EventLoop
     /// A descriptor that is always readable: waited for as long as there is work.
@@ -55,8 +59,8 @@ public final class ClientWork {
         guard client.isAlive else { return job }
         let queue = queue(of: client)
         queue.jobs.append(entry)
-        beginTurn(eventLoop.turn)
-        while waiting.isEmpty, queue.jobs.first === entry, taken < budget { doStep(of: queue) }
+        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
+        while waiting.isEmpty, queue.jobs.first === entry, taken < share { doStep(of: queue) }
         wait(queue)
         if !waiting.isEmpty { setReady(true) }
         return job
@@ -92,20 +96,26 @@ public final class ClientWork {
 
     // MARK: Turns
 
-    private func beginTurn(_ turn: UInt64) {
-        guard turn != self.turn else { return }
-        self.turn = turn
+    private func beginTurn(with share: Duration, at start: Duration) {
+        turn = eventLoop.turn
+        self.share = share
+        self.start = start
         taken = .zero
     }
 
     private func work() {
-        beginTurn(eventLoop.turn)
+        if turn != eventLoop.turn {
+            let now = ThreadTime.now
+            // All else will take about as long as in the turn before.
+            let elsewhere = turn == eventLoop.turn &- 1 ? now - start - taken : .zero
+            beginTurn(with: max(budget - elsewhere / 2, budget / 4), at: now)
+        }
         repeat {
             guard let queue = waiting.popFirst() else { break }
             queue.isWaiting = false
             doStep(of: queue)
             wait(queue)
-        } while taken < budget
+        } while taken < share
         if waiting.isEmpty { setReady(false) }
     }
 

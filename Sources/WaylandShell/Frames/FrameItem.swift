@@ -90,6 +90,6 @@ public struct FrameItem {
         if region.rectangles.contains(where: { $0.rect.intersection(bounds) == bounds }) {
             return .everything
         }
-        return .some(region.rectangles.map { $0.rect.intersection(bounds) }.filter { !$0.isEmpty })
+        return .some(region.rectangles)
     }
 }

@@ -4,8 +4,8 @@ import SurfaceResponders
 package enum OpaqueParts {
     /// Everything can be seen through it, or nobody can tell.
     case nothing
-    /// Only these rectangles hide what lies behind.
-    case some([Rect])
+    /// Only what lies in these rectangles and in the item's bounds hides what lies behind.
+    case some([Region.Rectangle])
     /// All of it hides what lies behind.
     case everything
 

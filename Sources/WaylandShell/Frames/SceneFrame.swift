@@ -52,10 +52,11 @@ extension FrameItem {
         switch opaqueParts {
         case .nothing: break
         case .everything: uncovered.cover(PixelEdges(frame).inward)
-        case .some(let rects):
-            guard uncovered.heeds(partCount: rects.count) else { return }
-            for rect in rects {
-                uncovered.cover(PixelEdges(transform.boundingBox(of: rect).intersection(frame)).inward)
+        case .some(let rectangles):
+            guard uncovered.heeds(partCount: rectangles.count) else { return }
+            for rectangle in rectangles {
+                let part = transform.boundingBox(of: rectangle.rect)
+                uncovered.cover(PixelEdges(part.intersection(frame)).inward)
             }
         }
     }

@@ -43,6 +43,7 @@ public final class LayerSurface {
     private(set) var frame = Rect.zero
 
     var popups: [Popup] = []
+    var arePopupsOutOfPlace = false
 
     init(
         _ surface: Surface, layer: Layer, namespace: String, output: Output?, factory: ZwlrLayerShellV1,
@@ -211,6 +212,7 @@ extension LayerSurface: SurfaceRole {
 extension LayerSurface: PopupParent {
     var popup: Popup? { nil }
     var windowOrigin: Point { .zero }
+    var popupPlacement: PopupPlacement { shell.compositor.popupPlacement }
 
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? { nil }
 }

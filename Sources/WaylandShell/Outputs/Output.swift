@@ -38,8 +38,8 @@ public final class Output {
     public let frameClock: FrameClock
 
     weak var layout: OutputLayout?
-    /// The clients' objects for it, by their clients.
-    private var resources: [ObjectIdentifier: ObjectList<WlOutput>] = [:]
+    /// The clients' objects for it, by their clients, of which each may have ``ClientLimit/subscriptions``.
+    private var resources: [ObjectIdentifier: [WlOutput]] = [:]
     private var xdgOutputs = ObjectList<XdgOutput>()
     private var global: Global<WlOutput>?
 
@@ -81,16 +81,16 @@ public final class Output {
         xdgOutputs.removeAll()
     }
 
-    private var allResources: [WlOutput] { resources.values.flatMap(\.elements) }
+    private var allResources: [WlOutput] { resources.values.flatMap { $0 } }
 
     /// A client's objects for it, the oldest first.
     func resources(of client: Client) -> [WlOutput] {
-        resources[ObjectIdentifier(client)]?.elements ?? []
+        resources[ObjectIdentifier(client)] ?? []
     }
 
     private func bind(_ resource: WlOutput) {
         resource.handler = OutputRequests(self)
-        resources[ObjectIdentifier(resource.client), default: ObjectList()].add(resource)
+        resources[ObjectIdentifier(resource.client), default: []].append(resource)
         describe(to: resource)
         resource.name(name: name)
         resource.description(description: details)
@@ -101,7 +101,7 @@ public final class Output {
     /// A client has released the output, or ended.
     func resourceDestroyed(_ resource: Resource) {
         let client = ObjectIdentifier(resource.client)
-        resources[client]?.remove(resource)
+        resources[client]?.removeAll { $0 === resource }
         if resources[client]?.isEmpty == true { resources[client] = nil }
     }
 

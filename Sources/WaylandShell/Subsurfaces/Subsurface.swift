@@ -8,18 +8,21 @@ final class Subsurface {
     /// nil once the wl_surface is gone: the wl_subsurface is inert then.
     private(set) var surface: Surface?
     /// nil once the parent's wl_surface is gone: the surface is no longer shown.
-    private(set) weak var parent: Surface?
+    private(set) var parent: Surface?
     private var isSynchronizedByItself = true
     /// Whether the parent's commit has taken the subsurface in. It stays so.
     var isArranged = false
     /// Whether it has commits that no commit of the parent has taken along.
     var isWaiting = false
+    /// Whether the parent knows that it, or one in its tree, has commits that may wait for a parent's.
+    var isHolding = false
 
     init(_ resource: WlSubsurface, of surface: Surface, in parent: Surface) {
         self.resource = resource
         self.surface = surface
         self.parent = parent
         parent.add(self)
+        parent.updates.subsurfaceAdded(self)
     }
 
     /// Whether commits wait for the parent's. With a parent that is synchronized itself they do so in either
@@ -60,13 +63,6 @@ final class Subsurface {
         surface.responder.removeFromSuperresponder()
         surface.resign(self)
         surface.updates.becomeDesynchronized()
-    }
-
-    /// What was committed no longer waits for the parent.
-    private func applyIfDesynchronized() {
-        guard let surface, !isSynchronized else { return }
-        surface.updates.becomeDesynchronized()
-        for subsurface in surface.subsurfaces { subsurface.applyIfDesynchronized() }
     }
 }
 
@@ -114,7 +110,7 @@ extension Subsurface: WlSubsurfaceHandler {
     func setDesync(_ subsurface: WlSubsurface) {
         guard isSynchronizedByItself else { return }
         isSynchronizedByItself = false
-        applyIfDesynchronized()
+        if !isSynchronized { surface?.updates.becomeDesynchronized() }
     }
 
     /// - Returns: nil if the surface is neither the parent nor a sibling, which the client is told, or

@@ -17,7 +17,9 @@ extension Surface {
 
     /// How many levels of subsurfaces there are, this surface included.
     var height: Int {
-        1 + (subsurfaces.compactMap { $0.surface?.height }.max() ?? 0)
+        var highest = 0
+        forEachSubsurface { highest = max(highest, $0.surface?.height ?? 0) }
+        return 1 + highest
     }
 
     /// How many levels there are from the root down to this surface, both included.

@@ -33,6 +33,7 @@ public final class Compositor {
 
     /// Reads what is committed.
     let contents: ContentReader
+    let popupPlacement = PopupPlacement()
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
     private var commitCount: UInt64 = 0
     private var global: Global<WlCompositor>?
@@ -90,10 +91,11 @@ public final class Compositor {
     /// The seats that are on the wire, in the order in which they came.
     public var seats: [Seat] { registry.seats.map(\.seat) }
 
-    /// To be called at the end of each turn of the event loop, before `Display.flushClients()`: seats look again at what is
-    /// under their pointers, what clients committed is read, and they are told which outputs their surfaces are on, and when
+    /// To be called at the end of each turn of the event loop, before `Display.flushClients()`: popups follow what they were
+    /// opened from, seats look again at what is under their pointers, what clients committed is read, and they are told which outputs their surfaces are on, and when
     /// to draw.
     public func update() {
+        popupPlacement.update()
         for seat in seats { seat.update() }
         registry.updateDrags()
         contents.endTurn()

@@ -283,6 +283,11 @@ public final class Surface {
         subsurfacesByIdentity.values.sorted { ($0.surface?.number ?? 0) < ($1.surface?.number ?? 0) }
     }
 
+    /// In no order: for what does not depend on it.
+    func forEachSubsurface(_ body: (Subsurface) -> Void) {
+        for subsurface in subsurfacesByIdentity.values { body(subsurface) }
+    }
+
     func add(_ subsurface: Subsurface) {
         subsurfacesByIdentity[ObjectIdentifier(subsurface)] = subsurface
         rearrange { $0.add(subsurface) }

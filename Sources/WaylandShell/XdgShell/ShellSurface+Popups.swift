@@ -8,6 +8,8 @@ extension ShellSurface: PopupParent {
     /// Where the window geometry begins.
     var windowOrigin: Point { popup?.windowOrigin ?? .zero }
 
+    var popupPlacement: PopupPlacement { shell.compositor.popupPlacement }
+
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? {
         guard case .toplevel(let toplevel) = content,
             case .toplevel(let configure) = sentConfigure(serial)

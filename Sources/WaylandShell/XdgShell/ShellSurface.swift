@@ -22,6 +22,7 @@ final class ShellSurface: XdgSurfaceHandler {
     let formerKind: SurfaceRoleKind?
 
     var popups: [Popup] = []
+    var arePopupsOutOfPlace = false
 
     private var configures = ConfigureQueue<Configure>()
     var isConfigured: Bool { configures.isConfigured }
@@ -33,6 +34,7 @@ final class ShellSurface: XdgSurfaceHandler {
     private var applied: Configure?
     /// As the client set it.
     private var setGeometry: Rect?
+    private var knownExtent = KnownExtent()
 
     /// One group of changes that the client was told to adopt.
     enum Configure {
@@ -68,7 +70,7 @@ final class ShellSurface: XdgSurfaceHandler {
     /// see. Without that it is the surface itself: subsurfaces that reach outside never move the window.
     var geometry: Rect {
         guard let setGeometry else { return responder.bounds }
-        let visible = setGeometry.intersection(responder.extent)
+        let visible = setGeometry.intersection(knownExtent.extent(of: responder))
         return visible.isEmpty ? responder.bounds : visible
     }
 

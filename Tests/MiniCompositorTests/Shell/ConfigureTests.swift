@@ -263,6 +263,31 @@ struct ConfigureTests {
         #expect(try toplevel.frame()?.size == Size(width: 50, height: 50))
     }
 
+    @Test func aGeometryReachesAroundTheSubsurfacesAsTheyAreNow() throws {
+        let toplevel = try client.showToplevel(width: 200, height: 100)
+        let child = client.client.makeSurface()
+        let subsurface = client.client.subcompositor.getSubsurface(surface: child, parent: toplevel.surface)
+        func size() throws -> Size? {
+            toplevel.surface.commit()
+            try client.roundtrip()
+            return try toplevel.frame()?.size
+        }
+        toplevel.xdgSurface.setWindowGeometry(x: 0, y: 0, width: 1000, height: 500)
+        #expect(try size() == Size(width: 200, height: 100))
+        subsurface.setDesync()
+        subsurface.setPosition(x: 220, y: 0)
+        try client.client.attachBuffer(to: child, width: 60, height: 120)
+        child.commit()
+        #expect(try size() == Size(width: 280, height: 120))
+        subsurface.setPosition(x: 300, y: 0)
+        // Its new place is the surface's from the next commit on.
+        _ = try size()
+        #expect(try size() == Size(width: 360, height: 120))
+        child.attach(buffer: nil, x: 0, y: 0)
+        child.commit()
+        #expect(try size() == Size(width: 200, height: 100))
+    }
+
     @Test func aSubsurfaceThatReachesOutsideDoesNotMoveTheWindow() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         let before = try toplevel.frame()

@@ -137,6 +137,61 @@ struct PopupTests {
         #expect(popup.configures.count == 1)
     }
 
+    @Test func popupsFollowThePopupThatTheyWereOpenedFrom() throws {
+        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
+        let submenu = try client.showPopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 10))
+        let last = try client.showPopup(on: submenu.xdgSurface, client.makePositioner(x: 50, y: 10))
+        menu.popup.reposition(positioner: client.makePositioner(x: 40, y: 15), token: 1)
+        submenu.popup.reposition(positioner: client.makePositioner(x: 60, y: 10), token: 2)
+        try client.roundtrip()
+        // The one that lies further in moves first.
+        try submenu.obey()
+        #expect(try last.globalFrame()?.origin == Point(x: 100 + 30 + 60 + 50, y: 50 + 20 + 10 + 10))
+        try menu.obey()
+        #expect(try submenu.globalFrame()?.origin == Point(x: 100 + 40 + 60, y: 50 + 15 + 10))
+        #expect(try last.globalFrame()?.origin == Point(x: 100 + 40 + 60 + 50, y: 50 + 15 + 10 + 10))
+        #expect(submenu.configures.count == 2)
+        #expect(last.configures.count == 1)
+    }
+
+    @Test func aReactivePopupIsPlacedAnewWhenThePopupUnderItMoves() throws {
+        try toplevel.served().move(to: Point(x: 1080, y: 50))
+        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
+        let positioner = client.makePositioner(x: 50, y: 10)
+        positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
+        positioner.setReactive()
+        let submenu = try client.showPopup(on: menu.xdgSurface, positioner)
+        #expect(submenu.last == .init(x: 50, y: 10, width: 60, height: 40))
+        menu.popup.reposition(positioner: client.makePositioner(x: 110, y: 20), token: 1)
+        try client.roundtrip()
+        try menu.obey()
+        try client.roundtrip()
+        // 1280 - 60 - (1080 + 110)
+        #expect(submenu.last == .init(x: 30, y: 10, width: 60, height: 40))
+    }
+
+    @Test func aPopupMayBeOpenedFromOneThatWasOpenedFromItsSurface() throws {
+        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
+        let submenu = try client.showPopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 10))
+        menu.surface.attach(buffer: nil, x: 0, y: 0)
+        menu.surface.commit()
+        try client.roundtrip()
+        #expect(submenu.isDone)
+        menu.popup.destroy()
+        let again = menu.xdgSurface.getPopup(
+            parent: submenu.xdgSurface, positioner: client.makePositioner(x: 7, y: 8))
+        var configures = 0
+        again.onEvent = { if case .configure = $0 { configures += 1 } }
+        menu.surface.commit()
+        try client.roundtrip()
+        #expect(configures == 1)
+        // They would belong to each other for ever.
+        again.reposition(positioner: client.makePositioner(x: 9, y: 9), token: 1)
+        try toplevel.served().move(to: Point(x: 10, y: 10))
+        try client.roundtrip()
+        #expect(configures == 2)
+    }
+
     // MARK: Grab
 
     /// Presses on the window, and gives back the serial of the press.

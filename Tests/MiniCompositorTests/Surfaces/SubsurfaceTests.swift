@@ -192,6 +192,56 @@ import WaylandShell
         #expect(grandchild.served.hasContent)
     }
 
+    @Test func whatWaitsFurtherBelowIsAppliedToo() throws {
+        let family = try Family()
+        let child = try family.makeChild()
+        let grandchild = try family.makeChild(of: child.surface)
+        grandchild.subsurface.setDesync()
+        let own = try family.makeChild(of: grandchild.surface)
+        own.subsurface.setDesync()
+        let synchronized = try family.makeChild(of: grandchild.surface)
+        // The surfaces between have nothing that waits.
+        try family.draw(own)
+        try family.draw(synchronized)
+        child.subsurface.setDesync()
+        try family.client.roundtrip()
+        #expect(own.served.hasContent)
+        #expect(!synchronized.served.hasContent)
+        synchronized.subsurface.setDesync()
+        try family.client.roundtrip()
+        #expect(synchronized.served.hasContent)
+    }
+
+    @Test func whatWaitedUnderASurfaceIsAppliedWhenThatIsNoSubsurfaceAnyMore() throws {
+        let family = try Family()
+        let child = try family.makeChild()
+        let grandchild = try family.makeChild(of: child.surface)
+        grandchild.subsurface.setDesync()
+        try family.draw(grandchild)
+        try family.client.roundtrip()
+        #expect(!grandchild.served.hasContent)
+        child.subsurface.destroy()
+        try family.client.roundtrip()
+        #expect(grandchild.served.hasContent)
+    }
+
+    @Test func whatWaitsInATreeIsAppliedWhereverTheTreeHasGone() throws {
+        let family = try Family()
+        let child = try family.makeChild()
+        let grandchild = try family.makeChild(of: child.surface)
+        try family.draw(grandchild)
+        child.subsurface.destroy()
+        let other = try family.makeChild()
+        let again = family.client.subcompositor.getSubsurface(surface: child.surface, parent: other.surface)
+        again.setDesync()
+        grandchild.subsurface.setDesync()
+        try family.client.roundtrip()
+        #expect(!grandchild.served.hasContent)
+        other.subsurface.setDesync()
+        try family.client.roundtrip()
+        #expect(grandchild.served.hasContent)
+    }
+
     // MARK: Place
 
     @Test func aPositionIsAppliedWithTheParentsCommitAlone() throws {

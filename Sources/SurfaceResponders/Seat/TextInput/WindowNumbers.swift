@@ -6,21 +6,24 @@ struct WindowNumbers {
 
     mutating func number(of window: Window) -> Int {
         let application = window.applicationIdentifier
-        var numbered = windows[application] ?? []
-        if let known = numbered.firstIndex(where: { $0.target === window }) { return known + 1 }
-        let free = numbered.firstIndex { $0.target?.scene == nil }
-        if let free { numbered[free] = WeakReference(window) } else { numbered.append(WeakReference(window)) }
-        forget(window)
-        windows[application] = numbered
-        return (free ?? numbered.count - 1) + 1
+        if let known = windows[application]?.firstIndex(where: { $0.target === window }) { return known + 1 }
+        leaveOthers(than: application, window)
+        if let free = windows[application]?.firstIndex(where: { $0.target?.scene == nil }) {
+            windows[application]?[free] = WeakReference(window)
+            return free + 1
+        }
+        windows[application, default: []].append(WeakReference(window))
+        return windows[application, default: []].count
     }
 
     /// A window that has become another application's leaves its number there to others; applications without windows are
     /// forgotten.
-    private mutating func forget(_ window: Window) {
-        windows = windows.compactMapValues { numbered in
-            let rest = numbered.map { $0.target === window ? WeakReference() : $0 }
-            return rest.contains { $0.target != nil } ? rest : nil
+    private mutating func leaveOthers(than application: String?, _ window: Window) {
+        for (other, numbered) in windows where other != application {
+            if let place = numbered.firstIndex(where: { $0.target === window }) {
+                windows[other]?[place] = WeakReference()
+            }
+            if windows[other]?.contains(where: { $0.target != nil }) == false { windows[other] = nil }
         }
     }
 }

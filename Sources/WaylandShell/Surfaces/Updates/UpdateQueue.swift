@@ -12,6 +12,9 @@ final class UpdateQueue {
     private var nextState: SurfaceState?
     /// Synchronized ones with commits that no commit of this surface has taken along yet.
     private var waitingSubsurfaces: [Subsurface] = []
+    /// Those that have, or in whose trees others have, commits that may wait for a parent's: what is looked at when one of them
+    /// is no longer synchronized. There may be a thousand others, and clients may change modes as often as they like.
+    private var holdingSubsurfaces: [Subsurface] = []
 
     init(of surface: Surface) {
         self.surface = surface
@@ -80,15 +83,39 @@ final class UpdateQueue {
 
     /// A synchronized subsurface has committed.
     private func subsurfaceWaits(_ subsurface: Subsurface) {
+        subsurfaceHolds(subsurface)
         guard !subsurface.isWaiting else { return }
         subsurface.isWaiting = true
         waitingSubsurfaces.append(subsurface)
     }
 
-    /// No commit of the parent is waited for any more, unless it is one that has been made.
+    /// A subsurface has commits that wait, or one in its tree has.
+    private func subsurfaceHolds(_ subsurface: Subsurface) {
+        guard !subsurface.isHolding else { return }
+        subsurface.isHolding = true
+        holdingSubsurfaces.append(subsurface)
+        if let own = surface.role as? Subsurface { own.parent?.updates.subsurfaceHolds(own) }
+    }
+
+    /// A surface has become a subsurface of this one, with what it and its own subsurfaces have committed before.
+    func subsurfaceAdded(_ subsurface: Subsurface) {
+        if subsurface.surface?.updates.isHolding == true { subsurfaceHolds(subsurface) }
+    }
+
+    private var isHolding: Bool { !waiting.isEmpty || !holdingSubsurfaces.isEmpty }
+
+    /// No commit of the parent is waited for any more, unless it is one that has been made; nor do subsurfaces wait that did so
+    /// because this surface did.
     func becomeDesynchronized() {
         for update in waiting where update.waitsForAnyParent { update.leader = .none }
         applyReady()
+        let holding = holdingSubsurfaces
+        holdingSubsurfaces = []
+        for subsurface in holding {
+            subsurface.isHolding = false
+            guard let updates = subsurface.surface?.updates, updates.isHolding else { continue }
+            if subsurface.isSynchronized { subsurfaceHolds(subsurface) } else { updates.becomeDesynchronized() }
+        }
     }
 
     /// The commit that was to take others along is never applied.
@@ -103,6 +130,8 @@ final class UpdateQueue {
     func forget(_ subsurface: Subsurface) {
         if subsurface.isWaiting { waitingSubsurfaces.removeAll { $0 === subsurface } }
         subsurface.isWaiting = false
+        if subsurface.isHolding { holdingSubsurfaces.removeAll { $0 === subsurface } }
+        subsurface.isHolding = false
         nextState?.arrangement.remove(subsurface)
         for update in waiting { update.state.arrangement?.remove(subsurface) }
     }
@@ -155,6 +184,7 @@ final class UpdateQueue {
         waiting = []
         nextState = nil
         waitingSubsurfaces = []
+        holdingSubsurfaces = []
         for update in dropped { update.drop() }
     }
 }

@@ -26,13 +26,20 @@ final class Popup {
     private var repositionToken: UInt32?
     private var sentFrame = Rect.zero
     /// In the parent's window geometry, as the client acknowledged it.
-    private var frame = Rect.zero
+    private var frame = Rect.zero { didSet { if updateWindowOrigin() { shellSurface.surroundingsChanged() } } }
+
+    /// Where its window geometry begins, in the coordinates of its window. Kept, as it goes through all that it was opened
+    /// from; what those do in this turn is not in it yet.
+    private(set) var windowOrigin = Point.zero
+    /// How many popups it was opened from, one from the other, itself included.
+    let depth: Int
 
     init(_ shellSurface: ShellSurface, parent: ShellSurface?, rules: PositionerRules) {
         self.shellSurface = shellSurface
         self.parent = parent
         self.rules = rules
         controller = PopupController(surface: shellSurface.responder)
+        depth = (parent?.popup?.depth ?? 0) + 1
     }
 
     /// Gives a parent to a popup that was made without one. One that was dismissed meanwhile stays so.
@@ -52,10 +59,11 @@ final class Popup {
 
     // MARK: Place
 
-    /// Where its window geometry begins, in the coordinates of its window.
-    var windowOrigin: Point {
-        let parentOrigin = parent?.windowOrigin ?? .zero
-        return parentOrigin + (frame.origin - .zero)
+    /// - Returns: whether it is another.
+    private func updateWindowOrigin() -> Bool {
+        let former = windowOrigin
+        windowOrigin = (parent?.windowOrigin ?? .zero) + (frame.origin - .zero)
+        return windowOrigin != former
     }
 
     private func place() -> Rect {
@@ -79,7 +87,16 @@ final class Popup {
 
     private func putInPlace() {
         shellSurface.responder.frame.origin = windowOrigin - (shellSurface.geometry.origin - .zero)
-        for popup in shellSurface.popups where popup.shellSurface.isMapped { popup.putInPlace() }
+    }
+
+    /// What it was opened from is elsewhere, or there is other room around it: a reactive popup may go elsewhere in turn.
+    func parentMoved() {
+        let isMoved = updateWindowOrigin()
+        guard shellSurface.isMapped else { return }
+        if isMoved { putInPlace() }
+        guard rules.isReactive else { return }
+        let frame = place()
+        if frame != sentFrame { sendConfigure(frame) }
     }
 
     // MARK: Configures
@@ -107,14 +124,6 @@ final class Popup {
         self.rules = rules
         repositionToken = token
         if shellSurface.isInitialConfigureSent { sendConfigure(place()) }
-    }
-
-    /// The window moved: a reactive popup may go elsewhere.
-    func surroundingsChanged() {
-        shellSurface.surroundingsChanged()
-        guard rules.isReactive, shellSurface.isMapped else { return }
-        let frame = place()
-        if frame != sentFrame { sendConfigure(frame) }
     }
 
     // MARK: Commits

@@ -11,6 +11,12 @@ protocol PopupParent: AnyObject {
     /// Popups that have it as their parent, the latest last. Each adds and removes itself.
     var popups: [Popup] { get set }
 
+    /// Puts them in place.
+    var popupPlacement: PopupPlacement { get }
+
+    /// Whether they wait to be put in place: the placement's to set.
+    var arePopupsOutOfPlace: Bool { get set }
+
     /// The popup that it is, if it is one.
     var popup: Popup? { get }
 
@@ -27,8 +33,8 @@ extension PopupParent {
         for popup in popups.reversed() { popup.dismiss() }
     }
 
-    /// It moved: reactive popups may go elsewhere.
+    /// It moved, or there is other room around it: at the end of the turn popups follow.
     func surroundingsChanged() {
-        for popup in popups { popup.surroundingsChanged() }
+        popupPlacement.add(self)
     }
 }
