@@ -35,7 +35,7 @@ extension Desktop {
         guard controller.isMapped, !controller.isMinimized else { return }
         minimizedToplevels.append(controller)
         controller.isMinimized = true
-        updateVisibility()
+        updateVisibility(of: [controller])
     }
 
     /// The window is shown again, or gone.
@@ -49,12 +49,17 @@ extension Desktop {
             && !controller.isClosing
     }
 
+    /// Shows and hides all windows by what is true of them.
+    func updateVisibility() {
+        updateVisibility(of: toplevels)
+    }
+
     /// Shows and hides windows by what is true of them. Those with the keys go last, so that they pass at once to the
     /// window that has them in the end.
-    func updateVisibility() {
+    func updateVisibility(of changed: [DesktopToplevel]) {
         let seats = seats
         let keys = seats.compactMap { keyToplevel(on: $0) }
-        for controller in toplevels where !keys.contains(where: { $0 === controller }) { update(controller) }
+        for controller in changed where !keys.contains(where: { $0 === controller }) { update(controller) }
         for key in keys { update(key) }
         shell.updateLevels()
         for seat in seats { seat.focus.electKeyWindow() }

@@ -45,8 +45,8 @@ extension Desktop: XdgShellDelegate {
         guard let controller = controller as? DesktopToplevel,
             let parent = controller.parentToplevel as? DesktopToplevel
         else { return }
-        move(controller, toWorkspace: parent.workspace)
-        if controller.isMapped { shell.raise(controller) }
+        if controller.workspace != parent.workspace { move(controller, toWorkspace: parent.workspace) }
+        if controller.isMapped { shell.setNeedsRaise(controller) }
     }
 
     /// Called when a window wants the person to look at it: its workspace is marked.

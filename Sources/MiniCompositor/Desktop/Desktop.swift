@@ -179,11 +179,12 @@ public final class Desktop: Responder {
         guard let window = controller.toplevelWindow else { return }
         let seat = seats.first { $0 === seat } ?? actingSeat
         unminimize(controller)
+        let isElsewhere = currentWorkspace != controller.workspace
         currentWorkspace = controller.workspace
         // Before others are hidden, so that the keys pass to it and to nobody in between.
         window.isHidden = false
         shell.raise(controller)
         (controller.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)
-        updateVisibility()
+        updateVisibility(of: isElsewhere ? toplevels : [controller])
     }
 }

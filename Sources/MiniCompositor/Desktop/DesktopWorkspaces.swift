@@ -1,3 +1,4 @@
+import WaylandServer
 import WaylandShell
 
 /// The desktop's workspaces, as panels see them: one group on all outputs, and always the same workspaces.
@@ -5,11 +6,15 @@ final class DesktopWorkspaces {
     private unowned let desktop: Desktop
     private let manager: WorkspaceManager
     private let outputs: OutputLayout
+    private let eventLoop: EventLoop
     private var needsUpdate = false
+    /// The number of the one that a panel wants to be shown.
+    private var wanted: Int?
 
     init(of desktop: Desktop, on compositor: Compositor) {
         self.desktop = desktop
         outputs = compositor.outputs
+        eventLoop = compositor.display.eventLoop
         manager = WorkspaceManager(on: compositor)
         manager.delegate = self
         update()
@@ -48,7 +53,17 @@ final class DesktopWorkspaces {
 
 extension DesktopWorkspaces: WorkspaceManagerDelegate {
     func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest]) {
-        // One is shown at a time: the last that was asked for.
-        for case .activate(let number) in requests.suffix(1) { desktop.changeWorkspace(to: number) }
+        // One is shown at a time: the last that was asked for. All windows may come or go with it, which is too much for each
+        // of several hundred requests.
+        for case .activate(let number) in requests.suffix(1) {
+            if wanted == nil { eventLoop.addIdle { [weak self] in self?.showWanted() } }
+            wanted = number
+        }
+    }
+
+    private func showWanted() {
+        guard let number = wanted else { return }
+        wanted = nil
+        desktop.changeWorkspace(to: number)
     }
 }

@@ -93,6 +93,23 @@ public final class Scene {
         setNeedsPick(.restacked)
     }
 
+    /// Puts several windows in front of the others of their levels, the last of them frontmost. Those that are not in this
+    /// scene are left out.
+    public func raise(_ raised: [Window]) {
+        let raised = raised.filter { $0.scene === self }
+        let identities = Set(raised.map(ObjectIdentifier.init))
+        var ordered = windows.filter { !identities.contains(ObjectIdentifier($0)) }
+        var rest = raised[...]
+        while let level = rest.first?.level {
+            let alike = rest.prefix { $0.level == level }
+            ordered.insert(contentsOf: alike, at: Self.placeInFront(of: level, among: ordered))
+            rest = rest[alike.endIndex...]
+        }
+        guard !ordered.elementsEqual(windows, by: ===) else { return }
+        windows = ordered
+        setNeedsPick(.restacked)
+    }
+
     /// Puts a window behind the others of its level. Nothing happens if it is not in this scene, or is there
     /// already.
     public func lower(_ window: Window) {
@@ -105,8 +122,11 @@ public final class Scene {
     }
 
     private func insert(_ window: Window) {
-        let place = windows.lastIndex { $0.level <= window.level }.map { $0 + 1 } ?? 0
-        windows.insert(window, at: place)
+        windows.insert(window, at: Self.placeInFront(of: window.level, among: windows))
+    }
+
+    private static func placeInFront(of level: Window.Level, among windows: [Window]) -> Int {
+        windows.lastIndex { $0.level <= level }.map { $0 + 1 } ?? 0
     }
 
     func levelChanged(of window: Window) {

@@ -10,10 +10,15 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     case layerSurfaces
     /// Live wl_regions. Each may hold thousands of rectangles.
     case regions
-    /// Live objects of which each is told of what happens to a seat, an output, a selection, windows or workspaces, keeps a
-    /// seat from something, or passes a window on to other clients: wl_seat, wl_pointer, wl_output, wl_data_device, idle
-    /// notifications and inhibitors, zxdg_exported_v2 and the like.
+    /// Live objects of which each is told of what happens to a seat, an output, a selection or workspaces, keeps a seat from
+    /// something, or passes a window on to other clients: wl_seat, wl_pointer, wl_output, wl_data_device, idle notifications
+    /// and inhibitors, zxdg_exported_v2 and the like.
     case subscriptions
+    /// Live objects by each of which the client is told of all windows: ext_foreign_toplevel_list_v1 and
+    /// zwlr_foreign_toplevel_manager_v1.
+    case windowLists
+    /// What a panel wants done with windows and is not done yet.
+    case windowCommands
     /// Bytes of pixels that surfaces show, and of pictures that are made for the client or that it is told changes of. By
     /// default no more than a quarter of the machine's memory.
     case contentBytes
@@ -52,6 +57,8 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
         case .layerSurfaces: "layer surfaces"
         case .regions: "regions"
         case .subscriptions: "subscriptions"
+        case .windowLists: "window lists"
+        case .windowCommands: "window commands"
         case .contentBytes: "bytes of pixels"
         case .waitingCommits: "waiting commits"
         case .files: "files of buffers"

@@ -22,6 +22,8 @@ enum CountedInterfaces {
         [
             (WlSurface.interface, .surfaces), (XdgToplevel.interface, .toplevels),
             (WlRegion.interface, .regions), (ZwlrLayerSurfaceV1.interface, .layerSurfaces),
+            (ExtForeignToplevelListV1.interface, .windowLists),
+            (ZwlrForeignToplevelManagerV1.interface, .windowLists),
         ] + (subscriptionsToSeats + subscriptionsToScreens).map { ($0, .subscriptions) }
 
     /// What is told of a seat, or keeps it from something.
@@ -36,11 +38,10 @@ enum CountedInterfaces {
         ZwpKeyboardShortcutsInhibitorV1.interface, ZwpXwaylandKeyboardGrabV1.interface,
     ]
 
-    /// What is told of outputs, windows or workspaces. A registry is not among them: clients cannot destroy one, and some make
-    /// many.
+    /// What is told of outputs or workspaces, or passes windows on. A registry is not among them: clients cannot destroy one,
+    /// and some make many.
     private static let subscriptionsToScreens = [
         WlOutput.interface, ZxdgOutputV1.interface, ZwlrOutputManagerV1.interface,
-        ExtForeignToplevelListV1.interface, ZwlrForeignToplevelManagerV1.interface,
         ExtWorkspaceManagerV1.interface, ZxdgExportedV2.interface, ZxdgImportedV2.interface,
     ]
 }

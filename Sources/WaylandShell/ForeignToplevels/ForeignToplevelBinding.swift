@@ -1,3 +1,4 @@
+import DequeModule
 import WaylandServer
 
 /// One client's view of all windows.
@@ -8,6 +9,16 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     private var handles = ObjectList<ForeignToplevelHandle>()
     /// The client wants to hear of no more windows, or cannot any more. Of those that it has, it does.
     private var isStopped = false
+    /// What the client wants done, the oldest first.
+    private var commands: Deque<Command> = []
+    private var job: ClientJob?
+
+    private struct Command {
+        let command: ToplevelCommand
+        weak var controller: ToplevelController?
+        /// Counts it for the client until it is done.
+        let use: ClientUse
+    }
 
     init(_ resource: ZwlrForeignToplevelManagerV1, manager: ForeignToplevelManager) {
         self.resource = resource
@@ -47,8 +58,24 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
         handles[controller]
     }
 
+    /// Done at once, as far as there is time for it in this turn: a command may concern all windows that belong together.
     func perform(_ command: ToplevelCommand, on controller: ToplevelController) {
-        manager?.perform(command, on: controller)
+        guard let use = resource.client.useOrEnd(.windowCommands) else { return }
+        commands.append(Command(command: command, controller: controller, use: use))
+        guard job == nil else { return }
+        job = resource.client.display?.work.add(for: resource.client) { [weak self] in
+            self?.performNext() ?? .done
+        }
+        if commands.isEmpty { job = nil }
+    }
+
+    private func performNext() -> ClientJob.Progress {
+        if let next = commands.popFirst(), let controller = next.controller {
+            manager?.perform(next.command, on: controller)
+        }
+        guard commands.isEmpty else { return .continues }
+        job = nil
+        return .done
     }
 
     func setPlace(_ place: ToplevelPlace) {

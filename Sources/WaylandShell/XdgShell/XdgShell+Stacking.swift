@@ -20,23 +20,45 @@ extension XdgShell {
         updateLevels(front: controller)
         var branch = [controller]
         while let parent = branch.last?.parentToplevel { branch.append(parent) }
-        if let root = branch.last { raiseTree(of: root, endingWith: branch) }
+        scene.raise(windows(of: branch[branch.endIndex - 1], endingWith: Set(branch.map(ObjectIdentifier.init))))
         updateLevels()
     }
 
-    private func raiseTree(of controller: ToplevelController, endingWith branch: [ToplevelController]) {
-        if let window = controller.toplevelWindow { scene.raise(window) }
-        let dialogs = controller.dialogs.filter(\.isMapped).sorted { place(of: $0) < place(of: $1) }
-        for dialog in dialogs where !branch.contains(where: { $0 === dialog }) {
-            raiseTree(of: dialog, endingWith: branch)
-        }
-        for dialog in dialogs where branch.contains(where: { $0 === dialog }) {
-            raiseTree(of: dialog, endingWith: branch)
-        }
+    /// Brings a toplevel to the front as ``raise(_:)`` does, when the requests in hand are done. Of several that belong together
+    /// the last is what counts: a client may name each of its windows, again and again.
+    public func setNeedsRaise(_ controller: ToplevelController) {
+        toplevelsToRaise.append(controller)
+        guard toplevelsToRaise.count == 1 else { return }
+        display.eventLoop.addIdle { [weak self] in self?.raiseNamed() }
     }
 
-    private func place(of controller: ToplevelController) -> Int {
-        scene.windows.firstIndex { $0 === controller.toplevelWindow } ?? 0
+    private func raiseNamed() {
+        var roots: Set<ObjectIdentifier> = []
+        var last: [ToplevelController] = []
+        for controller in toplevelsToRaise.reversed() where controller.isMapped {
+            if roots.insert(ObjectIdentifier(controller.familyRoot)).inserted { last.append(controller) }
+        }
+        toplevelsToRaise = []
+        for controller in last.reversed() { raise(controller) }
+    }
+
+    /// A toplevel's window and those of all dialogs, back to front as they lie, but with what belongs to a branch last.
+    private func windows(
+        of root: ToplevelController, endingWith branch: Set<ObjectIdentifier>
+    ) -> [Window] {
+        let places = Dictionary(
+            scene.windows.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { $1 })
+        func place(_ controller: ToplevelController) -> (Int, Int) {
+            let place = controller.toplevelWindow.flatMap { places[ObjectIdentifier($0)] } ?? 0
+            return (branch.contains(ObjectIdentifier(controller)) ? 1 : 0, place)
+        }
+        var windows: [Window] = []
+        var rest = [root]
+        while let next = rest.popLast() {
+            if let window = next.toplevelWindow { windows.append(window) }
+            rest += next.dialogs.filter(\.isMapped).sorted { place($0) > place($1) }
+        }
+        return windows
     }
 
     /// Takes the window that covers the output, if it is in front, above panels together with its dialogs, and all others
@@ -51,10 +73,11 @@ extension XdgShell {
         while let controller = covering, !controller.isFullscreen { covering = controller.parentToplevel }
         guard covering != nil || hasCoveringToplevel else { return }
         hasCoveringToplevel = covering != nil
+        let abovePanels = Set((covering?.branch ?? []).map(ObjectIdentifier.init))
         // Windows keep their order among each other.
         for case let window as ToplevelWindow in scene.windows {
             guard let controller = window.controller else { continue }
-            let isAbovePanels = covering.map { controller.isSelfOrDescendant(of: $0) } ?? false
+            let isAbovePanels = abovePanels.contains(ObjectIdentifier(controller))
             window.level = isAbovePanels ? .fullscreen : .normal
         }
     }

@@ -26,6 +26,8 @@ public final class XdgShell {
 
     /// Whether some windows are above panels: see ``updateLevels(front:)``.
     var hasCoveringToplevel = false
+    /// What comes to the front when the requests in hand are done: see ``setNeedsRaise(_:)``.
+    var toplevelsToRaise: [ToplevelController] = []
     private var followers: [Follower] = []
     private let defaults = ShellDefaults()
     private var global: Global<XdgWmBase>?

@@ -149,7 +149,7 @@ extension XdgShellDelegate {
 
     /// It comes to the front with its parent.
     public func xdgShell(_ shell: XdgShell, didChangeParentOf controller: ToplevelController) {
-        if controller.parentToplevel != nil, controller.isMapped { shell.raise(controller) }
+        if controller.parentToplevel != nil, controller.isMapped { shell.setNeedsRaise(controller) }
     }
 
     /// Does nothing.

@@ -9,13 +9,25 @@ extension ToplevelController {
     public var dialogs: [ToplevelController] { presented.compactMap { $0 as? ToplevelController } }
 
     /// All that belong together: what this one is a dialog of, directly or not, and all dialogs of those.
-    public var family: [ToplevelController] {
+    public var family: [ToplevelController] { familyRoot.branch }
+
+    /// The one of the family that is a dialog of none.
+    public var familyRoot: ToplevelController {
         var root = self
         while let parent = root.parentToplevel { root = parent }
-        return root.branch
+        return root
     }
 
-    private var branch: [ToplevelController] { [self] + dialogs.flatMap(\.branch) }
+    /// This one, and all that are dialogs of it, directly or not.
+    var branch: [ToplevelController] {
+        var branch: [ToplevelController] = []
+        var rest = [self]
+        while let next = rest.popLast() {
+            branch.append(next)
+            rest += next.dialogs.reversed()
+        }
+        return branch
+    }
 
     /// Whether this is a toplevel itself or one below it.
     public func isSelfOrDescendant(of other: ToplevelController) -> Bool {
