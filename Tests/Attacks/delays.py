@@ -198,6 +198,19 @@ def subsurface_with_many_others_that_comes_and_goes(client):
 
 
 @delay(limit="none")
+def subsurfaces_that_move_under_the_pointer(client):
+    """What is under it is looked for after each change."""
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    surface, subsurface = subsurface_with_many(client, window, subcompositor)
+    pointer = Pointer(client)
+    for number in range(1000):
+        client.request(subsurface, "set_position", number % 50, 3)
+        client.request(window.surface, "commit")
+        pointer.move(540 + number % 200, 290 + number % 100, number)
+        client.pump()
+
+
+@delay(limit="none")
 def commits_of_a_window_with_many_subsurfaces(client):
     """What it reaches around counts for its geometry."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
@@ -207,162 +220,11 @@ def commits_of_a_window_with_many_subsurfaces(client):
         client.request(window.surface, "commit")
 
 
-@delay(limit="none")
-def toplevels(client):
-    as_many_toplevels(client, 255)
-
-
-@delay(limit="toplevels")
-def more_toplevels_than_there_may_be(client):
-    as_many_toplevels(client, 2000)
-
-
-def as_many_toplevels(client, count):
-    window = Window(client)
-    shell_surfaces = {}
-    for number in range(count):
-        surface = client.request(window.compositor, "create_surface")
-        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
-        client.request(shell_surface, "get_toplevel")
-        client.request(surface, "commit")
-        shell_surfaces[shell_surface] = surface
-        if number % 100 == 99:
-            client.roundtrip()
-            for shell_surface, surface in shell_surfaces.items():
-                acknowledge(client, shell_surface)
-                client.request(surface, "attach", window.buffer, 0, 0)
-                client.request(surface, "commit")
-            shell_surfaces.clear()
-
-
 @delay(limit="objects")
 def as_many_objects_as_there_may_be(client):
     """All of them go when there is one too many."""
     for _ in range(20000):
         client.bind("wl_subcompositor")
-
-
-def make_popup(client, window, parent, *, reactive=False):
-    """Returns its surface, its xdg_surface and itself."""
-    surface = client.request(window.compositor, "create_surface")
-    shell_surface = client.request(window.shell, "get_xdg_surface", surface)
-    positioner = client.request(window.shell, "create_positioner")
-    client.request(positioner, "set_size", 10, 10)
-    client.request(positioner, "set_anchor_rect", 0, 0, 1, 1)
-    if reactive:
-        client.request(positioner, "set_reactive")
-    popup = client.request(shell_surface, "get_popup", parent, positioner)
-    client.request(positioner, "destroy")
-    client.request(surface, "commit")
-    return surface, shell_surface, popup
-
-
-@delay(limit="surfaces")
-def as_many_popups_as_there_may_be(client, count=3000):
-    window = Window(client)
-    for _ in range(count):
-        make_popup(client, window, window.shell_surface)
-
-
-def chain_of_popups(client, window, count=1000, *, reactive=False):
-    """All are shown. Returns surface, xdg_surface and popup of each."""
-    parent, popups = window.shell_surface, []
-    for _ in range(count):
-        surface, shell_surface, popup = make_popup(client, window, parent, reactive=reactive)
-        client.roundtrip()
-        acknowledge(client, shell_surface)
-        client.request(surface, "attach", window.buffer, 0, 0)
-        client.request(surface, "commit")
-        popups.append((surface, shell_surface, popup))
-        parent = shell_surface
-    client.roundtrip()
-    return popups
-
-
-def resize(client, surface, shell_surface):
-    for width in range(50, 150):
-        client.request(shell_surface, "set_window_geometry", width % 7, 0, width, 100)
-        client.request(surface, "commit")
-    client.roundtrip()
-
-
-@delay(limit="none")
-def popups_in_popups(client):
-    """A chain of popups whose window moves and resizes, and which then goes."""
-    window = Window(client)
-    popups = chain_of_popups(client, window)
-    resize(client, window.surface, window.shell_surface)
-    for surface, shell_surface, popup in reversed(popups):
-        for number in popup, shell_surface, surface:
-            client.request(number, "destroy")
-
-
-@delay(limit="none")
-def popups_in_popups_that_follow_their_window(client):
-    window = Window(client)
-    chain_of_popups(client, window, reactive=True)
-    resize(client, window.surface, window.shell_surface)
-
-
-@delay(limit="none")
-def commits_of_the_first_of_many_popups(client):
-    window = Window(client)
-    surface, shell_surface, _ = chain_of_popups(client, window)[0]
-    resize(client, surface, shell_surface)
-    for _ in range(1000):
-        client.request(surface, "commit")
-
-
-@delay(limit="none")
-def popup_that_moves_with_many_others(client):
-    """To another place each time, as the client acknowledges."""
-    window = Window(client)
-    surface, shell_surface, popup = chain_of_popups(client, window)[0]
-    for number in range(300):
-        positioner = client.request(window.shell, "create_positioner")
-        client.request(positioner, "set_size", 10, 10)
-        client.request(positioner, "set_anchor_rect", number % 50, 0, 1, 1)
-        client.request(popup, "reposition", positioner, number)
-        client.request(positioner, "destroy")
-    client.roundtrip()
-    serials = [event[0] for event in client.heard("xdg_surface", "configure")][-300:]
-    for serial in serials:
-        client.request(shell_surface, "ack_configure", serial)
-        client.request(surface, "commit")
-
-
-@delay(limit="none")
-def panels_at_all_edges(client):
-    as_many_panels(client, 64)
-
-
-@delay(limit="layer surfaces")
-def more_panels_than_there_may_be(client):
-    as_many_panels(client, 1000)
-
-
-def as_many_panels(client, count):
-    """Each leaves less to the windows, and all change at once."""
-    window = Window(client)
-    layers, panels = client.bind("zwlr_layer_shell_v1"), []
-    for number in range(count):
-        surface = client.request(window.compositor, "create_surface")
-        panel = client.request(layers, "get_layer_surface", surface, 0, number % 4, "panel")
-        client.request(panel, "set_size", 0, 1)
-        client.request(panel, "set_anchor", 13)
-        client.request(panel, "set_exclusive_zone", 1)
-        client.request(surface, "commit")
-        client.roundtrip()
-        serial = client.heard("zwlr_layer_surface_v1", "configure")[-1][0]
-        client.request(panel, "ack_configure", serial)
-        client.request(surface, "attach", window.buffer, 0, 0)
-        client.request(surface, "commit")
-        panels.append((panel, surface))
-    for zone in (2, 0, 1) * 10:
-        for panel, surface in panels:
-            client.request(panel, "set_exclusive_zone", zone)
-            client.request(surface, "commit")
-        client.roundtrip()
 
 
 @delay(limit="none")
@@ -435,18 +297,6 @@ def many_forms_for_many_devices(client, devices=500, forms=500):
         client.request(source, "offer", "application/x-form-%d" % number)
     client.roundtrip()
     client.request(held[0], "set_selection", source)
-
-
-@delay(limit="toplevels")
-def chain_of_parents(client, count=3000):
-    window = Window(client)
-    parent = window.toplevel
-    for _ in range(count):
-        surface = client.request(window.compositor, "create_surface")
-        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
-        toplevel = client.request(shell_surface, "get_toplevel")
-        client.request(toplevel, "set_parent", parent)
-        parent = toplevel
 
 
 @delay

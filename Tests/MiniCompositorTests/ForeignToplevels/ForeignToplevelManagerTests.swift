@@ -270,4 +270,41 @@ struct ForeignToplevelManagerTests {
         try application.roundtrip()
         #expect(toplevel.last?.width == 1280)
     }
+
+    // MARK: Many commands
+
+    @Test func manyCommandsAreDoneInSeveralTurnsAndInTheirOrder() throws {
+        let controller = try show().served()
+        let manager = try TestToplevelManager(panel)
+        let handle = manager.handles[0].handle
+        _ = try manager.take()
+        // One in each turn.
+        fixture.compositor.display.work.budget = .zero
+        handle.setMinimized()
+        handle.unsetMinimized()
+        handle.setMaximized()
+        handle.setMinimized()
+        try panel.roundtrip()
+        #expect(!controller.isMaximized)
+        try fixture.wait { controller.isMaximized && controller.isMinimized }
+        #expect(
+            try manager.take()[0]?.filter { $0.hasPrefix("state") } == [
+                "state minimized activated", "state minimized", "state", "state activated",
+                "state maximized activated", "state maximized minimized activated",
+                "state maximized minimized",
+            ])
+    }
+
+    @Test func aPanelThatWantsMoreThanIsDoneIsDisconnected() throws {
+        _ = try show()
+        let handle = try TestToplevelManager(panel).handles[0].handle
+        fixture.compositor.display.work.budget = .zero
+        for _ in 0..<1_030 {
+            handle.setMinimized()
+            handle.unsetMinimized()
+        }
+        #expect(throws: (any Error).self) { try panel.roundtrip() }
+        #expect(panel.connection.error != nil)
+        _ = try application.showToplevel()
+    }
 }

@@ -45,6 +45,20 @@ struct DesktopWorkspacesTests {
         #expect(try panel.take() == ["0 is 1", "1 is 0", "done"])
     }
 
+    @Test func ofSeveralThatAreActivatedInOneTurnTheLastIsShown() throws {
+        _ = try panel.take()
+        for number in [1, 0, 1, 0, 1] {
+            panel.workspaces[number].activate()
+            panel.manager.commit()
+        }
+        #expect(try panel.take() == ["0 is 0", "1 is 1", "done"])
+        // As one change.
+        fixture.desktop.undoLast(nil)
+        #expect(try panel.take() == ["0 is 1", "1 is 0", "done"])
+        fixture.desktop.undoLast(nil)
+        #expect(try panel.take() == [])
+    }
+
     @Test func aWorkspaceWithAWindowThatWantsAttentionIsUrgent() throws {
         let toplevel = try client.showToplevel()
         fixture.desktop.move(try toplevel.served(), toWorkspace: 2)

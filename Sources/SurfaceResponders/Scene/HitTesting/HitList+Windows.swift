@@ -33,28 +33,25 @@ extension HitList {
     }
 
     private func compileAgain(_ window: Window, at place: Int) -> Bool {
-        var compiler = HitTestCompiler()
-        compiler.add(window)
         let old = windows[place]
+        let size = ends(ofWindow: place).since(old.start)
+        var compiler = HitTestCompiler(room: size)
+        compiler.add(window)
         guard let new = compiler.windows.first,
-            ends(ofWindow: place).since(old.start) == compiler.ends.since(new.start)
+            size == compiler.ends.since(new.start)
         else { return false }
         for (number, target) in compiler.targets.enumerated() {
             var target = target
             if target.transform >= 0 { target.transform += old.start.transforms }
             targets[Int(old.start.targets) + number] = target
         }
-        for (number, transform) in compiler.transforms.enumerated() {
-            transforms[Int(old.start.transforms) + number] = transform
-        }
+        transforms.replace(from: Int(old.start.transforms), with: compiler.transforms)
+        rectangles.replace(from: Int(old.start.rectangles), with: compiler.rectangles)
         for (number, shape) in compiler.shapes.enumerated() {
             var shape = shape
             if shape.confiner >= 0 { shape.confiner += old.start.shapes }
             shape.firstRectangle += Int(old.start.rectangles)
             shapes[Int(old.start.shapes) + number] = shape
-        }
-        for (number, rectangle) in compiler.rectangles.enumerated() {
-            rectangles[Int(old.start.rectangles) + number] = rectangle
         }
         for (number, entry) in compiler.entries.enumerated() {
             var entry = entry

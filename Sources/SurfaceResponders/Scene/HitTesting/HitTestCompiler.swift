@@ -13,6 +13,8 @@ struct HitTestCompiler {
 
     private var frames = ContiguousArray<Frame>()
     private var tasks = ContiguousArray<Task>()
+    /// Responders that are entered when what lies in front of them is done.
+    private var parents = ContiguousArray<Placed>()
 
     /// What holds for everything in a responder, or in a window.
     private struct Frame {
@@ -32,9 +34,10 @@ struct HitTestCompiler {
         static let none = Confinement(coverage: .everywhere, shape: -1)
     }
 
+    /// There may be one for each responder: they are small.
     private enum Task {
         case visit(SurfaceResponder, frame: Int)
-        case enter(Placed)
+        case enter(parent: Int)
     }
 
     /// A responder with its place.
@@ -44,6 +47,17 @@ struct HitTestCompiler {
         let toLocal: AffineTransform
         let coverage: HitCoverage
         let confiner: Int32
+    }
+
+    /// - Parameter sizes: how much room there is to be from the beginning.
+    init(room sizes: HitWindow.Ends? = nil) {
+        guard let sizes else { return }
+        entries.reserveCapacity(Int(sizes.entries))
+        targets.reserveCapacity(Int(sizes.targets))
+        transforms.reserveCapacity(Int(sizes.transforms))
+        shapes.reserveCapacity(Int(sizes.shapes))
+        rectangles.reserveCapacity(Int(sizes.rectangles))
+        tasks.reserveCapacity(Int(sizes.targets))
     }
 
     mutating func add(_ window: Window) {
@@ -76,6 +90,7 @@ struct HitTestCompiler {
         defer {
             frames.removeAll(keepingCapacity: true)
             tasks.removeAll(keepingCapacity: true)
+            parents.removeAll(keepingCapacity: true)
         }
         let origin = window.frame.origin - Point.zero
         frames.append(
@@ -87,8 +102,8 @@ struct HitTestCompiler {
             switch task {
             case .visit(let responder, let frame):
                 guard visit(responder, in: frame) else { return false }
-            case .enter(let placed):
-                enter(placed)
+            case .enter(let parent):
+                enter(parents[parent])
             }
         }
         return true
@@ -133,7 +148,8 @@ struct HitTestCompiler {
         for child in family[..<below] where child.kind == .surface {
             tasks.append(.visit(child, frame: frame))
         }
-        tasks.append(.enter(placed))
+        tasks.append(.enter(parent: parents.count))
+        parents.append(placed)
         for child in family[below...] where child.kind == .surface || !isEmpty {
             tasks.append(.visit(child, frame: frame))
         }

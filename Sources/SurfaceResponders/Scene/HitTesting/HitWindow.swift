@@ -8,25 +8,28 @@ struct HitWindow {
     let isSingle: Bool
 
     /// How much there is in a list of everything.
-    struct Ends {
+    struct Ends: Equatable {
         var entries: Int32
         var targets: Int32
         var transforms: Int32
         var shapes: Int32
         var rectangles: Int32
 
+        /// What a surface takes that an area describes.
+        static let single = Ends(entries: 1, targets: 1, transforms: 0, shapes: 0, rectangles: 0)
+
         /// How much there is from a start to here.
-        func since(_ start: Ends) -> [Int32] {
-            [
-                entries - start.entries, targets - start.targets, transforms - start.transforms,
-                shapes - start.shapes, rectangles - start.rectangles,
-            ]
+        func since(_ start: Ends) -> Ends {
+            Ends(
+                entries: entries - start.entries, targets: targets - start.targets,
+                transforms: transforms - start.transforms, shapes: shapes - start.shapes,
+                rectangles: rectangles - start.rectangles)
         }
     }
 
     init(window: Unretained<Window>, from start: Ends, to end: Ends) {
         self.window = window
         self.start = start
-        isSingle = end.since(start) == [1, 1, 0, 0, 0]
+        isSingle = end.since(start) == .single
     }
 }

@@ -30,6 +30,30 @@ struct StackingTests {
         expect([background, front, back, panel])
     }
 
+    @Test func severalWindowsAreRaisedInTheOrderInWhichTheyAreGiven() {
+        let last = Window()
+        scene.add(last)
+        scene.raise([front, back])
+        expect([background, last, front, back, panel])
+        scene.raise([back, background, last])
+        expect([background, front, back, last, panel])
+    }
+
+    @Test func raisedWindowsStayInTheirLevelsAndStrangersStayOutside() {
+        let above = Window(level: .top)
+        scene.add(above)
+        scene.raise([panel, back, Window()])
+        expect([background, front, back, above, panel])
+    }
+
+    @Test func windowsThatAreInFrontAlreadyAreNotRaisedAgain() {
+        let version = scene.version
+        scene.raise([back, front])
+        #expect(scene.version == version)
+        scene.raise([front, back])
+        #expect(scene.version != version)
+    }
+
     @Test func aWindowIsLoweredWithinItsLevel() {
         scene.lower(front)
         expect([background, front, back, panel])

@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""Attacks by windows, dialogs, popups and panels, which make other clients wait: see support/delay.py."""
+
+from support.attack import main
+from support.client import Pointer, Window, acknowledge
+from support.delay import delay
+
+
+@delay(limit="none")
+def toplevels(client):
+    as_many_toplevels(client, 255)
+
+
+@delay(limit="toplevels")
+def more_toplevels_than_there_may_be(client):
+    as_many_toplevels(client, 2000)
+
+
+def as_many_toplevels(client, count):
+    window = Window(client)
+    shell_surfaces = {}
+    for number in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
+        client.request(shell_surface, "get_toplevel")
+        client.request(surface, "commit")
+        shell_surfaces[shell_surface] = surface
+        if number % 100 == 99:
+            client.roundtrip()
+            for shell_surface, surface in shell_surfaces.items():
+                acknowledge(client, shell_surface)
+                client.request(surface, "attach", window.buffer, 0, 0)
+                client.request(surface, "commit")
+            shell_surfaces.clear()
+
+
+def make_popup(client, window, parent, *, reactive=False):
+    """Returns its surface, its xdg_surface and itself."""
+    surface = client.request(window.compositor, "create_surface")
+    shell_surface = client.request(window.shell, "get_xdg_surface", surface)
+    positioner = client.request(window.shell, "create_positioner")
+    client.request(positioner, "set_size", 10, 10)
+    client.request(positioner, "set_anchor_rect", 0, 0, 1, 1)
+    if reactive:
+        client.request(positioner, "set_reactive")
+    popup = client.request(shell_surface, "get_popup", parent, positioner)
+    client.request(positioner, "destroy")
+    client.request(surface, "commit")
+    return surface, shell_surface, popup
+
+
+@delay(limit="surfaces")
+def as_many_popups_as_there_may_be(client, count=3000):
+    window = Window(client)
+    for _ in range(count):
+        make_popup(client, window, window.shell_surface)
+
+
+def chain_of_popups(client, window, count=1000, *, reactive=False):
+    """All are shown. Returns surface, xdg_surface and popup of each."""
+    parent, popups = window.shell_surface, []
+    for _ in range(count):
+        surface, shell_surface, popup = make_popup(client, window, parent, reactive=reactive)
+        client.roundtrip()
+        acknowledge(client, shell_surface)
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+        popups.append((surface, shell_surface, popup))
+        parent = shell_surface
+    client.roundtrip()
+    return popups
+
+
+def resize(client, surface, shell_surface):
+    for width in range(50, 150):
+        client.request(shell_surface, "set_window_geometry", width % 7, 0, width, 100)
+        client.request(surface, "commit")
+    client.roundtrip()
+
+
+@delay(limit="none")
+def popups_in_popups(client):
+    """A chain of popups whose window moves and resizes, and which then goes."""
+    window = Window(client)
+    popups = chain_of_popups(client, window)
+    resize(client, window.surface, window.shell_surface)
+    for surface, shell_surface, popup in reversed(popups):
+        for number in popup, shell_surface, surface:
+            client.request(number, "destroy")
+
+
+@delay(limit="none")
+def popups_in_popups_that_follow_their_window(client):
+    window = Window(client)
+    chain_of_popups(client, window, reactive=True)
+    resize(client, window.surface, window.shell_surface)
+
+
+@delay(limit="none")
+def commits_of_the_first_of_many_popups(client):
+    window = Window(client)
+    surface, shell_surface, _ = chain_of_popups(client, window)[0]
+    resize(client, surface, shell_surface)
+    for _ in range(1000):
+        client.request(surface, "commit")
+
+
+@delay(limit="none")
+def popup_that_moves_with_many_others(client):
+    """To another place each time, as the client acknowledges."""
+    window = Window(client)
+    surface, shell_surface, popup = chain_of_popups(client, window)[0]
+    for number in range(300):
+        positioner = client.request(window.shell, "create_positioner")
+        client.request(positioner, "set_size", 10, 10)
+        client.request(positioner, "set_anchor_rect", number % 50, 0, 1, 1)
+        client.request(popup, "reposition", positioner, number)
+        client.request(positioner, "destroy")
+    client.roundtrip()
+    serials = [event[0] for event in client.heard("xdg_surface", "configure")][-300:]
+    for serial in serials:
+        client.request(shell_surface, "ack_configure", serial)
+        client.request(surface, "commit")
+
+
+@delay(limit="none")
+def panels_at_all_edges(client):
+    as_many_panels(client, 64)
+
+
+@delay(limit="layer surfaces")
+def more_panels_than_there_may_be(client):
+    as_many_panels(client, 1000)
+
+
+def as_many_panels(client, count):
+    """Each leaves less to the windows, and all change at once."""
+    window = Window(client)
+    layers, panels = client.bind("zwlr_layer_shell_v1"), []
+    for number in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        panel = client.request(layers, "get_layer_surface", surface, 0, number % 4, "panel")
+        client.request(panel, "set_size", 0, 1)
+        client.request(panel, "set_anchor", 13)
+        client.request(panel, "set_exclusive_zone", 1)
+        client.request(surface, "commit")
+        client.roundtrip()
+        serial = client.heard("zwlr_layer_surface_v1", "configure")[-1][0]
+        client.request(panel, "ack_configure", serial)
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+        panels.append((panel, surface))
+    for zone in (2, 0, 1) * 10:
+        for panel, surface in panels:
+            client.request(panel, "set_exclusive_zone", zone)
+            client.request(surface, "commit")
+        client.roundtrip()
+
+
+@delay(limit="toplevels")
+def chain_of_parents(client, count=3000):
+    window = Window(client)
+    parent = window.toplevel
+    for _ in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
+        toplevel = client.request(shell_surface, "get_toplevel")
+        client.request(toplevel, "set_parent", parent)
+        parent = toplevel
+
+
+# Families of windows
+
+def windows(client, count=250):
+    """All are shown. Returns the first, and the numbers of all toplevels."""
+    window = Window(client)
+    toplevels, shell_surfaces = [window.toplevel], {}
+    for number in range(count - 1):
+        surface = client.request(window.compositor, "create_surface")
+        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
+        toplevels.append(client.request(shell_surface, "get_toplevel"))
+        client.request(surface, "commit")
+        shell_surfaces[shell_surface] = surface
+        if number % 50 == 49 or number == count - 2:
+            client.roundtrip()
+            show_all(client, window, shell_surfaces)
+            shell_surfaces.clear()
+            client.roundtrip()
+    return window, toplevels
+
+
+def show_all(client, window, shell_surfaces):
+    for shell_surface, surface in shell_surfaces.items():
+        acknowledge(client, shell_surface)
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+
+
+def family(client, is_chain):
+    _, toplevels = windows(client)
+    for number, toplevel in enumerate(toplevels[1:]):
+        client.request(toplevel, "set_parent", toplevels[number if is_chain else 0])
+    client.roundtrip()
+    return toplevels
+
+
+def handles(client):
+    """Those of a panel, for all windows."""
+    client.bind("zwlr_foreign_toplevel_manager_v1")
+    client.roundtrip()
+    return objects(client, "zwlr_foreign_toplevel_handle_v1")
+
+
+def objects(client, name):
+    return [number for number, (interface, _) in client.objects.items() if interface == name]
+
+
+@delay
+def activations_of_a_large_family(client):
+    activate_all(client, is_chain=False)
+
+
+@delay
+def activations_of_a_long_chain_of_dialogs(client):
+    activate_all(client, is_chain=True)
+
+
+def activate_all(client, is_chain):
+    family(client, is_chain)
+    seat, known = client.bind("wl_seat"), handles(client)
+    for number in range(3000):
+        client.request(known[number % len(known)], "activate", seat)
+
+
+@delay
+def windows_that_are_minimized_and_shown(client):
+    windows(client)
+    known = handles(client)
+    for number in range(3000):
+        request = "set_minimized" if number % 2 else "unset_minimized"
+        client.request(known[number // 2 % len(known)], request)
+
+
+@delay
+def dialogs_that_change_their_parents(client):
+    _, toplevels = windows(client)
+    for number in range(3000):
+        parent = toplevels[0] if number // len(toplevels) % 2 == 0 else 0
+        client.request(toplevels[number % (len(toplevels) - 1) + 1], "set_parent", parent)
+
+
+@delay
+def family_that_changes_its_parent(client):
+    toplevels = family(client, is_chain=True)
+    for number in range(3000):
+        client.request(toplevels[1], "set_parent", toplevels[0] if number % 2 else 0)
+
+
+@delay
+def workspaces_that_are_switched(client):
+    windows(client)
+    manager = client.bind("ext_workspace_manager_v1")
+    client.roundtrip()
+    workspaces = objects(client, "ext_workspace_handle_v1")
+    for number in range(3000):
+        client.request(workspaces[number % len(workspaces)], "activate")
+        client.request(manager, "commit")
+
+
+@delay(limit="window lists")
+def panels_that_list_many_windows(client):
+    windows(client)
+    for _ in range(11):
+        client.bind("zwlr_foreign_toplevel_manager_v1")
+
+
+@delay
+def presses_on_one_window_and_another(client):
+    windows(client)
+    pointer = Pointer(client)
+    for number in range(1000):
+        pointer.move(*((545, 290) if number % 2 else (300, 100)), number)
+        pointer.click(number)
+
+
+main()
