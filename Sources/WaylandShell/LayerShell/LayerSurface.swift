@@ -43,7 +43,6 @@ public final class LayerSurface {
     private(set) var frame = Rect.zero
 
     var popups: [Popup] = []
-    var arePopupsOutOfPlace = false
 
     init(
         _ surface: Surface, layer: Layer, namespace: String, output: Output?, factory: ZwlrLayerShellV1,

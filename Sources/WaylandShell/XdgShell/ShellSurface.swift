@@ -22,7 +22,6 @@ final class ShellSurface: XdgSurfaceHandler {
     let formerKind: SurfaceRoleKind?
 
     var popups: [Popup] = []
-    var arePopupsOutOfPlace = false
 
     private var configures = ConfigureQueue<Configure>()
     var isConfigured: Bool { configures.isConfigured }

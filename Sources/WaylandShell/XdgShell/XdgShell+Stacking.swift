@@ -20,7 +20,8 @@ extension XdgShell {
         updateLevels(front: controller)
         var branch = [controller]
         while let parent = branch.last?.parentToplevel { branch.append(parent) }
-        scene.raise(windows(of: branch[branch.endIndex - 1], endingWith: Set(branch.map(ObjectIdentifier.init))))
+        let root = controller.familyRoot
+        scene.raise(windows(of: root, endingWith: Set(branch.map(ObjectIdentifier.init))))
         updateLevels()
     }
 

@@ -114,7 +114,11 @@ final class UpdateQueue {
         for subsurface in holding {
             subsurface.isHolding = false
             guard let updates = subsurface.surface?.updates, updates.isHolding else { continue }
-            if subsurface.isSynchronized { subsurfaceHolds(subsurface) } else { updates.becomeDesynchronized() }
+            if subsurface.isSynchronized {
+                subsurfaceHolds(subsurface)
+            } else {
+                updates.becomeDesynchronized()
+            }
         }
     }
 

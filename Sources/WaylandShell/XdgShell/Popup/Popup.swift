@@ -26,7 +26,9 @@ final class Popup {
     private var repositionToken: UInt32?
     private var sentFrame = Rect.zero
     /// In the parent's window geometry, as the client acknowledged it.
-    private var frame = Rect.zero { didSet { if updateWindowOrigin() { shellSurface.surroundingsChanged() } } }
+    private var frame = Rect.zero {
+        didSet { if updateWindowOrigin() { shellSurface.surroundingsChanged() } }
+    }
 
     /// Where its window geometry begins, in the coordinates of its window. Kept, as it goes through all that it was opened
     /// from; what those do in this turn is not in it yet.

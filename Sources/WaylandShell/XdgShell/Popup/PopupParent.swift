@@ -14,9 +14,6 @@ protocol PopupParent: AnyObject {
     /// Puts them in place.
     var popupPlacement: PopupPlacement { get }
 
-    /// Whether they wait to be put in place: the placement's to set.
-    var arePopupsOutOfPlace: Bool { get set }
-
     /// The popup that it is, if it is one.
     var popup: Popup? { get }
 
