@@ -285,8 +285,14 @@ struct ForeignToplevelManagerTests {
         handle.setMaximized()
         handle.setMinimized()
         try panel.roundtrip()
-        #expect(!controller.isMaximized)
-        try fixture.wait { controller.isMaximized && controller.isMinimized }
+        var turns = 0
+        while !controller.isMaximized || !controller.isMinimized, turns < 100 {
+            fixture.compositor.display.eventLoop.dispatch(timeout: .zero)
+            fixture.compositor.turn()
+            turns += 1
+        }
+        // The round trip has had one turn or two.
+        #expect((2...4).contains(turns))
         #expect(
             try manager.take()[0]?.filter { $0.hasPrefix("state") } == [
                 "state minimized activated", "state minimized", "state", "state activated",
