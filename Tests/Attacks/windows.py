@@ -124,6 +124,29 @@ def popup_that_moves_with_many_others(client):
 
 
 @delay(limit="none")
+def menus_in_menus_that_go_at_once(client, count=900):
+    """Each has the person's input, until there is a press elsewhere."""
+    window, seat, pointer = Window(client), client.bind("wl_seat"), Pointer(client)
+    client.request(seat, "get_pointer")
+    pointer.move(600, 350)
+    pointer.click()
+    client.roundtrip()
+    serial, parent = client.heard("wl_pointer", "button")[-1][0], window.shell_surface
+    for _ in range(count):
+        surface, shell_surface, popup = make_popup(client, window, parent)
+        client.request(popup, "grab", seat, serial)
+        client.roundtrip()
+        if client.heard("xdg_popup", "popup_done"):
+            break
+        acknowledge(client, shell_surface)
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+        parent = shell_surface
+    pointer.move(5, 5)
+    pointer.click()
+
+
+@delay(limit="none")
 def panels_at_all_edges(client):
     as_many_panels(client, 64)
 
@@ -167,6 +190,26 @@ def chain_of_parents(client, count=3000):
         toplevel = client.request(shell_surface, "get_toplevel")
         client.request(toplevel, "set_parent", parent)
         parent = toplevel
+
+
+@delay(limit="input method panels")
+def lists_of_candidates(client, count=900):
+    """All follow the cursor."""
+    window, seat = Window(client), client.bind("wl_seat")
+    field = client.request(client.bind("zwp_text_input_manager_v3"), "get_text_input", seat)
+    method = client.request(client.bind("zwp_input_method_manager_v2"), "get_input_method", seat)
+    client.roundtrip()
+    client.request(field, "enable")
+    client.request(field, "commit")
+    for _ in range(count):
+        surface = client.request(window.compositor, "create_surface")
+        client.request(method, "get_input_popup_surface", surface)
+        client.request(surface, "attach", window.buffer, 0, 0)
+        client.request(surface, "commit")
+        client.pump()
+    for number in range(3000):
+        client.request(field, "set_cursor_rectangle", number % 50, 1, 2, 2)
+        client.request(field, "commit")
 
 
 # Families of windows
@@ -254,6 +297,14 @@ def family_that_changes_its_parent(client):
     toplevels = family(client, is_chain=True)
     for number in range(3000):
         client.request(toplevels[1], "set_parent", toplevels[0] if number % 2 else 0)
+
+
+@delay
+def family_that_covers_the_output_and_does_not(client):
+    toplevels = family(client, is_chain=False)
+    for _ in range(1500):
+        client.request(toplevels[0], "set_fullscreen", 0)
+        client.request(toplevels[0], "unset_fullscreen")
 
 
 @delay

@@ -144,6 +144,8 @@ import WaylandServer
         (WaylandServer.WlDataDevice.interface, .subscriptions),
         (WaylandServer.ExtIdleNotificationV1.interface, .subscriptions),
         (WaylandServer.ZxdgExportedV2.interface, .subscriptions),
+        (WaylandServer.ZwpInputPopupSurfaceV2.interface, .inputMethodPanels),
+        (WaylandServer.ZwpInputPanelSurfaceV1.interface, .inputMethodPanels),
         (WaylandServer.ExtForeignToplevelListV1.interface, .windowLists),
         (WaylandServer.ZwlrForeignToplevelManagerV1.interface, .windowLists),
         (WaylandServer.WlBuffer.interface, .objects),

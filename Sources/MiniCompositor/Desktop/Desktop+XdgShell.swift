@@ -30,7 +30,7 @@ extension Desktop: XdgShellDelegate {
         if !controller.isFloating {
             for seat in seats where keyToplevel(on: seat) === controller { seat.keyCommands.mode = .normal }
         }
-        shell.updateLevels()
+        shell.setNeedsLevelUpdate()
     }
 
     /// Called when a window gets the keys or loses them.

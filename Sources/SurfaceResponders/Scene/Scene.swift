@@ -38,6 +38,8 @@ public final class Scene {
     @safe @exclusivity(unchecked) public private(set) var lastCause = PickCause.mapped
     /// Not weak: an object that was ever referred to weakly is slower to count for good. A seat detaches itself.
     private var seats: [Unretained<Seat>] = []
+    /// Whether windows are put in their new places when all of them have their new levels.
+    private var isChangingLevels = false
     /// Surfaces whose removal has begun: they hear of the end of what they had, and get nothing new.
     @safe @exclusivity(unchecked) private var leaving: [SurfaceResponder] = []
 
@@ -129,7 +131,19 @@ public final class Scene {
         windows.lastIndex { $0.level <= level }.map { $0 + 1 } ?? 0
     }
 
+    /// Gives windows other levels, in one step. As ``Window/level`` puts one, each is in front of the others of its new level
+    /// then; among each other they lie in the order in which they are given.
+    public func setLevels(_ levels: [(window: Window, level: Window.Level)]) {
+        let changed = levels.filter { $0.window.level != $0.level }
+        guard !changed.isEmpty else { return }
+        isChangingLevels = true
+        for (window, level) in changed { window.level = level }
+        isChangingLevels = false
+        raise(changed.map(\.window))
+    }
+
     func levelChanged(of window: Window) {
+        guard !isChangingLevels else { return }
         windows.removeAll { $0 === window }
         insert(window)
         setNeedsPick(.restacked)

@@ -14,6 +14,9 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     /// something, or passes a window on to other clients: wl_seat, wl_pointer, wl_output, wl_data_device, idle notifications
     /// and inhibitors, zxdg_exported_v2 and the like.
     case subscriptions
+    /// Live objects by which an input method shows surfaces beside the text or below it: zwp_input_popup_surface_v2 and
+    /// zwp_input_panel_surface_v1. All of them follow the cursor.
+    case inputMethodPanels
     /// Live objects by each of which the client is told of all windows: ext_foreign_toplevel_list_v1 and
     /// zwlr_foreign_toplevel_manager_v1.
     case windowLists
@@ -57,6 +60,7 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
         case .layerSurfaces: "layer surfaces"
         case .regions: "regions"
         case .subscriptions: "subscriptions"
+        case .inputMethodPanels: "input method panels"
         case .windowLists: "window lists"
         case .windowCommands: "window commands"
         case .contentBytes: "bytes of pixels"

@@ -2,10 +2,10 @@ import Glibc
 
 /// What a client may take: all that it can make a compositor keep, in one place.
 ///
-/// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions, subscriptions, window lists and
-/// commands, pixels, commits, files, responders or key commands is disconnected with wl_display's error `no_memory`, whose message names the limit. Of what
-/// is left, it gets no more, which is logged; a capture whose pixels are too many fails. Nobody else notices. The defaults are
-/// at least ten times what programs are measured to need.
+/// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions, subscriptions, input method panels,
+/// window lists and commands, pixels, commits, files, responders or key commands is disconnected with wl_display's error
+/// `no_memory`, whose message names the limit. Of what is left, it gets no more, which is logged; a capture whose pixels are
+/// too many fails. Nobody else notices. The defaults are at least ten times what programs are measured to need.
 /// ``ClientLimitPolicy`` says which limits a client has.
 ///
 ///     var limits = ClientLimits()
@@ -46,6 +46,7 @@ public struct ClientLimits: Hashable, Sendable {
         case .layerSurfaces: 64
         case .regions: 1_024
         case .subscriptions: 512
+        case .inputMethodPanels: 16
         case .windowLists: 10
         case .windowCommands: 1_024
         case .contentBytes: min(memorySize / 4, 5 << 29)

@@ -22,6 +22,8 @@ enum CountedInterfaces {
         [
             (WlSurface.interface, .surfaces), (XdgToplevel.interface, .toplevels),
             (WlRegion.interface, .regions), (ZwlrLayerSurfaceV1.interface, .layerSurfaces),
+            (ZwpInputPopupSurfaceV2.interface, .inputMethodPanels),
+            (ZwpInputPanelSurfaceV1.interface, .inputMethodPanels),
             (ExtForeignToplevelListV1.interface, .windowLists),
             (ZwlrForeignToplevelManagerV1.interface, .windowLists),
         ] + (subscriptionsToSeats + subscriptionsToScreens).map { ($0, .subscriptions) }

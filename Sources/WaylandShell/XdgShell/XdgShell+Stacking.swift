@@ -76,10 +76,22 @@ extension XdgShell {
         hasCoveringToplevel = covering != nil
         let abovePanels = Set((covering?.branch ?? []).map(ObjectIdentifier.init))
         // Windows keep their order among each other.
-        for case let window as ToplevelWindow in scene.windows {
-            guard let controller = window.controller else { continue }
-            let isAbovePanels = abovePanels.contains(ObjectIdentifier(controller))
-            window.level = isAbovePanels ? .fullscreen : .normal
+        scene.setLevels(
+            scene.windows.compactMap { window in
+                guard let controller = (window as? ToplevelWindow)?.controller else { return nil }
+                let isAbovePanels = abovePanels.contains(ObjectIdentifier(controller))
+                return (window, isAbovePanels ? .fullscreen : .normal)
+            })
+    }
+
+    /// Has ``updateLevels()`` called when the requests in hand are done: a client may change its mind about the windows that
+    /// cover the output again and again.
+    public func setNeedsLevelUpdate() {
+        guard !needsLevelUpdate else { return }
+        needsLevelUpdate = true
+        display.eventLoop.addIdle { [weak self] in
+            self?.needsLevelUpdate = false
+            self?.updateLevels()
         }
     }
 }

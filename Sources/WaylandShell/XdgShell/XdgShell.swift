@@ -28,6 +28,8 @@ public final class XdgShell {
     var hasCoveringToplevel = false
     /// What comes to the front when the requests in hand are done: see ``setNeedsRaise(_:)``.
     var toplevelsToRaise: [ToplevelController] = []
+    /// See ``setNeedsLevelUpdate()``.
+    var needsLevelUpdate = false
     private var followers: [Follower] = []
     private let defaults = ShellDefaults()
     private var global: Global<XdgWmBase>?

@@ -144,7 +144,7 @@ extension XdgShellDelegate {
 
     /// A fullscreen window in front comes above panels.
     public func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController) {
-        shell.updateLevels()
+        shell.setNeedsLevelUpdate()
     }
 
     /// It comes to the front with its parent.

@@ -251,6 +251,20 @@ struct PopupTests {
         #expect(fixture.seat.activeGrabs.isEmpty)
     }
 
+    @Test func noMoreThan64PopupsInEachOtherGrab() throws {
+        let serial = try press()
+        var popups = [try client.showPopup(on: toplevel.xdgSurface, grabSerial: serial)]
+        for _ in 0..<64 {
+            let parent = popups[popups.endIndex - 1].xdgSurface
+            popups.append(try client.showPopup(on: parent, grabSerial: serial))
+        }
+        #expect(popups.map(\.isDone).firstIndex(of: true) == 64)
+        #expect(client.client.connection.error == nil)
+        fixture.click(900, 600)
+        try client.roundtrip()
+        #expect(popups.allSatisfy { $0.isDone })
+    }
+
     @Test func aPopupCannotGrabOnceItIsShown() throws {
         let serial = try press()
         let popup = try client.showPopup(on: toplevel.xdgSurface)

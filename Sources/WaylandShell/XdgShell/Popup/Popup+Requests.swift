@@ -32,8 +32,15 @@ extension Popup: XdgPopupHandler {
                 "popup grab: serial \(serial) belongs to no input event of this client")
             return dismiss()
         }
+        guard depth <= Self.maximumGrabDepth else {
+            shell.diagnostics.refused("popup grab: \(depth) popups in each other are too many")
+            return dismiss()
+        }
         requestGrab(on: global.seat)
     }
+
+    /// How deep popups that grab may be in each other. A press elsewhere dismisses all of them at once.
+    private static var maximumGrabDepth: Int { 64 }
 
     private func isParentFitForGrab(_ popup: XdgPopup, on seat: Seat) -> Bool {
         if let parent = parent?.popup {

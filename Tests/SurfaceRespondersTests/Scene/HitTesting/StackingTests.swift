@@ -67,4 +67,17 @@ struct StackingTests {
         panel.level = .background
         expect([background, panel, front, back])
     }
+
+    @Test func severalWindowsThatChangeTheirLevelsStayInTheOrderInWhichTheyAreGiven() {
+        let last = Window()
+        scene.add(last)
+        scene.setLevels([(last, .top), (front, .normal), (back, .top)])
+        expect([background, front, panel, last, back])
+        #expect([last, front, back].map(\.level) == [.top, .normal, .top])
+        scene.setLevels([(back, .normal), (last, .normal)])
+        expect([background, front, back, last, panel])
+        // From now on each change counts by itself again.
+        last.level = .top
+        expect([background, front, back, panel, last])
+    }
 }
