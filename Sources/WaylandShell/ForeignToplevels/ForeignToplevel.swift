@@ -49,8 +49,12 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
         }
     }
 
+    /// Whether it was not closed.
+    private(set) var isMapped = true
+
     /// The window is mapped no longer. Clients' objects stay until they let go of them, and mean nothing any more.
     func close() {
+        isMapped = false
         for handle in handles.elements {
             handle.closed()
             handle.handler = nil

@@ -12,6 +12,13 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     /// What the client wants done, the oldest first.
     private var commands: Deque<Command> = []
     private var job: ClientJob?
+    /// Windows that the client is still to be told of.
+    private var unannounced: Deque<UnannouncedToplevel> = []
+    private var announcement: ClientJob?
+
+    private struct UnannouncedToplevel {
+        weak var controller: ToplevelController?
+    }
 
     private struct Command {
         let command: ToplevelCommand
@@ -27,16 +34,31 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
 
     // MARK: Windows
 
-    /// Tells of windows that the client does not know. Each is told of by itself before what it is a dialog of, which the
-    /// client may not know yet.
-    func announce(_ controllers: [ToplevelController]) {
-        guard !isStopped else { return }
-        for controller in controllers {
-            let handle = ForeignToplevelHandle(of: controller, announcedBy: resource, in: self)
-            handles.add(handle, for: controller)
-            handle.update()
+    /// Tells of all windows that there are: at once, as far as there is time for it in this turn. Each is told of by itself
+    /// before what it is a dialog of, which the client may not know yet.
+    func begin(_ controllers: [ToplevelController]) {
+        unannounced = Deque(controllers.map { UnannouncedToplevel(controller: $0) })
+        announcement = resource.client.display?.work.add(for: resource.client) { [weak self] in
+            self?.announceNext() ?? .done
         }
-        for controller in controllers { update(controller) }
+    }
+
+    private func announceNext() -> ClientJob.Progress {
+        for _ in 0..<16 {
+            guard let next = unannounced.popFirst() else { break }
+            if let controller = next.controller, controller.isMapped { announce(controller) }
+        }
+        guard unannounced.isEmpty || isStopped else { return .continues }
+        for handle in handles.elements { handle.update() }
+        return .done
+    }
+
+    /// Tells of a window that the client does not know.
+    func announce(_ controller: ToplevelController) {
+        guard !isStopped, handles[controller] == nil else { return }
+        let handle = ForeignToplevelHandle(of: controller, announcedBy: resource, in: self)
+        handles.add(handle, for: controller)
+        handle.update()
     }
 
     func update(_ controller: ToplevelController) {

@@ -25,12 +25,11 @@ public final class ForeignToplevelList {
     }
 
     private func bind(_ resource: ExtForeignToplevelListV1) {
-        resource.handler = ForeignToplevelListRequests(self)
+        let requests = ForeignToplevelListRequests(self)
+        resource.handler = requests
         lists.add(resource)
         // In the order in which they were mapped.
-        for toplevel in toplevels.values.sorted(by: { $0.number < $1.number }) {
-            toplevel.appear(on: resource)
-        }
+        requests.announce(toplevels.values.sorted { $0.number < $1.number }, on: resource)
     }
 
     /// A client wants to hear of no more windows.

@@ -22,7 +22,7 @@ public final class ForeignToplevelManager {
             let binding = ForeignToplevelBinding(resource, manager: self)
             bindings.add(binding)
             resource.handler = binding
-            binding.announce(shell.toplevels)
+            binding.begin(shell.toplevels)
         }
         shell.add(self)
         shell.compositor.outputs.add(self)
@@ -51,7 +51,7 @@ public final class ForeignToplevelManager {
 
 extension ForeignToplevelManager: ToplevelFollower {
     func toplevelMapped(_ controller: ToplevelController) {
-        for binding in bindings.elements { binding.announce([controller]) }
+        for binding in bindings.elements { binding.announce(controller) }
     }
 
     func toplevelChanged(_ controller: ToplevelController) {

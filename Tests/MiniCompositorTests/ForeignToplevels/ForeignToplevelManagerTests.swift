@@ -271,6 +271,25 @@ struct ForeignToplevelManagerTests {
         #expect(toplevel.last?.width == 1280)
     }
 
+    // MARK: Many windows
+
+    @Test func manyWindowsAreToldOfInSeveralTurns() throws {
+        let toplevels = try (0..<160).map { _ in try show() }
+        toplevels[0].toplevel.setParent(parent: toplevels[158].toplevel)
+        try application.roundtrip()
+        fixture.compositor.display.work.budget = .zero
+        let manager = try TestToplevelManager(panel)
+        #expect(manager.handles.count < 80)
+        let list = try TestToplevelList(panel)
+        // Of what has gone meanwhile nothing is said.
+        try toplevels[159].hide()
+        try fixture.wait { manager.handles.count == 159 && list.handles.count == 159 }
+        for _ in 0..<5 { try panel.roundtrip() }
+        #expect(manager.handles.count == 159)
+        #expect(manager.handles.map(\.parent).filter { $0 != nil }.count == 1)
+        #expect(manager.handles[0].parent === manager.handles[158].handle)
+    }
+
     // MARK: Many commands
 
     @Test func manyCommandsAreDoneInSeveralTurnsAndInTheirOrder() throws {
