@@ -1,22 +1,42 @@
 import Dispatch
 import Glibc
+import Synchronization
 
 /// Gives large memory back on a thread of its own. The kernel takes about 80 ns for each page, which is a fifth of a second for
 /// as many pixels as one client may show.
 package enum LargeMemory {
-    /// Less than this, in bytes, is given back at once: to hand it over would take as long. A client may have a thousand
-    /// surfaces of this size, which go together.
+    /// Less than this, in bytes, is given back at once. A client may have a thousand surfaces of this size, which go together.
     private static let threshold = 1 << 15
     /// How much is given back at once on that thread, in bytes: whoever needs memory meanwhile waits for no more.
     private static let part = 1 << 22
     private static let queue = DispatchQueue(label: "large memory")
+    /// How long that thread waits for more: what it gives back meanwhile would make both wait for malloc.
+    private static let delay = DispatchTimeInterval.milliseconds(2)
+    private static let pieces = Mutex<[Piece]>([])
+
+    private struct Piece {
+        let address: UInt
+        let count: Int
+    }
 
     /// Frees memory from malloc.
     /// - Parameter count: in bytes.
     package static func free(_ memory: UnsafeMutableRawPointer, count: Int) {
         guard count >= threshold else { return Glibc.free(memory) }
-        let address = UInt(bitPattern: memory)
-        queue.async { free(at: address, count: count) }
+        let piece = Piece(address: UInt(bitPattern: memory), count: count)
+        let isFirst = pieces.withLock { pieces in
+            pieces.append(piece)
+            return pieces.count == 1
+        }
+        if isFirst { queue.asyncAfter(deadline: .now() + delay) { freeAll() } }
+    }
+
+    private static func freeAll() {
+        let due = pieces.withLock { pieces in
+            defer { pieces = [] }
+            return pieces
+        }
+        for piece in due { free(at: piece.address, count: piece.count) }
     }
 
     private static func free(at address: UInt, count: Int) {

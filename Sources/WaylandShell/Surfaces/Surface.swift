@@ -259,13 +259,14 @@ public final class Surface {
 
     /// The wl_surface is gone.
     func end() {
-        let orphans = subsurfaces
-        subsurfacesByIdentity = [:]
-        for subsurface in orphans { subsurface.parentDestroyed() }
         let lastRole = role
         role = nil
         lastRole?.surfaceDestroyed(self)
         responder.removeFromSuperresponder()
+        // Now that the tree is off the screen, none of them has to be taken off by itself.
+        let orphans = subsurfaces
+        subsurfacesByIdentity = [:]
+        for subsurface in orphans { subsurface.parentDestroyed() }
         pending.update.frameRequests.drop()
         pending = PendingSurfaceState()
         extensions = SurfaceExtensions()
