@@ -50,6 +50,8 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     case inputTriggerListeners
     /// Sockets on which connections for sandboxes are taken, of which each takes two descriptors.
     case sandboxSockets
+    /// Pictures of outputs that a client of wlr-screencopy waits for. Each is looked at when something is shown.
+    case waitingPictures
 
     /// As messages call them.
     var name: String {
@@ -76,6 +78,7 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
         case .inputTriggerActions: "input trigger actions"
         case .inputTriggerListeners: "input trigger listeners"
         case .sandboxSockets: "sockets of sandboxes"
+        case .waitingPictures: "pictures that are waited for"
         }
     }
 }

@@ -4,8 +4,8 @@ import Glibc
 ///
 /// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions, subscriptions, input method panels,
 /// window lists and commands, pixels, commits, files, responders or key commands is disconnected with wl_display's error
-/// `no_memory`, whose message names the limit. Of what is left, it gets no more, which is logged; a capture whose pixels are
-/// too many fails. Nobody else notices. The defaults are at least ten times what programs are measured to need.
+/// `no_memory`, whose message names the limit. Of what is left, it gets no more, which is logged; a capture that is one too
+/// many, or whose pixels are, fails. Nobody else notices. The defaults are at least ten times what programs are measured to need.
 /// ``ClientLimitPolicy`` says which limits a client has.
 ///
 ///     var limits = ClientLimits()
@@ -62,6 +62,7 @@ public struct ClientLimits: Hashable, Sendable {
         case .inputTriggerActions: 128
         case .inputTriggerListeners: 256
         case .sandboxSockets: 64
+        case .waitingPictures: 64
         }
     }
 

@@ -16,6 +16,8 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
     private var isUsed = false
     private var waitsForDamage = false
     private var buffer: WlBuffer?
+    /// Counts it for the client as long as it is waited for.
+    private var use: ClientUse?
 
     init(
         _ area: Region.Rectangle, of output: Output, showsCursors: Bool, for client: Client,
@@ -42,7 +44,13 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
 
     func resourceDestroyed(_ resource: Resource) {
         capture?.remove(self)
+        end()
+    }
+
+    /// It is waited for no longer.
+    private func end() {
         buffer = nil
+        use = nil
     }
 
     // MARK: Requests
@@ -68,6 +76,10 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
                 "the buffer must be one of wl_shm with \(width) by \(height) pixels of the format xrgb8888")
         }
         isUsed = true
+        use = capture.flatMap { capture in
+            client.use(.waitingPictures) { capture.compositor.logger.notice("\($0)") }
+        }
+        guard use != nil else { return fail() }
         self.buffer = buffer
         self.waitsForDamage = waitsForDamage
         capture?.add(self)
@@ -101,7 +113,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
         }
         let moment = time.wireParts
         resource.ready(tvSecHi: moment.secondsHigh, tvSecLo: moment.low, tvNsec: moment.nanoseconds)
-        buffer = nil
+        end()
     }
 
     private func note(_ picture: CapturedPicture) {
@@ -111,7 +123,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
     }
 
     func fail() {
-        buffer = nil
+        end()
         resource?.failed()
     }
 }

@@ -382,4 +382,27 @@ import WaylandShell
         }
         #expect(counts == [8, 16, 20])
     }
+
+    // MARK: Limits
+
+    @Test func aClientWaitsForNoMoreThan64PicturesAtOnce() throws {
+        func wait() throws -> Shot {
+            let shot = try shot(x: 0, y: 0, width: 4, height: 4)
+            shot.frame.copy(buffer: try buffer(for: shot).buffer)
+            return shot
+        }
+        let shots = try (0..<66).map { _ in try wait() }
+        try stage.client.roundtrip()
+        #expect(shots.map { $0.events.contains("failed") }.firstIndex(of: true) == 64)
+        // Those that are destroyed make room, and so do those that have come.
+        shots[0].frame.destroy()
+        let next = try wait()
+        try stage.client.roundtrip()
+        #expect(!next.events.contains("failed"))
+        for _ in 0..<20 { try stage.nextFrame() }
+        #expect(next.isReady)
+        let last = try wait()
+        try stage.client.roundtrip()
+        #expect(!last.events.contains("failed"))
+    }
 }
