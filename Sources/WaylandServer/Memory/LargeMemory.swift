@@ -10,8 +10,9 @@ package enum LargeMemory {
     /// How much is given back at once on that thread, in bytes: whoever needs memory meanwhile waits for no more.
     private static let part = 1 << 22
     private static let queue = DispatchQueue(label: "large memory")
-    /// How long that thread waits for more: what it gives back meanwhile would make both wait for malloc.
-    private static let delay = DispatchTimeInterval.milliseconds(2)
+    /// How long that thread waits for more, in microseconds: what it gives back meanwhile would make both wait for malloc. It
+    /// sleeps, since a timer of Dispatch takes descriptors, and ends the process where there are none.
+    private static let delay: UInt32 = 2_000
     private static let pieces = Mutex<[Piece]>([])
 
     private struct Piece {
@@ -28,7 +29,11 @@ package enum LargeMemory {
             pieces.append(piece)
             return pieces.count == 1
         }
-        if isFirst { queue.asyncAfter(deadline: .now() + delay) { freeAll() } }
+        guard isFirst else { return }
+        queue.async {
+            usleep(delay)
+            freeAll()
+        }
     }
 
     private static func freeAll() {
