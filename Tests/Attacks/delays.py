@@ -158,8 +158,9 @@ def as_many_subsurfaces(client, count):
         client.request(surface, "destroy")
 
 
-def subsurface_with_many(client, window, subcompositor, count=1000):
-    """Returns its surface, and itself."""
+def subsurface_with_many(client, count=1000):
+    """Returns the window, wl_subcompositor, its surface and itself."""
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
     small = client.request(window.pool, "create_buffer", 0, 2, 2, 8, 1)
     surface = client.request(window.compositor, "create_surface")
     subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
@@ -174,13 +175,12 @@ def subsurface_with_many(client, window, subcompositor, count=1000):
     client.request(surface, "commit")
     client.request(window.surface, "commit")
     client.roundtrip()
-    return surface, subsurface
+    return window, subcompositor, surface, subsurface
 
 
 @delay(limit="none")
 def modes_of_a_subsurface_with_many_others(client):
-    window, subcompositor = Window(client), client.bind("wl_subcompositor")
-    _, subsurface = subsurface_with_many(client, window, subcompositor)
+    _, _, _, subsurface = subsurface_with_many(client)
     for _ in range(3000):
         client.request(subsurface, "set_sync")
         client.request(subsurface, "set_desync")
@@ -188,8 +188,7 @@ def modes_of_a_subsurface_with_many_others(client):
 
 @delay(limit="none")
 def subsurface_with_many_others_that_comes_and_goes(client):
-    window, subcompositor = Window(client), client.bind("wl_subcompositor")
-    surface, subsurface = subsurface_with_many(client, window, subcompositor)
+    window, subcompositor, surface, subsurface = subsurface_with_many(client)
     for _ in range(1000):
         client.request(subsurface, "destroy")
         subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
@@ -200,8 +199,7 @@ def subsurface_with_many_others_that_comes_and_goes(client):
 @delay(limit="none")
 def subsurfaces_that_move_under_the_pointer(client):
     """What is under it is looked for after each change."""
-    window, subcompositor = Window(client), client.bind("wl_subcompositor")
-    surface, subsurface = subsurface_with_many(client, window, subcompositor)
+    window, _, _, subsurface = subsurface_with_many(client)
     pointer = Pointer(client)
     for number in range(1000):
         client.request(subsurface, "set_position", number % 50, 3)
@@ -213,8 +211,7 @@ def subsurfaces_that_move_under_the_pointer(client):
 @delay(limit="none")
 def commits_of_a_window_with_many_subsurfaces(client):
     """What it reaches around counts for its geometry."""
-    window, subcompositor = Window(client), client.bind("wl_subcompositor")
-    subsurface_with_many(client, window, subcompositor)
+    window = subsurface_with_many(client)[0]
     client.request(window.shell_surface, "set_window_geometry", 0, 0, 1000, 1000)
     for _ in range(3000):
         client.request(window.surface, "commit")

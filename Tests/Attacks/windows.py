@@ -8,30 +8,38 @@ from support.delay import delay
 
 @delay(limit="none")
 def toplevels(client):
-    as_many_toplevels(client, 255)
+    windows(client, 256)
 
 
 @delay(limit="toplevels")
 def more_toplevels_than_there_may_be(client):
-    as_many_toplevels(client, 2000)
+    windows(client, 2000)
 
 
-def as_many_toplevels(client, count):
+def windows(client, count=250):
+    """All are shown, a hundred at once. Returns the first, and the numbers of all toplevels."""
     window = Window(client)
-    shell_surfaces = {}
-    for number in range(count):
+    toplevels, shell_surfaces = [window.toplevel], {}
+    for number in range(count - 1):
         surface = client.request(window.compositor, "create_surface")
         shell_surface = client.request(window.shell, "get_xdg_surface", surface)
-        client.request(shell_surface, "get_toplevel")
+        toplevels.append(client.request(shell_surface, "get_toplevel"))
         client.request(surface, "commit")
         shell_surfaces[shell_surface] = surface
-        if number % 100 == 99:
+        if number % 100 == 99 or number == count - 2:
             client.roundtrip()
             for shell_surface, surface in shell_surfaces.items():
-                acknowledge(client, shell_surface)
-                client.request(surface, "attach", window.buffer, 0, 0)
-                client.request(surface, "commit")
+                show_with_buffer(client, window, surface, shell_surface)
             shell_surfaces.clear()
+            client.roundtrip()
+    return window, toplevels
+
+
+def show_with_buffer(client, window, surface, shell_surface):
+    """As the client was told, with the window's buffer."""
+    acknowledge(client, shell_surface)
+    client.request(surface, "attach", window.buffer, 0, 0)
+    client.request(surface, "commit")
 
 
 def make_popup(client, window, parent, *, reactive=False):
@@ -62,9 +70,7 @@ def chain_of_popups(client, window, count=1000, *, reactive=False):
     for _ in range(count):
         surface, shell_surface, popup = make_popup(client, window, parent, reactive=reactive)
         client.roundtrip()
-        acknowledge(client, shell_surface)
-        client.request(surface, "attach", window.buffer, 0, 0)
-        client.request(surface, "commit")
+        show_with_buffer(client, window, surface, shell_surface)
         popups.append((surface, shell_surface, popup))
         parent = shell_surface
     client.roundtrip()
@@ -138,9 +144,7 @@ def menus_in_menus_that_go_at_once(client, count=900):
         client.roundtrip()
         if client.heard("xdg_popup", "popup_done"):
             break
-        acknowledge(client, shell_surface)
-        client.request(surface, "attach", window.buffer, 0, 0)
-        client.request(surface, "commit")
+        show_with_buffer(client, window, surface, shell_surface)
         parent = shell_surface
     pointer.move(5, 5)
     pointer.click()
@@ -213,31 +217,6 @@ def lists_of_candidates(client, count=900):
 
 
 # Families of windows
-
-def windows(client, count=250):
-    """All are shown. Returns the first, and the numbers of all toplevels."""
-    window = Window(client)
-    toplevels, shell_surfaces = [window.toplevel], {}
-    for number in range(count - 1):
-        surface = client.request(window.compositor, "create_surface")
-        shell_surface = client.request(window.shell, "get_xdg_surface", surface)
-        toplevels.append(client.request(shell_surface, "get_toplevel"))
-        client.request(surface, "commit")
-        shell_surfaces[shell_surface] = surface
-        if number % 50 == 49 or number == count - 2:
-            client.roundtrip()
-            show_all(client, window, shell_surfaces)
-            shell_surfaces.clear()
-            client.roundtrip()
-    return window, toplevels
-
-
-def show_all(client, window, shell_surfaces):
-    for shell_surface, surface in shell_surfaces.items():
-        acknowledge(client, shell_surface)
-        client.request(surface, "attach", window.buffer, 0, 0)
-        client.request(surface, "commit")
-
 
 def family(client, is_chain):
     _, toplevels = windows(client)

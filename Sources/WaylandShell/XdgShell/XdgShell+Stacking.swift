@@ -18,10 +18,13 @@ extension XdgShell {
     /// Brings a toplevel to the front, with the one that it is a dialog of right below, and all dialogs above theirs.
     public func raise(_ controller: ToplevelController) {
         updateLevels(front: controller)
-        var branch = [controller]
-        while let parent = branch.last?.parentToplevel { branch.append(parent) }
-        let root = controller.familyRoot
-        scene.raise(windows(of: root, endingWith: Set(branch.map(ObjectIdentifier.init))))
+        var root = controller
+        var branch = Set([ObjectIdentifier(controller)])
+        while let parent = root.parentToplevel {
+            root = parent
+            branch.insert(ObjectIdentifier(parent))
+        }
+        scene.raise(windows(of: root, endingWith: branch))
         updateLevels()
     }
 
