@@ -12,13 +12,7 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     /// What the client wants done, the oldest first.
     private var commands: Deque<Command> = []
     private var job: ClientJob?
-    /// Windows that the client is still to be told of.
-    private var unannounced: Deque<UnannouncedToplevel> = []
     private var announcement: ClientJob?
-
-    private struct UnannouncedToplevel {
-        weak var controller: ToplevelController?
-    }
 
     private struct Command {
         let command: ToplevelCommand
@@ -37,20 +31,16 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     /// Tells of all windows that there are: at once, as far as there is time for it in this turn. Each is told of by itself
     /// before what it is a dialog of, which the client may not know yet.
     func begin(_ controllers: [ToplevelController]) {
-        unannounced = Deque(controllers.map { UnannouncedToplevel(controller: $0) })
-        announcement = resource.client.display?.work.add(for: resource.client) { [weak self] in
-            self?.announceNext() ?? .done
+        announcement = resource.client.display?.work.addForEach(of: controllers, for: resource.client) {
+            [weak self] in
+            if $0.isMapped { self?.announce($0) }
+        } completion: { [weak self] in
+            self?.updateAll()
         }
     }
 
-    private func announceNext() -> ClientJob.Progress {
-        for _ in 0..<16 {
-            guard let next = unannounced.popFirst() else { break }
-            if let controller = next.controller, controller.isMapped { announce(controller) }
-        }
-        guard unannounced.isEmpty || isStopped else { return .continues }
+    private func updateAll() {
         for handle in handles.elements { handle.update() }
-        return .done
     }
 
     /// Tells of a window that the client does not know.

@@ -11,12 +11,8 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
 
     /// Tells of all windows that there are: at once, as far as there is time for it in this turn.
     func announce(_ toplevels: [ForeignToplevel], on list: ExtForeignToplevelListV1) {
-        var rest = toplevels[...]
-        announcement = list.client.display?.work.add(for: list.client) { [weak list] in
-            guard let list else { return .done }
-            for toplevel in rest.prefix(16) where toplevel.isMapped { toplevel.appear(on: list) }
-            rest = rest.dropFirst(16)
-            return rest.isEmpty ? .done : .continues
+        announcement = list.client.display?.work.addForEach(of: toplevels, for: list.client) { [weak list] in
+            if let list, $0.isMapped { $0.appear(on: list) }
         }
     }
 
