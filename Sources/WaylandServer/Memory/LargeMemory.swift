@@ -10,9 +10,11 @@ package enum LargeMemory {
     /// How much is given back at once on that thread, in bytes: whoever needs memory meanwhile waits for no more.
     private static let part = 1 << 22
     private static let queue = DispatchQueue(label: "large memory")
-    /// How long that thread waits for more, in microseconds: what it gives back meanwhile would make both wait for malloc. It
-    /// sleeps, since a timer of Dispatch takes descriptors, and ends the process where there are none.
-    private static let delay: UInt32 = 2_000
+    /// How long that thread waits for more, in microseconds: longer than a turn of the event loop takes, since what it gives
+    /// back meanwhile makes that wait for malloc and for the kernel's lock on the page tables, which doubles the time that the
+    /// end of a client with a thousand surfaces takes. It sleeps, since a timer of Dispatch takes descriptors, and ends the
+    /// process where there are none.
+    private static let delay: UInt32 = 20_000
     private static let pieces = Mutex<[Piece]>([])
 
     private struct Piece {

@@ -68,7 +68,7 @@ open class SurfaceController: Responder {
     /// controller that another one presents.
     public func dismiss(_ controller: SurfaceController) {
         guard controller.presenter === self else { return }
-        presented.removeAll { $0 === controller }
+        if let place = presented.lastIndex(where: { $0 === controller }) { presented.remove(at: place) }
         controller.presenter = nil
     }
 }

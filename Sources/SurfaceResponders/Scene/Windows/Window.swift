@@ -219,7 +219,8 @@ open class Window: Responder {
     private func detach(_ surface: SurfaceResponder) {
         // An override that heard of the removal may have moved the surface already.
         guard surface.holdingWindow === self else { return }
-        surfaces.removeAll { $0 === surface }
+        // What was put on top of many others goes before them.
+        if let place = surfaces.lastIndex(where: { $0 === surface }) { surfaces.remove(at: place) }
         surface.holdingWindow = nil
     }
 
