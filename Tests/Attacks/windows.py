@@ -226,11 +226,15 @@ def family(client, is_chain):
     return toplevels
 
 
-def handles(client):
-    """Those of a panel, for all windows."""
+def handles(client, count=250):
+    """Those of a panel, for all windows. It is told of them in more than one turn."""
     client.bind("zwlr_foreign_toplevel_manager_v1")
-    client.roundtrip()
-    return objects(client, "zwlr_foreign_toplevel_handle_v1")
+    for _ in range(1000):
+        client.roundtrip()
+        known = objects(client, "zwlr_foreign_toplevel_handle_v1")
+        if len(known) >= count:
+            return known
+    raise AssertionError("a panel was told of %d windows, not of %d" % (len(known), count))
 
 
 def objects(client, name):

@@ -179,6 +179,36 @@ import WaylandServer
         #expect(stepsOfATurn() > 25)
     }
 
+    private func addAhead(_ name: String, steps count: Int, of duration: Duration = .zero) {
+        var left = count
+        record.jobs.append(
+            work.addAhead(for: fixture.display.clients[1]) { [record] in
+                left -= 1
+                record.steps.append(name)
+                spin(for: duration)
+                return left > 0 ? .continues : .done
+            })
+    }
+
+    @Test func whatIsAheadDoesNotWaitForOthers() {
+        add("a", steps: 1, for: fixture.display.clients[0])
+        work.budget = .seconds(10)
+        addAhead("b", steps: 3)
+        #expect(record.steps == ["b", "b", "b"])
+        turn()
+        #expect(record.steps == ["b", "b", "b", "a"])
+    }
+
+    @Test func whatIsAheadHasTheTimeOfATurnAtMost() {
+        turn()
+        work.budget = .milliseconds(1)
+        addAhead("a", steps: 3, of: .milliseconds(3))
+        addAhead("b", steps: 1)
+        #expect(record.steps == ["a"])
+        for _ in 0..<3 { turn() }
+        #expect(record.steps == ["a", "a", "a", "b"])
+    }
+
     @Test func aJobThatNobodyWantsEnds() {
         let client = fixture.display.clients[0]
         add("a", steps: 9, for: client)

@@ -25,9 +25,12 @@ public final class ClientJob {
         }
     }
 
-    init(_ entry: Entry) {
+    init(_ entry: Entry?) {
         self.entry = entry
     }
+
+    /// One that was done before there was need to keep it.
+    static var over: ClientJob { ClientJob(nil) }
 
     deinit {
         cancel()

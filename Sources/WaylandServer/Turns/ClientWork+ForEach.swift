@@ -2,7 +2,7 @@ extension ClientWork {
     /// How many elements are gone through in a step.
     private static let elementsPerStep = 16
 
-    /// Adds a job that goes through many objects, some in each turn: see ``add(for:_:)``.
+    /// Adds a job that goes through many objects, some in each turn: see ``addAhead(for:_:)``.
     /// - Parameters:
     ///   - elements: kept until the job has come to them. What has become of one meanwhile is for `body` to look at.
     ///   - client: the one that it is done for.
@@ -13,7 +13,7 @@ extension ClientWork {
         completion: @escaping () -> Void = {}
     ) -> ClientJob {
         var rest = elements[...]
-        return add(for: client) {
+        return addAhead(for: client) {
             rest.prefix(Self.elementsPerStep).forEach(body)
             rest = rest.dropFirst(Self.elementsPerStep)
             guard rest.isEmpty else { return .continues }

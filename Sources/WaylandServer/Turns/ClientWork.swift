@@ -15,6 +15,8 @@ public final class ClientWork {
     /// What there is of it in this turn, what of that is used up, and which turn this is.
     private var share = Duration.zero
     private var taken = Duration.zero
+    /// What of that was for what does not wait for others.
+    private var takenAhead = Duration.zero
     private var turn: UInt64?
     /// What the thread had taken when this turn's work began.
     private var start = Duration.zero
@@ -59,11 +61,24 @@ public final class ClientWork {
         guard client.isAlive else { return job }
         let queue = queue(of: client)
         queue.jobs.append(entry)
-        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
+        beginTurnIfNew()
         while waiting.isEmpty, queue.jobs.first === entry, taken < share { doStep(of: queue) }
         wait(queue)
         if !waiting.isEmpty { setReady(true) }
         return job
+    }
+
+    /// Adds a job as ``add(for:_:)`` does, that is begun at once also if others wait, as far as such jobs have not had a turn's
+    /// time yet: for what the client should have been told when its first round trip ends.
+    package func addAhead(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob {
+        beginTurnIfNew()
+        while client.isAlive, takenAhead < budget {
+            let before = taken
+            let progress = timed(step)
+            takenAhead += taken - before
+            if progress == .done { return .over }
+        }
+        return add(for: client, step)
     }
 
     /// Adds a job that a client left behind when it ended.
@@ -96,11 +111,16 @@ public final class ClientWork {
 
     // MARK: Turns
 
+    private func beginTurnIfNew() {
+        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
+    }
+
     private func beginTurn(with share: Duration, at start: Duration) {
         turn = eventLoop.turn
         self.share = share
         self.start = start
         taken = .zero
+        takenAhead = .zero
     }
 
     private func work() {
@@ -123,13 +143,16 @@ public final class ClientWork {
         // Those that nobody wants any more cost nothing.
         while let first = queue.jobs.first, first.step == nil { queue.jobs.removeFirst() }
         guard let job = queue.jobs.first, let step = job.step else { return }
-        let start = ThreadTime.now
-        let progress = step()
-        taken += ThreadTime.now - start
-        guard progress == .done else { return }
+        guard timed(step) == .done else { return }
         job.end()
         // The client may have ended meanwhile, and its jobs with it.
         if queue.jobs.first === job { queue.jobs.removeFirst() }
+    }
+
+    private func timed(_ step: () -> ClientJob.Progress) -> ClientJob.Progress {
+        let start = ThreadTime.now
+        defer { taken += ThreadTime.now - start }
+        return step()
     }
 
     private func setReady(_ isReady: Bool) {

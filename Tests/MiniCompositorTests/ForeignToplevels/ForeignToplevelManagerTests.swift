@@ -290,6 +290,14 @@ struct ForeignToplevelManagerTests {
         #expect(manager.handles[0].parent === manager.handles[158].handle)
     }
 
+    @Test func aPanelKnowsAllWindowsAfterItsFirstRoundTripThoughWorkForOthersWaits() throws {
+        for _ in 0..<20 { _ = try show() }
+        let busy = try #require(fixture.compositor.display.clients.first)
+        let job = fixture.compositor.display.work.add(for: busy) { .continues }
+        defer { job.cancel() }
+        #expect(try TestToplevelManager(panel).handles.count == 20)
+    }
+
     // MARK: Many commands
 
     @Test func manyCommandsAreDoneInSeveralTurnsAndInTheirOrder() throws {

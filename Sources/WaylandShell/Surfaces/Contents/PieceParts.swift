@@ -1,9 +1,10 @@
 import WaylandServer
 
-/// What is read of a large buffer, cut into parts that take a few hundred microseconds each.
+/// What is read of a large buffer, cut into parts that take less than a millisecond each, also where the kernel must find a
+/// page of memory for each 4 KiB of them, for which a machine that is short of it takes some microseconds.
 struct PieceParts {
     /// Of a part, in bytes.
-    private static let size = 1 << 20
+    private static let size = 1 << 18
     /// As much as this, in bytes, is read at once.
     static let threshold = 1 << 20
 
