@@ -48,7 +48,7 @@ final class PictureDrawing: FrameDrawing {
     }
 
     deinit {
-        LargeMemory.release(&pixels)
+        LargeMemory.giveBack(&pixels)
     }
 
     func drawPart() throws(FrameRenderingError) -> PixelContent? {
@@ -58,7 +58,7 @@ final class PictureDrawing: FrameDrawing {
         }
         if band != nil || pixels.count < width * height { try drawSteps(in: band ?? nextBand()) }
         guard band == nil, pixels.count == width * height else { return nil }
-        return PixelContent(pixels, width: width, format: .xrgb8888)
+        return PixelContent(taking: &pixels, width: width, format: .xrgb8888)
     }
 
     /// Nothing is on it but the background.

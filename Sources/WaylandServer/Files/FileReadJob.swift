@@ -3,19 +3,12 @@ final class FileReadJob {
     enum Task {
         case read
         /// The pieces of an array, which the process that writes them acknowledges with one byte.
-        case write([FilePiece], of: [UInt32])
-
-        /// Lets go of the array.
-        mutating func release() {
-            guard case .write(let pieces, var pixels) = self else { return }
-            self = .write(pieces, of: [])
-            LargeMemory.release(&pixels)
-        }
+        case write([FilePiece], of: LargePixels)
     }
 
     let client: Client
     let file: ClientFile
-    private(set) var task: Task
+    let task: Task
     /// What comes back.
     let pieces: [FilePiece]
     /// nil as soon as it is over.
@@ -45,7 +38,7 @@ final class FileReadJob {
 
     /// Writes pieces instead.
     init(
-        _ file: ClientFile, writing pieces: [FilePiece], of pixels: [UInt32], for client: Client,
+        _ file: ClientFile, writing pieces: [FilePiece], of pixels: LargePixels, for client: Client,
         by reader: FileReader, completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
     ) {
         self.client = client
@@ -54,10 +47,6 @@ final class FileReadJob {
         task = .write(pieces.filter { $0.count > 0 }, of: pixels)
         self.reader = reader
         handlers = Handlers(deliver: { _, _ in }, completion: completion)
-    }
-
-    deinit {
-        task.release()
     }
 
     var isComplete: Bool { place.piece == pieces.count }

@@ -54,7 +54,7 @@ public final class FileReader {
     ///   - completion: called once, on the thread of the event loop and after this has returned, unless the write is
     ///     cancelled before.
     package func write(
-        _ file: ClientFile, _ pieces: [FilePiece], from pixels: [UInt32], for client: Client,
+        _ file: ClientFile, _ pieces: [FilePiece], from pixels: LargePixels, for client: Client,
         completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
     ) -> FileRead {
         begin(

@@ -45,7 +45,7 @@ final class FileReaderProcess {
             return clinux_read_elsewhere(file, pieces, pieces.count, seconds, &output)
         case .write(let pieces, of: let pixels):
             // The process has the memory as it is now.
-            return pixels.withUnsafeBytes { bytes in
+            return pixels.array.withUnsafeBytes { bytes in
                 let pieces = pieces.map { piece in
                     clinux_source(
                         bytes: UnsafeRawBufferPointer(

@@ -47,26 +47,42 @@ package enum LargeMemory {
     }
 
     private static func free(at address: UInt, count: Int) {
+        discard(at: address, count: count)
+        Glibc.free(UnsafeMutableRawPointer(bitPattern: address))
+    }
+
+    /// The kernel takes the pages of memory that stays. Their bytes are zero, should anybody look.
+    private static func discard(at address: UInt, count: Int) {
         let page = UInt(max(sysconf(Int32(_SC_PAGESIZE)), 1))
         let end = (address + UInt(count)) / page * page
         for start in stride(from: (address + page - 1) / page * page, to: end, by: part) {
             madvise(
                 UnsafeMutableRawPointer(bitPattern: start), min(Int(end - start), part), MADV_DONTNEED)
         }
-        Glibc.free(UnsafeMutableRawPointer(bitPattern: address))
     }
 
-    /// Lets go of pixels: they are freed if nobody else has them.
+    /// Lets go of pixels: they are freed if nobody else has them, all at once. Whoever needs memory meanwhile waits for that.
     package static func release(_ pixels: inout [UInt32]) {
-        guard pixels.capacity * MemoryLayout<UInt32>.stride >= threshold else { return pixels = [] }
+        guard isLarge(pixels) else { return pixels = [] }
         let address = Kept.address(of: &pixels)
-        queue.async { Kept.release(at: address) }
+        queue.async { _ = Kept.take(at: address) }
+    }
+
+    /// Gives back pixels that nobody else has, a part at a time. Of others a copy would be made, to be given back.
+    package static func giveBack(_ pixels: inout [UInt32]) {
+        guard isLarge(pixels) else { return pixels = [] }
+        let address = Kept.address(of: &pixels)
+        queue.async { Kept.take(at: address)?.discard() }
+    }
+
+    private static func isLarge(_ pixels: [UInt32]) -> Bool {
+        pixels.capacity * MemoryLayout<UInt32>.stride >= threshold
     }
 
     /// An array on its way to the other thread. It goes there as an address, so that nobody here has it any more when it is
     /// let go of there.
     private final class Kept {
-        let pixels: [UInt32]
+        private var pixels: [UInt32]
 
         private init(_ pixels: [UInt32]) {
             self.pixels = pixels
@@ -77,9 +93,15 @@ package enum LargeMemory {
             return UInt(bitPattern: Unmanaged.passRetained(Kept(pixels)).toOpaque())
         }
 
-        static func release(at address: UInt) {
-            guard let pointer = UnsafeRawPointer(bitPattern: address) else { return }
-            Unmanaged<Kept>.fromOpaque(pointer).release()
+        static func take(at address: UInt) -> Kept? {
+            guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+            return Unmanaged<Kept>.fromOpaque(pointer).takeRetainedValue()
+        }
+
+        func discard() {
+            pixels.withUnsafeMutableBytes { bytes in
+                LargeMemory.discard(at: UInt(bitPattern: bytes.baseAddress), count: bytes.count)
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ final class CursorCopy: FrameDrawing {
     }
 
     deinit {
-        LargeMemory.release(&pixels)
+        LargeMemory.giveBack(&pixels)
     }
 
     func drawPart() -> PixelContent? {
@@ -31,7 +31,7 @@ final class CursorCopy: FrameDrawing {
             }
         }
         guard rows.upperBound == content.height else { return nil }
-        return PixelContent(pixels, width: width, format: .argb8888)
+        return PixelContent(taking: &pixels, width: width, format: .argb8888)
     }
 }
 

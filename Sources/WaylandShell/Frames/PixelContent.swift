@@ -9,22 +9,28 @@ public final class PixelContent: FrameContent {
     public let height: Int
     /// How a pixel's bytes lie.
     public let format: PixelFormat
-    private(set) var pixels: [UInt32]
+    let storage: LargePixels
+    var pixels: [UInt32] { storage.array }
 
     /// - Parameters:
     ///   - pixels: row by row from top to bottom, each as the format says when its four bytes are read as one number.
     ///   - width: in pixels; no pixels are there if it is not positive.
     ///   - format: how the pixels lie.
     /// The height follows; an incomplete last row is left out.
-    public init(_ pixels: [UInt32], width: Int, format: PixelFormat) {
-        self.width = max(width, 0)
-        height = width > 0 ? pixels.count / width : 0
-        self.format = format
-        self.pixels = pixels
+    public convenience init(_ pixels: [UInt32], width: Int, format: PixelFormat) {
+        self.init(LargePixels(pixels), width: width, format: format)
     }
 
-    deinit {
-        LargeMemory.release(&pixels)
+    /// Takes an array over, so that nobody else has it.
+    package convenience init(taking pixels: inout [UInt32], width: Int, format: PixelFormat) {
+        self.init(LargePixels(taking: &pixels), width: width, format: format)
+    }
+
+    private init(_ storage: LargePixels, width: Int, format: PixelFormat) {
+        self.width = max(width, 0)
+        height = width > 0 ? storage.array.count / width : 0
+        self.format = format
+        self.storage = storage
     }
 
     /// All of it.

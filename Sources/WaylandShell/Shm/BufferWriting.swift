@@ -44,7 +44,7 @@ struct BufferWriting {
     /// - Parameter completion: called once, after this has returned, with whether all was written.
     /// - Returns: what is under way; releasing it ends that.
     func writeLater(completion: @escaping (Bool) -> Void) -> FileRead {
-        file.write(pieces, from: picture.pixels, completion: completion)
+        file.write(pieces, from: picture.storage, completion: completion)
     }
 }
 

@@ -35,7 +35,7 @@ final class ShmFile {
     /// Has pieces of pixels written that cannot be without waiting.
     /// - Parameter completion: called once, with whether all was written.
     func write(
-        _ pieces: [FilePiece], from pixels: [UInt32], completion: @escaping (Bool) -> Void
+        _ pieces: [FilePiece], from pixels: LargePixels, completion: @escaping (Bool) -> Void
     ) -> FileRead {
         reader.write(content, pieces, from: pixels, for: client) { result in
             if case .success = result { completion(true) } else { completion(false) }
