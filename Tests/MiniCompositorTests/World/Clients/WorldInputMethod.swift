@@ -9,8 +9,8 @@ final class WorldInputMethod {
     private var doneCount: UInt32 = 0
 
     init?(_ client: WorldClient, on seat: WorldClientSeat) {
-        guard let method = client.bind(ZwpInputMethodManagerV2.self)?.getInputMethod(seat: seat.seat),
-            let keyboard = WorldVirtualKeyboard(client, on: seat)
+        guard let keyboard = WorldVirtualKeyboard(client, on: seat),
+            let method = client.bind(ZwpInputMethodManagerV2.self)?.getInputMethod(seat: seat.seat)
         else { return nil }
         self.method = method
         self.keyboard = keyboard

@@ -11,7 +11,8 @@ final class WorldVirtualKeyboard {
 
     init?(_ client: WorldClient, on seat: WorldClientSeat) {
         let text = client.world.keymapText
-        guard !text.isEmpty,
+        // Whoever has just bound the seat does not know yet which it is.
+        guard !text.isEmpty, let keys = client.world.seat(named: seat.name)?.keys,
             let keyboard = client.bind(ZwpVirtualKeyboardManagerV1.self)?.createVirtualKeyboard(
                 seat: seat.seat)
         else { return nil }
@@ -23,7 +24,7 @@ final class WorldVirtualKeyboard {
         keyboard.keymap(format: 1, fd: FileDescriptor(rawValue: file), size: UInt32(bytes.count))
         // libwayland sends a duplicate.
         close(file)
-        client.world.seat(named: seat.name)?.keys.isExact = false
+        keys.isExact = false
     }
 
     func toggle(_ key: UInt32) {
