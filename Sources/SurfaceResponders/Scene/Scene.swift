@@ -250,8 +250,7 @@ public final class Scene {
     }
 
     private func forEachSeat(_ body: (Seat) -> Void) {
-        // Held meanwhile: a handler may let go of a seat. One alone needs no array for it.
-        if seats.count == 1, let only = seats.first?.object { return body(only) }
+        // Held meanwhile: a handler may let go of a seat.
         for seat in seats.map(\.object) { body(seat) }
     }
 

@@ -68,7 +68,7 @@ open class SurfaceController: Responder {
     /// controller that another one presents.
     public func dismiss(_ controller: SurfaceController) {
         guard controller.presenter === self else { return }
-        if let place = presented.lastIndex(where: { $0 === controller }) { presented.remove(at: place) }
+        presented.removeAll { $0 === controller }
         controller.presenter = nil
     }
 }
