@@ -4,10 +4,11 @@
 import os
 import time
 
-from support.attack import main
+from support.attack import case, expect, main
 from support.client import Pointer, Window, acknowledge, memory_file, seat_keymap, show, show_subsurface
 from support.connection import unsigned
 from support.delay import delay, for_a_while
+from support.server import Server
 
 # Requests without end
 
@@ -313,6 +314,14 @@ def as_many_responders_as_there_may_be(client):
 
 
 # Keymaps
+
+@case()
+def languages_of_layouts():
+    """Reading xkb's lists of them takes as long as half a turn may take: it is no request's work, also not the first one's."""
+    server = Server()
+    with open("/proc/%d/maps" % server.process.pid) as file:
+        expect("libxkbregistry" in file.read(), "the lists are not read when the first client is served")
+
 
 def keymaps(client, text, seconds=5):
     """Sends the same keymap again and again, as often in one message as its descriptors fit."""

@@ -56,6 +56,8 @@ public final class TextInputModes: FocusFollower {
         self.context = context
         self.focus = focus
         self.layouts = layouts
+        // Read before anybody is served: else all would wait for it as the first client gets a text input.
+        _ = LayoutLanguages.system
     }
 
     // MARK: Modes
@@ -105,7 +107,7 @@ public final class TextInputModes: FocusFollower {
         observers.add(handler)
     }
 
-    /// Whether there is more than one mode. Whoever needs only to know that need not look up languages.
+    /// Whether there is more than one mode.
     private var hasChoice: Bool { layouts.shared.keymap.groupCount > 1 || !inputMethods.isEmpty }
 
     private func makeModes() -> [TextInputMode] {
