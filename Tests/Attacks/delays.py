@@ -315,9 +315,9 @@ def as_many_responders_as_there_may_be(client):
 
 # Keymaps
 
-@case()
+@case(quick=True)
 def languages_of_layouts():
-    """Reading xkb's lists of them takes as long as half a turn may take: it is no request's work, also not the first one's."""
+    """Reading xkb's lists of them takes as long as half a turn may take: not even the first request may wait for it."""
     server = Server()
     with open("/proc/%d/maps" % server.process.pid) as file:
         expect("libxkbregistry" in file.read(), "the lists are not read when the first client is served")
