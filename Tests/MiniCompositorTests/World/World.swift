@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 import Logging
 import MiniCompositor
 import SurfaceResponders
@@ -186,6 +187,9 @@ final class World {
 
     func die(_ client: WorldClient) {
         client.isLiar = true
+        // A process that another test is just starting has a copy of the socket until it runs its program: closing ours
+        // alone would end the connection some time later.
+        if let socket = client.connection.fileDescriptor { shutdown(socket.rawValue, Int32(SHUT_RDWR)) }
         client.connection.disconnect()
     }
 

@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 /// Everything at once, on a mini compositor, against what each client may expect.
@@ -24,6 +25,15 @@ struct WorldTests {
         guard seeds.areMany else { return }
         #expect(Self.frequent.subtracting(heard) == [])
         #expect(catchUpCount > 0, "everybody has read everything at once")
+    }
+
+    /// As processes that other tests start have, until they run their programs.
+    @Test func clientsAreGoneWhenTheyDieAlsoIfOthersHaveCopiesOfTheirSockets() throws {
+        let world = try World()
+        let copies = try world.clients.map { try #require($0.connection.fileDescriptor).duplicate() }
+        defer { for copy in copies { try? copy.close() } }
+        #expect(!copies.isEmpty)
+        #expect(world.end() == [])
     }
 
     /// What happens in so many worlds that its absence would be a mistake of theirs.
