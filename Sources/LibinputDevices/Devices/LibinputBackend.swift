@@ -33,7 +33,7 @@ public final class LibinputBackend {
     private var nextNumber = 1
     private var frame = FrameGatherer()
     private var isDispatching = false
-    private var ledObservation: Observation?
+    private var ledObservation: ObservationToken?
 
     /// Reports nothing before the first ``dispatch()``.
     ///

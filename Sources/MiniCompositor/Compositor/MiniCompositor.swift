@@ -59,7 +59,7 @@ public final class MiniCompositor {
     private let touchAsPointer: TouchAsPointer
     private let furtherSeats: FurtherSeats
     private let privileged: PrivilegedClients
-    private var textInputObservation: Observation?
+    private var textInputObservation: ObservationToken?
     private var textInputModeStore: TextInputModeStore?
 
     /// Creates every global. Clients connect once a socket is added to `display`, or with

@@ -11,7 +11,7 @@ final class KeyboardEvasion {
 
     private unowned let desktop: Desktop
     private var moved: Moved?
-    private var observation: Observation?
+    private var observation: ObservationToken?
 
     /// How much of the window stays visible below the cursor, in logical pixels.
     private static let margin = 8.0

@@ -3,11 +3,11 @@ final class Observers<Notification> {
     private var observers: [(number: Int, tell: (Notification) -> Void)] = []
     private var nextNumber = 0
 
-    func add(_ tell: @escaping (Notification) -> Void) -> Observation {
+    func add(_ tell: @escaping (Notification) -> Void) -> ObservationToken {
         let number = nextNumber
         nextNumber += 1
         observers.append((number, tell))
-        return Observation { [weak self] in self?.observers.removeAll { $0.number == number } }
+        return ObservationToken { [weak self] in self?.observers.removeAll { $0.number == number } }
     }
 
     /// Tells each handler. One that another removes meanwhile is not told any more; one that is added

@@ -7,7 +7,7 @@ final class InputMethodPanels {
     private(set) var panels: [InputMethodPanel] = []
     private let context: SenderContext
     private let inputMethod: SeatInputMethod
-    private var observation: Observation?
+    private var observation: ObservationToken?
     /// The keyboard that is at the lower edge now.
     private weak var keyboard: SurfaceResponder?
 

@@ -12,7 +12,7 @@ final class FirstResponderSender {
     private var place: KeyPlace?
     /// Whose request to become first is being answered.
     private var requesting: ClientResponder?
-    private var modeObservation: Observation?
+    private var modeObservation: ObservationToken?
 
     init(_ context: SenderContext) {
         self.context = context

@@ -9,7 +9,7 @@ final class TextInputSender {
     private var surface: WlSurface?
     /// What is written is in, as text inputs were told; nil until there is one: languages are not looked up for nobody.
     private var language: String?
-    private var modeObservation: Observation?
+    private var modeObservation: ObservationToken?
 
     init(_ context: SenderContext) {
         self.context = context

@@ -4,7 +4,7 @@ import SurfaceResponders
 final class InputTriggerHold {
     private(set) weak var seat: Seat?
     /// Tells when one of them is up.
-    var observation: Observation?
+    var observation: ObservationToken?
 
     init(on seat: Seat) {
         self.seat = seat

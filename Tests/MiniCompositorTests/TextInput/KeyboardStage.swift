@@ -13,7 +13,7 @@ final class KeyboardStage {
     private(set) var method: ZwpInputMethodV2?
     private var virtual: ZwpVirtualKeyboardV1?
     private(set) var steps: [InputViewChange.Step] = []
-    private var observation: Observation?
+    private var observation: ObservationToken?
 
     var fixture: ShellFixture { layers.fixture }
     var seat: Seat { fixture.seat }

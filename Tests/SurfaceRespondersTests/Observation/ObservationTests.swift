@@ -6,7 +6,7 @@ struct ObservationTests {
     private let observers = Observers<Int>()
     private let journal = Journal()
 
-    private func observe(_ name: String, _ action: @escaping () -> Void = {}) -> Observation {
+    private func observe(_ name: String, _ action: @escaping () -> Void = {}) -> ObservationToken {
         observers.add { [journal] number in
             journal.note("\(name) \(number)")
             action()
@@ -21,7 +21,7 @@ struct ObservationTests {
     }
 
     @Test func anObserverThatIsCancelledWhileOthersAreToldIsNotTold() {
-        var second: Observation?
+        var second: ObservationToken?
         let first = observe("first") { second?.cancel() }
         second = observe("second")
         observers.notify(1)
@@ -30,7 +30,7 @@ struct ObservationTests {
     }
 
     @Test func anObserverThatAsksWhileOthersAreToldIsToldOfTheNext() {
-        var late: Observation?
+        var late: ObservationToken?
         let first = observe("first") { if late == nil { late = observe("late") } }
         observers.notify(1)
         #expect(journal.take() == ["first 1"])
@@ -40,7 +40,7 @@ struct ObservationTests {
     }
 
     @Test func lettingGoOfAnObservationEndsIt() {
-        var observation: Observation? = observe("one")
+        var observation: ObservationToken? = observe("one")
         observers.notify(1)
         #expect(journal.take() == ["one 1"])
         withExtendedLifetime(observation) {}

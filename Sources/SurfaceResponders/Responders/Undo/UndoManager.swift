@@ -46,7 +46,7 @@ public final class UndoManager {
 
     /// Has a closure called for each of the manager's notifications, until the observation is cancelled or
     /// let go of.
-    public func observe(_ handler: @escaping (UndoNotification) -> Void) -> Observation {
+    public func observe(_ handler: @escaping (UndoNotification) -> Void) -> ObservationToken {
         observers.add(handler)
     }
 

@@ -62,7 +62,7 @@ public final class InputViews {
     public var frame: Rect? { shown.frame }
 
     /// Has a closure called at each step of each change, until the observation is cancelled or let go of.
-    public func observe(_ handler: @escaping (InputViewChange) -> Void) -> Observation {
+    public func observe(_ handler: @escaping (InputViewChange) -> Void) -> ObservationToken {
         observers.add(handler)
     }
 

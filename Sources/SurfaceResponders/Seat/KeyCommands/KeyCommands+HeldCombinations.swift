@@ -14,7 +14,7 @@ extension KeyCommands {
     ///   performs, or if no command is performed.
     public func observeCombinationEnd(
         requiring keys: KeyCodeSet = [], _ handler: @escaping (KeyCombinationEnd) -> Void
-    ) -> Observation? {
+    ) -> ObservationToken? {
         guard case .key(let press) = trigger, self.keys.isStanding(press),
             layouts.isPressed(press.key.code)
         else { return nil }

@@ -92,7 +92,7 @@ public final class Keyboard {
 
     /// Calls a handler whenever the lamps of a device may be others than before; ``leds(of:)`` tells which
     /// are on. For the device layer. The handler must not type.
-    public func observeLEDs(_ handler: @escaping () -> Void) -> Observation {
+    public func observeLEDs(_ handler: @escaping () -> Void) -> ObservationToken {
         ledObservers.add(handler)
     }
 

@@ -1,8 +1,8 @@
 /// Combinations that somebody wants to know the end of.
 extension HeldKeys {
-    func add(_ combination: HeldCombination) -> Observation {
+    func add(_ combination: HeldCombination) -> ObservationToken {
         combinations.append(combination)
-        return Observation { [weak self] in self?.remove(combination) }
+        return ObservationToken { [weak self] in self?.remove(combination) }
     }
 
     /// Handlers may do anything: a combination whose observation one of them cancels is not told any more.

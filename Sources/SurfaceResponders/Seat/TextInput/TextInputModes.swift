@@ -103,7 +103,7 @@ public final class TextInputModes: FocusFollower {
 
     /// Has a closure called after another mode came into effect, until the observation is cancelled or let go
     /// of.
-    public func observe(_ handler: @escaping (TextInputModeChange) -> Void) -> Observation {
+    public func observe(_ handler: @escaping (TextInputModeChange) -> Void) -> ObservationToken {
         observers.add(handler)
     }
 

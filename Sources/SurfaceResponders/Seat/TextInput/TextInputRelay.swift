@@ -36,7 +36,7 @@ public final class TextInputRelay: TextInputModeFollower {
     /// Has a closure called when there is another field or none, when it says something new, when `isActive` has changed,
     /// and when the session is locked or unlocked: what is shown to write with has to follow. It is called until the
     /// observation is cancelled or let go of.
-    public func observe(_ handler: @escaping () -> Void) -> Observation {
+    public func observe(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.add(handler)
     }
 

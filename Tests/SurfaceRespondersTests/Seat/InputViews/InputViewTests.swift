@@ -32,7 +32,7 @@ struct InputViewTests {
     private let keyboard = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 300, height: 200))
     private let bar = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 300, height: 40))
     private let told = Journal()
-    private let observation: Observation
+    private let observation: ObservationToken
 
     init() {
         let told = told

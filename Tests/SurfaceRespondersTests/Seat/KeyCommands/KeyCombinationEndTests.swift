@@ -40,7 +40,7 @@ struct KeyCombinationEndTests {
 
     /// What keeps the observations of a policy.
     private final class Kept {
-        var observations: [Observation] = []
+        var observations: [ObservationToken] = []
     }
 
     private func advance() { embedded.clock.advance(by: .milliseconds(10)) }
@@ -182,7 +182,7 @@ struct KeyCombinationEndTests {
         let stage = ShortLivedSeat()
         let policy = CommandingResponder()
         policy.commands = [KeyCommand(input: "x", modifierFlags: .alternate, action: .save)]
-        var observation: Observation?
+        var observation: ObservationToken?
         var isLost: Bool?
         policy.onSave = { [weak stage] _ in
             observation = stage?.seat?.keyCommands.observeCombinationEnd { [weak seat = stage?.seat] end in
@@ -214,7 +214,7 @@ struct KeyCombinationEndTests {
     // MARK: Who may ask
 
     @Test func aCancelledObservationHearsNothing() {
-        var observation: Observation?
+        var observation: ObservationToken?
         policy.onSave = { [journal, weak seat = embedded.seat] _ in
             observation = seat?.keyCommands.observeCombinationEnd { _ in journal.note("heard") }
         }
@@ -226,7 +226,7 @@ struct KeyCombinationEndTests {
     }
 
     @Test func oneThatIsCancelledByAnotherHearsNothing() {
-        var observations: [Observation] = []
+        var observations: [ObservationToken] = []
         policy.onSave = { [journal, weak seat = embedded.seat] _ in
             for _ in 0..<2 {
                 let observation = seat?.keyCommands.observeCombinationEnd { _ in

@@ -7,7 +7,7 @@ final class ModeStage {
     var seat: Seat { embedded.seat }
     var modes: TextInputModes { seat.textInputModes }
     private(set) var changes: [TextInputModeChange] = []
-    private var observation: Observation?
+    private var observation: ObservationToken?
 
     init(layouts: [String] = ["us", "ru", "de"], options: [String] = []) throws {
         embedded = EmbeddedSeat(keymap: try Keymap(layouts: layouts, options: options))

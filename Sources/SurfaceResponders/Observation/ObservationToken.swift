@@ -1,6 +1,6 @@
 /// Keeps a handler registered with something that notifies. It ends when it is released, or is cancelled:
 /// keep it as long as the handler is to be called.
-public final class Observation {
+public final class ObservationToken {
     private var end: (() -> Void)?
 
     init(end: @escaping () -> Void) {
