@@ -1,16 +1,20 @@
 # Runs the parts of a test run and adds up their counts. To be sourced.
 
 passed=0 failed=0 skipped=0
+watchdog=$(dirname "${BASH_SOURCE[0]}")/watchdog.py
+# How many seconds a part may take. The longest takes ten minutes on two idle cores.
+part_limit=5400
 
 # part NAME COMMAND...: runs tests that end with a line "N passed, N failed[, N skipped]", and adds these numbers up.
 # Anything that contradicts this line is one more failure: if it is missing, if the exit status tells of a failure that
-# the line does not count, if no test ran.
+# the line does not count, if no test ran. A part that takes longer than `part_limit` is ended, with every process that it
+# started.
 part() {
     local name=$1 status=0 start=$SECONDS log line
     shift
     echo "$name..."
     log=$(mktemp)
-    "$@" >"$log" 2>&1 || status=$?
+    python3 -B "$watchdog" "$part_limit" "$log" "$@" || status=$?
     line=$(tail -n 1 "$log")
     if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed(,\ ([0-9]+)\ skipped)?$ ]]; then
         sed '$d' "$log"

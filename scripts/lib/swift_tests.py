@@ -4,20 +4,28 @@
 
 Four sources must agree: the records of the single tests, the runner's closing line, its exit status and, unless only
 some tests are asked for, the number of tests that the code declares.
+
+A run that hangs is ended, with every process that the tests started: once no test has started or ended for QUIET_LIMIT
+seconds, and after TOTAL_LIMIT seconds in any case. The tests that had started and not ended are named.
 """
 
+import json
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+import time
 import xml.etree.ElementTree
 
 import swift_source
+import watchdog
 
 CLOSING_LINE = re.compile(r"Test run with (\d+) tests?.* (passed|failed) after ")
 # How many characters of the log are printed if a run ended early.
 TAIL = 4000
+# Seconds. The longest test takes a minute on an idle machine, and ten with a sanitizer beside other work.
+QUIET_LIMIT = 15 * 60
+TOTAL_LIMIT = 3 * 60 * 60
 
 
 class Outcome:
@@ -35,13 +43,62 @@ class Outcome:
         return self.passed > 0 and self.failed == 0 and not self.problems
 
 
-def judge(records, log, status, declared=None):
+class Progress:
+    """What the testing library's stream of events says of a run: the tests that are running, and when one last started or
+    ended.
+    """
+
+    MOVES = ("testStarted", "testEnded", "testCaseStarted", "testCaseEnded")
+
+    def __init__(self, path):
+        self.path = path
+        self.position = 0
+        self.functions, self.running = set(), {}
+        self.started, self.moved = time.monotonic(), None
+
+    def read(self):
+        """Reads the events that were written since the last call."""
+        try:
+            with open(self.path, "rb") as file:
+                file.seek(self.position)
+                lines = file.read().splitlines(keepends=True)
+        except FileNotFoundError:
+            return
+        for line in lines:
+            if line.endswith(b"\n"):
+                self.position += len(line)
+                self.note(json.loads(line))
+
+    def note(self, record):
+        payload = record["payload"]
+        kind, test = payload.get("kind"), payload.get("testID")
+        if record["kind"] == "test" and kind == "function":
+            self.functions.add(payload["id"])
+        if kind in self.MOVES:
+            self.moved = time.monotonic()
+        if kind == "testStarted" and test in self.functions:
+            self.running[test] = None
+        elif kind == "testEnded":
+            self.running.pop(test, None)
+
+    def must_end(self, quiet_limit, total_limit):
+        """Why the run has to end, or None."""
+        self.read()
+        now = time.monotonic()
+        if now - self.started > total_limit:
+            return f"took longer than {total_limit} s"
+        if self.moved and now - self.moved > quiet_limit:
+            return f"started or ended no test for {quiet_limit} s"
+        return None
+
+
+def judge(records, log, status, declared=None, ending_problems=()):
     """The outcome of a run.
 
     records: the texts of the XML files. declared: how many tests there are, if that is known.
     """
     passed = failed = skipped = 0
-    problems = []
+    problems = list(ending_problems)
     for text in records:
         try:
             cases = list(xml.etree.ElementTree.fromstring(text).iter("testcase"))
@@ -106,19 +163,28 @@ def complaints(log):
             yield line
 
 
-def main(arguments):
+def problems_of(ending, progress):
+    """What is wrong with how a run ended."""
+    if not ending.reason:
+        return [f"the tests left a process, which was ended: {line}" for line in ending.remaining]
+    return [f"the run {ending.reason}, and was ended"] + [f"it had started {test}" for test in progress.running]
+
+
+def main(arguments, quiet_limit=QUIET_LIMIT, total_limit=TOTAL_LIMIT):
     with tempfile.TemporaryDirectory() as directory:
         directory = pathlib.Path(directory)
         log_path = directory / "log.txt"
-        with open(log_path, "wb") as log_file:
-            status = subprocess.run(
-                ["swift", "test", "--skip-build", "--xunit-output", directory / "tests.xml", *arguments],
-                stdin=subprocess.DEVNULL, stdout=log_file, stderr=subprocess.STDOUT).returncode
+        progress = Progress(directory / "events.jsonl")
+        ending = watchdog.run(
+            ["swift", "test", "--skip-build", "--xunit-output", str(directory / "tests.xml"),
+             "--event-stream-output-path", str(progress.path), "--event-stream-version", "0", *arguments],
+            log_path, lambda: progress.must_end(quiet_limit, total_limit))
+        progress.read()
         records = [
             path.read_text(encoding="utf-8", errors="replace")
             for path in sorted(directory.glob("tests*.xml"))]
         log = log_path.read_text(encoding="utf-8", errors="replace")
-    outcome = judge(records, log, status, declared_for(arguments))
+    outcome = judge(records, log, ending.status, declared_for(arguments), problems_of(ending, progress))
 
     for line in complaints(log):
         print(line)
@@ -126,6 +192,9 @@ def main(arguments):
         print(log[-TAIL:])
     for problem in outcome.problems:
         print(problem)
+    if ending.reason:
+        for line in ending.remaining:
+            print(f"This process was ended: {line}")
     print(outcome.counts())
     return 0 if outcome.is_good() else 1
 

@@ -1,4 +1,5 @@
 import pathlib
+import re
 import subprocess
 import unittest
 
@@ -17,13 +18,13 @@ class PartsTests(unittest.TestCase):
         run = self.run_script(script)
         self.assertEqual(run.stdout.splitlines()[-1], counts, run.stdout + run.stderr)
         self.assertEqual(run.returncode, status)
-        return run.stdout
+        return re.sub(r"\(\d+ s\)", "(N s)", run.stdout)
 
     def test_counts_add_up(self):
         told = self.assert_ends(
             "part A echo '3 passed, 0 failed'; part B printf 'said\n2 passed, 0 failed, 1 skipped\n'",
             0, "5 passed, 0 failed, 1 skipped")
-        self.assertIn("said\nB: 2 passed, 0 failed, 1 skipped (0 s)\n", told)
+        self.assertIn("said\nB: 2 passed, 0 failed, 1 skipped (N s)\n", told)
 
     def test_a_failure_fails_the_run(self):
         self.assert_ends(
@@ -39,11 +40,17 @@ class PartsTests(unittest.TestCase):
     def test_a_part_that_counts_nothing_is_a_failure(self):
         told = self.assert_ends(
             "part B echo '1 passed, 0 failed'; part A echo nothing", 1, "1 passed, 1 failed, 0 skipped")
-        self.assertIn("nothing\nA: ended with status 0 without counting its tests (0 s)\n", told)
+        self.assertIn("nothing\nA: ended with status 0 without counting its tests (N s)\n", told)
         self.assert_ends(
             "part B echo '1 passed, 0 failed'; part A false", 1, "1 passed, 1 failed, 0 skipped")
         self.assert_ends(
             "part B echo '1 passed, 0 failed'; part A no-such-command", 1, "1 passed, 1 failed, 0 skipped")
+
+    def test_a_part_that_hangs_is_ended_and_named(self):
+        told = self.assert_ends(
+            "part_limit=0; part A sleep 1000; part_limit=600; part B echo '1 passed, 0 failed'",
+            1, "1 passed, 1 failed, 0 skipped")
+        self.assertIn("sleep took longer than 0 s, and was ended.\nA: ended with status 124 without", told)
 
     def test_counts_within_another_line_are_none(self):
         self.assert_ends(
@@ -60,7 +67,7 @@ class PartsTests(unittest.TestCase):
             "part B echo '1 passed, 0 failed'; check A true", 0, "1 passed, 0 failed, 0 skipped")
         told = self.assert_ends(
             "part B echo '1 passed, 0 failed'; check A false", 1, "1 passed, 1 failed, 0 skipped")
-        self.assertIn("A: does not hold (0 s)\n", told)
+        self.assertIn("A: does not hold (N s)\n", told)
 
     def test_what_is_required_ends_the_run(self):
         self.assert_ends(

@@ -1,9 +1,14 @@
+import os
 import pathlib
+import subprocess
+import sys
 import tempfile
 import unittest
 
 import swift_tests
+from test_watchdog import processes
 
+SCRIPTS = pathlib.Path(__file__).parent.parent
 OUTPUTS = pathlib.Path(__file__).parent / "outputs" / "swift-tests"
 
 
@@ -90,3 +95,49 @@ class SwiftTestsTests(unittest.TestCase):
             "↳ of no test",
             "✘ Test run with 5 tests in 1 suite failed after 0.301 seconds with 1 issue.",
         ])
+
+
+class HangingRunTests(unittest.TestCase):
+    """How runs end that would not: the tests of scripts/tests/hanging."""
+
+    OPTIONS = [
+        "--package-path", str(SCRIPTS / "tests" / "hanging"), "--scratch-path", str(SCRIPTS.parent / ".build" / "hanging")]
+    SLEEP = f"sleep {10 ** 7 + os.getpid()}"
+
+    @classmethod
+    def setUpClass(cls):
+        build = subprocess.run(
+            ["swift", "build", "--build-tests", *cls.OPTIONS], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        assert build.returncode == 0, build.stdout + build.stderr
+
+    def run_tests(self, name, quiet_limit=600, total_limit=600):
+        """The lines that are printed of a run of one test. No process that it started exists afterwards."""
+        call = f"import swift_tests; swift_tests.main({[*self.OPTIONS, '--filter', name]}, {quiet_limit}, {total_limit})"
+        lines = subprocess.run(
+            [sys.executable, "-B", "-c", call], env=dict(os.environ, PYTHONPATH=SCRIPTS / "lib", SLEEP=self.SLEEP),
+            check=True, capture_output=True, text=True).stdout.splitlines()
+        self.assertEqual(processes(self.SLEEP), [])
+        return lines
+
+    def test_a_test_that_hangs_is_ended_and_named(self):
+        lines = self.run_tests("/hangs", quiet_limit=2)
+        self.assertIn("the run started or ended no test for 2 s, and was ended", lines)
+        self.assertIn("it had started HangingTests.HangingTests/hangs()/HangingTests.swift:11:6", lines)
+        self.assertTrue(lines[-1].startswith("0 passed, "), lines)
+
+    def test_a_run_has_a_limit_as_a_whole(self):
+        lines = self.run_tests("/hangs", total_limit=2)
+        self.assertIn("the run took longer than 2 s, and was ended", lines)
+
+    def test_a_process_that_keeps_a_run_from_its_end_is_ended(self):
+        lines = self.run_tests("/leavesAProcessWithItsOutput", quiet_limit=2)
+        self.assertIn("the run started or ended no test for 2 s, and was ended", lines)
+        self.assertIn(f"This process was ended: {self.SLEEP}", lines)
+
+    def test_a_process_that_a_test_leaves_is_ended_and_a_failure(self):
+        lines = self.run_tests("/leavesAProcess\\(")
+        self.assertEqual(lines, [
+            f"the tests left a process, which was ended: {self.SLEEP}", "1 passed, 1 failed, 0 skipped"])
+
+    def test_tests_that_end_are_not_ended(self):
+        self.assertEqual(self.run_tests("/passes", quiet_limit=60), ["1 passed, 0 failed, 0 skipped"])

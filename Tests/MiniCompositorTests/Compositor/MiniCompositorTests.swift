@@ -29,9 +29,21 @@ import WaylandShell
 
     @Test func runningEndsAtASignal() throws {
         let compositor = try MiniCompositor()
-        let timer = compositor.display.eventLoop.addTimer { pthread_kill(pthread_self(), SIGUSR1) }
+        var signals = 0
+        let timer = compositor.display.eventLoop.addTimer {
+            signals += 1
+            pthread_kill(pthread_self(), SIGUSR1)
+        }
+        var isStillRunning = false
+        let deadline = compositor.display.eventLoop.addTimer {
+            isStillRunning = true
+            compositor.terminate()
+        }
         timer?.arm(after: .milliseconds(1))
+        deadline?.arm(after: .seconds(60))
         compositor.run(endingAt: [SIGUSR1])
+        #expect(signals == 1)
+        #expect(!isStillRunning)
     }
 
     @Test func aClientThatTalksNonsenseIsEndedAlone() throws {

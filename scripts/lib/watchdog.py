@@ -1,0 +1,148 @@
+"""Runs a command, and ends it with every process that it started if it takes too long:
+
+    watchdog.py SECONDS LOG COMMAND...
+
+The command writes to the file LOG. The exit status is the command's; 124 if it was ended, 127 if it could not be started.
+"""
+
+import ctypes
+import os
+import pathlib
+import signal
+import sys
+import time
+
+PR_SET_CHILD_SUBREAPER = 36
+# How many seconds other processes have to end after the command has, and after SIGKILL.
+SETTLING = 5
+# How many seconds a command has to end after SIGTERM, such as to say how far it came.
+GRACE = 20
+ENDED, NOT_STARTED = 124, 127
+# These signals end the command, and then the watchdog.
+SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+
+class Ending:
+    """How a command ended: its exit status, why it was ended (None if it ended by itself), and the command lines of the
+    processes below it that had to be ended.
+    """
+
+    def __init__(self, status, reason, remaining):
+        self.status, self.reason, self.remaining = status, reason, remaining
+
+
+def run(command, output, must_end, grace=0):
+    """Runs a command to its end, with its output in a file and without input. Afterwards, no process that it started exists.
+
+    must_end: called at least once a second; returns why the command has to end, or None.
+    grace: how many seconds it then has after SIGTERM.
+    """
+    # Processes whose parent has ended become children of this one, whatever their process group and session.
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD, *SIGNALS})
+    try:
+        return Run(command, output, mask).finish(must_end, grace)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
+class Run:
+    """A command that has been started. SIGCHLD and `SIGNALS` must be blocked."""
+
+    def __init__(self, command, output, mask):
+        self.status = self.received = None
+        self.has_children = True
+        self.process = os.posix_spawnp(
+            command[0], command, os.environ, setsigmask=mask, file_actions=[
+                (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
+                (os.POSIX_SPAWN_OPEN, 1, output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
+                (os.POSIX_SPAWN_DUP2, 1, 2)])
+
+    def finish(self, must_end, grace):
+        reason = None
+        while not self.wait(1) and not reason:
+            reason = self.received or must_end()
+        if not reason:
+            self.settle(SETTLING)
+        remaining = [command_line(process) for process in descendants() if process != self.process]
+        # A signal may come from another watchdog, which waits for the end of this one only for its own grace.
+        if reason and grace and not self.received:
+            send(signal.SIGTERM)
+            self.settle(grace)
+        # Again and again, as some may be starting others.
+        self.settle(SETTLING, lambda: send(signal.SIGKILL))
+        return Ending(ENDED if reason else self.status, reason, remaining)
+
+    def wait(self, seconds):
+        """Waits for a signal. Returns whether the command has ended."""
+        info = signal.sigtimedwait({signal.SIGCHLD, *SIGNALS}, seconds)
+        if info and info.si_signo != signal.SIGCHLD:
+            self.received = f"received {signal.Signals(info.si_signo).name}"
+        try:
+            while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+                if ended[0] == self.process:
+                    self.status = os.waitstatus_to_exitcode(ended[1])
+        except ChildProcessError:
+            self.has_children = False
+        return self.status is not None
+
+    def settle(self, seconds, action=lambda: None):
+        """Waits until no process is left, and repeats an action until then."""
+        end = time.monotonic() + seconds
+        self.wait(0)
+        while self.has_children and time.monotonic() < end:
+            action()
+            self.wait(0.1)
+
+
+def send(number):
+    for process in descendants():
+        try:
+            os.kill(process, number)
+        except (ProcessLookupError, PermissionError):
+            pass
+
+
+def descendants():
+    """The processes below this one that have not ended."""
+    children = {}
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            # The name in parentheses may contain anything.
+            state, parent = path.read_text(errors="replace").rpartition(")")[2].split()[:2]
+        except OSError:
+            continue
+        if state not in "ZX":
+            children.setdefault(int(parent), []).append(int(path.parent.name))
+    found = [os.getpid()]
+    for process in found:
+        found += children.get(process, [])
+    return found[1:]
+
+
+def command_line(process):
+    try:
+        words = pathlib.Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
+        return b" ".join(words).decode(errors="replace").strip()
+    except OSError:
+        return f"process {process}"
+
+
+def main(arguments):
+    limit, log, *command = arguments
+    end = time.monotonic() + float(limit)
+    try:
+        ending = run(
+            command, log, lambda: f"took longer than {limit} s" if time.monotonic() > end else None, GRACE)
+    except OSError as error:
+        print(f"{command[0]} cannot be started: {error.strerror}")
+        return NOT_STARTED
+    if ending.reason:
+        print(f"{command[0]} {ending.reason}, and was ended.")
+    for line in ending.remaining:
+        print(f"It left a process, which was ended: {line}")
+    return ending.status if ending.status >= 0 else 128 - ending.status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
