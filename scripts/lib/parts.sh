@@ -3,7 +3,7 @@
 passed=0 failed=0 skipped=0
 watchdog=$(dirname "${BASH_SOURCE[0]}")/watchdog.py
 # How many seconds a part may take. The longest takes ten minutes on two idle cores.
-part_limit=5400
+part_limit=2700
 
 # part NAME COMMAND...: runs tests that end with a line "N passed, N failed[, N skipped]", and adds these numbers up.
 # Anything that contradicts this line is one more failure: if it is missing, if the exit status tells of a failure that
