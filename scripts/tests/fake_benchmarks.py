@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """In place of Benchmarks/run: prints what the file FIGURES (environment) has for the mode, and fails without a mode's
-rows. Each line of the file is a mode and a line that is printed; a row is printed if it is asked for."""
+rows. Each line of the file is a mode and a line that is printed; a row is printed if it is asked for. A line of the mode
+"instr-at-one-place" takes the place of the row's other line if PLACES is 1."""
 
 import os
 import sys
@@ -11,10 +12,12 @@ print(f"# Swift version {os.environ['SWIFT']} (swift)")
 print("# valgrind 1:3.19.0-1, libwayland-server0 1.21.0-1")
 if os.environ.get("MALLOC"):
     sys.exit("counted with another malloc")
-found = False
+found = {}
 for line in open(os.environ["FIGURES"], encoding="utf-8"):
     of_mode, row = line.rstrip("\n").split(" ", 1)
-    if of_mode == mode and row.startswith(tuple(rows)):
-        print(row)
-        found = True
+    is_at_one_place = of_mode == f"{mode}-at-one-place" and os.environ.get("PLACES") == "1"
+    if (of_mode == mode or is_at_one_place) and row.startswith(tuple(rows)):
+        found[row.split()[0]] = row
+for row in found.values():
+    print(row)
 sys.exit(None if found else f"no row of {mode}")

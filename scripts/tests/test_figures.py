@@ -85,6 +85,21 @@ class FiguresTests(unittest.TestCase):
             self.run_figures(figures=figures), 1,
             "FAILED ours.hit.n1: 150.0 instructions in the record, 154.6 now (+3.1 %)", "5 passed, 1 failed")
 
+    def test_only_what_has_risen_at_every_place_fails(self):
+        at_one_place = "instr-at-one-place ours.hit.n1 155.0 instructions\n"
+        self.assert_prints(self.run_figures(figures=FIGURES + at_one_place), 0, "6 passed, 0 failed")
+        figures = self.change("n1 150.0", "n1 154.6") + at_one_place
+        self.assert_prints(
+            self.run_figures(figures=figures), 1,
+            "FAILED ours.hit.n1: 150.0 instructions in the record, 154.6 now (+3.1 %)", "5 passed, 1 failed")
+
+    def test_a_record_has_the_lowest_counts_of_all_places(self):
+        at_one_place = "instr-at-one-place ours.hit.n1 155.0 instructions\n"
+        for arguments in ((), ("--record",)):
+            (self.records / RECORD).unlink()
+            self.run_figures(*arguments, figures=FIGURES + at_one_place)
+            self.assertIn("ours.hit.n1 150.0 instructions", self.record())
+
     def test_a_retain_is_noticed_however_long_a_motions_way_is(self):
         figures = self.change("route 1600.0", "route 1620.0")
         self.assert_prints(self.run_figures(figures=figures), 0, "6 passed, 0 failed")
