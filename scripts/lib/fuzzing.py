@@ -1,4 +1,4 @@
-"""Fuzzes the targets of a program one after the other, and sums up:
+"""Fuzzes the targets of a program, as many at a time as there are processors, and sums up:
 
     fuzzing.py [--seconds SECONDS] [--seed SEED] [--failures FOLDER] PROGRAM [TARGET...]
 
@@ -9,6 +9,7 @@ far as the time goes. The last line counts the targets.
 """
 
 import argparse
+import concurrent.futures
 import os
 import pathlib
 import re
@@ -183,16 +184,18 @@ def main():
     if unknown:
         sys.exit(f"There is no target {unknown[0]}. The targets are {', '.join(targets())}.")
     options.failures.mkdir(parents=True, exist_ok=True)
+    program, failures = options.program.resolve(), options.failures.resolve()
+    names = options.target or targets()
     passed = failed = 0
-    for target in options.target or targets():
-        outcome = run(
-            options.program.resolve(), target, options.seconds, options.seed, options.failures.resolve())
-        if outcome.failure:
-            failed += 1
-            print(f"{target} failed: " + "\n    ".join(outcome.failure), flush=True)
-        else:
-            passed += 1
-            print(f"{target}: {outcome.done}", flush=True)
+    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        outcomes = pool.map(lambda target: run(program, target, options.seconds, options.seed, failures), names)
+        for target, outcome in zip(names, outcomes):
+            if outcome.failure:
+                failed += 1
+                print(f"{target} failed: " + "\n    ".join(outcome.failure), flush=True)
+            else:
+                passed += 1
+                print(f"{target}: {outcome.done}", flush=True)
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 
