@@ -108,14 +108,14 @@ public final class EmbeddedSeat {
         send(mouse, .gesture(gesture))
     }
 
-    /// Presses a key, given by its evdev code.
-    public func keyDown(_ code: UInt32) {
-        send(keyboard, .key(KeyCode(code), isDown: true))
+    /// Presses a key.
+    public func keyDown(_ code: KeyCode) {
+        send(keyboard, .key(code, isDown: true))
     }
 
-    /// Releases a key, given by its evdev code.
-    public func keyUp(_ code: UInt32) {
-        send(keyboard, .key(KeyCode(code), isDown: false))
+    /// Releases a key.
+    public func keyUp(_ code: KeyCode) {
+        send(keyboard, .key(code, isDown: false))
     }
 
     /// Puts a finger down, in a frame of its own.

@@ -1,7 +1,7 @@
 /// A key as the kernel numbers it: an evdev code (`KEY_A` is 30), which is also what Wayland sends.
 ///
 /// xkb numbers the same key 8 higher, see `xkbCode`.
-public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
+public struct KeyCode: RawRepresentable, Hashable, Comparable, ExpressibleByIntegerLiteral, Sendable {
     /// The evdev code; any number, see ``isValid``.
     public let rawValue: UInt32
 
@@ -13,6 +13,11 @@ public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
     /// - Parameter rawValue: an evdev code, not xkb's number.
     public init(_ rawValue: UInt32) {
         self.rawValue = rawValue
+    }
+
+    /// - Parameter value: an evdev code, not xkb's number.
+    public init(integerLiteral value: UInt32) {
+        rawValue = value
     }
 
     /// The first number that is no key any more: evdev's `KEY_MAX` is 0x2ff.

@@ -8,8 +8,8 @@ struct ActionChainTests {
     private let stage = RouterStage()
     private let policy = CommandingResponder()
 
-    private static let superKey: UInt32 = 125
-    private static let keyK: UInt32 = 37
+    private static let superKey: KeyCode = 125
+    private static let keyK: KeyCode = 37
 
     private func pressSuperK() {
         stage.keyDown(Self.superKey)

@@ -20,8 +20,8 @@ struct CircularSearchTests {
     }
 
     private func pressSuperK() {
-        for code in [125, 37] as [UInt32] { stage.keyDown(code) }
-        for code in [37, 125] as [UInt32] { stage.keyUp(code) }
+        for code in [125, 37] as [KeyCode] { stage.keyDown(code) }
+        for code in [37, 125] as [KeyCode] { stage.keyUp(code) }
     }
 
     private let command = KeyCommand(input: "k", modifierFlags: .super, action: .save)

@@ -10,7 +10,7 @@ struct PauseTests {
     private let window: Window
     private let other: Window
     private let a = KeyCode(30)
-    private let leftShift: UInt32 = 42
+    private let leftShift: KeyCode = 42
     private var seat: Seat { embedded.seat }
 
     init() {
@@ -32,7 +32,7 @@ struct PauseTests {
         seat.pause()
         #expect(
             embedded.transport.takeDeliveries() == [
-                .keyCancelled("a", KeyCode(leftShift)), .keyCancelled("a", a), .keyboardLeft("a"),
+                .keyCancelled("a", leftShift), .keyCancelled("a", a), .keyboardLeft("a"),
             ])
         #expect(seat.keyboard.pressedKeys.isEmpty && seat.keyboard.modifierFlags == [])
         seat.resume()

@@ -13,7 +13,7 @@ struct GestureStormTests {
         var recognizers: [GestureRecognizer] = []
         var lock: Grab?
         var down: Set<Int32> = []
-        var keys: Set<UInt32> = []
+        var keys: Set<KeyCode> = []
         var isPressed = false
 
         init(_ choices: Choices) {
@@ -106,7 +106,7 @@ struct GestureStormTests {
                     isPressed.toggle()
                 }
             case 10:
-                let code = UInt32.random(in: 30..<34, using: &generator)
+                let code = KeyCode(UInt32.random(in: 30..<34, using: &generator))
                 if keys.insert(code).inserted {
                     stage.embedded.keyDown(code)
                 } else {

@@ -47,13 +47,13 @@ final class CommandStage {
 
     func offer(_ commands: KeyCommand...) { policy.offer(commands) }
 
-    func down(_ codes: KeyCode...) { for code in codes { stage.keyDown(code.rawValue) } }
-    func up(_ codes: KeyCode...) { for code in codes { stage.keyUp(code.rawValue) } }
+    func down(_ codes: KeyCode...) { for code in codes { stage.keyDown(code) } }
+    func up(_ codes: KeyCode...) { for code in codes { stage.keyUp(code) } }
 
     /// Presses keys one after the other, and lets go in reverse.
     func chord(_ codes: KeyCode...) {
-        for code in codes { stage.keyDown(code.rawValue) }
-        for code in codes.reversed() { stage.keyUp(code.rawValue) }
+        for code in codes { stage.keyDown(code) }
+        for code in codes.reversed() { stage.keyUp(code) }
     }
 
     /// What was performed since the last time: "policy.save".
@@ -64,18 +64,18 @@ final class CommandStage {
         stage.take().compactMap { delivery in
             switch delivery {
             case .keyPressed(let name, let code):
-                Self.isModifier(code) ? nil : "\(name) \(code.rawValue) down"
-            case .keyReleased(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code.rawValue) up"
-            case .keyRepeated(let name, let code): "\(name) \(code.rawValue) repeat"
+                Self.isModifier(code) ? nil : "\(name) \(code) down"
+            case .keyReleased(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code) up"
+            case .keyRepeated(let name, let code): "\(name) \(code) repeat"
             case .keyCancelled(let name, let code):
-                Self.isModifier(code) ? nil : "\(name) \(code.rawValue) cancel"
+                Self.isModifier(code) ? nil : "\(name) \(code) cancel"
             default: nil
             }
         }
     }
 
     private static func isModifier(_ code: KeyCode) -> Bool {
-        [29, 42, 54, 56, 97, 100, 125, 126].contains(code.rawValue)
+        [29, 42, 54, 56, 97, 100, 125, 126].contains(code)
     }
 
     /// A lock whose keys go where they went before, as if `root` were the lock's surface.

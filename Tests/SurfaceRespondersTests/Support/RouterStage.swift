@@ -73,8 +73,8 @@ final class RouterStage {
     func press(_ button: PointerButton = .left) { checked { embedded.press(button) } }
     func release(_ button: PointerButton = .left) { checked { embedded.release(button) } }
     func click(_ x: Double, _ y: Double) { checked { embedded.click(x, y) } }
-    func keyDown(_ code: UInt32) { checked { embedded.keyDown(code) } }
-    func keyUp(_ code: UInt32) { checked { embedded.keyUp(code) } }
+    func keyDown(_ code: KeyCode) { checked { embedded.keyDown(code) } }
+    func keyUp(_ code: KeyCode) { checked { embedded.keyUp(code) } }
     func touchDown(_ id: Int32, _ x: Double, _ y: Double) { checked { embedded.touchDown(id, x, y) } }
     func touchMove(_ id: Int32, _ x: Double, _ y: Double) { checked { embedded.touchMove(id, x, y) } }
     func touchUp(_ id: Int32) { checked { embedded.touchUp(id) } }

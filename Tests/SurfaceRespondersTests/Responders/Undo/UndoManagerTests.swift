@@ -22,7 +22,7 @@ import Testing
     @Test(.behaviour(149)) func eachEventOfASeatIsAGroupOfItsOwn() {
         let pressed = PressedLetters(stage)
         stage.embedded.seat.delegate = pressed
-        for code: UInt32 in [30, 48] {
+        for code: KeyCode in [30, 48] {
             stage.embedded.keyDown(code)
             stage.embedded.keyUp(code)
         }

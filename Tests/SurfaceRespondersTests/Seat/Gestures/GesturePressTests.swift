@@ -9,8 +9,8 @@ struct GesturePressTests {
     private let stage = RouterStage()
     private let window: Window
     private let recognizer: ScriptedRecognizer
-    private let a: UInt32 = 30
-    private let b: UInt32 = 48
+    private let a: KeyCode = 30
+    private let b: KeyCode = 48
 
     init() {
         window = stage.window("client")
@@ -23,8 +23,8 @@ struct GesturePressTests {
         stage.forget()
     }
 
-    private func pressed(_ code: UInt32) -> Delivery { .keyPressed("client", KeyCode(code)) }
-    private func released(_ code: UInt32) -> Delivery { .keyReleased("client", KeyCode(code)) }
+    private func pressed(_ code: KeyCode) -> Delivery { .keyPressed("client", code) }
+    private func released(_ code: KeyCode) -> Delivery { .keyReleased("client", code) }
 
     @Test(.behaviour(195)) func aRecognizerThatTakesPartForKeysSeesThemBeforeTheResponderDoes() {
         recognizer.notesCalls = true
@@ -103,7 +103,7 @@ struct GesturePressTests {
         stage.clock.advance(by: .milliseconds(1))
         #expect(stage.take() == [pressed(a)])
         stage.clock.advance(by: stage.seat.keyboard.repeatInfo.delay)
-        #expect(stage.take() == [.keyRepeated("client", KeyCode(a))])
+        #expect(stage.take() == [.keyRepeated("client", a)])
         stage.keyUp(a)
         #expect(stage.take() == [released(a)])
     }
@@ -142,9 +142,9 @@ struct GesturePressTests {
         stage.keyDown(a)
         stage.checked { other.makeKey(on: stage.seat) }
         #expect(
-            stage.take() == [.keyboardLeft("client"), .keyboardEntered("other", held: [KeyCode(a)])])
+            stage.take() == [.keyboardLeft("client"), .keyboardEntered("other", held: [a])])
         stage.keyUp(a)
-        #expect(stage.take() == [.keyReleased("other", KeyCode(a))])
+        #expect(stage.take() == [.keyReleased("other", a)])
         #expect(stage.seat._areRecognizersIdle)
     }
 

@@ -91,7 +91,7 @@ struct InputValidatorTests {
 
     @Test func aKeyThatNoKeyboardHasIsRefused() {
         #expect(stage.refusals { stage.keyDown(768) } == [.noSuchKey])
-        #expect(stage.refusals { stage.keyDown(.max) } == [.noSuchKey])
+        #expect(stage.refusals { stage.keyDown(KeyCode(.max)) } == [.noSuchKey])
         #expect(stage.take() == [])
     }
 

@@ -10,10 +10,10 @@ struct KeyCombinationEndTests {
     private let journal = Journal()
     private let window: Window
 
-    private let alternate: UInt32 = 56
-    private let rightAlternate: UInt32 = 100
-    private let shift: UInt32 = 42
-    private let x: UInt32 = 45
+    private let alternate: KeyCode = 56
+    private let rightAlternate: KeyCode = 100
+    private let shift: KeyCode = 42
+    private let x: KeyCode = 45
     /// What Alt is in xkb.
     private let mod1: UInt32 = 1 << 3
 
@@ -81,7 +81,7 @@ struct KeyCombinationEndTests {
     }
 
     @Test func aKeyThatIsRequiredCountsAlthoughItsModifierIsStillHeld() {
-        observe(requiring: [KeyCode(alternate), KeyCode(30)])
+        observe(requiring: [alternate, KeyCode(30)])
         embedded.keyDown(rightAlternate)
         begin()
         embedded.keyUp(alternate)
@@ -93,7 +93,7 @@ struct KeyCombinationEndTests {
 
     @Test func otherKeysAndTheFocusDoNotMatter() {
         begin()
-        for code: UInt32 in [shift, 30] {
+        for code: KeyCode in [shift, 30] {
             embedded.keyDown(code)
             embedded.keyUp(code)
         }
@@ -108,10 +108,10 @@ struct KeyCombinationEndTests {
     @Test func aKeyThatAnotherKeyboardHoldsIsStillDown() {
         let second = seat.addDevice(named: "second", capabilities: .keyboard)
         begin()
-        embedded.send(second, .key(KeyCode(x), isDown: true))
+        embedded.send(second, .key(x, isDown: true))
         embedded.keyUp(x)
         #expect(journal.take() == [])
-        embedded.send(second, .key(KeyCode(x), isDown: false))
+        embedded.send(second, .key(x, isDown: false))
         #expect(journal.take() == ["let go at 1010"])
     }
 
@@ -203,10 +203,10 @@ struct KeyCombinationEndTests {
             let seat = Seat(name: "seat0", delegate: policy, clock: ManualClock(now: .milliseconds(1000)))
             self.seat = seat
             let keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)
-            for code: UInt32 in [56, 45] {
+            for code: KeyCode in [56, 45] {
                 seat.handle(
                     InputEvent(
-                        time: .milliseconds(1000), device: keyboard, .key(KeyCode(code), isDown: true)))
+                        time: .milliseconds(1000), device: keyboard, .key(code, isDown: true)))
             }
         }
     }

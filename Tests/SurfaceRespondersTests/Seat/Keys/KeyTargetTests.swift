@@ -45,7 +45,7 @@ struct KeyTargetTests {
         surface.becomeFirstResponder()
         window.makeKey(on: stage.seat)
         // A, 1 and semicolon of the US layout: plain, with Shift, with Caps Lock.
-        let codes: [UInt32] = [30, 2, 39]
+        let codes: [KeyCode] = [30, 2, 39]
         for code in codes { stage.keyDown(code) }
         for code in codes { stage.keyUp(code) }
         stage.keyDown(42)

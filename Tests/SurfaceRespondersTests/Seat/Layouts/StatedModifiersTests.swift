@@ -10,8 +10,8 @@ struct StatedModifiersTests {
     private let stage = RouterStage(recordsKeyboardState: true)
     private let first: InputDevice
     private let second: InputDevice
-    private let capsLock: UInt32 = 58
-    private let leftShift: UInt32 = 42
+    private let capsLock: KeyCode = 58
+    private let leftShift: KeyCode = 42
 
     init() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
@@ -36,7 +36,7 @@ struct StatedModifiersTests {
         stage.checked { stage.seat.removeDevice(device.id) }
     }
 
-    private func tap(_ code: UInt32) {
+    private func tap(_ code: KeyCode) {
         stage.keyDown(code)
         stage.keyUp(code)
     }
@@ -153,8 +153,8 @@ struct StatedModifiersTests {
     }
 
     @Test(.requirement(13)) func aLockKeyOfADeviceThatGoesIsThePersons() {
-        stage.send(first, .key(KeyCode(capsLock), isDown: true))
-        stage.send(first, .key(KeyCode(capsLock), isDown: false))
+        stage.send(first, .key(capsLock, isDown: true))
+        stage.send(first, .key(capsLock, isDown: false))
         remove(first)
         #expect(present.locked == 2)
     }

@@ -32,10 +32,10 @@ struct RemoteControlTests {
     private let window: Window
     private let typing: Window
 
-    private static let playPause: UInt32 = 164
-    private static let play: UInt32 = 207
-    private static let next: UInt32 = 163
-    private static let forward: UInt32 = 208
+    private static let playPause: KeyCode = 164
+    private static let play: KeyCode = 207
+    private static let next: KeyCode = 163
+    private static let forward: KeyCode = 208
 
     init() {
         let frame = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -46,7 +46,7 @@ struct RemoteControlTests {
         _ = embedded.transport.takeDeliveries()
     }
 
-    private func tap(_ code: UInt32) {
+    private func tap(_ code: KeyCode) {
         embedded.keyDown(code)
         embedded.keyUp(code)
         #expect(embedded.seat._checkInvariants() == [])
@@ -172,14 +172,14 @@ struct RemoteControlTests {
     @Test(
         .behaviour(188),
         arguments: [
-            (UInt32(164), [RemoteControlCommand.togglePlayPause]), (UInt32(207), [.play]),
-            (UInt32(201), [.pause]),
-            (UInt32(166), [.stop]),
-            (UInt32(163), [.nextTrack]), (UInt32(165), [.previousTrack]),
-            (UInt32(208), [.beginSeekingForward, .endSeekingForward]),
-            (UInt32(168), [.beginSeekingBackward, .endSeekingBackward]),
+            (KeyCode(164), [RemoteControlCommand.togglePlayPause]), (KeyCode(207), [.play]),
+            (KeyCode(201), [.pause]),
+            (KeyCode(166), [.stop]),
+            (KeyCode(163), [.nextTrack]), (KeyCode(165), [.previousTrack]),
+            (KeyCode(208), [.beginSeekingForward, .endSeekingForward]),
+            (KeyCode(168), [.beginSeekingBackward, .endSeekingBackward]),
         ])
-    func eachMediaKeyIsItsCommand(code: UInt32, commands: [RemoteControlCommand]) {
+    func eachMediaKeyIsItsCommand(code: KeyCode, commands: [RemoteControlCommand]) {
         receive()
         tap(code)
         #expect(player.take() == commands)

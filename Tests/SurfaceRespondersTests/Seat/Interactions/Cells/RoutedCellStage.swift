@@ -101,9 +101,9 @@ final class RoutedCellStage: CellStage {
 
     func begin() {
         let modifier = place.consumer == .keyCommand ? thing.commandModifier : nil
-        if let modifier { embedded.keyDown(modifier.rawValue) }
+        if let modifier { embedded.keyDown(modifier) }
         send(thing.beginning)
-        if let modifier { embedded.keyUp(modifier.rawValue) }
+        if let modifier { embedded.keyUp(modifier) }
         collect()
         held = thing.record(seat)
         #expect(held != nil)
