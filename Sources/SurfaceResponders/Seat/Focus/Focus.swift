@@ -326,6 +326,13 @@ public final class Focus {
         update()
     }
 
+    // MARK: The pointer
+
+    /// The pointer has come over another responder.
+    func pointerEntered(_ responder: Responder) {
+        policy.pointerEntered(responder, seat: context.seat)
+    }
+
     // MARK: Presses
 
     /// Before a press is delivered. What is pressed on an input view is meant for the first responder, which stays.

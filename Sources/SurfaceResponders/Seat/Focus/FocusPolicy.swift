@@ -1,6 +1,11 @@
-/// What a click or a tap does to the first responder and the key window. An embedder replaces it by a
+/// What a click, a tap and the pointer's way do to the first responder and the key window. An embedder replaces it by a
 /// subclass.
 open class FocusPolicy {
+    /// Whether the window that the pointer enters becomes key: focus that follows the pointer. False at first.
+    ///
+    /// The focus stays where the pointer enters no window that can be key, such as the background.
+    public final var followsPointer = false
+
     /// The standard policy.
     public init() {}
 
@@ -13,6 +18,16 @@ open class FocusPolicy {
         guard let nearest = path.first(where: { $0.canBecomeFirstResponder }) else { return }
         guard let window = nearest.window else { return }
         candidate(on: path)?.becomeFirstResponder()
+        window.makeKey(on: seat)
+    }
+
+    /// Called when the pointer has come over another responder, after that responder received the enter. Not called while a
+    /// button is down or a grab stands: the responder that the pointer is over at the end is reported then.
+    ///
+    /// By default, and if ``followsPointer`` is true, the window of the responder becomes key. Nothing else changes: the
+    /// window is not raised.
+    open func pointerEntered(_ responder: Responder, seat: Seat) {
+        guard followsPointer, let window = responder.window, window.canBecomeKey else { return }
         window.makeKey(on: seat)
     }
 

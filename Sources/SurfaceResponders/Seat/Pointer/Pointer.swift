@@ -29,8 +29,7 @@ public final class Pointer {
         self.motion = motion
         sender = PointerSender(context)
         buttons = PointerButtons(context, sender: sender)
-        presence = PointerPresence(
-            context, sender: sender, buttons: buttons, constraints: PointerConstraints(focus))
+        presence = PointerPresence(context, sender: sender, buttons: buttons, focus: focus)
         gestures = TouchpadGestures(context, sender: sender, arbiter: arbiter)
     }
 

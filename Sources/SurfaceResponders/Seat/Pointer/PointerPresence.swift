@@ -7,6 +7,7 @@ final class PointerPresence {
     let sender: PointerSender
     let constraints: PointerConstraints
     private let buttons: PointerButtons
+    private let focus: Focus
 
     /// Nobody is told of anything while it is changed.
     @safe @exclusivity(unchecked) var hover = Hover()
@@ -21,19 +22,21 @@ final class PointerPresence {
 
     /// Whether the pointer goes from one region of a surface to another right now.
     private(set) var staysOnSurface = false
+    /// Whether the pointer has come over something that the focus policy was not told of.
+    private var isEntryNew = false
     /// The surface whose client was offered an enter, and not yet the exit.
     var enteredSurface: SurfaceResponder? { didSet { context.closeHoverShortcut() } }
     /// Whether that client took it.
     var isEntryTaken = false
 
     init(
-        _ context: SeatContext, sender: PointerSender, buttons: PointerButtons,
-        constraints: PointerConstraints
+        _ context: SeatContext, sender: PointerSender, buttons: PointerButtons, focus: Focus
     ) {
         self.context = context
         self.sender = sender
         self.buttons = buttons
-        self.constraints = constraints
+        self.focus = focus
+        constraints = PointerConstraints(focus)
     }
 
     /// Whether a button is down, and the pointer stays with whatever it was pressed on.
@@ -86,6 +89,13 @@ final class PointerPresence {
             picks += 1
         } while pickedVersion != context.scene.version && picks < Self.picksInARow
         updateConstraints()
+        if isEntryNew, context.grabs.isEmpty { tellFocusPolicy() }
+    }
+
+    /// What the policy changes of the scene is picked in the next turn.
+    private func tellFocusPolicy() {
+        isEntryNew = false
+        if let target { focus.pointerEntered(target) }
     }
 
     private func pick(at time: Timestamp) {
@@ -194,6 +204,7 @@ final class PointerPresence {
         guard leave(for: surface, at: time) else { return exitSurfaceLeftBehind(at: time) }
         hover.begin(over: surface)
         hoverChanged()
+        isEntryNew = true
         if context.explanations.isOn { context.explanations.noteEntered() }
         tellEntry(over: surface, at: time)
         staysOnSurface = false
@@ -204,6 +215,7 @@ final class PointerPresence {
         guard leave(for: route.host, at: time) else { return exitSurfaceLeftBehind(at: time) }
         hover.begin(along: route)
         hoverChanged()
+        isEntryNew = true
         if context.explanations.isOn { context.explanations.noteEntered() }
         if let surface = hover.surface {
             tellEntry(over: surface, at: time)

@@ -15,6 +15,11 @@ public nonisolated final class OwnFocusPolicy: FocusPolicy {
         super.pressBegan(on: path, seat: seat)
     }
 
+    public override func pointerEntered(_ responder: Responder, seat: Seat) {
+        record.note(self)
+        super.pointerEntered(responder, seat: seat)
+    }
+
     public override func candidate(on path: ResponderPath) -> Responder? {
         record.note(self)
         return super.candidate(on: path)

@@ -1,0 +1,123 @@
+import SurfaceResponders
+import SurfaceRespondersTesting
+import Testing
+
+/// Focus that follows the pointer.
+struct PointerFocusTests {
+    private let embedded = EmbeddedSeat()
+    private let left: Window
+    private let right: Window
+
+    private var focus: Focus { embedded.seat.focus }
+
+    init() {
+        left = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "left")
+        right = embedded.addWindow(Rect(x: 100, y: 0, width: 100, height: 100), named: "right")
+        embedded.seat.focusPolicy.followsPointer = true
+        left.makeKey(on: embedded.seat)
+    }
+
+    @Test func theWindowThatThePointerEntersBecomesKey() {
+        embedded.move(to: 150, 50)
+        #expect(focus.keyWindow === right)
+        embedded.move(to: 50, 50)
+        #expect(focus.keyWindow === left)
+    }
+
+    @Test func theFocusStaysOverTheBackground() {
+        embedded.move(to: 150, 50)
+        embedded.move(to: 500, 500)
+        #expect(focus.keyWindow === right)
+    }
+
+    @Test func aMotionWithinAWindowDoesNotTakeTheKeysBack() {
+        embedded.move(to: 150, 50)
+        left.makeKey(on: embedded.seat)
+        embedded.move(to: 160, 60)
+        #expect(focus.keyWindow === left)
+    }
+
+    @Test func theFocusStaysWhileAButtonIsDownAndFollowsItsRelease() {
+        embedded.move(to: 50, 50)
+        embedded.press()
+        embedded.move(to: 150, 50)
+        #expect(focus.keyWindow === left)
+        embedded.release()
+        #expect(focus.keyWindow === right)
+    }
+
+    @Test func hoveringDoesNotDismissAMenuAndCountsOnceItIsClosed() throws {
+        let popup = PopupGrab(popup: try #require(left.rootSurface), application: nil)
+        embedded.move(to: 50, 50)
+        embedded.seat.begin(popup)
+        embedded.move(to: 150, 50)
+        #expect(!popup.isRevoked)
+        #expect(focus.keyWindow === left)
+        embedded.seat.revoke(popup)
+        embedded.seat.update()
+        #expect(focus.keyWindow === right)
+    }
+
+    @Test func aMenuThatLetsThePointerThroughKeepsTheFocusUntilItEnds() {
+        let grab = Grab(kind: .explicit, owner: nil)
+        embedded.seat.begin(grab)
+        embedded.move(to: 150, 50)
+        #expect(embedded.seat.pointer.surface === right.rootSurface)
+        #expect(focus.keyWindow === left)
+        embedded.seat.revoke(grab)
+        embedded.seat.update()
+        #expect(focus.keyWindow === right)
+    }
+
+    @Test func aWindowThatCannotBeKeyIsPassedOver() {
+        let panel = KeylessWindow(
+            application: Application(), rootSurface: FocusableSurface(size: Size(width: 50, height: 50)))
+        panel.frame = Rect(x: 300, y: 0, width: 50, height: 50)
+        embedded.scene.add(panel)
+        embedded.move(to: 310, 10)
+        #expect(embedded.seat.pointer.target === panel.rootSurface)
+        #expect(focus.keyWindow === left)
+    }
+
+    @Test func aWindowThatAppearsUnderThePointerBecomesKey() {
+        embedded.move(to: 150, 50)
+        let top = embedded.addWindow(Rect(x: 120, y: 20, width: 60, height: 60), named: "top")
+        embedded.seat.update()
+        #expect(focus.keyWindow === top)
+    }
+
+    @Test func aPolicyIsToldOfEachEntryOnceAndAfterTheClient() {
+        let policy = EntryPolicy(embedded.transport)
+        embedded.seat.focusPolicy = policy
+        _ = embedded.transport.takeDeliveries()
+        embedded.move(to: 150, 50)
+        embedded.move(to: 160, 50)
+        embedded.move(to: 50, 50)
+        #expect(
+            policy.entered.map(ObjectIdentifier.init)
+                == [right, left].compactMap(\.rootSurface).map(ObjectIdentifier.init))
+        #expect(policy.deliveriesBefore == [1, 4])
+        #expect(focus.keyWindow === left)
+    }
+}
+
+/// A window that cannot be key.
+private final class KeylessWindow: Window {
+    override var canBecomeKey: Bool { false }
+}
+
+/// Notes what the pointer entered, and how many deliveries there were by then.
+private final class EntryPolicy: FocusPolicy {
+    private let transport: RecordingTransport
+    private(set) var entered: [Responder] = []
+    private(set) var deliveriesBefore: [Int] = []
+
+    init(_ transport: RecordingTransport) {
+        self.transport = transport
+    }
+
+    override func pointerEntered(_ responder: Responder, seat: Seat) {
+        entered.append(responder)
+        deliveriesBefore.append(transport.deliveries.count)
+    }
+}
