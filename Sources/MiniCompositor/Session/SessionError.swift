@@ -1,3 +1,5 @@
+import WaylandServer
+
 /// Why a session does not begin: a message for the user, and the exit status.
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message, without the program's name; a line for each thing that is wrong.
@@ -11,5 +13,15 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     public init(_ description: String, status: Int32) {
         self.description = description
         self.status = status
+    }
+}
+
+extension SessionError {
+    /// With the exit status of a shell.
+    init(_ error: ClientProcessError) {
+        switch error {
+        case .noProgram, .notFound: self.init("\(error)", status: ExitStatus.clientNotFound)
+        case .cannotRun: self.init("\(error)", status: ExitStatus.cannotExecute)
+        }
     }
 }

@@ -44,8 +44,7 @@ final class SessionPrograms {
 
     /// - Parameter onEnd: called once, with the client's exit status as a shell would tell it.
     func startClient(_ command: [String], onEnd: @escaping (Int32) -> Void) throws(SessionError) {
-        client = try ClientProcess(command, environment: environment, on: loop, clock: clock) {
-            [unowned self] status in
+        client = try start(command, environment) { [unowned self] status in
             client = nil
             onEnd(status)
         }
@@ -57,11 +56,21 @@ final class SessionPrograms {
     func launch(_ command: [String], adding variables: [String: String?]) throws(SessionError) {
         var processID: pid_t = 0
         let environment = environment.merging(variables) { $1 }
-        let program = try ClientProcess(command, environment: environment, on: loop, clock: clock) {
-            [unowned self] _ in launched.removeAll { $0.processID == processID }
+        let program = try start(command, environment) { [unowned self] _ in
+            launched.removeAll { $0.processID == processID }
         }
         processID = program.processID
         launched.append(program)
+    }
+
+    private func start(
+        _ command: [String], _ environment: [String: String?], onExit: @escaping (Int32) -> Void
+    ) throws(SessionError) -> ClientProcess {
+        do throws(ClientProcessError) {
+            return try ClientProcess(command, environment: environment, on: loop, onExit: onExit)
+        } catch {
+            throw SessionError(error)
+        }
     }
 
     // MARK: End

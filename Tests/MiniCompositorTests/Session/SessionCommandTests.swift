@@ -45,7 +45,7 @@ import Testing
     @Test func aProgramThatCannotBeStartedIsReportedAndTheSessionGoesOn() throws {
         let session = try run(Self.superReturn, "--stay", "--launch", "no-such-program")
         try SessionRun.wait(for: "the report") {
-            session.errorText.contains("cannot launch: client 'no-such-program' not found")
+            session.errorText.contains("cannot launch: program 'no-such-program' not found")
         }
         #expect(session.isRunning)
         session.send(SIGTERM)

@@ -1,41 +1,37 @@
 import Glibc
-import SurfaceResponders
-import WaylandServer
 
-/// The program that a session was started for.
+/// A program that this process started, such as a client of its compositor.
 public final class ClientProcess {
-    /// The process's number, which is given to other processes once this one has ended and `onExit` was
-    /// called.
+    /// The process's number. The system gives it to another process after this one has ended and `onExit` was called.
     public let processID: pid_t
-    /// Called once on the event loop, with the client's exit status, or 128 plus the signal that killed it.
     private let onExit: (Int32) -> Void
     private var source: FileDescriptorSource?
-    private var pollTimer: ClockTimer?
+    private var pollTimer: TimerSource?
     private var hasExited = false
 
     private static let pollInterval = Duration.milliseconds(50)
     private static let firstInternalSignal = 32
 
     /// Starts a program as a shell would: found by `PATH`, in the job of this process, with no signal blocked, and none
-    /// ignored but those that this process was told to ignore when it was started.
+    /// ignored but those that this process was told to ignore when it was started. So the signals of
+    /// ``EventLoop/addSignal(_:_:)``, which are blocked here, end the program as usual.
     /// - Parameters:
     ///   - command: the program and its arguments.
     ///   - environment: changes to this process's variables; nil removes one.
-    ///   - loop: where its end is waited for.
-    ///   - clock: by which it is asked whether it has ended, where the kernel does not tell.
-    ///   - onExit: called once with its exit status, as a shell would tell it.
-    /// - Throws: an error with the exit status that a shell gives for a program that is not found, as one that has no
-    ///   name is, or cannot be run.
+    ///   - loop: waits for the program's end. Nothing is called before it dispatches.
+    ///   - onExit: called once, on the thread that dispatches, with the exit status as a shell would tell it: 128 plus the
+    ///     number of the signal that killed the program, and 127 if the system no longer knows the process, as when `SIGCHLD`
+    ///     is ignored. Not called after this object is released.
     public init(
-        _ command: [String], environment: [String: String?], on loop: EventLoop, clock: any SeatClock,
+        _ command: [String], environment: [String: String?] = [:], on loop: EventLoop,
         onExit: @escaping (Int32) -> Void
-    ) throws(SessionError) {
+    ) throws(ClientProcessError) {
         self.onExit = onExit
         processID = try Self.spawn(command, environment: environment)
-        watch(on: loop, clock)
+        watch(on: loop)
     }
 
-    /// Sends a signal, unless the client has ended.
+    /// Sends a signal, unless the program has ended.
     public func send(_ signal: Int32) {
         guard !hasExited else { return }
         kill(processID, signal)
@@ -43,12 +39,10 @@ public final class ClientProcess {
 
     // MARK: Start
 
-    private static func spawn(_ command: [String], environment: [String: String?]) throws(SessionError)
-        -> pid_t
-    {
-        guard let program = command.first else {
-            throw SessionError("no program to run", status: ExitStatus.clientNotFound)
-        }
+    private static func spawn(
+        _ command: [String], environment: [String: String?]
+    ) throws(ClientProcessError) -> pid_t {
+        guard let program = command.first else { throw .noProgram }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -69,11 +63,8 @@ public final class ClientProcess {
         let code = posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
         switch code {
         case 0: return processID
-        case ENOENT, ENOTDIR:
-            throw SessionError("client '\(program)' not found", status: ExitStatus.clientNotFound)
-        default:
-            throw SessionError(
-                "client '\(program)' cannot be run: \(systemText(code))", status: ExitStatus.cannotExecute)
+        case ENOENT, ENOTDIR: throw .notFound(program)
+        default: throw .cannotRun(program, code: code)
         }
     }
 
@@ -95,25 +86,32 @@ public final class ClientProcess {
 
     // MARK: End
 
-    private func watch(on loop: EventLoop, _ clock: any SeatClock) {
+    private func watch(on loop: EventLoop) {
         source = loop.addProcess(processID) { [weak self] in self?.collect() }
         guard source == nil else { return }
-        pollTimer = ClockTimer(clock) { [weak self] in
+        pollTimer = loop.addTimer { [weak self] in
+            self?.pollTimer?.arm(after: Self.pollInterval)
             self?.collect()
-            self?.pollTimer?.start(after: Self.pollInterval)
         }
-        pollTimer?.start(after: Self.pollInterval)
+        pollTimer?.arm(after: Self.pollInterval)
     }
 
-    /// Waits for the end of the process, if it has ended.
-    func collect() {
+    /// Calls `onExit` if the program has ended. For a program that waits for all of its children by `SIGCHLD`; others need
+    /// not call it.
+    public func collect() {
+        guard !hasExited else { return }
         var status: Int32 = 0
-        guard !hasExited, waitpid(processID, &status, WNOHANG) == processID else { return }
+        let ended = waitpid(processID, &status, WNOHANG)
+        guard ended != 0 else { return }
         hasExited = true
         source = nil
         pollTimer = nil
-        // As in the C library's macros: the low seven bits are the signal, the next byte is the exit status.
+        onExit(ended == processID ? Self.exitStatus(status) : 127)
+    }
+
+    /// As in the C library's macros: the low seven bits are the signal, the next byte is the exit status.
+    private static func exitStatus(_ status: Int32) -> Int32 {
         let signal = status & 0x7f
-        onExit(signal == 0 ? status >> 8 & 0xff : ExitStatus.killed(by: signal))
+        return signal == 0 ? status >> 8 & 0xff : 128 + signal
     }
 }

@@ -1,0 +1,81 @@
+import Glibc
+import Testing
+import WaylandServer
+
+/// Programs that a compositor starts.
+@Suite struct ClientProcessTests {
+    private let display: Display
+
+    init() throws {
+        display = try Display()
+    }
+
+    /// Runs a program to its end.
+    private func status(
+        of command: [String], environment: [String: String?] = [:], _ act: (ClientProcess) -> Void = { _ in }
+    ) throws -> Int32? {
+        var status: Int32?
+        let program = try ClientProcess(command, environment: environment, on: display.eventLoop) {
+            status = $0
+        }
+        act(program)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while status == nil, ContinuousClock.now < deadline {
+            display.eventLoop.dispatch(timeout: .milliseconds(100))
+        }
+        return status
+    }
+
+    @Test func theExitStatusIsReported() throws {
+        #expect(try status(of: ["sh", "-c", "exit 5"]) == 5)
+        #expect(try status(of: ["true"]) == 0)
+    }
+
+    @Test func aSignalThatKilledTheProgramIsReportedAsAShellWould() throws {
+        #expect(try status(of: ["sleep", "1000"]) { $0.send(SIGTERM) } == 143)
+    }
+
+    @Test func variablesAreChangedAndRemoved() throws {
+        setenv("CLIENT_PROCESS_REMOVED", "1", 1)
+        defer { unsetenv("CLIENT_PROCESS_REMOVED") }
+        let script =
+            #"test "$CLIENT_PROCESS_ADDED" = "a b" && test -z "$CLIENT_PROCESS_REMOVED" && test -n "$PATH""#
+        let changes: [String: String?] = ["CLIENT_PROCESS_ADDED": "a b", "CLIENT_PROCESS_REMOVED": nil]
+        #expect(try status(of: ["sh", "-c", script], environment: changes) == 0)
+    }
+
+    @Test func aSignalThatTheLoopWaitsForEndsTheProgramAsUsual() throws {
+        let source = try #require(display.eventLoop.addSignal(SIGUSR1) {})
+        defer { source.cancel() }
+        #expect(try status(of: ["sh", "-c", "kill -USR1 $$; exit 3"]) == 128 + SIGUSR1)
+    }
+
+    @Test func whatCannotBeRunIsAnError() {
+        func error(_ command: [String]) -> ClientProcessError? {
+            do {
+                _ = try ClientProcess(command, on: display.eventLoop) { _ in }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(error([]) == .noProgram)
+        #expect(error(["no-such-program"]) == .notFound("no-such-program"))
+        #expect(error(["/etc/passwd"]) == .cannotRun("/etc/passwd", code: EACCES))
+        #expect("\(ClientProcessError.noProgram)" == "no program to run")
+        #expect("\(ClientProcessError.notFound("x"))" == "program 'x' not found")
+        #expect(
+            "\(ClientProcessError.cannotRun("x", code: EACCES))"
+                == "program 'x' cannot be run: Permission denied"
+        )
+    }
+
+    /// Another part of the program has waited for the process.
+    @Test func aProcessThatTheSystemNoLongerKnowsHasEnded() throws {
+        let ended = try status(of: ["true"]) { program in
+            var status: Int32 = 0
+            waitpid(program.processID, &status, 0)
+        }
+        #expect(ended == 127)
+    }
+}
