@@ -59,8 +59,11 @@ public final class Surface {
         self.resource = resource
         self.number = number
         owner = compositor
-        responder = ClientSurfaceResponder()
-        compositor.registry.attach(responder, to: resource)
+        if let chosen = compositor.delegate?.compositor(compositor, responderFor: resource) {
+            compositor.registry.attach(chosen, to: resource)
+        }
+        // A plain one if the delegate's cannot be attached.
+        responder = compositor.registry.responder(for: resource)
     }
 
     /// The surface behind a client's object; nil for one that is not of a ``Compositor``.

@@ -1,0 +1,85 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+import WaylandSeat
+import class WaylandServer.WlSurface
+import WaylandShell
+
+/// Responders that a delegate makes for clients' surfaces.
+struct SurfaceResponderChoiceTests {
+    private let fixture: ShellFixture
+    private let maker: Maker
+
+    init() throws {
+        fixture = try ShellFixture()
+        maker = Maker()
+        fixture.compositor.compositor.delegate = maker
+    }
+
+    @Test func theEmbeddersResponderHandlesEventsBeforeTheClient() throws {
+        let client = try fixture.connect()
+        let toplevel = try client.showToplevel()
+        try toplevel.served().move(to: Point(x: 100, y: 50))
+        let responder = try #require(maker.made.last)
+        #expect(try toplevel.served().surface === responder)
+        fixture.move(to: 110, 60)
+        #expect(responder.entries == 1)
+        #expect(try client.takeInput().contains(.pointerEnter(toplevel.surface.id)))
+        // It keeps a press of the right button.
+        fixture.press(.right)
+        fixture.release(.right)
+        fixture.press(.left)
+        fixture.release(.left)
+        #expect(try client.takeInput() == [.button(0x110, isDown: true), .button(0x110, isDown: false)])
+    }
+
+    @Test func aResponderKnowsTheControllerOfItsWindowWhenAnEventComes() throws {
+        let client = try fixture.connect()
+        let toplevel = try client.showToplevel()
+        try toplevel.served().move(to: Point(x: 100, y: 50))
+        fixture.move(to: 110, 60)
+        #expect(try maker.made.last?.controllerAtEntry === toplevel.served())
+    }
+
+    @Test func aSurfaceWhoseResponderIsInUseGetsAPlainOne() throws {
+        let client = try fixture.connect()
+        _ = try client.showToplevel()
+        var misuses: [Misuse] = []
+        fixture.seat.scene.diagnostics.onMisuse = { misuses.append($0) }
+        maker.repeated = maker.made.last
+        let second = try client.showToplevel()
+        #expect(misuses.map { "\($0)" } == ["a responder that stands for a wl_surface was given another"])
+        #expect(try second.served().surface !== maker.made.last)
+        #expect(try second.served().isMapped)
+    }
+}
+
+private final class Maker: CompositorDelegate {
+    private(set) var made: [OwnSurface] = []
+    /// Returned again, although it is in use.
+    var repeated: OwnSurface?
+
+    func compositor(_ compositor: Compositor, responderFor surface: WlSurface) -> ClientSurfaceResponder {
+        if let repeated { return repeated }
+        let responder = OwnSurface()
+        made.append(responder)
+        return responder
+    }
+}
+
+private final class OwnSurface: ClientSurfaceResponder {
+    private(set) var entries = 0
+    private(set) var controllerAtEntry: ToplevelController?
+
+    override func pointerEntered(with event: PointerEvent) {
+        entries += 1
+        controllerAtEntry = (window as? ToplevelWindow)?.controller
+        super.pointerEntered(with: event)
+    }
+
+    override func buttonPressed(with event: PointerEvent) {
+        if event.button != .right { super.buttonPressed(with: event) }
+    }
+}
