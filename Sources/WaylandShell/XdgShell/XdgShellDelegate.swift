@@ -7,8 +7,8 @@ public protocol XdgShellDelegate: AnyObject {
     /// actions of its own.
     func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController
 
-    /// What a window that is maximized takes up, and the most that any should, in global logical pixels; empty for no
-    /// bounds. By default what panels leave of its output.
+    /// What a window that is maximized or tiled takes up, and the most that any should, in global logical pixels; empty for
+    /// no bounds. By default what panels leave of its output. See ``ToplevelController/tiledEdges``.
     func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect
 
     /// What a window that is fullscreen covers, in global logical pixels. By default the output that somebody wants it to
@@ -31,7 +31,7 @@ public protocol XdgShellDelegate: AnyObject {
     /// A window is about to go. By default it is removed from the scene.
     func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController)
 
-    /// A window is, or is no longer, to be maximized or fullscreen. Its client has been told, and may not have followed yet.
+    /// A window is, or is no longer, to be maximized, fullscreen or tiled. Its client has been told, and may not have followed yet.
     func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController)
 
     /// A window became the dialog of another, or stopped being one.
@@ -67,6 +67,15 @@ public protocol XdgShellDelegate: AnyObject {
 
     /// What clients are told that can be done with their windows.
     func xdgShell(_ shell: XdgShell, capabilitiesOf controller: ToplevelController) -> ToplevelCapabilities
+
+    /// Whether a request of a client for its window is granted: called before it is carried out. By default every request is.
+    ///
+    /// The delegate may do something else instead and refuse, such as moving a split between tiles. A client that asks to be
+    /// maximized or fullscreen is sent a configure in any case. Minimizing and the menu are not asked for here, because
+    /// ``xdgShell(_:minimize:)`` and ``xdgShell(_:showMenuOf:at:on:)`` do them themselves.
+    func xdgShell(
+        _ shell: XdgShell, shouldGrant request: ToplevelRequest, of controller: ToplevelController
+    ) -> Bool
 
     /// A client wants its window out of sight. By default it stays.
     func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController)
@@ -181,6 +190,11 @@ extension XdgShellDelegate {
     public func xdgShell(
         _ shell: XdgShell, capabilitiesOf controller: ToplevelController
     ) -> ToplevelCapabilities { [.maximize, .fullscreen] }
+
+    /// True.
+    public func xdgShell(
+        _ shell: XdgShell, shouldGrant request: ToplevelRequest, of controller: ToplevelController
+    ) -> Bool { true }
 
     /// Does nothing.
     public func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController) {}

@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The edges of a window that a resize moves.
+/// Edges of a window, such as those that a resize moves.
 public struct ResizeEdges: OptionSet, Hashable, Sendable {
     /// The protocol's value.
     public let rawValue: UInt32
@@ -14,6 +14,8 @@ public struct ResizeEdges: OptionSet, Hashable, Sendable {
     public static let left = ResizeEdges(rawValue: 4)
     /// The right edge.
     public static let right = ResizeEdges(rawValue: 8)
+    /// The four edges.
+    public static let all: ResizeEdges = [.top, .bottom, .left, .right]
 
     /// The corner that is nearest to a point.
     public init(nearestTo point: Point, in frame: Rect) {

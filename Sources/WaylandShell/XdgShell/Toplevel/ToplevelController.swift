@@ -45,6 +45,19 @@ open class ToplevelController: SurfaceController {
     public var constrainedEdges: ResizeEdges = [] {
         didSet { if constrainedEdges != oldValue { configure() } }
     }
+    /// The edges at which the window adjoins other tiles or the end of the screen; empty for a window that is not tiled.
+    ///
+    /// A tiled window fills ``XdgShellDelegate/xdgShell(_:areaFor:)``, whether its client asks to be maximized or not, and is
+    /// neither moved nor resized by its client. Call ``areaChanged()`` when its tile changes. The client draws no shadow at
+    /// these edges; it is sent them from version 2 of xdg-shell on. When the last edge is removed, the window returns to the
+    /// size and the place that it had before.
+    public var tiledEdges: ResizeEdges {
+        get { filling.tiledEdges }
+        set {
+            guard newValue != tiledEdges else { return }
+            fill(isAnswer: false) { $0.tiledEdges = newValue }
+        }
+    }
     /// Whether the window is on the screen, and not hidden.
     public var isVisible: Bool { toplevelWindow?.isHidden == false }
 
@@ -133,7 +146,7 @@ open class ToplevelController: SurfaceController {
         ToplevelState(
             size: isFloating ? floatingSize : (area.isEmpty ? nil : area.size), isActivated: isActivated,
             isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession,
-            constrainedEdges: constrainedEdges, decoration: wantedDecoration)
+            tiledEdges: tiledEdges, constrainedEdges: constrainedEdges, decoration: wantedDecoration)
     }
 
     /// A client that does not ask is expected to draw its frame.
@@ -189,6 +202,22 @@ open class ToplevelController: SurfaceController {
         toplevel?.close()
     }
 
+    // MARK: What the client asks for
+
+    /// Carries out a request of the client if the delegate grants it.
+    func ask(for request: ToplevelRequest) {
+        guard shell.policy.xdgShell(shell, shouldGrant: request, of: self) else {
+            // The client may wait for a configure, whatever the answer is.
+            return configure(isAnswer: request.isAnsweredByConfigure)
+        }
+        switch request {
+        case .setMaximized(let isMaximized): setMaximized(isMaximized)
+        case .setFullscreen(let isFullscreen, let output): setFullscreen(isFullscreen, on: output)
+        case .move(let press, let seat): beginMove(with: press, on: seat)
+        case .resize(let edges, let press, let seat): beginResize(of: edges, with: press, on: seat)
+        }
+    }
+
     // MARK: Filling the output
 
     /// Asks the client to fill what panels leave of the output, or no longer. The window changes when it has followed.
@@ -207,7 +236,8 @@ open class ToplevelController: SurfaceController {
         }
     }
 
-    private func fill(_ change: (inout ToplevelFilling) -> Void) {
+    /// - Parameter isAnswer: whether the client waits for a configure, even if nothing changes.
+    private func fill(isAnswer: Bool = true, _ change: (inout ToplevelFilling) -> Void) {
         let wasFloating = isFloating
         change(&filling)
         if wasFloating, !isFloating {
@@ -220,7 +250,7 @@ open class ToplevelController: SurfaceController {
         } else if !wasFloating {
             wantedAnchoring = floatingOrigin.map { .origin($0) } ?? .placement
         }
-        configure(isAnswer: true)
+        configure(isAnswer: isAnswer)
         shell.changed(self)
         shell.policy.xdgShell(shell, didChangeFillingOf: self)
     }
@@ -387,7 +417,7 @@ open class ToplevelController: SurfaceController {
         needsAttention = false
         isActivated = false
         activatingSeatCount = 0
-        filling = ToplevelFilling()
+        filling = ToplevelFilling(tiledEdges: tiledEdges)
         floatingOrigin = nil
         floatingSize = nil
         wantedAnchoring = .topLeft

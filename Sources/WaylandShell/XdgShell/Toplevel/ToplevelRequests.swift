@@ -62,19 +62,19 @@ final class ToplevelRequests: XdgToplevelHandler {
     // MARK: What it wants to become
 
     func setMaximized(_ toplevel: XdgToplevel) {
-        target.controller.setMaximized(true)
+        target.controller.ask(for: .setMaximized(true))
     }
 
     func unsetMaximized(_ toplevel: XdgToplevel) {
-        target.controller.setMaximized(false)
+        target.controller.ask(for: .setMaximized(false))
     }
 
     func setFullscreen(_ toplevel: XdgToplevel, output: WlOutput?) {
-        target.controller.setFullscreen(true, on: output.flatMap { Output.from($0) })
+        target.controller.ask(for: .setFullscreen(true, on: output.flatMap { Output.from($0) }))
     }
 
     func unsetFullscreen(_ toplevel: XdgToplevel) {
-        target.controller.setFullscreen(false)
+        target.controller.ask(for: .setFullscreen(false, on: nil))
     }
 
     func setMinimized(_ toplevel: XdgToplevel) {
@@ -92,7 +92,7 @@ final class ToplevelRequests: XdgToplevelHandler {
 
     func move(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32) {
         guard let (seat, press) = standingPress(seat, serial, for: "move") else { return }
-        target.controller.beginMove(with: press, on: seat)
+        target.controller.ask(for: .move(press, seat))
         endFrame(of: seat)
     }
 
@@ -102,7 +102,7 @@ final class ToplevelRequests: XdgToplevelHandler {
                 XdgToplevel.Error.invalidResizeEdge, "\(edges.rawValue) is neither an edge nor a corner")
         }
         guard !edges.isEmpty, let (seat, press) = standingPress(seat, serial, for: "resize") else { return }
-        target.controller.beginResize(of: edges, with: press, on: seat)
+        target.controller.ask(for: .resize(edges, press, seat))
         endFrame(of: seat)
     }
 

@@ -9,13 +9,15 @@ struct ToplevelState: Hashable, Sendable {
     var isMaximized = false
     var isFullscreen = false
     var isResizing = false
+    /// The edges that adjoin something.
+    var tiledEdges: ResizeEdges = []
     /// The edges that a resize cannot move.
     var constrainedEdges: ResizeEdges = []
     /// Who draws the frame.
     var decoration = DecorationMode.clientSide
 
     /// Whether the window has a size and a place of its own.
-    var isFloating: Bool { !isMaximized && !isFullscreen }
+    var isFloating: Bool { !isMaximized && !isFullscreen && tiledEdges.isEmpty }
 
     /// The states as the protocol lists them, without those that a version does not have.
     func wireStates(version: UInt32) -> [XdgToplevel.State] {
@@ -24,11 +26,12 @@ struct ToplevelState: Hashable, Sendable {
         if isFullscreen { states.append(.fullscreen) }
         if isResizing { states.append(.resizing) }
         if isActivated { states.append(.activated) }
-        let constraints: [(ResizeEdges, XdgToplevel.State)] = [
-            (.left, .constrainedLeft), (.right, .constrainedRight), (.top, .constrainedTop),
-            (.bottom, .constrainedBottom),
+        let edges: [(ResizeEdges, tiled: XdgToplevel.State, constrained: XdgToplevel.State)] = [
+            (.left, .tiledLeft, .constrainedLeft), (.right, .tiledRight, .constrainedRight),
+            (.top, .tiledTop, .constrainedTop), (.bottom, .tiledBottom, .constrainedBottom),
         ]
-        states += constraints.filter { constrainedEdges.contains($0.0) }.map(\.1)
+        states += edges.filter { tiledEdges.contains($0.0) }.map(\.tiled)
+        states += edges.filter { constrainedEdges.contains($0.0) }.map(\.constrained)
         return states.filter { XdgToplevel.State.isValid($0.rawValue, version: version) }
     }
 }
