@@ -12,7 +12,7 @@ final class Screen {
     private let capture: ScreenCapture
     private var present: PixmanRenderer?
 
-    init(of compositor: Compositor, windowsOf toplevels: ForeignToplevelList) {
+    init(of compositor: Compositor, windowsOf toplevels: ForeignToplevelList?) {
         self.compositor = compositor
         capture = ScreenCapture(on: compositor, windowsOf: toplevels)
         capture.delegate = self
@@ -20,7 +20,6 @@ final class Screen {
 
     /// To be called at the end of each turn of the event loop.
     func turnEnded() {
-        capture.update()
         onTurn?()
     }
 

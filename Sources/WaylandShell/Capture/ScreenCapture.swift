@@ -45,6 +45,7 @@ public final class ScreenCapture {
             ScreencopyGlobal(self), OutputSourceGlobal(compositor.display), ImageCopyGlobal(self),
         ]
         if toplevels != nil { globals.append(ToplevelSourceGlobal(compositor.display)) }
+        compositor.add(self)
         compositor.frameScheduler.onPicture = { [weak self] clock, time in
             guard let self, !waiting.isEmpty else { return }
             shown[ObjectIdentifier(clock)] = time
@@ -57,9 +58,8 @@ public final class ScreenCapture {
         for session in sessions { session.stop() }
     }
 
-    /// To be called at the end of each turn of the event loop, after `Compositor.update()` and before
-    /// `Display.flushClients()`: takes the pictures that are due.
-    public func update() {
+    /// Takes the pictures that are due. Called by the compositor at the end of each turn.
+    func update() {
         for session in sessions { session.update() }
         for session in cursorSessions { session.update() }
         defer { shown = [:] }

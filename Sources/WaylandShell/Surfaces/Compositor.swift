@@ -35,6 +35,8 @@ public final class Compositor {
     let contents: ContentReader
     let popupPlacement = PopupPlacement()
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
+    /// What takes pictures for clients at the end of each turn.
+    private var captures: [Weak<ScreenCapture>] = []
     private var commitCount: UInt64 = 0
     private var global: Global<WlCompositor>?
     /// What else clients find in the registry. Kept alive here; each serves itself.
@@ -92,8 +94,8 @@ public final class Compositor {
     public var seats: [Seat] { registry.seats.map(\.seat) }
 
     /// To be called at the end of each turn of the event loop, before `Display.flushClients()`: popups follow what they were
-    /// opened from, seats look again at what is under their pointers, what clients committed is read, and they are told which outputs their surfaces are on, and when
-    /// to draw.
+    /// opened from, seats look again at what is under their pointers, what clients committed is read, clients are told which
+    /// outputs their surfaces are on and when to draw, and pictures are taken for those that capture them.
     public func update() {
         popupPlacement.update()
         for seat in seats { seat.update() }
@@ -102,7 +104,14 @@ public final class Compositor {
         outputs.presence.update()
         if frameScheduler.needsVisibility { registry.visibilityChanged() }
         frameScheduler.update()
+        for capture in captures { capture.object?.update() }
         delegate?.compositorDidUpdate(self)
+    }
+
+    /// - Parameter capture: not kept.
+    func add(_ capture: ScreenCapture) {
+        captures.removeAll { $0.object == nil }
+        captures.append(Weak(capture))
     }
 
     // MARK: Surfaces
