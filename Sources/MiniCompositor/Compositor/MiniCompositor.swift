@@ -41,7 +41,7 @@ public final class MiniCompositor {
     public var sessionLocks: SessionLockManager { lockManager }
 
     /// Gives tokens to programs that the person has somebody start, so that their windows may come to the front.
-    public var activation: ActivationGlobal { windowGlobals.activation }
+    public var activation: ActivationGlobal { shellGlobals.activation }
 
     /// Called after windows or surfaces changed: something may have to be drawn. Gets the surface whose state was replaced by
     /// what its client committed; nil where anything else changed.
@@ -50,7 +50,7 @@ public final class MiniCompositor {
     let logger: Logger
     private let shell: XdgShell
     private let layerShell: LayerShell
-    private let windowGlobals: WindowGlobals
+    private let shellGlobals: ShellGlobals
     private let lockManager: SessionLockManager
     let screen: Screen
 
@@ -100,18 +100,21 @@ public final class MiniCompositor {
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         layerShell = LayerShell(
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
-        windowGlobals = WindowGlobals(of: shell)
+        var trusted: ShellProtocols = [.windowLists, .outputManagement]
+        if configuration.keyboard.servesInputTriggers { trusted.insert(.inputTriggers) }
+        shellGlobals = ShellGlobals(trusted, for: shell)
         lockManager = SessionLockManager(on: compositor)
         desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
         furtherSeats = FurtherSeats(on: compositor, keymap: keymap, desktop: desktop, logger: logger)
         touchAsPointer = TouchAsPointer(on: desktop, for: seat) { [seatGlobal] in seatGlobal.takesTouch($0) }
-        screen = Screen(of: compositor, windowsOf: windowGlobals.list)
+        screen = Screen(of: compositor, windowsOf: shellGlobals.windowList)
         makeGlobals()
         prepare(seatGlobal)
         compositor.delegate = self
         shell.delegate = desktop
         layerShell.delegate = desktop
-        windowGlobals.bell.delegate = desktop
+        shellGlobals.bell.delegate = desktop
+        shellGlobals.inputTriggers?.delegate = desktop
         desktop.showWorkspaces(on: compositor)
         rememberTextInputModes()
         followTextInput()
@@ -147,15 +150,9 @@ public final class MiniCompositor {
 
     private func makeGlobals() {
         globals = [
-            SecurityContextGlobal(on: display, logger: logger), OutputManager(on: compositor),
+            SecurityContextGlobal(on: display, logger: logger),
             SeatGlobals(.all, for: seatGlobal, on: compositor),
         ]
-        if configuration.keyboard.servesInputTriggers {
-            let triggers = InputTriggers(on: compositor, activation: windowGlobals.activation)
-            triggers.delegate = desktop
-            globals.append(triggers)
-        }
-        if LinuxDmabufGlobal.isUseful { globals.append(LinuxDmabufGlobal(for: compositor)) }
     }
 
     /// What is set in the same way for each seat.
@@ -245,7 +242,7 @@ extension MiniCompositor: CompositorDelegate {
         desktop.workspacesChanged()
     }
 
-    /// Tells panels of workspaces, and takes the pictures that are due.
+    /// Tells panels of workspaces, and what follows the screen that a turn ended.
     public func compositorDidUpdate(_ compositor: Compositor) {
         desktop.turnEnded()
         screen.turnEnded()
