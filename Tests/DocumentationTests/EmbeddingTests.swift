@@ -35,12 +35,12 @@ import Testing
     @Test func thePagePrintsWhatIsCompiledHere() throws {
         let page = "docs/embedding.md"
         let folder = "Tests/DocumentationTests"
+        let files = [
+            "WindowSurface", "Embedding", "Drawing", "Captures", "Tiler", "PointerFocus", "Launcher",
+            "EdgeSwipe", "Limits", "Lamp",
+        ]
         #expect(
-            try printed(in: "swift", by: page) == [
-                contents(of: "\(folder)/Embedding.swift"), contents(of: "\(folder)/Drawing.swift"),
-                contents(of: "\(folder)/Limits.swift"),
-                contents(of: "\(folder)/Lamp.swift"),
-            ])
+            try printed(in: "swift", by: page) == files.map { try contents(of: "\(folder)/\($0).swift") })
         #expect(try printed(in: "xml", by: page) == [contents(of: "\(folder)/lamp-v1.xml")])
     }
 

@@ -29,7 +29,7 @@ final class WindowController: ToplevelController, WindowCommands {
     }
 }
 
-/// The last responder on every chain, which decides about windows, too. All else has a default.
+/// The last responder on every chain. It decides about windows, too; other decisions have defaults.
 final class Policy: Responder, XdgShellDelegate {
     func xdgShell(
         _ shell: XdgShell, controllerFor toplevel: Toplevel
@@ -39,12 +39,13 @@ final class Policy: Responder, XdgShellDelegate {
 }
 
 let display = try Display()
-// Those who take a delegate do not keep it: you do.
+// Delegates are held weakly: keep them.
 let policy = Policy()
 let clock = EventLoopClock(display.eventLoop)
 let seat = Seat(name: "seat0", delegate: policy, clock: clock)
 let seatGlobal = SeatGlobal(for: seat, on: display)
-// Your backend adds a device for each that it finds, and hands its events to `seat.handle`.
+// A backend such as LibinputDevices adds the machine's devices, and hands their events to
+// `seat.handle`. Here, programs type and click by virtual devices.
 seat.addDevice(named: "keyboard", capabilities: .keyboard)
 seat.addDevice(named: "mouse", capabilities: .pointer)
 
@@ -54,8 +55,9 @@ compositor.outputs.add(Output(name: "TINY-1", state: OutputState(mode: mode)))
 let shell = XdgShell(on: compositor)
 shell.delegate = policy
 let layerShell = LayerShell(on: compositor)
-// All of them: also those that only trusted programs should see, such as virtual devices.
-let globals = SeatGlobals(.all, for: seatGlobal, on: compositor)
+// Every protocol, also those that only trusted programs should see, such as virtual devices.
+let seatGlobals = SeatGlobals(.all, for: seatGlobal, on: compositor)
+let shellGlobals = ShellGlobals(.all, for: shell)
 
 print("WAYLAND_DISPLAY=\(try display.addSocketAutomatically())")
 fflush(nil)

@@ -4,6 +4,8 @@ import WaylandClient
 /// A client whose window of 40 by 40 has one colour.
 final class PlainWindowClient {
     let connection: Connection
+    /// How often its window was asked to close.
+    private(set) var closeCount = 0
     private let pump: ClientPump
     struct MissingGlobal: Error {}
 
@@ -29,6 +31,9 @@ final class PlainWindowClient {
         pixels = try bind(WpSinglePixelBufferManagerV1.self)
         xdgSurface.onEvent = { [unowned self] event in
             if case .configure(let serial) = event { xdgSurface.ackConfigure(serial: serial) }
+        }
+        toplevel.onEvent = { [unowned self] event in
+            if case .close = event { closeCount += 1 }
         }
         surface.commit()
         try pump.roundtrip(connection)

@@ -10,8 +10,9 @@ final class Program {
     private let output = Pipe()
     private var unread = Data()
 
-    init(_ name: String, environment: [String: String] = [:]) throws {
+    init(_ name: String, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
         process.executableURL = try Self.executable(name)
+        process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardOutput = output
         try process.run()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tiny compositor with programs on it, in a folder of its own.
+/// One of the compositors with programs on it, in a folder of its own.
 final class TinyStage {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -12,11 +12,22 @@ final class TinyStage {
     private let compositor: Program
     private var programs: [Process] = []
 
-    init() throws {
+    /// - Parameters:
+    ///   - name: of the compositor.
+    ///   - script: of a program in the folder, whose path is the compositor's argument; nil for none.
+    init(_ name: String = "tiny-compositor", starting script: String? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("tiny-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        compositor = try Program("tiny-compositor", environment: ["XDG_RUNTIME_DIR": folder.path])
+        var arguments: [String] = []
+        if let script {
+            let path = folder.appendingPathComponent("script").path
+            _ = FileManager.default.createFile(
+                atPath: path, contents: Data("#!/bin/sh\n\(script)\n".utf8),
+                attributes: [.posixPermissions: 0o700])
+            arguments = [path]
+        }
+        compositor = try Program(name, arguments, environment: ["XDG_RUNTIME_DIR": folder.path])
         guard let name = compositor.nextLine()?.split(separator: "=").last else {
             throw Failure(description: "it does not tell its socket")
         }

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "TilingCompositor",
+    products: [.executable(name: "tiling-compositor", targets: ["TilingCompositor"])],
+    dependencies: [
+        // Outside of this repository: .package(url: "…", from: "…", traits: [])
+        // Without traits, what the programs of that package need is neither fetched nor built.
+        .package(name: "SurfaceResponders", path: "../..", traits: [])
+    ],
+    targets: [
+        .executableTarget(
+            name: "TilingCompositor",
+            dependencies: [
+                .product(name: "SurfaceResponders", package: "SurfaceResponders"),
+                .product(name: "WaylandRenderer", package: "SurfaceResponders"),
+                .product(name: "WaylandSeat", package: "SurfaceResponders"),
+                .product(name: "WaylandServer", package: "SurfaceResponders"),
+                .product(name: "WaylandShell", package: "SurfaceResponders"),
+                // It waits for nothing that libwayland closes.
+                .product(name: "PromptClosing", package: "SurfaceResponders"),
+            ],
+            path: "Sources")
+    ],
+    swiftLanguageModes: [.v6]
+)

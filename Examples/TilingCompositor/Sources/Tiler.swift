@@ -1,0 +1,50 @@
+import SurfaceResponders
+import WaylandShell
+
+/// Windows side by side, each as high as panels allow. Dialogs float.
+final class Tiler: XdgShellDelegate {
+    /// The windows that have a tile, from left to right.
+    private var tiled: [ToplevelController] = []
+
+    /// The tile of a window.
+    func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect {
+        let area = shell.remainingArea(of: controller.frame ?? .zero)
+        guard let index = tiled.firstIndex(where: { $0 === controller }) else { return area }
+        let width = area.width / Double(tiled.count)
+        let left = (width * Double(index)).rounded()
+        let right = (width * Double(index + 1)).rounded()
+        return Rect(x: area.minX + left, y: area.minY, width: right - left, height: area.height)
+    }
+
+    func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController) {
+        guard let window = controller.toplevelWindow else { return }
+        shell.scene.add(window)
+        shell.updateLevels()
+        for seat in shell.seats { window.makeKey(on: seat) }
+        if controller.parentToplevel == nil { tiled.append(controller) }
+        arrange()
+    }
+
+    func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController) {
+        if let window = controller.toplevelWindow { shell.scene.remove(window) }
+        shell.updateLevels()
+        tiled.removeAll { $0 === controller }
+        arrange()
+    }
+
+    /// No window hides the others by being maximized.
+    func xdgShell(
+        _ shell: XdgShell, shouldGrant request: ToplevelRequest, of controller: ToplevelController
+    ) -> Bool {
+        if case .setMaximized(true) = request { return false }
+        return true
+    }
+
+    private func arrange() {
+        for controller in tiled {
+            // The window fills its tile from now on, and draws no shadow.
+            controller.tiledEdges = .all
+            controller.areaChanged()
+        }
+    }
+}

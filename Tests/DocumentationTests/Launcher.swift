@@ -1,0 +1,1 @@
+../../Examples/TilingCompositor/Sources/Launcher.swift

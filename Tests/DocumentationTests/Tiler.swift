@@ -1,0 +1,1 @@
+../../Examples/TilingCompositor/Sources/Tiler.swift
