@@ -23,6 +23,7 @@ import WaylandServer
         while status == nil, ContinuousClock.now < deadline {
             display.eventLoop.dispatch(timeout: .milliseconds(100))
         }
+        withExtendedLifetime(program) {}
         return status
     }
 
