@@ -1,6 +1,6 @@
-"""README's table of speed, from Benchmarks/table.toml and the rows in Benchmarks/results: speed_table.py [--write] ROOT
+"""The table of docs/speed.md, from Benchmarks/table.toml and the rows in Benchmarks/results: speed_table.py [--write] ROOT
 
-Fails if README has another table than the results give. --write writes it.
+Fails if the page has another table than the results give. --write writes it.
 """
 
 import argparse
@@ -10,7 +10,7 @@ import sys
 
 import measured_rows
 
-PAGE = "README.md"
+PAGE = "docs/speed.md"
 TABLE = "Benchmarks/table.toml"
 RESULTS = "Benchmarks/results"
 BEGIN, END = "<!-- scripts/speed writes this table. -->", "<!-- The end of the table. -->"

@@ -51,13 +51,13 @@ PAGE = f"before\n{speed_table.BEGIN}\n{speed_table.END}\nafter\n"
 
 
 class SpeedTableTests(unittest.TestCase):
-    """README's table, from small results."""
+    """The table, from small results."""
 
     def setUp(self):
         directory = tempfile.TemporaryDirectory()
         self.addCleanup(directory.cleanup)
         self.root = pathlib.Path(directory.name)
-        self.write("README.md", PAGE)
+        self.write("docs/speed.md", PAGE)
         self.write("Benchmarks/table.toml", TABLE)
         self.write("Benchmarks/results/instr.txt", INSTRUCTIONS)
         self.write("Benchmarks/results/alloc.txt", HEADER + "ours.memory 12345678 bytes\n")
@@ -68,7 +68,7 @@ class SpeedTableTests(unittest.TestCase):
         (self.root / path).write_text(text, encoding="utf-8")
 
     def page(self):
-        return (self.root / "README.md").read_text(encoding="utf-8")
+        return (self.root / "docs/speed.md").read_text(encoding="utf-8")
 
     def run_speed(self, *arguments):
         output = io.StringIO()
@@ -108,10 +108,10 @@ class SpeedTableTests(unittest.TestCase):
     def test_a_page_with_another_table_fails(self):
         self.assertEqual(
             self.run_speed(),
-            (1, "README.md has another table of speed than Benchmarks/results give: scripts/speed --write\n"))
+            (1, "docs/speed.md has another table of speed than Benchmarks/results give: scripts/speed --write\n"))
         self.written()
         self.assertEqual(self.run_speed(), (0, ""))
-        self.write("README.md", self.page().replace("1,200", "1,100"))
+        self.write("docs/speed.md", self.page().replace("1,200", "1,100"))
         self.assertEqual(self.run_speed()[0], 1)
 
     def test_an_operation_that_was_not_measured_fails_and_leaves_the_page(self):
@@ -124,7 +124,7 @@ class SpeedTableTests(unittest.TestCase):
         self.assertEqual(self.run_speed("--write")[0], 1)
 
     def test_a_page_without_a_place_for_the_table_fails(self):
-        self.write("README.md", "before\nafter\n")
+        self.write("docs/speed.md", "before\nafter\n")
         self.assertEqual(self.run_speed("--write")[0], 1)
 
     def test_values_have_the_digits_that_say_something(self):
