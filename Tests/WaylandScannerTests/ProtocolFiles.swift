@@ -8,6 +8,9 @@ enum ProtocolFiles {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "protocols")
 
+    /// Where a protocol of ours is.
+    static func path(ofOurs file: String) -> String { folder.appending(path: file).path }
+
     static func ours(_ file: String) throws -> ProtocolDescription {
         try read(folder.appending(path: file))
     }

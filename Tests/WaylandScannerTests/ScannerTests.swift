@@ -70,6 +70,14 @@ import WaylandScanner
             "the interface 'i' has no enum 'none'"
         ),
         (
+            "<request name='a'><?elements none?><arg name='x' type='array'/></request>", 4,
+            "the interface 'i' has no enum 'none'"
+        ),
+        (
+            "<request name='a'><?elements uint?><arg name='x' type='string'/></request>", 4,
+            "'elements' does not go with an arg of type 'string'"
+        ),
+        (
             "<request name='a'><arg name='x' type='uint' allow-null='true'/></request>", 4,
             "'allow-null' does not go with an arg of type 'uint'"
         ),

@@ -47,4 +47,12 @@ import WaylandScanner
             }
         }
     }
+
+    /// Authors of clients in C generate their code with it, and wayland-protocols refuses what it warns of.
+    @Test(.enabled(if: access("/usr/bin/wayland-scanner", X_OK) == 0))
+    func theProtocolForClientsPassesTheDistributionsScanner() {
+        let file = ProtocolFiles.path(ofOurs: "surface-responder-v1.xml")
+        #expect(system("wayland-scanner --strict client-header '\(file)' /dev/null") == 0)
+        #expect(system("wayland-scanner --strict private-code '\(file)' /dev/null") == 0)
+    }
 }

@@ -144,7 +144,8 @@ extension ProtocolReader {
         }
     }
 
-    /// Our own attribute, which other scanners do not read: they refuse `enum` for arrays.
+    /// What a processing instruction before the argument says. Other scanners refuse unknown attributes, and `enum` for arrays;
+    /// they ignore instructions.
     private mutating func arrayElements(of element: XMLElement) -> ArrayElements {
         guard let attribute = element.attribute("elements") else { return .bytes }
         if attribute.value == "uint" { return .numbers }

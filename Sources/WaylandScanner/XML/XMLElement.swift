@@ -13,7 +13,8 @@ public struct XMLElement: Sendable {
 
     /// As in the document, a prefix included.
     public var name: String
-    /// Sorted by name; no two have the same.
+    /// Sorted by name, then what an instruction `<?elements …?>` before the element says. No two have the same name, unless one
+    /// of them is that.
     public var attributes: [Attribute]
     /// The elements directly inside of it, in the order of the document.
     public var children: [XMLElement]

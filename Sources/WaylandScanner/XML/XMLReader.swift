@@ -23,6 +23,8 @@ private final class XMLReader: NSObject {
     private let lines: [ArraySlice<UInt8>]
     /// The elements that are not closed yet, the innermost last.
     private var open: [XMLElement] = []
+    /// Processing instructions before the next element, which are read as attributes of it.
+    private var instructions: [XMLElement.Attribute] = []
     private var root: XMLElement?
     private var failure: Diagnostic?
 
@@ -95,8 +97,15 @@ extension XMLReader: XMLParserDelegate {
         open.append(
             XMLElement(
                 name: name,
-                attributes: sorted.map { XMLElement.Attribute(name: $0.key, value: $0.value, line: line) },
+                attributes: sorted.map { XMLElement.Attribute(name: $0.key, value: $0.value, line: line) }
+                    + instructions,
                 children: [], line: line))
+        instructions = []
+    }
+
+    func parser(_ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
+        guard target == "elements", let data else { return }
+        instructions.append(XMLElement.Attribute(name: target, value: data, line: parser.lineNumber))
     }
 
     func parser(

@@ -24,7 +24,10 @@ def read(texts):
     """From the names of interfaces in Swift to their requests."""
     handlers = {}
     for text in texts:
-        for interface in xml.etree.ElementTree.fromstring(text).iter("interface"):
+        # With processing instructions: one before an array says what is in it.
+        builder = xml.etree.ElementTree.TreeBuilder(insert_pis=True)
+        parser = xml.etree.ElementTree.XMLParser(target=builder)
+        for interface in xml.etree.ElementTree.fromstring(text, parser).iter("interface"):
             names = _members([request.get("name") for request in interface.iter("request")], {"resourceDestroyed"})
             handlers[_interface(interface.get("name"))] = [
                 _request(request, name, interface) for request, name in zip(interface.iter("request"), names)]
@@ -36,10 +39,23 @@ def _request(request, name, interface):
     labels = _members([argument.get("name") for argument in arguments], set())
     return Request(
         f"{name}({''.join(label + ':' for label in ['_', *labels])})",
-        tuple(_type(argument, interface) for argument in arguments), request.get("type") == "destructor")
+        tuple(_type(argument, interface, elements) for argument, elements in _with_elements(request)),
+        request.get("type") == "destructor")
 
 
-def _type(argument, interface):
+def _with_elements(request):
+    """The arguments, each with what the instruction <?elements ...?> before it says, or an attribute of that name."""
+    elements = None
+    for child in request:
+        if child.tag is xml.etree.ElementTree.ProcessingInstruction:
+            target, _, data = child.text.partition(" ")
+            elements = data if target == "elements" else elements
+        elif child.tag == "arg":
+            yield child, elements or child.get("elements")
+            elements = None
+
+
+def _type(argument, interface, elements):
     mark = "?" if argument.get("allow-null") == "true" else ""
     target = argument.get("interface")
     match argument.get("type"):
@@ -54,7 +70,6 @@ def _type(argument, interface):
         case "new_id":
             return f"NewResource<{_interface(target)}>" if target else "UntypedNewResource"
         case "array":
-            elements = argument.get("elements")
             return f"[{'UInt32' if elements == 'uint' else _enum(elements, interface) or 'UInt8'}]"
         case "fd":
             return "consuming OwnedFileDescriptor"
