@@ -20,7 +20,7 @@ struct BindingOptions: ParsableArguments {
 
     func validate() throws {
         guard (1...9).contains(workspaces) else {
-            throw ValidationError("There can be 1 to 9 workspaces, not \(workspaces).")
+            throw ValidationError("there can be 1 to 9 workspaces, not \(workspaces)")
         }
     }
 

@@ -2,11 +2,14 @@ import ArgumentParser
 import MiniCompositor
 
 /// The value of `--explain`: a file's path, `fd:3`, or none.
-struct ExplanationOption: ExpressibleByArgument {
+struct ExplanationOption: ExpressibleByArgument, CustomStringConvertible {
     let argument: String
 
     /// The option without a value.
     static let none = ExplanationOption(argument: "")
+
+    /// Empty without a value: help says in words what the option does then.
+    var description: String { argument }
 
     /// Takes anything: an option that also goes without a value ignores those that are refused here.
     init(argument: String) {

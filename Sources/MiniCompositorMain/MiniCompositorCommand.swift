@@ -1,4 +1,5 @@
 import ArgumentParser
+import MiniCompositor
 
 @main
 struct MiniCompositorCommand: ParsableCommand {
@@ -7,4 +8,30 @@ struct MiniCompositorCommand: ParsableCommand {
         abstract: "A small Wayland compositor that drives and tests programs.",
         version: "0.1.0",
         subcommands: [RunCommand.self, KeysCommand.self, ModesCommand.self])
+
+    static func main() {
+        // Swift reads them from /proc. With none, help would be printed, and the run would seem to have succeeded.
+        guard !CommandLine.arguments.isEmpty else {
+            Console.errors.say("the arguments cannot be read: /proc is not mounted")
+            exit(withError: ExitCode(ExitStatus.systemError))
+        }
+        do {
+            var command = try CommandWords(Array(CommandLine.arguments.dropFirst())).command()
+            try command.run()
+        } catch {
+            let status = exitCode(for: error)
+            guard status != .success else { exit(withError: error) }
+            let message = fullMessage(for: error)
+            if !message.isEmpty { Console.errors.say(inOurVoice(message)) }
+            exit(withError: status)
+        }
+    }
+
+    /// The parser's messages as ours are: after the program's name instead of 'Error', and without a capital.
+    private static func inOurVoice(_ message: String) -> String {
+        let prefix = "Error: "
+        guard message.hasPrefix(prefix) else { return message }
+        let text = message.dropFirst(prefix.count)
+        return text.prefix(1).lowercased() + text.dropFirst()
+    }
 }

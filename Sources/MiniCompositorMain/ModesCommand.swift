@@ -42,7 +42,7 @@ struct ModesCommand: ParsableCommand {
         var all = false
 
         func validate() throws {
-            if all == (context != nil) { throw ValidationError("Give either a context or --all.") }
+            if all == (context != nil) { throw ValidationError("give either a context or --all") }
         }
 
         func run() throws {

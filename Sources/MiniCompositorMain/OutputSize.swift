@@ -1,25 +1,29 @@
 import ArgumentParser
 
 /// An output's size, `1280x720`.
-struct OutputSize: ExpressibleByArgument {
+struct OutputSize: CustomStringConvertible {
     /// What fits a frame into memory.
     private static let range: ClosedRange<Int32> = 1...16_384
 
     let width: Int32
     let height: Int32
 
-    var defaultValueDescription: String { "\(width)x\(height)" }
+    var description: String { "\(width)x\(height)" }
 
     init(width: Int32, height: Int32) {
         self.width = width
         self.height = height
     }
 
-    init?(argument: String) {
+    init(argument: String) throws {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int32(parts[0]), let height = Int32(parts[1]),
             Self.range.contains(width), Self.range.contains(height)
-        else { return nil }
+        else {
+            throw ValidationError(
+                "a size is a width and a height from \(Self.range.lowerBound) to \(Self.range.upperBound), "
+                    + "such as 1280x720")
+        }
         self.init(width: width, height: height)
     }
 }

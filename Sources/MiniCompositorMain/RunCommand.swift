@@ -6,10 +6,15 @@ struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run the compositor without a screen, with a program in it.",
+        usage: "mini-compositor run [<options>] [--] [<program> [<argument> ...]]",
         discussion: """
-            Starts a compositor and, in it, the program after '--'. It ends when the program does, with the program's \
-            exit status: 'mini-compositor run -- ninja test' runs tests that need a display where there is none. No \
-            device, graphics card or session is needed. Without a program it runs until it is stopped.
+            Starts a compositor and, in it, a program. It ends when the program does, with the program's exit status: \
+            'mini-compositor run ninja test' runs tests that need a display where there is none. No device, graphics \
+            card or session is needed, and no window appears: '--screenshot' shows what the program drew. Without a \
+            program it runs until it is stopped.
+
+            Options of 'run' come before the program. '--' may separate them, and must where the word before the \
+            program is '--explain'.
 
             A replay makes input: a file with one event a line, such as
 
@@ -22,7 +27,7 @@ struct RunCommand: ParsableCommand {
             program goes on until it ends by itself. Without a program, the end of the replay is the end, unless \
             --stay is given.
 
-            The program gets WAYLAND_DISPLAY and XDG_SESSION_TYPE=wayland; DISPLAY is left as it is. Its standard \
+            The program gets WAYLAND_DISPLAY and XDG_SESSION_TYPE=wayland, and no DISPLAY. Its standard \
             streams are its own: the compositor's messages go to the standard error stream. Where XDG_RUNTIME_DIR is \
             not set, there is a private folder until the end, which the first line names.
 
@@ -41,7 +46,10 @@ struct RunCommand: ParsableCommand {
             five seconds; a second one kills them. The status is the program's.
             """)
 
-    @Option(help: ArgumentHelp("The screen's size in pixels.", valueName: "WxH"))
+    @Option(
+        help: ArgumentHelp(
+            "The screen's size in pixels, 1280x720 without this.", valueName: "WxH"),
+        transform: OutputSize.init(argument:))
     var size = OutputSize(width: 1280, height: 720)
 
     @Option(
@@ -74,8 +82,8 @@ struct RunCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            A PNG file for a picture of the screen: as it is when the run is stopped or a replay fails, else as it was \
-            before the last window went. 'screenshot' lines of a replay take pictures of other moments.
+            A PNG file for a picture of the screen: as it is when the run is stopped or a replay fails, else with the \
+            last window that was there. 'screenshot' lines of a replay take pictures of other moments.
             """, valueName: "file"),
         completion: .file(extensions: ["png"]))
     var screenshot: String?
@@ -99,6 +107,12 @@ struct RunCommand: ParsableCommand {
     var isolate = false
 
     @Flag(
+        help: ArgumentHelp(
+            "Let programs have DISPLAY as it is. Without this it is unset, so that none opens its window on an X server."
+        ))
+    private var keepDisplay = false
+
+    @Flag(
         help: "Log what each client had at most, when it ends: objects, surfaces, bytes of pixels and so on.")
     var logClientUse = false
 
@@ -107,7 +121,7 @@ struct RunCommand: ParsableCommand {
 
     @Argument(
         parsing: .postTerminator,
-        help: ArgumentHelp("The program to run and its arguments, after '--'.", valueName: "program"))
+        help: ArgumentHelp("The program to run, and its arguments.", valueName: "program"))
     var client: [String] = []
 
     func validate() throws {
@@ -136,6 +150,7 @@ struct RunCommand: ParsableCommand {
         times.apply(to: &options)
         options.logsClientUse = logClientUse
         options.stays = stay
+        options.keepsDisplay = keepDisplay
         options.client = client
         return options
     }

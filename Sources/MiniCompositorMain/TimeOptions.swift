@@ -5,8 +5,9 @@ import MiniCompositor
 struct TimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How long the whole run may take. It is ended then as by a signal, with status 124.",
-            valueName: "seconds"))
+            "How long the whole run may take: above 0, fractions too. It is ended then as by a signal, with status 124.",
+            valueName: "seconds"),
+        transform: TimeLimit.init(argument:))
     var timeout: TimeLimit?
 
     @Option(

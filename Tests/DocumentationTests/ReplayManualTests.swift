@@ -31,7 +31,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "pointer", "move", "button", "axis", "key", "type", "group", "touch", "toplevel", "title", "layer",
+        "pointer", "move", "button", "axis", "key", "type", "group", "touch", "toplevel", "title",
+        "titleContains",
+        "layer",
         "idle",
         "value", "steps", "source", "stop", "to", "up", "cancel", "deadline", "screenshot", "window",
         "region", "cursor", "seat",

@@ -28,6 +28,20 @@ struct TerminalTests {
         try run.wait(for: "the click") { run.contents(of: "state.json.raw").contains(report) }
     }
 
+    /// A German letter, a Japanese one and a line end, which no key of the layout types. foot complains if a delay before
+    /// keys repeat is one that it cannot count.
+    @Test func footIsTypedCharactersThatTheLayoutDoesNotHave() throws {
+        let run = try ProgramRun(
+            script: [
+                #"{"wait": {"title": "listening"}, "deadline": 30000}"#,
+                #"{"type": "plain "}"#, #"{"type": "ëö日\n"}"#, #"{"type": "plain again"}"#,
+            ], client: ["foot", "--", "sh", "-c", Self.listener, "{state}.raw"])
+        try run.wait(for: "the text") {
+            run.contents(of: "state.json.raw").hasPrefix("plain ëö日\rplain again")
+        }
+        #expect(!run.errorText.contains("keyboard repeat"), "\(run.errorText)")
+    }
+
     /// wtype brings a keymap of its own, in which its text's characters are the keys.
     @Test(.requirement(14)) func wtypeTypesIntoFootWithAKeymapOfItsOwn() throws {
         // A letter that arrives tells that the terminal has the focus.

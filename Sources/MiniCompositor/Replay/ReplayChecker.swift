@@ -6,20 +6,25 @@ struct ReplayChecker {
 
     private let keys: ReplayKeys
     private let names: [String]
+    private let screen: Rect?
     /// In the order of their names.
     private var seats: [ReplaySeatChecker]
     private var time = Duration.zero
     private var timeLine = 0
 
-    /// - Parameter names: of the seats, the first one first. There is always one.
-    init(keys: ReplayKeys, seats names: [String]) {
+    /// - Parameters:
+    ///   - names: of the seats, the first one first. There is always one.
+    ///   - screen: what points must be on; nil if any point may be named.
+    init(keys: ReplayKeys, seats names: [String], screen: Rect?) {
         self.keys = keys
         self.names = names
+        self.screen = screen
         seats = (names.isEmpty ? [""] : names).map { _ in ReplaySeatChecker() }
     }
 
     mutating func take(_ line: ReplayLine, number: Int) throws(ReplayProblem) {
         let seat = try index(of: line.seat)
+        if let screen { try line.action.check(on: screen) }
         try advance(to: line.time ?? max(time, typingEnd), number)
         let action = try seats[seat].check(line.action, at: time, number, keys: keys)
         switch action {

@@ -6,6 +6,8 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
     case toplevel(applicationIdentifier: String)
     /// A toplevel with this title is mapped and has drawn.
     case title(String)
+    /// A toplevel whose title contains this text is mapped and has drawn.
+    case titleContains(String)
     /// A toplevel with this app id or this title is mapped and has drawn.
     case window(String)
     /// A layer surface with this namespace is mapped and has drawn.
@@ -23,6 +25,7 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
         case .anyToplevel: "a toplevel that has drawn"
         case .toplevel(let identifier): "a toplevel with the app id '\(identifier)'"
         case .title(let title): "a toplevel with the title '\(title)'"
+        case .titleContains(let text): "a toplevel whose title contains '\(text)'"
         case .window(let name): "a toplevel with the app id or the title '\(name)'"
         case .layer(let namespace): "a layer surface with the namespace '\(namespace)'"
         case .locked(let isLocked): isLocked ? "a locked session" : "a session that is not locked"

@@ -25,25 +25,25 @@ public struct ReplayKeys {
         return codes
     }
 
-    /// The strokes of a text, each for one scalar of it.
-    func strokes(for text: String, activeGroup: Int) throws(ReplayProblem) -> [KeyStroke] {
-        do {
-            return try typing.strokes(for: text, activeGroup: activeGroup)
-        } catch {
-            throw ReplayProblem(error.description)
-        }
+    /// The strokes of a text, each for one scalar of it; nil if it has a character that no layout has.
+    func strokes(for text: String, activeGroup: Int) -> [KeyStroke]? {
+        try? typing.strokes(for: text, activeGroup: activeGroup)
     }
 
-    /// All keys that may be pressed to type a text, whichever group is in effect.
-    func codes(for text: String) throws(ReplayProblem) -> Set<KeyCode> {
+    /// How many strokes type a text, and all keys that may be pressed for it, whichever group is in effect.
+    func use(for text: String) throws(ReplayProblem) -> (strokeCount: Int, codes: Set<KeyCode>) {
+        guard let strokes = strokes(for: text, activeGroup: 0) else {
+            let codes = try TemporaryKeymap(text).codes
+            return (codes.count, Set(codes))
+        }
         var codes: Set<KeyCode> = []
         for group in 0..<max(keymap.groupCount, 1) {
-            for stroke in try strokes(for: text, activeGroup: group) {
+            for stroke in self.strokes(for: text, activeGroup: group) ?? [] {
                 codes.insert(stroke.code)
                 codes.formUnion(stroke.modifiers)
             }
         }
-        return codes
+        return (strokes.count, codes)
     }
 
     func code(_ fields: ReplayFields) throws(ReplayProblem) -> KeyCode {

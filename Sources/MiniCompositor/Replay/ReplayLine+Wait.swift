@@ -5,8 +5,8 @@ extension ReplayLine {
         else {
             throw ReplayProblem(
                 """
-                'wait' must be one of {"toplevel": app id}, {"title": title}, {"layer": namespace}, \
-                {"idle": milliseconds} and {"locked": true}
+                'wait' must be one of {"toplevel": app id}, {"title": title}, {"titleContains": text}, \
+                {"layer": namespace}, {"idle": milliseconds} and {"locked": true}
                 """)
         }
         let deadline = try deadline(fields)
@@ -18,6 +18,11 @@ extension ReplayLine {
             return .wait(.toplevel(applicationIdentifier: identifier), deadline: deadline)
         case ("title", .string(let title)):
             return .wait(.title(title), deadline: deadline)
+        case ("titleContains", .string(let text)):
+            guard !text.isEmpty else {
+                throw ReplayProblem("'titleContains' must be a text that is not empty")
+            }
+            return .wait(.titleContains(text), deadline: deadline)
         case ("layer", .string(let namespace)):
             return .wait(.layer(namespace: namespace), deadline: deadline)
         case ("idle", .number(let number)):
@@ -32,13 +37,14 @@ extension ReplayLine {
             return .wait(.locked(isLocked), deadline: deadline)
         case ("locked", _):
             throw ReplayProblem("'locked' must be true or false")
-        case ("toplevel", _), ("title", _), ("layer", _):
+        case ("toplevel", _), ("title", _), ("titleContains", _), ("layer", _):
             throw ReplayProblem("'\(condition.key)' must be a text")
         case ("idle", _):
             throw ReplayProblem("'idle' must be a number of milliseconds")
         default:
             throw ReplayProblem(
-                "cannot wait for '\(condition.key)': known are toplevel, title, layer, idle and locked")
+                "cannot wait for '\(condition.key)': known are toplevel, title, titleContains, layer, idle, locked"
+            )
         }
     }
 }

@@ -233,37 +233,56 @@ public final class ReplayPlayer {
             case release(KeyStroke)
             /// What was in effect before the text.
             case restore(group: Int, repeatInfo: RepeatInfo)
+            /// The same after a text with a keymap of its own, whose keyboard is removed.
+            case removeKeyboard(repeatInfo: RepeatInfo)
         }
 
         let time: Duration
         let action: Action
         let devices: ReplayDevices
+        /// What the text is typed on.
+        let keyboard: InputDevice
         /// The text's.
         let line: Int
     }
 
     private func type(_ text: String, on devices: ReplayDevices, _ step: ReplayStep) {
-        let time = step.time
         let keyboard = devices.seat.keyboard
         let (group, repeatInfo) = (keyboard.group, keyboard.repeatInfo)
-        // The script was checked under this keymap.
-        guard let strokes = try? script.keys.strokes(for: text, activeGroup: group) else { return }
+        if let strokes = script.keys.strokes(for: text, activeGroup: group) {
+            type(
+                strokes, on: devices.keyboard, of: devices, step,
+                end: .restore(group: group, repeatInfo: repeatInfo))
+        } else if let temporary = try? TemporaryKeymap(text), let keymap = temporary.makeKeymap() {
+            let device = devices.seat.addDevice(named: "replay characters", capabilities: .keyboard)
+            keyboard.setKeymap(keymap, for: device.id)
+            type(
+                temporary.codes.map { KeyStroke(code: $0) }, on: device, of: devices, step,
+                end: .removeKeyboard(repeatInfo: repeatInfo))
+        }
+        // Clients repeat a key by their own clocks: a machine that stands still for a moment would type a letter twice. The
+        // rate stays, since some clients divide by it. The delay is one whose nanoseconds 32 bits hold: foot counts in these.
+        keyboard.repeatInfo = RepeatInfo(rate: repeatInfo.rate, delay: .seconds(2))
+    }
+
+    private func type(
+        _ strokes: [KeyStroke], on keyboard: InputDevice, of devices: ReplayDevices, _ step: ReplayStep,
+        end: TypedKey.Action
+    ) {
+        let time = step.time
         let others = !typing.isEmpty
         func add(_ action: TypedKey.Action, at time: Duration) {
-            typing.append(TypedKey(time: time, action: action, devices: devices, line: step.line))
+            typing.append(
+                TypedKey(time: time, action: action, devices: devices, keyboard: keyboard, line: step.line))
         }
         for (index, stroke) in strokes.enumerated() {
             let press = time + ReplayScript.typingInterval * index
             add(.press(stroke), at: press)
             add(.release(stroke), at: press + ReplayScript.typedKeyDuration)
         }
-        let end = time + ReplayScript.typingDuration(of: strokes.count)
-        add(.restore(group: group, repeatInfo: repeatInfo), at: end)
+        add(end, at: time + ReplayScript.typingDuration(of: strokes.count))
         // Two seats may be typed on at once.
         if others { typing.sort { $0.time < $1.time } }
-        // Clients repeat a key by their own clocks: a machine that stands still for a moment would type a letter twice. The
-        // rate stays, since there are clients that divide by it; the delay is one whose microseconds 32 bits hold.
-        keyboard.repeatInfo = RepeatInfo(rate: repeatInfo.rate, delay: .seconds(60))
     }
 
     private func play(_ key: TypedKey, at time: Timestamp) {
@@ -271,16 +290,21 @@ public final class ReplayPlayer {
         let seat = devices.seat
         switch key.action {
         case .press(let stroke):
-            if seat.keyboard.group != stroke.group { seat.keyboard.group = stroke.group }
+            if key.keyboard == devices.keyboard, seat.keyboard.group != stroke.group {
+                seat.keyboard.group = stroke.group
+            }
             for code in stroke.modifiers + [stroke.code] {
-                devices.send(.key(code, isDown: true), by: devices.keyboard, at: time)
+                devices.send(.key(code, isDown: true), by: key.keyboard, at: time)
             }
         case .release(let stroke):
             for code in [stroke.code] + stroke.modifiers.reversed() {
-                devices.send(.key(code, isDown: false), by: devices.keyboard, at: time)
+                devices.send(.key(code, isDown: false), by: key.keyboard, at: time)
             }
         case .restore(let group, let repeatInfo):
             if seat.keyboard.group != group { seat.keyboard.group = group }
+            seat.keyboard.repeatInfo = repeatInfo
+        case .removeKeyboard(let repeatInfo):
+            seat.removeDevice(key.keyboard.id)
             seat.keyboard.repeatInfo = repeatInfo
         }
     }

@@ -20,11 +20,14 @@ public struct ReplayScript {
     ///   - text: JSON Lines.
     ///   - keymap: the keymap that the script is played under.
     ///   - seats: the names of the seats that lines may name. A line that names none is of the first.
+    ///   - screen: what points must be on, in global logical pixels; nil if any point may be named.
     /// - Throws: every bad line of the script, not only the first. After a thousand of them the rest is not read, which
     ///   the last one says.
-    public init(text: String, keymap: Keymap, seats: [String] = ["seat0"]) throws(ReplayScriptError) {
+    public init(
+        text: String, keymap: Keymap, seats: [String] = ["seat0"], screen: Rect? = nil
+    ) throws(ReplayScriptError) {
         keys = ReplayKeys(keymap: keymap)
-        var checker = ReplayChecker(keys: keys, seats: seats)
+        var checker = ReplayChecker(keys: keys, seats: seats, screen: screen)
         var badLines: [ReplayScriptError.BadLine] = []
         var rest = Array(text.utf8)[...]
         var number = 0

@@ -49,12 +49,11 @@ struct ReplaySeatChecker {
     private mutating func check(
         _ text: String, at time: Duration, _ number: Int, _ keys: ReplayKeys
     ) throws(ReplayProblem) {
-        let needed = try keys.codes(for: text)
+        let (count, needed) = try keys.use(for: text)
         let held = needed.compactMap { code in pressedKeys[code].map { (code: code, line: $0) } }
         if let (code, line) = held.min(by: { $0.line < $1.line }) {
             throw ReplayProblem("typing the text needs \(code), which has been down since line \(line)")
         }
-        let count = try keys.strokes(for: text, activeGroup: 0).count
         let end = time + ReplayScript.typingDuration(of: count)
         guard end <= .milliseconds(ReplayLine.longestTime) else {
             throw ReplayProblem(

@@ -62,6 +62,8 @@ extension ReplayCondition {
             return stage.drawnToplevels.contains { $0.applicationIdentifier == identifier }
         case .title(let title):
             return stage.drawnToplevels.contains { $0.title == title }
+        case .titleContains(let text):
+            return stage.drawnToplevels.contains { $0.title.contains(text) }
         case .window(let name):
             return stage.drawnToplevels.contains { $0.isNamed(name) }
         case .layer(let namespace):

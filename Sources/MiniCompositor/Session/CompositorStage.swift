@@ -8,6 +8,8 @@ final class CompositorStage: ReplayStage {
     private let compositor: MiniCompositor
     private let nextFrame: NextFrame
     private let start: Timestamp
+    /// The picture that is being written.
+    private var writing: PictureWriting?
     private(set) var changes: [ReplayChange: Int] = [:]
     private var times: [ReplayChange: Timestamp] = [:]
 
@@ -54,22 +56,40 @@ final class CompositorStage: ReplayStage {
     func take(_ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void) {
         nextFrame.perform { [unowned self] in
             do throws(ReplayScreenshot.Problem) {
-                try write(screenshot)
-                completion(nil)
+                try write(screenshot, completion: completion)
             } catch {
                 completion(error)
             }
         }
     }
 
-    private func write(_ screenshot: ReplayScreenshot) throws(ReplayScreenshot.Problem) {
+    private func write(
+        _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
+    ) throws(ReplayScreenshot.Problem) {
+        let picture = try picture(for: screenshot)
+        let path = FilePath(screenshot.path)
+        writing = PictureWriting(picture, to: path, on: compositor.display.eventLoop) {
+            [unowned self] error in
+            writing = nil
+            completion(error.map { ReplayScreenshot.Problem($0.description) })
+        }
+        if writing == nil {
+            throw ReplayScreenshot.Problem(PictureFileError.system(path, .tooManyOpenFiles).description)
+        }
+    }
+
+    private func picture(for screenshot: ReplayScreenshot) throws(ReplayScreenshot.Problem) -> Picture {
         let subject = try subject(of: screenshot)
         do {
-            try compositor.picture(of: subject, showsCursor: screenshot.showsCursor)
-                .write(to: FilePath(screenshot.path))
+            return try compositor.picture(of: subject, showsCursor: screenshot.showsCursor)
         } catch {
             throw ReplayScreenshot.Problem("\(error)")
         }
+    }
+
+    /// Called when the session ends: no part of a file is left behind.
+    func finishPicture() {
+        writing?.wait(atMost: .seconds(5))
     }
 
     private func subject(

@@ -59,13 +59,15 @@ struct ReplayFile {
 
     // MARK: What it says
 
-    /// - Parameter seats: the names of those that lines may name.
-    func script(for keymap: Keymap, seats: [String]) throws(SessionError) -> ReplayScript {
+    /// - Parameters:
+    ///   - seats: the names of those that lines may name.
+    ///   - screen: what points must be on.
+    func script(for keymap: Keymap, seats: [String], screen: Rect) throws(SessionError) -> ReplayScript {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw SessionError("\(name): the replay is not UTF-8 text", status: ExitStatus.badReplay)
         }
         do throws(ReplayScriptError) {
-            return try ReplayScript(text: text, keymap: keymap, seats: seats)
+            return try ReplayScript(text: text, keymap: keymap, seats: seats, screen: screen)
         } catch {
             let lines = error.badLines.map { "\(name):\($0.line): \($0.reason)" }
             throw SessionError(lines.joined(separator: "\n"), status: ExitStatus.badReplay)

@@ -12,13 +12,12 @@ extension Session {
         }
     }
 
-    /// The file itself is written at the end; whether it has a folder shows now.
-    static func checkFolder(of path: FilePath) throws(SessionError) {
-        let folder = path.removingLastComponent()
-        let type = try? (folder.isEmpty ? "." : folder).stat().type
-        guard type == .directory, path.lastComponent != nil else {
-            throw SessionError(
-                PictureFileError.noFolder(path).description, status: ExitStatus.cannotCreate)
+    /// The file is written at the end. Whether it can be written is known now.
+    static func checkPlace(of path: FilePath) throws(SessionError) {
+        do {
+            try Picture.checkPlace(path)
+        } catch {
+            throw SessionError(error.description, status: ExitStatus.cannotCreate)
         }
     }
 }

@@ -78,8 +78,10 @@ public final class Session {
     }
 
     private func prepare(_ file: ReplayFile) throws(SessionError) {
+        let output = options.configuration.output
         let script = try file.script(
-            for: compositor.seat.keyboard.keymap, seats: compositor.seats.map(\.name))
+            for: compositor.seat.keyboard.keymap, seats: compositor.seats.map(\.name),
+            screen: Rect(x: 0, y: 0, width: Double(output.width), height: Double(output.height)))
         if script.takesScreenshots { try Self.checkPictures(compositor) }
         let player = ReplayPlayer(script, on: compositor.seats, stage: stage)
         replay = ReplayDriver(player, named: file.name, clock: compositor.clock) { [unowned self] failure in
@@ -89,7 +91,7 @@ public final class Session {
 
     private func prepareEndPicture(_ path: FilePath) throws(SessionError) {
         try Self.checkPictures(compositor)
-        try Self.checkFolder(of: path)
+        try Self.checkPlace(of: path)
         endPicture = EndPicture(compositor, path: path)
     }
 
@@ -148,6 +150,7 @@ public final class Session {
         replay?.start()
         compositor.run(endingAt: [])
         programs.endLaunched()
+        stage.finishPicture()
         writeEndPicture()
         tellUnplayed()
         return failureStatus ?? status
@@ -195,16 +198,28 @@ public final class Session {
         // Whoever starts a client by hand must know it.
         if runtimeDirectory.isPrivate { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
         console.say(line)
+        if options.client.isEmpty, options.replay == nil { tellHowToEnter(socket) }
+    }
+
+    /// For a user who waits for a window.
+    private func tellHowToEnter(_ socket: String) {
+        var variables = "WAYLAND_DISPLAY=\(socket)"
+        if runtimeDirectory.isPrivate { variables += " XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
+        Console.errors.say(
+            "there is no screen: '\(variables) foot' starts a program here, "
+                + "'\(variables) grim picture.png' takes a picture")
     }
 
     private func environment(_ socket: String) -> [String: String?] {
-        [
+        var variables: [String: String?] = [
             "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": runtimeDirectory.path,
             "XDG_SESSION_TYPE": "wayland",
             "WAYLAND_SOCKET": nil,
             // The session that this one runs in gave it, if any.
             "XDG_ACTIVATION_TOKEN": nil,
         ]
+        if !options.keepsDisplay { variables.updateValue(nil, forKey: "DISPLAY") }
+        return variables
     }
 
     // MARK: Sockets

@@ -18,6 +18,9 @@ public struct SessionOptions: Sendable {
     public var logsClientUse = false
     /// Whether to keep running when the client or the replay has ended.
     public var stays = false
+    /// Whether programs find the variable `DISPLAY` as this process has it; else they find none, and no program ends up on
+    /// an X server instead of here.
+    public var keepsDisplay = false
     /// The client's program and arguments; empty for none.
     public var client: [String] = []
 

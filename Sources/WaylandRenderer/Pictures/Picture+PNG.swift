@@ -28,6 +28,12 @@ extension Picture {
         try PictureFile(path).replace(with: png(compression))
     }
 
+    /// Checks whether a picture can be written to a path: makes a file beside it, and removes that. What is at the path stays.
+    /// - Throws: what ``write(to:_:)`` would throw.
+    public static func checkPlace(_ path: FilePath) throws(PictureFileError) {
+        try PictureFile(path).checkPlace()
+    }
+
     /// Red, green and blue of each pixel, one after the other.
     private var parts: [UInt8] {
         var parts = [UInt8](repeating: 0, count: pixels.count * 3)

@@ -22,10 +22,33 @@ struct PictureFile {
                 throw error
             }
         } catch let error as Errno {
-            throw PictureFileError(error, path)
+            throw failure(error)
         } catch {
             throw .system(path, .ioError)
         }
+    }
+
+    /// Whether a file can be made beside the path; what is at the path stays.
+    func checkPlace() throws(PictureFileError) {
+        do {
+            guard path.lastComponent != nil else { throw Errno.noSuchFileOrDirectory }
+            if try isSpecial { return }
+            let (new, file) = try openBeside()
+            new.remove()
+            try file.close()
+        } catch let error as Errno {
+            throw failure(error)
+        } catch {
+            throw .system(path, .ioError)
+        }
+    }
+
+    /// A folder such as /proc exists, and takes no files.
+    private func failure(_ error: Errno) -> PictureFileError {
+        let folder = path.removingLastComponent()
+        let hasFolder = (try? (folder.isEmpty ? "." : folder).stat().type) == .directory
+        return hasFolder && error == .noSuchFileOrDirectory && path.lastComponent != nil
+            ? .noPermission(path) : PictureFileError(error, path)
     }
 
     /// Whether there is something that another file cannot take the place of.

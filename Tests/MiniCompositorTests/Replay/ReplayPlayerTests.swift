@@ -299,9 +299,9 @@ import WaylandShell
         embedded.seat.keyboard.repeatInfo = RepeatInfo(rate: 30, delay: .milliseconds(400))
         let player = try player("{\"type\": \"ab\"}")
         #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
-        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .seconds(60)))
+        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .seconds(2)))
         #expect(player.advance(to: at(39)) == .sleeping(until: at(40)))
-        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .seconds(60)))
+        #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .seconds(2)))
         #expect(player.advance(to: at(40)) == .finished)
         #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .milliseconds(400)))
     }
@@ -326,6 +326,33 @@ import WaylandShell
         #expect(embedded.seat.keyboard.group == 1)
         // The full stop is on KEY_SLASH in the Russian layout.
         #expect(log == ["5 +53"])
+    }
+
+    /// The keys' codes are those of letters; what they mean is the temporary keymap's.
+    @Test func charactersWithoutALayoutGetAKeymapUntilTheEndOfTheirText() throws {
+        let keyboard = embedded.seat.keyboard
+        let player = try player("{\"type\": \"\u{eb}\u{65e5}\u{eb}\\n\"}")
+        let own = keyboard.keymap
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
+        #expect(keyboard.state.keysym(for: KeyCode(16)).character == "\u{eb}")
+        #expect(keyboard.state.keysym(for: KeyCode(17)).character == "\u{65e5}")
+        #expect(keyboard.state.keysym(for: KeyCode(28)).name == "Return")
+        #expect(player.advance(to: at(75)) == .sleeping(until: at(80)))
+        #expect(
+            log == [
+                "0 +16", "10 -16", "20 +17", "30 -17", "40 +16", "50 -16", "60 +28", "70 -28",
+            ])
+        #expect(keyboard.state.keymap != own)
+        #expect(player.advance(to: at(80)) == .finished)
+        #expect(keyboard.state.keymap == own)
+        #expect(keyboard.repeatInfo == .default)
+    }
+
+    @Test func aTitleIsWaitedForByAPart() throws {
+        let player = try player("{\"wait\": {\"titleContains\": \"draft\"}, \"deadline\": 50}")
+        #expect(player.advance(to: at(0)) == .waiting)
+        stage.drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "A draft (changed)")]
+        #expect(player.advance(to: at(10)) == .finished)
     }
 
     @Test func fingersOfOneTimeReachASurfaceInOneCall() throws {

@@ -149,6 +149,7 @@ import WaylandShell
             """
             {"wait": {"toplevel": "foot"}, "deadline": 5000}
             {"wait": {"title": "a title"}}
+            {"wait": {"titleContains": "part"}}
             {"wait": {"layer": "panel"}}
             {"wait": {"idle": 50}}
             {"wait": {"idle": 60}, "window": "foot"}
@@ -158,6 +159,7 @@ import WaylandShell
             steps.map(\.action) == [
                 .wait(.toplevel(applicationIdentifier: "foot"), deadline: .milliseconds(5000)),
                 .wait(.title("a title"), deadline: .milliseconds(10_000)),
+                .wait(.titleContains("part"), deadline: .milliseconds(10_000)),
                 .wait(.layer(namespace: "panel"), deadline: .milliseconds(10_000)),
                 .wait(.idle(for: .milliseconds(50), in: nil), deadline: .milliseconds(10_000)),
                 .wait(.idle(for: .milliseconds(60), in: "foot"), deadline: .milliseconds(10_000)),
@@ -284,7 +286,7 @@ import WaylandShell
         ("{\"key\": \"NoSuchKey\", \"down\": true}", "not the name of a keysym"),
         ("{\"key\": \"A\", \"down\": true}", "no key of the keymap means 'A' by itself"),
         ("{\"type\": \"\"}", "not empty"),
-        ("{\"type\": \"h\u{e9}llo\"}", "U+E9"),
+        ("{\"type\": \"h\\u0007llo\"}", "U+7), character 2"),
         ("{\"group\": 2}", "0 (us), 1 (ru)"),
         ("{\"screenshot\": \"\"}", "not empty"),
         ("{\"screenshot\": true}", "'screenshot' must be a text"),
@@ -316,6 +318,8 @@ import WaylandShell
         ("{\"wait\": \"foot\"}", "'wait' must be one of"),
         ("{\"wait\": {\"moon\": 1}}", "cannot wait for 'moon'"),
         ("{\"wait\": {\"toplevel\": 1}}", "must be a text"),
+        ("{\"wait\": {\"titleContains\": 1}}", "must be a text"),
+        ("{\"wait\": {\"titleContains\": \"\"}}", "a text that is not empty"),
         ("{\"wait\": {\"layer\": 1}}", "must be a text"),
         ("{\"wait\": {\"locked\": 1}}", "must be true or false"),
         ("{\"wait\": {\"idle\": 500}, \"deadline\": 500}", "below the deadline"),
@@ -327,6 +331,39 @@ import WaylandShell
         #expect(problems.count == 1)
         #expect(problems.first?.hasPrefix("line 2: ") == true)
         #expect(problems.first?.contains(reason) == true, "\(problems)")
+    }
+
+    @Test(arguments: [
+        ("{\"pointer\": [800, 2]}", "the point 800, 2 is off the screen, which is 800x600"),
+        ("{\"pointer\": [-0.5, 2]}", "the point -0.5, 2 is off the screen, which is 800x600"),
+        ("{\"touch\": 0, \"down\": [5, 600]}", "the point 5, 600 is off the screen, which is 800x600"),
+        ("{\"tool\": \"pen\", \"at\": [801, 0]}", "the point 801, 0 is off the screen, which is 800x600"),
+        (
+            "{\"screenshot\": \"a\", \"region\": [800, 0, 5, 5]}",
+            "the region is off the screen, so nothing is in it"
+        ),
+    ]) func aPlaceOffTheScreenIsRefused(line: String, reason: String) throws {
+        let keymap = try Keymap(layouts: ["us"])
+        let screen = Rect(x: 0, y: 0, width: 800, height: 600)
+        let error = #expect(throws: ReplayScriptError.self) {
+            try ReplayScript(text: line, keymap: keymap, screen: screen)
+        }
+        #expect(error?.description == "line 1: \(reason)")
+        let right = "{\"pointer\": [799.5, 0]}\n{\"screenshot\": \"a\", \"region\": [799, 599, 5, 5]}"
+        #expect(try ReplayScript(text: right, keymap: keymap, screen: screen).steps.count == 2)
+        #expect(try ReplayScript(text: "{\"pointer\": [800, 2]}", keymap: keymap).steps.count == 1)
+    }
+
+    @Test func aTextHasOnlySoManyCharactersWithoutALayout() throws {
+        func line(of count: UInt32) -> String {
+            let scalars = (0..<count).compactMap { Unicode.Scalar(0x4e00 + $0) }
+            return "{\"type\": \"\(String(String.UnicodeScalarView(scalars)))\"}"
+        }
+        #expect(try parse(line(of: 92)).count == 1)
+        #expect(
+            try problems(line(of: 93)) == [
+                "line 1: the text has characters that no layout has, and more than 92 different ones: write a line for each part"
+            ])
     }
 
     @Test func timeDoesNotRunBackwards() throws {

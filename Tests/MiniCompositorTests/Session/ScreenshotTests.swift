@@ -1,12 +1,15 @@
 import ClientTestSupport
 import Foundation
 import Testing
+import WaylandClient
 
 /// Pictures of runs of `mini-compositor`, from outside.
 @Suite struct ScreenshotTests {
     private static let black: UInt32 = 0xff00_0000
     /// Of the demo's window without its subsurface.
     private static let demo: UInt32 = 0xff2e_5c6e
+    /// `F_SETPIPE_SZ`.
+    private static let setPipeSize: Int32 = 1031
     private static let escape = #"{"t": 5, "key": "Escape", "down": true}"#
 
     private func run(_ script: String? = nil, _ arguments: String...) throws -> SessionRun {
@@ -66,7 +69,57 @@ import Testing
         #expect(session.readLines() == [])
     }
 
+    /// A folder that exists and takes no files.
+    @Test func aFolderThatTakesNoFilesIsNamedBeforeAnythingBegins() throws {
+        let session = try run(nil, "--screenshot", "/proc/end.png", "--", "echo", "ran")
+        #expect(session.status() == 73)
+        #expect(
+            session.errorText == "mini-compositor: /proc/end.png cannot be written: it is not permitted\n")
+        #expect(session.readLines() == [])
+    }
+
     // MARK: A replay's
+
+    /// The file is a pipe, which the test does not read until a client has been served.
+    @Test func clientsAreServedWhileAPictureIsWritten() throws {
+        let session = try SessionRun(
+            [
+                "run", "--size", "2560x1440", "--socket", "here", "--replay", "script.jsonl", "--",
+                SessionRun.demo,
+            ]
+        ) { folder in
+            mkfifo(folder.appendingPathComponent("it.png").path, 0o600)
+            try "{\"screenshot\": \"it.png\"}\n\(Self.escape)".write(
+                to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
+        }
+        // Open for both, so that the compositor may open it. The picture is larger than what the pipe holds.
+        let pipe = open(session.folder.appendingPathComponent("it.png").path, O_RDWR | O_CLOEXEC)
+        defer { close(pipe) }
+        #expect(fcntl(pipe, Self.setPipeSize, 4096) == 4096)
+        var isReadable = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&isReadable, 1, 30_000) == 1, "no picture is written: \(session.errorText)")
+
+        let served = DispatchSemaphore(value: 0)
+        let socket = session.folder.path + "/here"
+        Thread.detachNewThread {
+            try? Connection.connect(to: socket).roundtrip()
+            served.signal()
+        }
+        #expect(served.wait(timeout: .now() + 30) == .success, "the client waits for the picture")
+
+        var picture = Data()
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while session.isRunning || poll(&isReadable, 1, 0) == 1 {
+            guard poll(&isReadable, 1, 10) == 1 else { continue }
+            let count = read(pipe, &bytes, bytes.count)
+            picture.append(contentsOf: bytes.prefix(max(count, 0)))
+        }
+        #expect(session.status() == 0, "\(session.errorText)")
+        let file = session.folder.appendingPathComponent("copy.png")
+        try picture.write(to: file)
+        #expect(picture.count > 4096)
+        #expect(try PNGFile(file.path).size == [2560, 1440])
+    }
 
     @Test func aReplayTakesPicturesOfTheScreenAWindowAndARegion() throws {
         let script = """

@@ -1,0 +1,49 @@
+import SurfaceResponders
+
+extension ReplayStep.Action {
+    /// Refuses an action that is not on the screen, which would hit nothing.
+    /// - Parameter screen: in global logical pixels.
+    func check(on screen: Rect) throws(ReplayProblem) {
+        for point in points where !screen.contains(point) {
+            throw ReplayProblem(
+                "the point \(point.x.shortText), \(point.y.shortText) is off the screen, which is "
+                    + "\(screen.width.shortText)x\(screen.height.shortText)")
+        }
+        guard case .screenshot(let screenshot, _) = self, case .region(let region) = screenshot.subject,
+            !region.intersects(screen)
+        else { return }
+        throw ReplayProblem("the region is off the screen, so nothing is in it")
+    }
+
+    private var points: [Point] {
+        switch self {
+        case .pointerPosition(let point): [point]
+        case .touches(let changes): changes.compactMap(\.point)
+        case .tool(_, let changes): changes.compactMap(\.point)
+        default: []
+        }
+    }
+}
+
+extension ReplayStep.TouchChange {
+    fileprivate var point: Point? {
+        switch self {
+        case .down(_, let point), .motion(_, let point): point
+        case .up, .cancel: nil
+        }
+    }
+}
+
+extension TabletToolChange {
+    fileprivate var point: Point? {
+        switch self {
+        case .entered(let point), .axis(.position(let point)): point
+        default: nil
+        }
+    }
+}
+
+extension Double {
+    /// Without a fraction where there is none.
+    fileprivate var shortText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+}
