@@ -1,8 +1,8 @@
 /// One person's input: a pointer, a keyboard, fingers, and where they go.
 ///
-/// An embedder makes a seat over its scene, adds devices, and hands it what they report. An event goes one
-/// way: validation, spies, filters, then the interaction that stands or a hit test, then up the responders,
-/// whose surfaces pass it to the transport. Everything happens on the thread that calls.
+/// An embedder makes a seat over its scene, adds devices, and hands it their events. Each is validated, shown to spies and
+/// filters, and then passes the stages of its kind, such as ``Stage/wayOfKey``. A surface that takes it sends it by the
+/// transport, as does the seat itself where no responder is before the client. Everything happens on the caller's thread.
 public final class Seat {
     /// What clients see (wl_seat.name), such as "seat0".
     public var name: String { context.name }

@@ -1,0 +1,24 @@
+import Glibc
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+import WaylandShell
+
+/// The last responder on every chain, which also decides about windows.
+final class DesktopPolicy: Responder, XdgShellDelegate {}
+
+func serve(_ policy: DesktopPolicy) throws {
+    let display = try Display()
+    let seat = Seat(name: "seat0", delegate: policy, clock: EventLoopClock(display.eventLoop))
+    seat.addDevice(named: "keyboard", capabilities: .keyboard)
+    seat.addDevice(named: "mouse", capabilities: .pointer)
+    let seatGlobal = SeatGlobal(for: seat, on: display)
+    let compositor = Compositor(for: seatGlobal, on: display)
+    let mode = OutputMode(width: 1280, height: 720)
+    compositor.outputs.add(Output(name: "OUT-1", state: OutputState(mode: mode)))
+    let shell = XdgShell(on: compositor)
+    shell.delegate = policy
+    let globals = SeatGlobals(.all, for: seatGlobal, on: compositor)
+    print("WAYLAND_DISPLAY=\(try display.addSocketAutomatically())")
+    try withExtendedLifetime((shell, globals)) { try compositor.run(endingAt: [SIGINT, SIGTERM]) }
+}

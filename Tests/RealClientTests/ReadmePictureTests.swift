@@ -1,0 +1,45 @@
+import ClientTestSupport
+import Foundation
+import Testing
+
+/// README's picture, made again as Examples/windows.jsonl says.
+@Suite struct ReadmePictureTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let side = 16
+
+    @Test func thePictureIsWhatTheReplayShows() throws {
+        let replay = Self.root.appendingPathComponent("Examples/windows.jsonl")
+        let lines = try String(contentsOf: replay, encoding: .utf8).split(separator: "\n").map {
+            $0.replacingOccurrences(of: #""windows.png""#, with: #""{folder}/windows.png""#)
+        }
+        let run = try ProgramRun(
+            script: lines, options: ["--layout", "us,ru"],
+            client: [
+                "env", "PS1=$ ", "foot", "-o", "initial-window-size-pixels=520x400", "-o",
+                "font=DejaVu Sans Mono:size=10", "sh",
+            ])
+        #expect(try run.exitStatus(seconds: 120) == 0, "\(run.errorText)")
+        let picture = try PNGFile(run.folder.appendingPathComponent("windows.png").path)
+        let shown = try PNGFile(Self.root.appendingPathComponent("docs/images/windows.png").path)
+        #expect(picture.size == shown.size)
+        // Versions of fonts and toolkits differ in details, but not in where the windows are.
+        let blocks = zip(Self.brightness(of: picture), Self.brightness(of: shown))
+        #expect(blocks.filter { abs($0 - $1) > 48 }.count < picture.pixels.count / Self.side / Self.side / 8)
+        #expect(!picture.isFilled(with: picture[0, 0]))
+    }
+
+    /// The mean of each square, by rows.
+    private static func brightness(of picture: PNGFile) -> [Int] {
+        var result: [Int] = []
+        for top in stride(from: 0, to: picture.height - side + 1, by: side) {
+            for left in stride(from: 0, to: picture.width - side + 1, by: side) {
+                let greens = (0..<side * side).map { index in
+                    Int(picture[left + index % side, top + index / side] >> 8 & 0xff)
+                }
+                result.append(greens.reduce(0, +) / greens.count)
+            }
+        }
+        return result
+    }
+}
