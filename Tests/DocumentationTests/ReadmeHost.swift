@@ -18,7 +18,8 @@ func serve(_ policy: DesktopPolicy) throws {
     compositor.outputs.add(Output(name: "OUT-1", state: OutputState(mode: mode)))
     let shell = XdgShell(on: compositor)
     shell.delegate = policy
-    let globals = SeatGlobals(.all, for: seatGlobal, on: compositor)
+    let seatGlobals = SeatGlobals(.all, for: seatGlobal, on: compositor)
+    let shellGlobals = ShellGlobals(.all, for: shell)
     print("WAYLAND_DISPLAY=\(try display.addSocketAutomatically())")
-    try withExtendedLifetime((shell, globals)) { try compositor.run(endingAt: [SIGINT, SIGTERM]) }
+    try withExtendedLifetime((seatGlobals, shellGlobals)) { try compositor.run(endingAt: [SIGINT, SIGTERM]) }
 }
