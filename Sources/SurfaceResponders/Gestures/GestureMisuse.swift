@@ -7,6 +7,8 @@ public enum GestureMisuse: CustomStringConvertible {
     case noSequence(GestureRecognizer)
     /// Two recognizers would wait for each other's failure: the first asked for it.
     case circularFailureRequirement(GestureRecognizer, GestureRecognizer)
+    /// A handler or target changes the recognizer's state each time that it is called. It is not called for the last change.
+    case endlessChanges(GestureRecognizer)
 
     /// What went wrong, for logs. Names the recognizers.
     public var description: String {
@@ -17,6 +19,8 @@ public enum GestureMisuse: CustomStringConvertible {
             "\(recognizer) set its state without a finger or key that concerns it"
         case .circularFailureRequirement(let one, let other):
             "\(one) cannot require \(other) to fail, which requires it to fail itself"
+        case .endlessChanges(let recognizer):
+            "a handler or target of \(recognizer) changes its state each time that it is called"
         }
     }
 }

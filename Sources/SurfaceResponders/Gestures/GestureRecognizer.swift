@@ -66,6 +66,7 @@ open class GestureRecognizer: CustomStringConvertible {
     var responderReference = WeakReference<Responder>()
 
     private var targets: [GestureTarget] = []
+    private var nextHandlerNumber = 0
     package private(set) var failureRequirements: [GestureRecognizer] = []
 
     // MARK: The sequence of fingers that goes on
@@ -119,14 +120,37 @@ open class GestureRecognizer: CustomStringConvertible {
         targets.removeAll { $0.isAction(action, on: target) }
     }
 
-    /// Calls a closure whenever a target would be told. It is kept, with what it captures, as long as the
-    /// recognizer, and cannot be removed.
-    public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) {
-        targets.append(.handler(handler))
+    /// A closure that was added to a recognizer, for removing it.
+    public struct Handler: Hashable, Sendable {
+        fileprivate let number: Int
     }
 
+    /// Calls a closure whenever a target would be told. It is kept, with what it captures, as long as the
+    /// recognizer, or until it is removed.
+    /// - Returns: what ``removeHandler(_:)`` removes it by.
+    @discardableResult
+    public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> Handler {
+        nextHandlerNumber += 1
+        targets.append(.handler(handler, number: nextHandlerNumber))
+        return Handler(number: nextHandlerNumber)
+    }
+
+    /// Removes what ``addHandler(_:)`` of this recognizer added. The second time, nothing happens.
+    public func removeHandler(_ handler: Handler) {
+        targets.removeAll { $0.isHandler(handler.number) }
+    }
+
+    /// Tells each target. One that another removes meanwhile is not told.
     func tellTargets() {
-        for target in targets { target.tell(self) }
+        for target in targets where isStillTarget(target) { target.tell(self) }
+    }
+
+    private func isStillTarget(_ target: GestureTarget) -> Bool {
+        switch target {
+        case .action(let action, let reference):
+            reference.object.map { object in targets.contains { $0.isAction(action, on: object) } } ?? false
+        case .handler(_, let number): targets.contains { $0.isHandler(number) }
+        }
     }
 
     // MARK: Others

@@ -12,10 +12,13 @@ struct Chain: Sequence, IteratorProtocol {
         upcoming = first
     }
 
-    /// Whether following `next` from a responder never ends.
+    /// Whether following `next` from a responder never ends. What lies beyond an application is looked at for an application
+    /// alone: its delegate may be on the chain below it, which is no mistake.
     static func isCyclic(from first: Responder) -> Bool {
         var chain = Chain(from: first)
-        while chain.next() != nil {}
+        while let responder = chain.next() {
+            if responder is Application, !(first is Application) { return false }
+        }
         return chain.upcoming != nil
     }
 

@@ -366,7 +366,7 @@ open class Responder: Anchored, CustomStringConvertible {
     /// An override gives a responder, and what is below it, one of its own, which it keeps. That of a responder that
     /// takes text is emptied when it resigns as first responder.
     open var undoManager: UndoManager? {
-        // Overrides of `next` that form a cycle would ask each other for ever.
+        // Overrides of `next` that form a cycle would ask each other for ever; an application ends one beyond itself.
         Chain.isCyclic(from: self) ? nil : next?.undoManager
     }
 

@@ -33,7 +33,8 @@ public final class ResponderPath {
     }
 
     /// Follows `next` from a responder; the seat's delegate comes last unless it is on the chain already.
-    /// A cycle ends the path where it would begin again, and is reported.
+    /// A cycle ends the path where it would begin again. It is reported unless an application's delegate makes it, which
+    /// may be on the chain below the application.
     /// - Parameter isBeyond: whether the path ends before a responder.
     static func following(
         _ first: Responder?, endingWith last: Responder?, diagnostics: @autoclosure () -> Diagnostics,
@@ -41,18 +42,36 @@ public final class ResponderPath {
     ) -> ResponderPath {
         var responders = ContiguousArray<Responder>()
         responders.reserveCapacity(usualCount)
+        // Long chains alone: a few responders are compared sooner than hashed.
+        var passed: Set<UInt> = []
         var candidate = first
         while let responder = candidate, !isBeyond(responder) {
-            if let start = responders.firstIndex(where: { $0 === responder }) {
-                diagnostics().report(.circularChain(Array(responders[start...])))
+            let isPassed =
+                responders.count < usualCount
+                ? responders.contains { $0 === responder } : passed.contains(responder.address)
+            if isPassed {
+                let cycle = Array(responders.drop { $0 !== responder })
+                if !passesDelegate(cycle) { diagnostics().report(.circularChain(cycle)) }
                 break
             }
             responders.append(responder)
+            if responders.count == usualCount {
+                passed = Set(responders.lazy.map(\.address))
+            } else if responders.count > usualCount {
+                passed.insert(responder.address)
+            }
             candidate = responder.next
         }
         let index = responders.firstIndex { $0 === last }
         if let index { responders.remove(at: index) }
         return ResponderPath(responders, delegate: last, at: index ?? responders.count)
+    }
+
+    /// Whether a cycle leads from an application to its delegate.
+    private static func passesDelegate(_ cycle: [Responder]) -> Bool {
+        zip(cycle, cycle.dropFirst() + cycle.prefix(1)).contains { responder, next in
+            (responder as? Application)?.delegate === next
+        }
     }
 
     /// Whether following `next` now gives this same path. Costs no allocation.
@@ -65,7 +84,10 @@ public final class ResponderPath {
         var place = 0
         var address = first
         while address != 0 {
-            guard steps[place].address == address else { return false }
+            guard steps[place].address == address else {
+                guard isPassed(address, before: place) else { return false }
+                break
+            }
             // The path keeps the others while they are asked.
             guard address != last else { return isCurrent(from: place, withDelegate: delegate) }
             address = links[place].nextAddress(after: address)
@@ -81,11 +103,20 @@ public final class ResponderPath {
         var place = place
         var responder = Responder.at(steps[place].address)?.object
         while let next = responder {
-            guard steps[place].address == next.address else { return false }
+            guard steps[place].address == next.address else {
+                guard isPassed(next.address, before: place) else { return false }
+                break
+            }
             responder = next.next
             place += 1
         }
         return steps[place].address == 0
+    }
+
+    /// Whether the chain has come to a responder before: a cycle ends it there.
+    @inline(never)
+    private func isPassed(_ address: UInt, before place: Int) -> Bool {
+        steps.firstIndex(of: address).map { $0 < place } ?? false
     }
 
     /// The same for responders that are there in any case.

@@ -35,6 +35,12 @@ final class Dispatch {
             self.placement = placement
         }
 
+        /// Goes no further than it has come.
+        mutating func cut(to path: ResponderPath) {
+            self.path = Unretained(path)
+            step = path.steps[path.steps.count - 1]
+        }
+
         @inline(__always)
         mutating func end(like rest: Climb) {
             path = rest.path
@@ -53,6 +59,10 @@ final class Dispatch {
     /// The climb while there is none.
     private let rest: Climb
     private let nowhere = ResponderPath([])
+    /// The climbs around the present one, the outermost first.
+    @safe @exclusivity(unchecked) private var enclosing: [Climb] = []
+    /// The paths of climbs that were cut short, which hold no path themselves.
+    @safe @exclusivity(unchecked) private var cutPaths: [ResponderPath] = []
     /// Keeps a successor that no path holds while it is called.
     private var found: Responder?
 
@@ -78,7 +88,9 @@ final class Dispatch {
         // A handler may let go of it.
         let delegate = path.delegate
         defer { withExtendedLifetime(delegate) {} }
-        let outer = climb
+        let isNested = !isAtRest
+        if isNested { enclosing.append(climb) }
+        defer { if !isNested, !cutPaths.isEmpty { cutPaths.removeAll() } }
         climb = Climb(path, host: host, placement: placement)
         if let target = Responder.at(path.steps.first.address) {
             target.use(body)
@@ -86,7 +98,7 @@ final class Dispatch {
             climb.reachedEnd = true
         }
         let done = climb
-        climb = outer
+        climb = isNested ? enclosing.removeLast() : rest
         if done.isDelivered, let host { return .client(host) }
         guard !done.reachedEnd, let last = Responder.at(done.step.address) else { return .nobody }
         return .responder(last.object)
@@ -101,16 +113,47 @@ final class Dispatch {
         alongWith path: ResponderPath, toClientOf host: SurfaceResponder, placement: Placement,
         _ body: () -> Bool
     ) -> Bool {
-        guard climb.path.address == rest.path.address else {
-            let outer = climb
+        guard isAtRest else {
+            enclosing.append(climb)
             climb = Climb(path, host: host, placement: placement)
-            defer { climb = outer }
+            defer { climb = enclosing.removeLast() }
             return body()
         }
         climb.begin(path, host: host, placement: placement)
         defer { climb.end(like: rest) }
         return body()
     }
+
+    /// Whether no event is climbing.
+    @inline(__always)
+    private var isAtRest: Bool { climb.path.address == rest.path.address }
+
+    // MARK: Beginnings that end early
+
+    /// The number of a climb that begins now, until it is over: how many there are then, one inside the other.
+    @inline(__always)
+    var nextNumber: Int { isAtRest ? 1 : enclosing.count + 2 }
+
+    /// Ends the climb of a beginning where it is: what began was taken away.
+    /// - Parameters:
+    ///   - number: the climb's; zero if the beginning is no longer on its way.
+    ///   - route: what it climbs.
+    /// - Returns: the route of those that were told of the beginning, who are to be told of the end.
+    func cut(_ number: Int, along route: Route) -> Route {
+        guard number > 0, number < nextNumber else { return route }
+        let isPresent = number > enclosing.count
+        let begun = isPresent ? climb : enclosing[number - 1]
+        let steps = route.path.steps
+        guard begun.path.address == Unretained(route.path).address,
+            let place = steps.firstIndex(of: begun.step.address), place < steps.count - 1
+        else { return route }
+        let path = ResponderPath(ContiguousArray(route.path.responders[...place]))
+        cutPaths.append(path)
+        if isPresent { climb.cut(to: path) } else { enclosing[number - 1].cut(to: path) }
+        return Route(path: path, host: route.host)
+    }
+
+    // MARK: Steps
 
     /// Who comes after a responder on the path, which holds it. Nil where there is more to be seen to than a step up
     /// the path: `successor(of:)` knows.

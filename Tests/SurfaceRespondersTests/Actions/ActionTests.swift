@@ -372,6 +372,40 @@ struct ActionTests {
         #expect(stage.policy.script.askedWhetherItCan == [.save])
     }
 
+    @Test(.behaviour(87)) func ofTwoApplicationsTheKeyWindowsIsAskedFirstAndBothAfterTheWindows() {
+        let stage = CommandStage(policyHas: [])
+        let (own, others) = (
+            ActingResponder("own", stage.journal, has: [.save]),
+            ActingResponder("others", stage.journal, has: [.save, .discard])
+        )
+        let other = Application(identifier: "other")
+        other.delegate = own
+        stage.application.delegate = others
+        _ = addPanel(to: stage, application: other)
+        #expect(stage.seat.focus.mainWindow === stage.window)
+        #expect(stage.seat.sendAction(.save, from: nil))
+        #expect(stage.performed() == ["own.save"])
+        #expect(stage.seat.sendAction(.discard, from: nil))
+        #expect(stage.performed() == ["others.discard"])
+        #expect(others.script.askedWhetherItCan == [.discard])
+        stage.root.script.has = [.save]
+        #expect(stage.seat.sendAction(.save, from: nil))
+        #expect(stage.performed() == ["root.save"])
+    }
+
+    @Test(.behaviour(87)) func aPresentedWindowIsNotMainAndItsPresentersIs() {
+        let stage = CommandStage()
+        let dialog = stage.addWindow("dialog")
+        let controllers = [stage.root, dialog].map { SurfaceController(surface: $0) }
+        controllers[0].present(controllers[1])
+        dialog.window?.makeKey(on: stage.seat)
+        #expect(dialog.window?.canBecomeMain == false)
+        #expect(stage.seat.focus.keyWindow === dialog.window)
+        #expect(stage.seat.focus.mainWindow === stage.window)
+        controllers[0].dismiss(controllers[1])
+        #expect(dialog.window?.canBecomeMain == true)
+    }
+
     @Test(.behaviour(87)) func aKeyCommandOfAPanelIsPerformedInTheMainWindow() {
         let stage = CommandStage(policyHas: [])
         let panel = addPanel(to: stage, application: nil)

@@ -339,6 +339,44 @@ struct MovingGestureTests {
         #expect(rotation.rotation == 1 && rotation.state == .began)
     }
 
+    @Test(.behaviour(144)) func anotherPairOfFingersMakesNoJumpInAPinch() {
+        let pinch = attach(PinchGestureRecognizer())
+        stage.touchDown(0, 100, 100)
+        stage.touchDown(1, 200, 100)
+        stage.touchDown(2, 200, 500)
+        moveTo((90, 100), (200, 100), (200, 500))
+        moveTo((90, 100), (310, 100), (310, 500))
+        #expect(isNear(pinch.scale, 2))
+        stage.touchUp(0)
+        #expect(isNear(pinch.scale, 2))
+        // 400 pixels apart, then 200.
+        stage.touchMove(2, 310, 300)
+        #expect(isNear(pinch.scale, 1))
+        stage.touchUp(1)
+        stage.touchUp(2)
+    }
+
+    @Test(.behaviour(144)) func anotherPairOfFingersMakesNoJumpInARotation() {
+        let rotation = attach(RotationGestureRecognizer())
+        stage.touchDown(0, 100, 100)
+        stage.touchDown(1, 200, 100)
+        stage.touchDown(2, 300, 700)
+        stage.touchMove(1, 200, 150)
+        #expect(rotation.state == .began)
+        stage.touchMove(1, 200, 200)
+        let before = rotation.rotation
+        stage.touchUp(0)
+        #expect(rotation.rotation == before)
+        // From straight to the right below to straight below: an eighth of a turn.
+        stage.touchMove(2, 200, 300)
+        let settled = rotation.rotation
+        stage.touchMove(2, 300, 300)
+        #expect(isNear(rotation.rotation - settled, -.pi / 4))
+        #expect(abs(settled - before) < 0.3, "the fingers have turned by a fifth of a radian")
+        stage.touchUp(1)
+        stage.touchUp(2)
+    }
+
     @Test(.behaviour(144)) func pinchAndRotationOfTheSameFingersNeedADelegateToBeRecognizedTogether() {
         let pinch = attach(PinchGestureRecognizer())
         let rotation = attach(RotationGestureRecognizer())

@@ -99,6 +99,49 @@ struct TapAndPressTests {
         #expect(told.take() == ["tap at 12,10 with 1"])
     }
 
+    @Test(.behaviour(133, 140), arguments: [false, true])
+    func withoutARequirementASingleTapActsFirstThenTheDoubleTap(isDoubleFirst: Bool) {
+        let taps = (isDoubleFirst ? [2, 1] : [1, 2]).map { count in
+            let tap = TapGestureRecognizer { [told] _ in told.note("\(count)") }
+            tap.numberOfTapsRequired = count
+            window.root.addGestureRecognizer(tap)
+            return tap
+        }
+        touch(10, 10)
+        #expect(told.take() == ["1"])
+        touch(10, 10)
+        #expect(told.take() == ["2"])
+        stage.clock.advance(by: .milliseconds(400))
+        #expect(taps.map(\.state) == [.possible, .possible])
+        touch(10, 10)
+        stage.clock.advance(by: .milliseconds(400))
+        touch(10, 10)
+        #expect(told.take() == ["1", "1"])
+    }
+
+    @Test(.behaviour(133)) func aTapStillPreventsOneThatNeedsMoreTapsOnAnAncestor() {
+        let parent = TapGestureRecognizer { [told] _ in told.note("parent") }
+        parent.numberOfTapsRequired = 2
+        stage.desktop.addGestureRecognizer(parent)
+        _ = tap()
+        touch(10, 10)
+        touch(10, 10)
+        #expect(told.take() == ["tap at 10,10 with 1", "tap at 10,10 with 1"])
+    }
+
+    @Test(.behaviour(31)) func aButtonActsWhenItIsTappedAndDoesNotBecomeFirst() {
+        let field = stage.region("field", Rect(x: 50, y: 0, width: 40, height: 40), in: window.root)
+        field.script.canBecomeFirst = true
+        window.makeKey(on: stage.seat)
+        let button = stage.region("button", Rect(x: 0, y: 0, width: 40, height: 40), in: window.root)
+        button.addGestureRecognizer(TapGestureRecognizer { [told] _ in told.note("acts") })
+        touch(60, 10)
+        #expect(field.isFirstResponder)
+        touch(10, 10)
+        #expect(told.take() == ["acts"])
+        #expect(field.isFirstResponder && !button.isFirstResponder)
+    }
+
     @Test(.behaviour(140)) func aSecondTapTooFarFromTheFirstIsNone() {
         let tap = tap(taps: 2)
         touch(10, 10)

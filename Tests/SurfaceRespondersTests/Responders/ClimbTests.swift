@@ -30,6 +30,58 @@ struct ClimbTests {
             ])
     }
 
+    /// The chain of an application with one window, as a whole: label, field, view, root view, controller, window,
+    /// application, delegate.
+    @Test(.behaviour(161, 2, 3, 5, 6)) func theWholeChainIsClimbedFromALabelToTheDelegate() {
+        final class Screen: SurfaceController {
+            let journal: Journal
+            init(surface: SurfaceResponder, _ journal: Journal) {
+                self.journal = journal
+                super.init(surface: surface)
+            }
+            override func touchesBegan(_ touches: Touches, with event: Event) {
+                journal.note("controller")
+                super.touchesBegan(touches, with: event)
+            }
+        }
+        final class Frame: Window {
+            var journal: Journal?
+            override func touchesBegan(_ touches: Touches, with event: Event) {
+                journal?.note("window")
+                super.touchesBegan(touches, with: event)
+            }
+        }
+        final class Program: Application {
+            var journal: Journal?
+            override func touchesBegan(_ touches: Touches, with event: Event) {
+                journal?.note("application")
+                super.touchesBegan(touches, with: event)
+            }
+        }
+        let bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+        let (program, agent) = (Program(), ScriptedResponder("delegate", stage.journal))
+        program.journal = stage.journal
+        program.delegate = agent
+        let root = stage.surface("root", bounds, hasClient: false)
+        let frame = Frame(application: program, rootSurface: root)
+        frame.journal = stage.journal
+        frame.frame = bounds
+        let screen = Screen(surface: root, stage.journal)
+        let view = stage.region("view", bounds, in: root)
+        let field = stage.region("field", bounds, in: view)
+        let label = stage.region("label", bounds, in: field)
+        stage.scene.add(frame)
+        stage.forget()
+        stage.touchDown(0, 10, 10)
+        #expect(
+            stage.journal.take().filter { !$0.contains("pointer") } == [
+                "label.touchesBegan 0", "field.touchesBegan 0", "view.touchesBegan 0",
+                "root.touchesBegan 0", "controller", "window", "application", "delegate.touchesBegan 0",
+                "desktop.touchesBegan 0",
+            ])
+        #expect(label.window === frame && screen.window === frame)
+    }
+
     @Test(.behaviour(7)) func aDelegateThatIsOnTheChainAlreadyIsNotVisitedTwice() {
         let application = Application()
         application.delegate = stage.desktop

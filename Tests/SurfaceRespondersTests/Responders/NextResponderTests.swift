@@ -122,4 +122,17 @@ struct NextResponderTests {
         #expect(!first.isFirstResponder)
         #expect(!first.becomeFirstResponder())
     }
+
+    @Test(.behaviour(162)) func aResponderBelowAPresentedControllerIsInItsWindowNotThePresenters() {
+        let presenter = SurfaceController(surface: root)
+        let window = Window(rootSurface: root)
+        let dialog = SurfaceResponder(kind: .surface)
+        let presented = SurfaceController(surface: dialog)
+        let other = Window(rootSurface: dialog)
+        presenter.present(presented)
+        let helper = ScriptedResponder("helper", Journal())
+        helper.script.nextResponder = presented
+        #expect(helper.window === other)
+        #expect(presenter.window === window)
+    }
 }

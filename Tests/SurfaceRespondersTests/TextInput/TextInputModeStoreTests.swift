@@ -83,6 +83,23 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.isEmpty)
     }
 
+    @Test(.behaviour(203)) func closingWaitsForAWriteThatIsUnderWay() throws {
+        let shelf = try Shelf()
+        let (isUnderWay, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let (memory, store) = shelf.open { step in
+            guard step == .lock else { return }
+            isUnderWay.signal()
+            mayGoOn.wait()
+        }
+        memory.remember(mode, for: try context("1"))
+        shelf.clock.advance(by: .milliseconds(1))
+        isUnderWay.wait()
+        // Once for this write, and once for one that closing may begin.
+        for _ in 0..<2 { mayGoOn.signal() }
+        store.close()
+        #expect(try shelf.read()[try context("1")] == mode)
+    }
+
     @Test(.behaviour(203)) func theFirstChangeIsWrittenAtOnceAndTheNextOnesASecondLater() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()

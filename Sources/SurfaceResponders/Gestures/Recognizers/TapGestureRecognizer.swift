@@ -1,7 +1,7 @@
 /// One tap or several, with one finger or several. Discrete.
 ///
 /// It needs exactly as many fingers and taps as required: another finger, moving too far or resting too long
-/// fails it. Of several taps, ``GestureRecognizer/location`` is where the first one was.
+/// fails it. A recognizer of fewer taps on the same responder acts first, unless it requires this one to fail. Of several taps, ``GestureRecognizer/location`` is where the first one was.
 public final class TapGestureRecognizer: GestureRecognizer {
     /// How many taps have to come one after the other. Less than 1 counts as 1.
     public var numberOfTapsRequired = 1
@@ -30,6 +30,13 @@ public final class TapGestureRecognizer: GestureRecognizer {
     private var lastTap: Point?
     /// Where the fingers of the first of several taps were.
     private var firstLocations: ContiguousArray<Point> = []
+
+    /// Lets a recognizer of the same responder that waits for more taps go on: the first tap is told by this one, and the
+    /// last by that one, unless this one requires that one to fail. As in UIKit.
+    public override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        guard let other = other as? TapGestureRecognizer, other.responder === responder else { return true }
+        return other.numberOfTapsRequired <= numberOfTapsRequired
+    }
 
     public override func reset() {
         firstLocations.removeAll(keepingCapacity: true)

@@ -1,5 +1,5 @@
 /// A key that is held, from press to release. The same object is updated in place, and is not used for
-/// another key while anything holds a reference to it.
+/// another key while anything holds a reference to it, be it a weak one.
 public final class Press: Interaction {
     /// How far a press is. After `began` come any number of `changed`, then exactly one `ended` or
     /// `cancelled`.

@@ -33,7 +33,8 @@ public final class Touch: Interaction {
     public var id: Int32 { beginning.id }
     /// What happened last; `stationary` once that was delivered.
     @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
-    /// 1 for a first tap, more for taps that follow it closely on the same responder, settled when the touch begins; 0
+    /// 1 for a first tap, more for taps that follow it closely on the same responder without a tap elsewhere in between,
+    /// settled when the touch begins; 0
     /// once the finger has gone too far from there to be tapping.
     @safe @exclusivity(unchecked) public internal(set) var tapCount = 1
     /// How far that is, in logical pixels.
@@ -109,6 +110,8 @@ public final class Touch: Interaction {
     private var beginning: Beginning
     /// Where the touch began.
     var origin: Point { beginning.location }
+    /// When it began, on the seat's clock.
+    var beginTime: Timestamp { beginning.timestamp }
     /// Its place in the table of touches.
     package var slot: Int { beginning.slot }
 

@@ -132,9 +132,14 @@ public final class UndoManager {
         close()
     }
 
-    /// The seat has finished with an event.
+    /// Called when the seat has finished with an event. A group that stays open within the event's keeps that one open:
+    /// it ends with a later event, once the other has been ended.
     func eventEnded() {
-        guard isEventGroupOpen, activity == .idle, openGroups.count == 1 else { return }
+        guard isEventGroupOpen else { return }
+        guard activity == .idle, openGroups.count == 1 else {
+            turn()?.add(self)
+            return
+        }
         close()
     }
 

@@ -30,7 +30,8 @@ enum FirstResponderChange {
     static func resign(_ responder: Responder) -> Bool {
         guard let window = responder.window, window.firstResponder === responder else { return true }
         window.firstResponder = nil
-        emptyUndoManager(of: responder)
+        // One that is being asked may still refuse: whoever asks empties it then.
+        if window.handOver !== responder { emptyUndoManager(of: responder) }
         if window.handOver == nil { window.scene?.focusChanged(in: window) }
         return true
     }
@@ -55,6 +56,7 @@ enum FirstResponderChange {
                 _ = ask(present, in: window)
             }
             if window.firstResponder === present { window.firstResponder = nil }
+            emptyUndoManager(of: present)
         }
     }
 
@@ -75,8 +77,10 @@ enum FirstResponderChange {
             }
             guard window.firstResponder === present else { continue }
             asked.append(present)
-            guard ask(present, in: window) else {
-                keepFirst(present, in: window)
+            let isWilling = ask(present, in: window)
+            if !isWilling { keepFirst(present, in: window) }
+            if window.firstResponder !== present { emptyUndoManager(of: present) }
+            guard isWilling else {
                 return refuse("\(present) refused to give up being first", in: window)
             }
             guard window.firstResponder !== present else {

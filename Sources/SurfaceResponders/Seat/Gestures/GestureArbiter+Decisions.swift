@@ -1,12 +1,22 @@
 /// Which of the recognizers that want something get it.
 extension GestureArbiter {
-    /// Lets what was asked for happen, as far as nothing stands in the way, until nothing changes any more.
+    /// Rounds of decisions in which each recognizer can follow another, with some to spare for what handlers do.
+    private var mostRounds: Int { 100 + 2 * active.count }
+
+    /// Lets what was asked for happen, as far as nothing stands in the way, until nothing changes any more. Handlers that
+    /// ask for something in every round are reported, and what they asked for last is left undone.
     func decide() {
         guard depth == 0 else { return }
         guard needsDecisions else { return }
         depth += 1
+        var rounds = 0
         while needsDecisions {
             needsDecisions = false
+            rounds += 1
+            guard rounds <= mostRounds else {
+                giveUpDeciding()
+                break
+            }
             for recognizer in active { decide(recognizer) }
             for recognizer in active { endIfNothingFollows(recognizer) }
         }
@@ -14,6 +24,13 @@ extension GestureArbiter {
         resetFinished()
         refreshDelays()
         for subject in subjects { subject.releaseHeld() }
+    }
+
+    private func giveUpDeciding() {
+        for recognizer in active where recognizer.progress.needsAction {
+            recognizer.progress.needsAction = false
+            recognizer.report(.endlessChanges(recognizer))
+        }
     }
 
     /// The same after something changed that nobody asked for.

@@ -172,10 +172,20 @@ final class GestureArbiter: GestureDecider {
         decideAnew()
     }
 
+    /// A surface is removed or hidden, by itself or with its window. All recognizers of what leaves with it are withdrawn
+    /// before anything is decided: none is recognized because another is withdrawn with it.
     func willRemove(_ surface: SurfaceResponder) {
-        for recognizer in active where recognizer.responder?.isWithin(surface) ?? true {
-            withdraw(recognizer)
+        var isConcerned = false
+        for recognizer in active where leaves(recognizer, with: surface) {
+            recognizer.withdraw()
+            isConcerned = true
         }
+        if isConcerned { decideAnew() }
+    }
+
+    private func leaves(_ recognizer: GestureRecognizer, with surface: SurfaceResponder) -> Bool {
+        guard let responder = recognizer.responder else { return true }
+        return responder.isWithin(surface) || context.scene.isLeaving(responder)
     }
 
     // MARK: Delays

@@ -44,6 +44,8 @@ public class Interaction {
     final var consumer: Consumer
     /// What the responders along the route were told.
     final var toldResponders = Told.nothing
+    /// The number of the climb by which responders are being told of the beginning; zero if none is.
+    final var beginningClimb = 0
     /// What the client of the route's surface was told.
     final var toldClient = Told.nothing
 

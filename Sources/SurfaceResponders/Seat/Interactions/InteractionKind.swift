@@ -5,6 +5,7 @@
 ///
 /// - Who gets an interaction is settled when it begins, and changes by a cancel or a transfer alone.
 /// - Whoever was told of the beginning is told of exactly one end; whoever was not, of none.
+/// - A beginning that is taken away on its way climbs no further: those above hear of neither the beginning nor the end.
 /// - What is taken away is swallowed until it is up, unless the kind has a use for it (a key may still be listed to the
 ///   next client).
 /// - Everything that is taken away at once is so before anybody hears of it; then each path is told in one call.
@@ -55,6 +56,16 @@ extension InteractionKind {
 
     // MARK: Beginning and end
 
+    /// Tells responders of a beginning.
+    @inline(__always)
+    @discardableResult
+    func tellBeginning<Result>(of held: Held, _ tell: () -> Result) -> Result {
+        held.toldResponders = .begun
+        held.beginningClimb = context.dispatch.nextNumber
+        defer { held.beginningClimb = 0 }
+        return tell()
+    }
+
     /// Takes an interaction that is up out of those that stand.
     func forget(_ held: Held) {
         if standing.last === held {
@@ -104,19 +115,31 @@ extension InteractionKind {
         willTellCancelled(Array(all), for: reason)
         for (route, held) in told {
             for one in held { one.toldResponders = .ended }
-            tellCancelled(held, along: route, for: reason)
+            tellCancelled(held, along: routeOfEnd(of: held, begunAlong: route), for: reason)
             completeEnd(of: held, along: route)
         }
         for held in all where !held.isRouted { held.route = nil }
         didTellCancelled(Array(all))
     }
 
-    /// Those whose responders know of them, by their routes; the order is that of beginning.
+    /// Those who hear of the end of interactions whose beginning may be on its way. If others began with them that go on,
+    /// the beginning goes on too, and all hear of the end.
+    private func routeOfEnd(of held: [Held], begunAlong route: Route) -> Route {
+        guard let number = held.first?.beginningClimb, number > 0,
+            !standing.contains(where: { $0.beginningClimb == number && $0.toldResponders == .begun })
+        else { return route }
+        return context.dispatch.cut(number, along: route)
+    }
+
+    /// Those whose responders know of them, by their routes, and apart those that they are being told of; the order is that
+    /// of beginning.
     private static func byRoute(_ all: [Held]) -> [(route: Route, held: [Held])] {
         var groups: [(route: Route, held: [Held])] = []
         for held in all where held.toldResponders == .begun {
             guard let route = held.route else { continue }
-            if let index = groups.firstIndex(where: { $0.route === route }) {
+            if let index = groups.firstIndex(where: {
+                $0.route === route && $0.held.first?.beginningClimb == held.beginningClimb
+            }) {
                 groups[index].held.append(held)
             } else {
                 groups.append((route, [held]))

@@ -45,13 +45,12 @@ extension KeyCommands {
     /// Does what a claim was for. Handlers may do anything.
     func carryOut(_ claim: borrowing KeyCommandClaim, _ press: Press) {
         switch claim {
-        case .none: break
-        case .eaten: break
         case .perform(let match):
             perform(match, trigger: .key(Unretained(press)))
         case .await(let command):
             guard let microseconds = command.holdMicroseconds, command.loneModifier == nil else { return }
             holds.begin(press, of: command, afterMicroseconds: microseconds)
+        default: break
         }
     }
 
@@ -64,9 +63,7 @@ extension KeyCommands {
 
     /// A held key repeats whose press was a command's.
     func repeated(_ press: Press, of command: KeyCommand) {
-        performance.isRepeating = true
-        performLater(command, trigger: .key(Unretained(press)))
-        performance.isRepeating = false
+        performLater(command, trigger: .key(Unretained(press)), isRepeating: true)
     }
 
     func performHeld(_ command: KeyCommand, _ press: Press) {

@@ -153,23 +153,27 @@ extension KeyCommands {
     // MARK: Performing
 
     /// - Parameter trigger: the caller holds what it refers to.
-    func perform(_ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Uncounted) {
+    func perform(
+        _ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Uncounted, isRepeating: Bool = false
+    ) {
         if match.command.modifierDelivery == .withheld { keys.withholdModifiers() }
-        let outer = performance.trigger
-        performance.trigger = trigger
+        let outer = performance
+        performance = KeyCommandPerformance(trigger: trigger, isRepeating: isRepeating)
         context.performed.depth += 1
         _ = match.command.action.perform(on: match.target, withSender: match.sender)
         context.performed.depth -= 1
-        performance.trigger = outer
+        performance = outer
     }
 
     /// Performs a command that was found earlier, if it still works.
-    func performLater(_ command: KeyCommand, trigger: KeyCommandTrigger.Uncounted) {
+    func performLater(
+        _ command: KeyCommand, trigger: KeyCommandTrigger.Uncounted, isRepeating: Bool = false
+    ) {
         let path = keys.sender.currentRoute().path
         guard isStillOffered(command, along: path), let match = matchLater(command, along: path) else {
             return
         }
-        perform(match, trigger: trigger)
+        perform(match, trigger: trigger, isRepeating: isRepeating)
     }
 }
 

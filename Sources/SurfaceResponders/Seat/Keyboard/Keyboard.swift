@@ -1,3 +1,5 @@
+internal import UncountedReferences
+
 /// A seat's one keyboard, whatever devices type on it.
 ///
 /// A key that goes down passes the first filters, the key commands, the filters that stand with the input method, the
@@ -220,7 +222,7 @@ public final class Keyboard {
         if !keys.delayed.isEmpty { keys.releaseHeld() }
         layouts.update(code, .up, on: event.device)
         keyCommands.keyIsUp(press, isLost: isLost, at: max(event.time, press.timestamp))
-        if isKnownUniquelyReferenced(&press) { keys.spare(press) }
+        if isKnownUniquelyReferenced(&press), !hasWeakOrUnownedReferences(press) { keys.spare(press) }
     }
 
     /// Whoever had the press hears of the release.

@@ -36,8 +36,9 @@ extension HeldKeys: GestureSubject {
             } else {
                 // It is up already, and nobody could take it away meanwhile.
                 press.begin(along: entry.route, .responders)
-                press.toldResponders = .begun
-                sender.send(press, .began, along: entry.route, entry.beginning)
+                tellBeginning(of: press) {
+                    sender.send(press, .began, along: entry.route, entry.beginning)
+                }
             }
             if let end = entry.end {
                 deliverEnd(of: press, along: entry.route, end)

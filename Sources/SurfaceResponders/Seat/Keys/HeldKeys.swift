@@ -81,8 +81,7 @@ final class HeldKeys: InteractionKind {
     func deliver(_ press: Press, along route: Route, _ time: Timestamp, repeatingFrom now: Timestamp) {
         guard isStanding(press) else { return }
         press.isListable = false
-        press.toldResponders = .begun
-        let isHandled = sender.send(press, .began, along: route, time)
+        let isHandled = tellBeginning(of: press) { sender.send(press, .began, along: route, time) }
         guard press.isRouted, isStanding(press) else { return }
         if !isHandled { press.isListable = true }
         repeater.press(press.key.code, at: now, repeats: layouts.repeats(press.key.code))

@@ -2,8 +2,8 @@
 ///
 /// A shake goes to the first responder of the key window and climbs; without a first responder it reaches
 /// nobody. Whoever hears of its beginning hears once of its end: it ends when the jolts stop, and is
-/// cancelled when they go on too long, when the session is locked, or when the responder that was told
-/// leaves.
+/// cancelled when they go on too long, when the session is locked, when the seat is paused, or when the
+/// responder that was told leaves.
 public final class MotionTracker {
     /// How many jolts make a shake.
     private static let joltsNeeded = 4
@@ -28,6 +28,8 @@ public final class MotionTracker {
     private let context: SeatContext
     private let focus: Focus
     private var state = State.waiting(jolts: 0, last: .zero)
+    /// The number of the climb by which responders are being told of the beginning; zero if none is.
+    private var beginning = 0
     private var strokes = StrokeDetector()
     private var jolts = JoltDetector()
     private lazy var timer = SeatTimer { [unowned self] in timerFired() }
@@ -92,16 +94,21 @@ public final class MotionTracker {
     // MARK: The shake
 
     private func begin(at time: Timestamp) {
-        guard !context.isLocked, let first = focus.keyWindow?.firstResponder else { return state = .spent }
+        guard !context.isLocked, !context.devices.isPaused, let first = focus.keyWindow?.firstResponder else {
+            return state = .spent
+        }
         let route = context.makeRoute(to: first)
         state = .shaking(route, since: time)
+        beginning = context.dispatch.nextNumber
         send(.began, along: route, at: time)
+        beginning = 0
     }
 
     private func end(_ phase: MotionEvent.Phase) {
         let former = state
         state = .waiting(jolts: 0, last: .zero)
-        if case .shaking(let route, _) = former { send(phase, along: route, at: context.clock.now) }
+        guard case .shaking(let route, _) = former else { return }
+        send(phase, along: context.dispatch.cut(beginning, along: route), at: context.clock.now)
     }
 
     private func send(_ phase: MotionEvent.Phase, along route: Route, at time: Timestamp) {

@@ -81,8 +81,7 @@ final class PointerButtons: InteractionKind {
 
     /// Tells the responders along a route of a button that went down on it.
     func deliver(_ press: ButtonPress, along route: Route, at time: Timestamp) {
-        press.toldResponders = .begun
-        sender.send(.pressed(press.button), along: route, time)
+        tellBeginning(of: press) { sender.send(.pressed(press.button), along: route, time) }
     }
 
     /// Tells whoever was told of the press that the button is up.

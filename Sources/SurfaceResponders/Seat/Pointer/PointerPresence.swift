@@ -17,6 +17,8 @@ final class PointerPresence {
     private(set) var clearArea: Rect? { didSet { context.closeHoverShortcut() } }
     private(set) var pickedVersion: UInt64 = 0
     private var isPicking = false
+    /// The number of the climb by which responders are being told of an enter; zero if none is.
+    private var entry = 0
     /// While buttons that are down are handed over, what the pointer is over is picked all the same.
     private var isThawed = false
 
@@ -220,7 +222,9 @@ final class PointerPresence {
         if let surface = hover.surface {
             tellEntry(over: surface, at: time)
         } else {
+            entry = context.dispatch.nextNumber
             sender.send(.entered, along: route, time)
+            entry = 0
         }
         staysOnSurface = false
         exitSurfaceLeftBehind(at: time)
@@ -253,7 +257,7 @@ final class PointerPresence {
         } else {
             hover.end()
             hoverChanged()
-            if let route { sender.send(.exited, along: route, time) }
+            if let route { sender.send(.exited, along: context.dispatch.cut(entry, along: route), time) }
         }
         if !staysOnSurface { enteredSurface = nil }
     }

@@ -28,8 +28,8 @@ final class TouchpadGestures: InteractionKind {
             arbiter.begin(gesture, with: beginning, on: route.path)
             arbiter.handle(beginning, of: gesture)
             guard gesture.isRouted else { return }
-            gesture.toldResponders = .begun
-            context.note(send(beginning, along: route), along: route, at: sender.location)
+            let outcome = tellBeginning(of: gesture) { send(beginning, along: route) }
+            context.note(outcome, along: route, at: sender.location)
         case .filter(let filter):
             context.note(.taken(by: filter))
         default:

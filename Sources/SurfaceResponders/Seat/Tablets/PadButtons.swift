@@ -53,8 +53,10 @@ final class PadButtons: InteractionKind, PadHolder {
         let route = makeRoute()
         let press = PadPress(button, on: event.device, along: route, .responders)
         standing.append(press)
-        press.toldResponders = .begun
-        context.note(send(.changed(change), of: event.device, press, along: route), along: route, at: nil)
+        let outcome = tellBeginning(of: press) {
+            send(.changed(change), of: event.device, press, along: route)
+        }
+        context.note(outcome, along: route, at: nil)
     }
 
     private func release(_ button: UInt32, _ change: TabletPadChange, _ event: InputEvent) {

@@ -34,7 +34,9 @@ extension Tablets {
     private func enter(_ target: Responder, with presence: ToolPresence) {
         let route = context.makeRoute(to: target)
         presence.begin(along: route)
+        presence.entry = context.dispatch.nextNumber
         let outcome = send(.entered, of: presence, along: route)
+        presence.entry = 0
         // A handler may have taken the tool away.
         guard presence.route === route else { return }
         if case .nobody = outcome {
@@ -49,7 +51,9 @@ extension Tablets {
     /// Leaves what a tool is over. A client hears of it even if a responder nearer to the target keeps it to itself.
     func leave(_ presence: ToolPresence) {
         guard let (route, receiver) = presence.end() else { return }
-        if receiver == .route || presence.enteredSurface != nil { send(.exited, of: presence, along: route) }
+        if receiver == .route || presence.enteredSurface != nil || presence.entry > 0 {
+            send(.exited, of: presence, along: context.dispatch.cut(presence.entry, along: route))
+        }
         guard let surface = presence.enteredSurface else { return }
         let exit = event(.exited, of: presence)
         context.run(Route(to: surface)) { _ in _ = exit.offerToClient() }

@@ -89,8 +89,7 @@ extension Tablets {
     }
 
     private func deliver(_ press: ToolPress, of presence: ToolPresence, along route: Route) {
-        press.toldResponders = .begun
-        send(.pressed(press), of: presence, along: route)
+        presses.tellBeginning(of: press) { send(.pressed(press), of: presence, along: route) }
     }
 
     // MARK: The end

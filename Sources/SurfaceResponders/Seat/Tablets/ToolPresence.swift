@@ -21,6 +21,8 @@ final class ToolPresence {
     /// The route to what it is over; nil for nothing.
     private(set) var route: Route?
     var receiver = Receiver.nobody
+    /// The number of the climb by which responders are being told of the entry; zero if none is.
+    var entry = 0
     /// The surface whose client took the entry, and was not told the exit yet.
     var enteredSurface: SurfaceResponder?
     /// The scene's when what the tool is over was looked for.

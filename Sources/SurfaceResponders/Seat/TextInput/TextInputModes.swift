@@ -192,11 +192,20 @@ public final class TextInputModes: FocusFollower {
 
     // MARK: Contexts
 
-    /// What was remembered for an identifier that a responder declares is forgotten. Where it is in use, nothing
-    /// changes until it becomes active again.
-    /// The application is the one whose identifier it is; nil for responders of the compositor's own.
+    /// Forgets what is remembered for an identifier that responders declare, whichever application they belong to. Where
+    /// it is in use, nothing changes until it becomes active again.
+    /// - Returns: whether anything was remembered.
     @discardableResult
-    public func clearTextInputContextIdentifier(_ identifier: String, of application: String? = nil) -> Bool {
+    public func clearTextInputContextIdentifier(_ identifier: String) -> Bool {
+        guard let context = TextInputContext.declared(identifier, by: nil) else { return false }
+        return memory.forget(context.scope)
+    }
+
+    /// The same for the responders of one application.
+    /// - Parameter application: what it calls itself (`Window.applicationIdentifier`); nil for the compositor's own
+    ///   responders.
+    @discardableResult
+    public func clearTextInputContextIdentifier(_ identifier: String, of application: String?) -> Bool {
         guard let context = TextInputContext.declared(identifier, by: application) else { return false }
         return memory.forget(context)
     }

@@ -29,9 +29,11 @@ struct TapHistory {
         return taps.remove(at: place).count + 1
     }
 
-    /// Only what was a tap can be followed by another.
+    /// Only what was a tap can be followed by another. A first tap takes the place of those that were over when it began:
+    /// whatever comes where those were is a first tap, too.
     mutating func ended(_ touch: Touch) {
         guard touch.isTap else { return }
+        if touch.tapCount == 1 { taps.removeAll { $0.end < touch.beginTime } }
         if taps.count == Self.capacity { taps.removeFirst() }
         taps.append(
             Tap(

@@ -90,7 +90,11 @@ extension TouchTracker {
         if !isOffered || !offer(touches, phase, toClientOf: route, event) {
             climb(touches, phase, along: route, event, concernsClient: concernsClient, isOffered: isOffered)
         }
-        if phase == .ended { completeEnd(of: touches, along: route) }
+        switch phase {
+        case .began: touches.forEachUncounted { $0.beginningClimb = 0 }
+        case .ended: completeEnd(of: touches, along: route)
+        case .moved, .stationary, .cancelled: break
+        }
     }
 
     /// Offers touches to the client of a surface whose responder does nothing else with them.
@@ -128,7 +132,12 @@ extension TouchTracker {
     @inline(__always)
     private func note(_ touches: Touches, _ phase: Touch.Phase) {
         switch phase {
-        case .began: touches.forEachUncounted { $0.toldResponders = .begun }
+        case .began:
+            let number = context.dispatch.nextNumber
+            touches.forEachUncounted { touch in
+                touch.toldResponders = .begun
+                touch.beginningClimb = number
+            }
         case .ended:
             // From here on there is nothing to take away any more.
             touches.forEachUncounted { touch in

@@ -51,6 +51,13 @@ public final class TextInputModeMemory {
         return true
     }
 
+    /// The same for the contexts of all applications that have a scope.
+    func forget(_ scope: String) -> Bool {
+        let contexts = table.contexts(withScope: scope)
+        for context in contexts { forget(context) }
+        return !contexts.isEmpty
+    }
+
     /// Every context begins anew when it becomes active the next time; one that is active keeps its mode
     /// until then.
     public func forgetAll() {

@@ -57,6 +57,13 @@ public struct TextInputModeTable: Hashable, Sendable {
         .sorted { ($1.1.lastUse, $0.0.description) < ($0.1.lastUse, $1.0.description) }
     }
 
+    /// The contexts with a scope, at most one of each application.
+    func contexts(withScope scope: String) -> [TextInputContext] {
+        entries.filter { $0.value[scope] != nil }.keys.sorted().map {
+            TextInputContext(uncheckedApplication: $0, scope: scope)
+        }
+    }
+
     /// Remembers a mode in place of what there was, as used last. Past a limit, the least recently used is
     /// forgotten.
     /// - Parameters:

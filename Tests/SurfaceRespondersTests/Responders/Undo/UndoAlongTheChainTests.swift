@@ -100,4 +100,66 @@ import Testing
         #expect(field.resignFirstResponder())
         #expect(window.undoManager?.canUndo == true)
     }
+
+    @Test(.behaviour(146)) func aControllersOwnUndoManagerIsFoundByItsSurface() {
+        final class Editor: SurfaceController {
+            let own = UndoManager()
+            override var undoManager: UndoManager? { own }
+        }
+        let window = embedded.addWindow(frame)
+        let page = SurfaceResponder(kind: .region, frame: frame)
+        window.rootSurface?.addSubresponder(page)
+        let editor = Editor(surface: page)
+        #expect(page.undoManager === editor.own)
+        #expect(window.rootSurface?.undoManager === window.undoManager)
+    }
+
+    /// A text field that may refuse to resign.
+    private final class Stubborn: SurfaceResponder {
+        let own: UndoManager
+        /// Whether it refuses after `super` has resigned.
+        var callsSuper = true
+        var refuses = true
+
+        init(in scene: Scene) {
+            own = UndoManager(scene: scene)
+            super.init(kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        }
+
+        override var undoManager: UndoManager? { own }
+        override var acceptsTextInput: Bool { true }
+        override var canBecomeFirstResponder: Bool { true }
+        override func resignFirstResponder() -> Bool {
+            let answer = callsSuper ? super.resignFirstResponder() : true
+            return answer && !refuses
+        }
+    }
+
+    private func addStubborn() -> (Window, Stubborn) {
+        let window = embedded.addWindow(frame)
+        let field = Stubborn(in: embedded.scene)
+        window.rootSurface?.addSubresponder(field)
+        field.becomeFirstResponder()
+        field.own.registerUndo(withTarget: field) { _ in }
+        embedded.seat.update()
+        return (window, field)
+    }
+
+    @Test(.behaviour(147)) func aFieldThatRefusesAfterSuperStaysFirstAndKeepsItsUndo() {
+        let (window, field) = addStubborn()
+        #expect(window.rootSurface?.becomeFirstResponder() == false)
+        #expect(field.isFirstResponder && field.own.canUndo)
+        field.refuses = false
+        #expect(window.rootSurface?.becomeFirstResponder() == true)
+        #expect(!field.own.canUndo)
+    }
+
+    @Test(.behaviour(147), arguments: [true, false])
+    func aFieldThatIsRemovedLosesItsUndoThoughItRefuses(callsSuper: Bool) {
+        let (window, field) = addStubborn()
+        field.callsSuper = callsSuper
+        field.removeFromSuperresponder()
+        #expect(window.firstResponder !== field)
+        #expect(!field.own.canUndo)
+    }
 }

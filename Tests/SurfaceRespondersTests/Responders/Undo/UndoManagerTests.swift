@@ -148,6 +148,28 @@ import Testing
         #expect(document.text == "")
     }
 
+    @Test(.behaviour(149)) func laterEventsHaveGroupsOfTheirOwnAfterANestedGroupThatOutlivedItsEvent() {
+        stage.undoManager.beginUndoGrouping()
+        stage.event("a")
+        document.append("b")
+        stage.undoManager.endUndoGrouping()
+        stage.endEvent()
+        #expect(stage.undoManager.groupingLevel == 0)
+        stage.event("c")
+        stage.undoManager.undo()
+        #expect(document.text == "ab")
+    }
+
+    @Test(.behaviour(158)) func aNameGivenInANestedGroupIsTheWholeGroups() {
+        document.append("a")
+        stage.undoManager.beginUndoGrouping()
+        document.append("b")
+        stage.undoManager.setActionName("Typing")
+        stage.undoManager.endUndoGrouping()
+        stage.endEvent()
+        #expect(stage.undoManager.undoActionName == "Typing")
+    }
+
     @Test(.behaviour(152)) func endingAGroupThatNobodyBeganIsMisuse() {
         document.append("a")
         stage.undoManager.endUndoGrouping()

@@ -266,4 +266,17 @@ import SurfaceResponders
         stage.root.addSubresponder(special)
         #expect(stage.hit(900, 900) === special)
     }
+
+    @Test(.behaviour(62)) func aRegionBehindItsParentsContentIsNotHit() {
+        let root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let region = SurfaceResponder(kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        root.addSubresponder(region)
+        region.placeBelow(root)
+        root.inputRegion = .region(Region(Region.Rectangle(x: 60, y: 60, width: 10, height: 10)))
+        #expect(root.hitTest(Point(x: 10, y: 10), with: nil) == nil)
+        let subsurface = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        root.addSubresponder(subsurface)
+        subsurface.placeBelow(root)
+        #expect(root.hitTest(Point(x: 10, y: 10), with: nil) === subsurface)
+    }
 }

@@ -175,4 +175,35 @@ struct FirstResponderRemovalTests {
         #expect(window.firstResponder === field)
         #expect(stage.take() == [.keyboardEntered("root", held: [])])
     }
+
+    @Test(.behaviour(28)) func oneThatLeavesWhileItRefusesIsNotMadeFirstAgain() {
+        final class Leaving: SurfaceResponder {
+            override var canBecomeFirstResponder: Bool { true }
+            override func resignFirstResponder() -> Bool {
+                _ = super.resignFirstResponder()
+                removeFromSuperresponder()
+                return false
+            }
+        }
+        let leaving = Leaving(kind: .region, frame: Rect(x: 50, y: 50, width: 10, height: 10))
+        window.root.addSubresponder(leaving)
+        leaving.becomeFirstResponder()
+        #expect(window.firstResponder === leaving)
+        #expect(!field.becomeFirstResponder())
+        #expect(window.firstResponder !== leaving)
+        stage.check()
+    }
+
+    @Test(.behaviour(29)) func aControllerIsElectedWhereItsSurfaceCannotBecomeFirst() {
+        final class Editor: SurfaceController {
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        window.root.script.canBecomeFirst = false
+        let editor = Editor(surface: window.root)
+        let popup = stage.surface("popup")
+        window.addSurface(popup)
+        popup.becomeFirstResponder()
+        window.removeSurface(popup)
+        #expect(window.firstResponder === editor)
+    }
 }

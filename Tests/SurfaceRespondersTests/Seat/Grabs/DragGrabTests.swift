@@ -170,8 +170,8 @@ struct DragGrabTests {
         window.root.script.before[.buttonPressed] = { seat.begin(grab) }
         stage.press()
         #expect(takePointer() == ["exited window"])
-        let calls = stage.journal.take()
-        #expect(calls == ["desktop.buttonsCancelled", "session.pointerEntered", "desktop.buttonPressed"])
+        // Those above hear of neither the press nor its cancel.
+        #expect(stage.journal.take() == ["session.pointerEntered"])
         stage.release()
         #expect(stage.journal.take().first == "session.buttonReleased")
     }

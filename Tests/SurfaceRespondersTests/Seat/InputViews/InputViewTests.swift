@@ -85,6 +85,83 @@ struct InputViewTests {
         #expect(views.inputView === own && views.accessoryView === bar)
     }
 
+    @Test(.behaviour(102), arguments: [false, true])
+    func theApplicationOrItsDelegateMayProvideTheInputView(isDelegate: Bool) {
+        final class Provider: Responder {
+            var view: SurfaceResponder?
+            override var inputView: SurfaceResponder? { view }
+        }
+        final class Program: Application {
+            var view: SurfaceResponder?
+            override var inputView: SurfaceResponder? { view }
+        }
+        let (provider, program) = (Provider(), Program())
+        if isDelegate { provider.view = keyboard } else { program.view = keyboard }
+        program.delegate = provider
+        let field = Field(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let other = embedded.addWindow(
+            Rect(x: 500, y: 0, width: 100, height: 100), rootSurface: field, application: program)
+        field.becomeFirstResponder()
+        #expect(changes { other.makeKey(on: embedded.seat) } == Self.shown)
+        #expect(views.inputView === keyboard)
+    }
+
+    @Test(.behaviour(109)) func anAccessorysControllerCountsWithoutAControllerOfTheInputView() {
+        one.view = keyboard
+        one.accessory = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 300, height: 10))
+        one.accessoryController = SurfaceController(surface: bar)
+        _ = changes { one.becomeFirstResponder() }
+        #expect(views.inputView === keyboard && views.accessoryView === bar)
+        #expect(views.frame == Rect(x: 0, y: 360, width: 800, height: 240))
+    }
+
+    @Test(.behaviour(108)) func aWindowMayBeMovedSoThatNothingOfItIsCovered() {
+        one.view = keyboard
+        window.frame = Rect(x: 10, y: 190, width: 400, height: 400)
+        let window = window
+        var former: Rect?
+        let observation = embedded.seat.inputViews.observe { change in
+            if change.step == .willShow, let panel = change.newFrame {
+                former = window.frame
+                window.frame = Rect(x: 10, y: panel.minY - 400, width: 400, height: 400)
+            } else if change.step == .willHide, let former {
+                window.frame = former
+            }
+        }
+        _ = changes { one.becomeFirstResponder() }
+        #expect(window.frame == Rect(x: 10, y: 0, width: 400, height: 400))
+        #expect(views.frame == Rect(x: 0, y: 400, width: 800, height: 200))
+        _ = changes { one.resignFirstResponder() }
+        #expect(window.frame == Rect(x: 10, y: 190, width: 400, height: 400))
+        observation.cancel()
+    }
+
+    @Test(.behaviour(102, 106)) func anOverrideMayLetTheInputViewsBeAssigned() {
+        final class Editor: SurfaceResponder {
+            private var view: SurfaceResponder?
+            private var accessoryController: SurfaceController?
+            override var canBecomeFirstResponder: Bool { true }
+            override var inputView: SurfaceResponder? {
+                get { view }
+                set { view = newValue }
+            }
+            override var inputAccessoryViewController: SurfaceController? {
+                get { accessoryController }
+                set { accessoryController = newValue }
+            }
+        }
+        let editor = Editor(frame: Rect(x: 0, y: 200, width: 100, height: 50))
+        root.addSubresponder(editor)
+        editor.inputView = keyboard
+        #expect(changes { editor.becomeFirstResponder() } == Self.shown)
+        editor.inputAccessoryViewController = SurfaceController(surface: bar)
+        #expect(changes { editor.reloadInputViews() } == Self.shown)
+        #expect(views.inputView === keyboard && views.accessoryView === bar)
+        editor.inputView = nil
+        editor.inputAccessoryViewController = nil
+        #expect(changes { editor.reloadInputViews() } == Self.hidden)
+    }
+
     @Test(.behaviour(103)) func anotherFirstResponderWithTheSameInputViewIsNoDismissalAndNoNewPresentation() {
         one.view = keyboard
         two.view = keyboard

@@ -102,6 +102,16 @@ struct KeyCommandTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
+    @Test(.behaviour(92)) func aHiddenCommandThatIsReservedWorks() {
+        stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
+        stage.root.script.has = [.discard]
+        stage.offer(
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .save, attributes: .hidden, isReserved: true))
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+    }
+
     @Test func aReservedCommandThatNobodyCanPerformHidesNothing() {
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, isReserved: true))

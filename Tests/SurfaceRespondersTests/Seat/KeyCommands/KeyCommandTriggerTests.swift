@@ -359,4 +359,28 @@ struct KeyCommandTriggerTests {
         stage.up(.leftSuper)
         #expect(stage.stage.take() == [])
     }
+
+    @Test(.behaviour(96)) func isRepeatingIsTrueWhileAHeldKeyPerformsItsCommandAgain() {
+        stage.offer(
+            KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable),
+            KeyCommand(input: "a", modifierFlags: .super, action: .discard, repeatBehavior: .nonRepeatable))
+        stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
+        var seen: [String] = []
+        let (stage, keyCommands) = (stage, stage.keyCommands)
+        stage.policy.script.onPerform[.discard] = { seen.append("discard \(keyCommands.isRepeating)") }
+        stage.policy.script.onPerform[.save] = {
+            seen.append("save \(keyCommands.isRepeating)")
+            guard seen.count == 2 else { return }
+            // A command that a handler performs by another key is no repetition, and the outer one stays one.
+            stage.stage.embedded.keyDown(KeyCode.a.rawValue)
+            stage.stage.embedded.keyUp(KeyCode.a.rawValue)
+            seen.append("still \(keyCommands.isRepeating)")
+        }
+        stage.down(.leftSuper, .q)
+        #expect(seen == ["save false"])
+        stage.clock.advance(by: .milliseconds(500))
+        #expect(seen == ["save false", "save true", "discard false", "still true"])
+        #expect(!keyCommands.isRepeating)
+        stage.up(.q, .leftSuper)
+    }
 }

@@ -43,6 +43,19 @@ struct PointerCommandTests {
             pointerDeliveries() == [.buttonPressed("other", .left), .buttonReleased("other", .left)])
     }
 
+    @Test(.behaviour(93, 180)) func capsLockAndNumLockDoNotCountForButtonsAndFingers() {
+        stage.chord(.capsLock)
+        stage.chord(.numLock)
+        stage.stage.forget()
+        stage.down(.leftSuper)
+        stage.stage.click(250, 50)
+        stage.stage.touchDown(0, 250, 50)
+        stage.stage.touchUp(0)
+        stage.up(.leftSuper)
+        #expect(stage.performed() == ["policy.save", "policy.discard"])
+        #expect(pointerDeliveries() == [])
+    }
+
     @Test(.behaviour(180)) func modifiersAndTheButtonMatchExactly() {
         for modifiers in [[], [.leftControl], [.leftSuper, .leftShift]] as [[KeyCode]] {
             for code in modifiers { stage.down(code) }

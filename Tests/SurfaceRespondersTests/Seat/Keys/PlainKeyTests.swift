@@ -277,4 +277,23 @@ struct PlainKeyTests {
                 "began Return", "began XF86Favorites", "began Return", "began XF86Favorites",
             ])
     }
+
+    @Test func aWeakReferenceToAPressThatIsOverIsNil() {
+        final class Ear: Responder {
+            weak var press: Press?
+            override func pressesBegan(_ presses: Presses, with event: Event) {
+                if press == nil { press = presses.press }
+            }
+        }
+        let ear = Ear()
+        let embedded = EmbeddedSeat(delegate: ear)
+        embedded.keyDown(30)
+        #expect(ear.press?.key.code == KeyCode(30))
+        embedded.keyUp(30)
+        #expect(ear.press == nil)
+        let over = ear.press
+        embedded.keyDown(48)
+        #expect(over == nil && ear.press?.key.code == KeyCode(48))
+        embedded.keyUp(48)
+    }
 }

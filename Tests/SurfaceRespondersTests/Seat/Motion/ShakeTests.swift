@@ -10,6 +10,7 @@ struct ShakeTests {
         let journal: Journal
         let name: String
         var handles = true
+        var onTime: ((Timestamp) -> Void)?
 
         init(_ name: String, _ journal: Journal, frame: Rect) {
             self.name = name
@@ -20,10 +21,12 @@ struct ShakeTests {
         override var canBecomeFirstResponder: Bool { true }
         override func motionBegan(_ motion: Motion, with event: MotionEvent) {
             journal.note("\(name) began")
+            onTime?(event.timestamp)
             if !handles { super.motionBegan(motion, with: event) }
         }
         override func motionEnded(_ motion: Motion, with event: MotionEvent) {
             journal.note("\(name) ended")
+            onTime?(event.timestamp)
             if !handles { super.motionEnded(motion, with: event) }
         }
         override func motionCancelled(_ motion: Motion, with event: MotionEvent) {
@@ -90,7 +93,7 @@ struct ShakeTests {
         #expect(journal.take() == [])
     }
 
-    @Test(.behaviour(117)) func pushesInOneDirectionAreNoShakeNorIsNoise() {
+    @Test(.behaviour(117, 187)) func pushesInOneDirectionAreNoShakeNorIsNoise() {
         for sample in 0..<60 {
             let push: Double = sample % 6 == 3 ? 30 : 0
             embedded.seat.motion.handle(Acceleration(x: push, y: 0, z: 9.81), at: embedded.clock.now)
@@ -151,6 +154,50 @@ struct ShakeTests {
         #expect(journal.take() == ["inner began", "inner cancelled"])
         rest()
         #expect(journal.take() == [])
+    }
+
+    @Test(.behaviour(119)) func aPauseCancelsAShakeAndNoneBeginsDuringIt() {
+        jolt(4)
+        embedded.seat.pause()
+        #expect(journal.take() == ["first began", "first cancelled"])
+        rest()
+        jolt(5)
+        rest()
+        embedded.seat.resume()
+        #expect(journal.take() == [])
+        jolt(5)
+        #expect(journal.take() == ["first began"])
+    }
+
+    @Test(.behaviour(119)) func aCancelledShakeDoesNotBeginAgainWhileItGoesOn() {
+        jolt(4)
+        let lock = Grab(kind: .lock, owner: nil)
+        embedded.seat.begin(lock)
+        embedded.seat.revoke(lock)
+        jolt(8)
+        #expect(journal.take() == ["first began", "first cancelled"])
+        rest()
+        jolt(4)
+        #expect(journal.take() == ["first began"])
+    }
+
+    @Test(.behaviour(54, 117)) func motionEventsHaveTheTimeOfTheirSampleOnTheSeatsClock() {
+        first.onTime = { [journal] in journal.note("at \($0.microseconds / 1000) ms") }
+        jolt(4)
+        rest()
+        #expect(journal.take() == ["first began", "at 1300 ms", "first ended", "at 1600 ms"])
+    }
+
+    @Test(.behaviour(119)) func aResponderThatLeavesAsTheShakeBeginsKeepsItFromThoseAbove() {
+        let inner = Shaken("inner", journal, frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        first.addSubresponder(inner)
+        first.handles = false
+        inner.handles = false
+        inner.becomeFirstResponder()
+        inner.onTime = { [unowned inner] _ in inner.removeFromSuperresponder() }
+        jolt(4)
+        rest()
+        #expect(journal.take() == ["inner began", "inner cancelled"])
     }
 
     @Test(.behaviour(119)) func removingTheWindowCancelsTheShake() {

@@ -8,10 +8,12 @@ struct RemoteControlTests {
     private final class Player: SurfaceResponder {
         var heard: [RemoteControlCommand] = []
         var handles = true
+        private(set) var latestTime: Timestamp?
 
         override var canBecomeFirstResponder: Bool { true }
         override func remoteControlReceived(with event: RemoteControlEvent) {
             heard.append(event.command)
+            latestTime = event.timestamp
             if !handles { super.remoteControlReceived(with: event) }
         }
 
@@ -63,6 +65,16 @@ struct RemoteControlTests {
         application.endReceivingRemoteControlEvents(on: embedded.seat)
         tap(Self.playPause)
         #expect(player.take() == [])
+    }
+
+    @Test(.behaviour(54, 122)) func remoteControlEventsHaveTheTimeOfTheirKeyOnTheSeatsClock() {
+        receive()
+        embedded.clock.advance(by: .milliseconds(234))
+        embedded.keyDown(Self.playPause)
+        #expect(player.latestTime == Timestamp(microseconds: 1_234_000))
+        embedded.clock.advance(by: .milliseconds(100))
+        embedded.seat.remoteControl.send(.pause)
+        #expect(player.latestTime == Timestamp(microseconds: 1_334_000))
     }
 
     @Test(.behaviour(121)) func twoBeginningsNeedOneEnd() {

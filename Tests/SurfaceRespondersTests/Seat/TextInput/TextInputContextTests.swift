@@ -160,6 +160,33 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US")
     }
 
+    @Test(.behaviour(115), arguments: ["", "org.example.Notes"])
+    func clearingAnIdentifierWithoutNamingAnApplicationClearsItForTheOnlyOne(identifier: String) throws {
+        let stage = try ModeStage()
+        let window = stage.addWindow("a", application: Application(identifier: identifier))
+        let field = stage.addField("field", in: window)
+        let other = stage.addField("other", in: window)
+        field.becomeFirstResponder()
+        stage.modes.select(language: "ru")
+        other.becomeFirstResponder()
+        stage.modes.select(language: "de")
+        #expect(stage.modes.clearTextInputContextIdentifier("field"))
+        #expect(!stage.modes.clearTextInputContextIdentifier("field"))
+        field.becomeFirstResponder()
+        #expect(stage.language == "en-US")
+        other.becomeFirstResponder()
+        #expect(stage.language == "de-DE")
+    }
+
+    @Test(.behaviour(115)) func clearingTheCompositorsOwnIdentifierLeavesAnApplicationsAlone() throws {
+        let stage = try ModeStage()
+        let field = stage.addField("field", in: stage.addWindow("a"))
+        field.becomeFirstResponder()
+        stage.modes.select(language: "ru")
+        #expect(!stage.modes.clearTextInputContextIdentifier("field", of: nil))
+        #expect(stage.modes.clearTextInputContextIdentifier("field", of: "a"))
+    }
+
     @Test(.behaviour(115)) func clearingAnIdentifierInUseChangesNothingUntilItBecomesActiveAgain() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")

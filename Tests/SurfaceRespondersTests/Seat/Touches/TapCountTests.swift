@@ -133,4 +133,21 @@ struct TapCountTests {
         }
         #expect(gone == nil)
     }
+
+    @Test(.behaviour(51)) func aTapElsewhereInBetweenStartsTheCountAnew() {
+        tap(10)
+        tap(80)
+        tap(10)
+        tap(10)
+        #expect(counts.began == [0: 1, 1: 1, 2: 1, 3: 2])
+    }
+
+    @Test(.behaviour(51)) func aDragElsewhereInBetweenIsNoTap() {
+        tap(10)
+        stage.touchDown(0, 80, 10)
+        stage.touchMove(0, 80, 90)
+        stage.touchUp(0)
+        tap(10)
+        #expect(counts.began == [0: 1, 1: 1, 2: 2])
+    }
 }

@@ -83,4 +83,30 @@ struct TouchTakenAwayTests {
         stage.touchDown(0, 10, 10)
         #expect(stage.journal.take() == ["root.touchesBegan 3"])
     }
+
+    @Test(.behaviour(50), arguments: [true, false])
+    func aTouchscreenThatGoesTakesItsOwnFingersAlone(isRemoved: Bool) {
+        let embedded = EmbeddedSeat()
+        let window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "one")
+        embedded.addWindow(Rect(x: 200, y: 0, width: 100, height: 100), named: "two")
+        let second = embedded.seat.addDevice(named: "second", capabilities: .touch)
+        embedded.touchDown(0, 10, 10)
+        embedded.send(second, .touchDown(id: 0, at: Point(x: 210, y: 10)))
+        _ = embedded.transport.takeDeliveries()
+        if isRemoved {
+            embedded.seat.removeDevice(second.id)
+        } else {
+            embedded.send(second, .touchCancel)
+        }
+        #expect(
+            embedded.transport.takeDeliveries() == [
+                .touchesCancelled("two", [Delivery.TouchRecord(1, 10, 10)])
+            ])
+        embedded.touchMove(0, 20, 10)
+        #expect(
+            embedded.transport.takeDeliveries() == [
+                .touchesMoved("one", [Delivery.TouchRecord(0, 20, 10)])
+            ])
+        #expect(embedded.seat.touches.all.first?.window === window)
+    }
 }
