@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sockios.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -66,6 +68,26 @@ clinux_pidfd_open(int pid)
 {
 	// The kernel closes it on exec.
 	return (int)syscall(SYS_pidfd_open, pid, 0);
+}
+
+int
+clinux_is_runnable(pid_t pid)
+{
+	char path[32], line[256];
+	int file;
+	ssize_t count;
+	const char *state;
+
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+	file = open(path, O_RDONLY | O_CLOEXEC);
+	if (file < 0)
+		return 0;
+	count = read(file, line, sizeof line - 1);
+	close(file);
+	line[count > 0 ? count : 0] = 0;
+	// The state follows the name, which may have any characters.
+	state = strrchr(line, ')');
+	return state != NULL && state[1] == ' ' && state[2] == 'R';
 }
 
 pid_t

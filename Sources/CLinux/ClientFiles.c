@@ -145,24 +145,24 @@ write_source(struct clinux_source source, off_t length)
 
 // Makes a new process one that only works on the file. Returns the file's length.
 static off_t
-prepare(int file, int output, unsigned seconds)
+prepare(int file, int output, pid_t parent)
 {
 	struct sigaction action = { .sa_handler = SIG_DFL };
 	struct stat status;
 	sigset_t blocked;
 
-	sigaction(SIGALRM, &action, NULL);
 	sigaction(SIGPIPE, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 	// Others would run the handlers of the process that this one was copied from.
 	sigfillset(&blocked);
-	sigdelset(&blocked, SIGALRM);
 	sigdelset(&blocked, SIGPIPE);
 	sigdelset(&blocked, SIGTERM);
 	sigprocmask(SIG_SETMASK, &blocked, NULL);
 	prctl(PR_SET_NAME, "client-file");
-	// Should nobody be left to end it.
-	alarm(seconds);
+	// Should no process be left to end it.
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() != parent)
+		_exit(1);
 	keep_only(file, output);
 	if (fstat(STDIN_FILENO, &status) < 0 || !S_ISREG(status.st_mode))
 		_exit(1);
@@ -172,11 +172,11 @@ prepare(int file, int output, unsigned seconds)
 // Starts a process with a pipe, whose other end is put at `output`. Returns 0 in the process itself, with the file's length
 // at `length`.
 static pid_t
-start(int fd, unsigned seconds, int *output, off_t *length)
+start(int fd, int *output, off_t *length)
 {
 	int ends[2];
 	sigset_t all, former;
-	pid_t reader;
+	pid_t reader, parent = getpid();
 
 	if (pipe2(ends, O_CLOEXEC) < 0)
 		return -1;
@@ -185,7 +185,7 @@ start(int fd, unsigned seconds, int *output, off_t *length)
 	// Not fork(), which runs what others registered for it. No signal tells of its end, so nobody else waits for it.
 	reader = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
 	if (reader == 0) {
-		*length = prepare(fd, ends[1], seconds);
+		*length = prepare(fd, ends[1], parent);
 		return 0;
 	}
 	pthread_sigmask(SIG_SETMASK, &former, NULL);
@@ -200,10 +200,10 @@ start(int fd, unsigned seconds, int *output, off_t *length)
 }
 
 pid_t
-clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, unsigned seconds, int *output)
+clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, int *output)
 {
 	off_t length;
-	pid_t reader = start(fd, seconds, output, &length);
+	pid_t reader = start(fd, output, &length);
 
 	if (reader != 0)
 		return reader;
@@ -213,10 +213,10 @@ clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, u
 }
 
 pid_t
-clinux_write_elsewhere(int fd, const struct clinux_source *sources, size_t count, unsigned seconds, int *output)
+clinux_write_elsewhere(int fd, const struct clinux_source *sources, size_t count, int *output)
 {
 	off_t length;
-	pid_t writer = start(fd, seconds, output, &length);
+	pid_t writer = start(fd, output, &length);
 
 	if (writer != 0)
 		return writer;

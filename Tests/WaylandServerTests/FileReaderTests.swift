@@ -188,6 +188,39 @@ struct FileReaderTests {
         return reading
     }
 
+    /// What the machine takes for reading it does not count.
+    @Test func aFileThatAnswersIsReadHoweverLongThatTakes() throws {
+        reader.patience = .milliseconds(1)
+        let descriptor = FileDescriptor(rawValue: clinux_memfd_create("test"))
+        let size = 1 << 28
+        try descriptor.resize(to: Int64(size))
+        let file = try clientFile(descriptor)
+        try descriptor.close()
+        var count = 0
+        var result: Result<Void, ClientFile.Failure>?
+        let read = reader.read(file, [FilePiece(offset: 0, count: size)], for: try makeClient()) { bytes, _ in
+            count += bytes.count
+        } completion: {
+            result = $0
+        }
+        try fixture.pump.wait { result != nil }
+        #expect(throws: Never.self) { try result?.get() }
+        #expect(count == size)
+        read.cancel()
+    }
+
+    @Test func aProcessWaitsForAProcessorOrNot() throws {
+        #expect(clinux_is_runnable(getpid()) == 1)
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let reading = try stoppedReading(for: try makeClient(), source)
+        let process = try #require(reader.processes.first).processID
+        try fixture.pump.wait { clinux_is_runnable(process) == 0 }
+        reading.cancel()
+        try fixture.pump.wait { reader.processes.isEmpty }
+        #expect(clinux_is_runnable(process) == 0, "it has ended")
+    }
+
     @Test func aFileThatDoesNotAnswerInTimeIsAFailureAndItsProcessEnds() throws {
         reader.patience = .milliseconds(30)
         let source = try UnpromisingFile(large)

@@ -58,9 +58,9 @@ struct clinux_piece {
 };
 
 // Starts a process that reads pieces of a file and sends them one after the other through a pipe, whose other end is put
-// at `output`, not blocking, for the caller to close. It ends where a piece cannot be read as a whole, and after `seconds`.
-// Nobody but the caller is told of its end. Returns its number, or -1 with errno set.
-pid_t clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, unsigned seconds, int *output);
+// at `output`, not blocking, for the caller to close. It ends where a piece cannot be read as a whole, and with the calling
+// thread. Nobody but the caller is told of its end. Returns its number, or -1 with errno set.
+pid_t clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, int *output);
 
 // Bytes in memory, and where they go in a file.
 struct clinux_source {
@@ -70,9 +70,9 @@ struct clinux_source {
 };
 
 // Starts a process that writes bytes into a file, and then one byte to a pipe, whose other end is put at `output` as above.
-// The file stays as long as it is: the process ends where something does not fit, or cannot be written, and after `seconds`.
-// The bytes are those at the time of the call. Returns its number, or -1 with errno set.
-pid_t clinux_write_elsewhere(int fd, const struct clinux_source *sources, size_t count, unsigned seconds, int *output);
+// The file stays as long as it is: the process ends where something does not fit, or cannot be written, and with the
+// calling thread. The bytes are those at the time of the call. Returns its number, or -1 with errno set.
+pid_t clinux_write_elsewhere(int fd, const struct clinux_source *sources, size_t count, int *output);
 
 // Takes note of such a process's end. Waits for it if `waits` is not 0: once its pipe is closed, only the kernel's own
 // work is left. Returns 0 if it has not ended.
@@ -117,6 +117,9 @@ int clinux_ignores_signal(int number);
 // A descriptor that becomes readable when a child process has ended, closed on exec. Returns -1 with errno set, also
 // where the kernel or a sandbox does not have it.
 int clinux_pidfd_open(int pid);
+
+// Whether a process waits for a processor, or has one. 0 also where that cannot be told.
+int clinux_is_runnable(pid_t pid);
 
 // A child of this process that has ended and is to be waited for; 0 if all of them run, -1 if there are none.
 pid_t clinux_ended_child(void);

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import SurfaceResponders
+import WaylandSeat
 import WaylandServer
 
 /// The programs of a session: the client that it is for, those that a key launched, and all that these have started.
@@ -20,10 +21,11 @@ final class SessionPrograms {
     /// Whether `stop` was called.
     private(set) var isStopping = false
     private var onStopped: (() -> Void)?
+    private var graceTimer: ServedTimer?
     private var killTimer: ClockTimer?
     private var killCount = 0
 
-    /// How long programs may take to end when they are asked to.
+    /// How long programs may take to end when they are asked to, in served time.
     private static let grace = Duration.seconds(5)
     /// From one attempt to kill all of them to the next, and how many there are: what a process is just starting is not
     /// among those that are found, and one that waits for its disk does not end at once.
@@ -91,12 +93,18 @@ final class SessionPrograms {
         let job = getpgrp()
         for process in processes where !isToldToJob || getpgid(process) != job { kill(process, signal) }
         killTimer = ClockTimer(clock) { [unowned self] in killAll() }
-        killTimer?.start(after: Self.grace)
+        graceTimer = ServedTimer(clock) { [unowned self] in
+            Console.errors.say(
+                "programs that were asked to end are killed: they take longer than \(Self.grace)")
+            killAll()
+        }
+        graceTimer?.start(after: Self.grace)
         collect()
     }
 
     /// Does not wait any longer.
     func killAll() {
+        graceTimer = nil
         for process in processes { kill(process, SIGKILL) }
         killCount += 1
         guard killCount < Self.killLimit else { return finish() }
@@ -128,6 +136,7 @@ final class SessionPrograms {
 
     /// Nobody is left.
     private func finish() {
+        graceTimer = nil
         killTimer = nil
         let body = onStopped
         onStopped = nil

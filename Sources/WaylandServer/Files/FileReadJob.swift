@@ -51,10 +51,14 @@ final class FileReadJob {
 
     var isComplete: Bool { place.piece == pieces.count }
 
-    /// - Parameter span: how long it may take, waiting for others included.
-    func setDeadline(after span: Duration, on loop: EventLoop) {
-        timer = loop.addTimer { [unowned self] in finish(.failure(.noAnswer)) }
-        timer?.arm(after: span)
+    /// - Parameter limit: how long it may take, waiting for others included, in served time.
+    func setLimit(_ limit: Duration, on loop: EventLoop) {
+        var time = ServedTime(limit)
+        timer = loop.addTimer { [unowned self] in
+            if !reader.isHeldUp(self), time.endStep() { return finish(.failure(.noAnswer)) }
+            timer?.arm(after: time.step)
+        }
+        timer?.arm(after: time.step)
         // Without a timer, nothing could be waited for.
         if timer == nil { loop.addIdle { [weak self] in self?.finish(.failure(.noAnswer)) } }
     }

@@ -12,7 +12,9 @@ public final class FileReader {
 
     /// How many processes there are at most.
     static let maximumProcesses = 16
-    /// How long a read may take.
+    /// How long a read may take. Only time in which its process waited for the file counts, and which the event loop was able
+    /// to serve: neither does time in which the process waited for a processor, or had one, nor in which what it had
+    /// read waited for the event loop.
     package var patience = Duration.seconds(5)
 
     /// The processes that there are, for tests, which stop them.
@@ -65,7 +67,7 @@ public final class FileReader {
     private func begin(_ job: FileReadJob) -> FileRead {
         let client = job.client
         let isRefused = processes.contains { $0.isUnanswered && $0.client == client }
-        job.setDeadline(after: isRefused ? .zero : patience, on: eventLoop)
+        job.setLimit(isRefused ? .zero : patience, on: eventLoop)
         waiting.append(job)
         if !isRefused { startNext() }
         return FileRead(job)
@@ -75,14 +77,19 @@ public final class FileReader {
         while processes.count < Self.maximumProcesses,
             let index = waiting.firstIndex(where: { job in !processes.contains { $0.client == job.client } })
         {
-            // Where there is none to be had, the next that ends may make room, or the deadline comes.
+            // Where there is none to be had, the next that ends may make room, or the limit is reached.
             guard
                 let process = FileReaderProcess(
-                    waiting[index], limit: patience, on: eventLoop, ended: { [unowned self] in ended($0) })
+                    waiting[index], on: eventLoop, ended: { [unowned self] in ended($0) })
             else { return }
             waiting.remove(at: index)
             processes.append(process)
         }
+    }
+
+    /// Whether the process that does a job, or another of the same client before it, waits for anything but its file.
+    func isHeldUp(_ job: FileReadJob) -> Bool {
+        processes.contains { $0.client == job.client && $0.isHeldUp }
     }
 
     /// Nobody waits for a job any more.

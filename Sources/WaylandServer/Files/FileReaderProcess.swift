@@ -19,15 +19,13 @@ final class FileReaderProcess {
     /// How much is taken of the pipe at a time, in bytes: others are served in between.
     private static let chunk = 1 << 18
 
-    /// - Parameters:
-    ///   - limit: the process ends itself a little later, should it be forgotten.
-    ///   - ended: called when the process has ended.
+    /// - Parameter ended: called when the process has ended.
     /// - Returns: nil if there is no process to be had.
     init?(
-        _ job: FileReadJob, limit: Duration, on loop: EventLoop, ended: @escaping (FileReaderProcess) -> Void
+        _ job: FileReadJob, on loop: EventLoop, ended: @escaping (FileReaderProcess) -> Void
     ) {
         var output: Int32 = -1
-        processID = Self.start(job, UInt32(limit.milliseconds / 1000) + 2, &output)
+        processID = Self.start(job, &output)
         self.pipe = OwnedFileDescriptor(rawValue: output)
         client = job.client
         self.job = job
@@ -37,12 +35,12 @@ final class FileReaderProcess {
         if source == nil { return nil }
     }
 
-    private static func start(_ job: FileReadJob, _ seconds: UInt32, _ output: inout Int32) -> pid_t {
+    private static func start(_ job: FileReadJob, _ output: inout Int32) -> pid_t {
         let file = job.file.descriptor
         switch job.task {
         case .read:
             let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
-            return clinux_read_elsewhere(file, pieces, pieces.count, seconds, &output)
+            return clinux_read_elsewhere(file, pieces, pieces.count, &output)
         case .write(let pieces, of: let pixels):
             // The process has the memory as it is now.
             return pixels.array.withUnsafeBytes { bytes in
@@ -53,7 +51,7 @@ final class FileReaderProcess {
                         ).baseAddress,
                         offset: off_t(piece.offset), count: piece.count)
                 }
-                return clinux_write_elsewhere(file, pieces, pieces.count, seconds, &output)
+                return clinux_write_elsewhere(file, pieces, pieces.count, &output)
             }
         }
     }
@@ -62,6 +60,13 @@ final class FileReaderProcess {
         guard processID > 0, !hasEnded else { return }
         kill(processID, SIGKILL)
         clinux_wait_for_reader(processID, 0)
+    }
+
+    /// Whether the process waits for a processor, has one, or waits for the event loop to take what it has read. It
+    /// does not wait for its file then.
+    var isHeldUp: Bool {
+        var output = pollfd(fd: pipe.rawValue, events: Int16(POLLIN), revents: 0)
+        return poll(&output, 1, 0) > 0 || clinux_is_runnable(processID) != 0
     }
 
     /// What it has read is of no use any more.

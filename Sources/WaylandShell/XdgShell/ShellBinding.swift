@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandSeat
 import WaylandServer
 
 /// One client's xdg_wm_base: makes its surfaces, and asks now and then whether the client still answers.
@@ -12,7 +13,7 @@ final class ShellBinding: XdgWmBaseHandler {
     /// Surfaces that must go before this object may.
     private var surfaceCount = 0
     private var unansweredPing: UInt32?
-    private var timer: ClockTimer?
+    private var timer: ServedTimer?
 
     init(_ resource: XdgWmBase, shell: XdgShell) {
         self.resource = resource
@@ -83,7 +84,7 @@ final class ShellBinding: XdgWmBaseHandler {
         let serial = shell.display.nextSerial()
         unansweredPing = serial
         resource.ping(serial: serial)
-        let timer = timer ?? ClockTimer(shell.compositor.clock) { [unowned self] in pingTimedOut() }
+        let timer = timer ?? ServedTimer(shell.compositor.clock) { [unowned self] in pingTimedOut() }
         self.timer = timer
         timer.start(after: shell.pingTimeout)
     }

@@ -15,7 +15,8 @@ public final class XdgShell {
     /// Decides where windows go. Not kept: the caller keeps it.
     public weak var delegate: (any XdgShellDelegate)?
 
-    /// How long a client may take to answer a ping before it counts as unresponsive.
+    /// How long a client may take to answer a ping before it counts as unresponsive. Only time in which the event loop was
+    /// able to serve counts: not a stop of the process or of the machine, nor a turn that takes long.
     public var pingTimeout = Duration.seconds(10)
 
     /// Whether toplevels and popups may have a buffer before they were configured. Only the conformance suite needs it.

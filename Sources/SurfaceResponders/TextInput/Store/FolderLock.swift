@@ -8,9 +8,10 @@ final class FolderLock {
     /// Some file systems have no locks: there, nobody is kept out.
     let isHeld: Bool
 
-    /// How long somebody else may hold it. Holding it takes as long as writing a file.
-    private static let patience = Duration.seconds(5)
-    /// How often it is asked for, in microseconds.
+    /// How often it is asked for while another process holds it, which it does for as long as it takes to write a file. Attempts are
+    /// counted, not time: where processes get little of the machine, the other one has the longer for it.
+    private static let attempts = 5000
+    /// From one attempt to the next, in microseconds.
     private static let interval: UInt32 = 1000
 
     /// Waits until nobody else has it. Not for the thread that serves clients.
@@ -37,11 +38,12 @@ final class FolderLock {
     }
 
     private static func lock(_ folder: FileDescriptor) throws(Errno) -> Bool {
-        let deadline = ContinuousClock.now + patience
+        var attempt = 0
         while flock(folder.rawValue, LOCK_EX | LOCK_NB) != 0 {
             switch Errno(rawValue: errno) {
             case .wouldBlock:
-                guard ContinuousClock.now < deadline else { throw .resourceTemporarilyUnavailable }
+                attempt += 1
+                guard attempt < attempts else { throw .resourceTemporarilyUnavailable }
                 usleep(interval)
             case .interrupted: continue
             default: return false
