@@ -46,13 +46,16 @@ final class DemoForm {
         return command
     }
 
+    /// The field that is the first responder.
+    var firstField: DemoField? { fields.first(where: \.isFirst) }
+
     func setOnChange(_ body: @escaping () -> Void) {
         for field in fields { field.onChange = body }
     }
 
     /// A key that reached the window. Without a first field, Tab goes to one.
     func typed(_ text: String, _ seat: WlSeat, serial: UInt32) {
-        if let field = fields.first(where: \.isFirst) { return field.type(text) }
+        if let field = firstField { return field.type(text) }
         if text == "\t" { move(by: 1, seat, serial) }
     }
 

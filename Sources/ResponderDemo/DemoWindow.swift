@@ -102,6 +102,9 @@ final class DemoWindow {
     private func redraw() {
         guard drawnSize != (0, 0) else { return }
         draw(isResized: false, hasChangedFields: true)
+        // Set after the commit, so that a script that waits for the title waits for what the commit declares, too.
+        guard let field = form?.firstField else { return }
+        toplevel.setTitle(title: "\(field.name) \"\(field.content.text)\"")
     }
 
     private func draw(isResized: Bool, hasChangedFields: Bool = false) {

@@ -19,11 +19,11 @@ public final class ClientPump {
     private let limit: Duration
 
     /// - Parameters:
-    ///   - limit: when waiting is a failure.
+    ///   - limit: when waiting is a failure. It only ends a hang: a busy machine may take long.
     ///   - step: makes the server dispatch its event loop for at most this long, and flush.
     ///   - accept: gives the server its end of a new connection, which the server owns from then on.
     public init(
-        limit: Duration = .seconds(10), step: @escaping (_ timeout: Duration) -> Void,
+        limit: Duration = .seconds(300), step: @escaping (_ timeout: Duration) -> Void,
         accept: @escaping (_ fileDescriptor: Int32) -> Void
     ) {
         self.limit = limit

@@ -99,9 +99,9 @@ final class SessionRun {
         return !status.isEmpty && !status.contains(") Z ")
     }
 
-    /// Waits until a condition holds.
+    /// Waits until a condition holds. The limit only ends a hang.
     static func wait(for what: String, until condition: () throws -> Bool) throws {
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date(timeIntervalSinceNow: 300)
         while try !condition() {
             guard Date() < deadline else { throw Failure(description: "\(what) did not happen") }
             usleep(2000)

@@ -53,11 +53,10 @@ import Testing
         #expect(session.readLine() == "ready")
         session.send(SIGTERM)
         #expect(session.readLine() == "heard")
-        let start = ContinuousClock.now
         try insist(session, SIGTERM)
         #expect(session.status() == 137)
-        // It would be killed after five seconds anyway.
-        #expect(ContinuousClock.now - start < .seconds(4))
+        // That is said where it is killed because it takes too long.
+        #expect(!session.errorText.contains("killed"))
     }
 
     /// `timeout` and others send one to the process, and the same to its job.

@@ -274,33 +274,36 @@ import WaylandServer
     }
 
     @Test(.behaviour(237)) func theFieldsOfTheDemoAreResponders() throws {
-        // What can be done changes with the text: the client needs time to say so.
-        let script = """
+        // What can be done changes with the text: the client says so before it changes its title.
+        let script = #"""
             {"pointer": [400, 180]}
             {"t": 5, "button": "left", "down": true}
             {"t": 10, "button": "left", "down": false}
-            {"t": 20, "type": "ab\\t"}
+            {"t": 20, "type": "ab\t"}
+            {"wait": {"title": "second \"\""}}
             {"t": 100, "group": 1}
             {"t": 110, "key": "Shift_L", "down": true}
             {"t": 111, "key": "Tab", "down": true}
             {"t": 112, "key": "Tab", "down": false}
             {"t": 113, "key": "Shift_L", "down": false}
+            {"wait": {"title": "first \"ab\""}}
             {"t": 120, "key": "Control_L", "down": true}
             {"t": 121, "key": "u", "down": true}
             {"t": 122, "key": "u", "down": false}
             {"t": 123, "key": "Control_L", "down": false}
-            {"wait": {"idle": 400}}
+            {"wait": {"title": "first \"\""}}
             {"t": 130, "key": "Undo", "down": true}
             {"t": 131, "key": "Undo", "down": false}
-            {"wait": {"idle": 400}}
+            {"wait": {"title": "first \"ab\""}}
             {"t": 132, "key": "XF86Cut", "down": true}
             {"t": 133, "key": "XF86Cut", "down": false}
+            {"wait": {"title": "first \"\""}}
             {"t": 140, "touch": 0, "down": [700, 180]}
             {"t": 141, "touch": 0, "up": true}
             {"t": 150, "key": "XF86Paste", "down": true}
             {"t": 151, "key": "XF86Paste", "down": false}
             {"t": 160, "key": "Escape", "down": true}
-            """
+            """#
         let session = try run(
             "--layout", "us,ru", "--replay", "script.jsonl", "--", SessionRun.demo,
             files: ["script.jsonl": script])
