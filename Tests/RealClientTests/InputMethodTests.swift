@@ -22,7 +22,7 @@ struct InputMethodTests {
         wait $program
         """#
 
-    private enum Program: String, CaseIterable, Sendable {
+    enum Program: String, CaseIterable, Sendable {
         case gtk, gtkDemo, qt, foot, editor
 
         /// The state file is where it says what it has.
@@ -58,7 +58,8 @@ struct InputMethodTests {
         }
     }
 
-    private func run(_ method: [String], _ program: Program, _ script: [String]) throws -> ProgramRun {
+    /// Clicks into the program's field, and plays a script.
+    static func run(_ method: [String], _ program: Program, _ script: [String]) throws -> ProgramRun {
         let click = [
             #"{"wait": \#(program.condition), "deadline": 30000}"#,
             #"{"t": 1000, "pointer": [640, \#(program == .editor ? 300 : 360)]}"#,
@@ -67,20 +68,20 @@ struct InputMethodTests {
         return try ProgramRun(
             script: click + script, options: ["--options", "compose:ralt"],
             environment: ["GTK_IM_MODULE": "wayland"],
-            client: ["sh", "-c", Self.programs, "{folder}", method.joined(separator: " ")] + program.arguments
+            client: ["sh", "-c", programs, "{folder}", method.joined(separator: " ")] + program.arguments
         )
     }
 
     @Test(.promise(47), arguments: Program.allCases)
-    private func aSentenceTypedKeyByKeyArrives(in program: Program) throws {
-        let run = try run([], program, [#"{"t": 2000, "type": "it is so"}"#])
+    func aSentenceTypedKeyByKeyArrives(in program: Program) throws {
+        let run = try Self.run([], program, [#"{"t": 2000, "type": "it is so"}"#])
         try run.wait(for: "the sentence in \(program)") { program.has("it is so", in: run) }
     }
 
     /// The keys of the sentence pass through fcitx5, which forwards them; what it composes itself, it writes as text.
     @Test(.promise(47), .requirement(42), arguments: Program.allCases)
-    private func aSentenceTypedThroughFcitxArrives(in program: Program) throws {
-        let run = try run(
+    func aSentenceTypedThroughFcitxArrives(in program: Program) throws {
+        let run = try Self.run(
             ["fcitx5", "-D"], program,
             [
                 #"{"t": 2000, "type": "caf"}"#, #"{"t": 2600, "key": 100, "down": true}"#,
@@ -102,7 +103,7 @@ struct InputMethodTests {
                 #"{"t": \#(time + 60), "touch": 0, "up": true}"#,
             ]
         }
-        let run = try run(
+        let run = try Self.run(
             ["dbus-run-session", "--", "squeekboard"], .gtk,
             [#"{"wait": {"layer": "osk"}, "deadline": 30000}"#] + taps)
         try run.wait(for: "what was tapped") { Program.gtk.has("tv ", in: run) }
@@ -121,7 +122,7 @@ struct InputMethodTests {
                 #"{"t": \#(time + 100), "button": "left", "down": false}"#,
             ]
         }
-        let run = try run(["/usr/lib*/*/weston-keyboard"], .gtk, clicks)
+        let run = try Self.run(["/usr/lib*/*/weston-keyboard"], .gtk, clicks)
         try run.wait(for: "the word") { Program.gtk.has("g ", in: run) }
     }
 }

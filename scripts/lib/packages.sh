@@ -19,6 +19,7 @@ test_packages=(
 # The large programs of scripts/programs, and what Qt 6 from PyPI needs.
 program_packages=(
     mpv firefox-esr chromium xwayland xterm waypipe kanshi wlr-randr
+    fcitx5-chinese-addons
     python3-venv libegl1 libgl1 libdbus-1-3 libfontconfig1 libglib2.0-0
 )
 

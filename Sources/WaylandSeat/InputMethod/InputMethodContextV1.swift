@@ -90,10 +90,9 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
 
     func preeditStyling(_ resource: ZwpInputMethodContextV1, index: UInt32, length: UInt32, style: UInt32) {
         let end = UInt32(clamping: UInt64(index) + UInt64(length))
-        guard preeditMarks.count < Self.maximumMarkCount,
-            let style = TextInputEdit.Mark.Style(ZwpTextInputV1.PreeditStyle(rawValue: style))
-        else { return }
-        preeditMarks.append(TextInputEdit.Mark(index..<end, style))
+        guard preeditMarks.count < Self.maximumMarkCount else { return }
+        let style = ZwpTextInputV1.PreeditStyle(rawValue: style)
+        preeditMarks.append(TextInputEdit.Mark(index..<end, TextInputEdit.Mark.Style(style)))
     }
 
     func preeditCursor(_ resource: ZwpInputMethodContextV1, index: Int32) {
@@ -110,8 +109,8 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         deleteAfter = UInt32(clamping: end)
     }
 
-    /// A key by its meaning. It is typed if the keymap has a key with it; what no key stands for by itself, such as a capital,
-    /// is written.
+    /// A key by its meaning. Fields of versions 1 and 2 receive it as it is. For others it is typed if the keymap has a key with
+    /// it; what no key stands for by itself, such as a capital, is written.
     func keysym(
         _ resource: ZwpInputMethodContextV1, serial: UInt32, time: UInt32, sym: UInt32, state: UInt32,
         modifiers: UInt32
@@ -119,6 +118,8 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         guard method.isPresent(self), let global else { return }
         let (keyboard, keysym) = (global.seat.keyboard, Keysym(rawValue: sym))
         let isDown = state == WlKeyboard.KeyState.pressed.rawValue
+        let notice = TextInputNotice.key(keysym, isDown: isDown, time: time, modifiers: modifiers)
+        if global.seat.textInput.send(notice, from: method) { return }
         if let code = keyboard.keymap.keyCode(for: keysym, group: keyboard.group) {
             type(code, isDown: isDown)
         } else if let character = keysym.character, character.isPrintable {
@@ -131,12 +132,31 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
         }
     }
 
+    func modifiersMap(_ resource: ZwpInputMethodContextV1, map: [UInt8]) {
+        // At most as many as there are bits.
+        let names = map.split(separator: 0).prefix(32).map { String(decoding: $0, as: UTF8.self) }
+        send(.modifierNames(names))
+    }
+
+    func language(_ resource: ZwpInputMethodContextV1, serial: UInt32, language: String) {
+        send(.language(language))
+    }
+
+    func textDirection(_ resource: ZwpInputMethodContextV1, serial: UInt32, direction: UInt32) {
+        send(.direction(TextInputNotice.Direction(wire: direction)))
+    }
+
+    private func send(_ notice: TextInputNotice) {
+        guard method.isPresent(self) else { return }
+        global?.seat.textInput.send(notice, from: method)
+    }
+
     func grabKeyboard(_ resource: ZwpInputMethodContextV1, keyboard: NewResource<WlKeyboard>) {
         guard let global, method.isPresent(self), grab == nil else {
             _ = keyboard.create(nil)
             return
         }
-        let grab = InputMethodGrab(of: client, on: global, logger: logger)
+        let grab = InputMethodGrab(of: method, client, on: global, logger: logger)
         let object = keyboard.create(grab)
         guard global.seat.textInput.grabKeyboard(grab, for: method) else {
             object.handler = nil

@@ -4,9 +4,11 @@ import WaylandServer
 
 /// An input method's hold on the keyboard: gets the keys while its input method writes into a field.
 ///
-/// An input method that leaves keys unread for longer than ``UnreadWatch/patience`` loses them: they come to the field
-/// again.
+/// An input method that leaves keys unread for longer than ``UnreadWatch/patience`` gets no more of them until it has read all
+/// that it was sent: they go to the field. Its activation begins anew, so that what it still makes of the keys before is
+/// void.
 final class InputMethodGrab: InputMethodKeyboardGrab {
+    private weak var method: (any InputMethod)?
     private let client: Client
     private weak var global: SeatGlobal?
     private let logger: Logger
@@ -15,7 +17,8 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
     /// From the first key on.
     private var watch: UnreadWatch?
 
-    init(of client: Client, on global: SeatGlobal, logger: Logger) {
+    init(of method: any InputMethod, _ client: Client, on global: SeatGlobal, logger: Logger) {
+        self.method = method
         self.client = client
         self.global = global
         self.logger = logger
@@ -31,20 +34,24 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
     }
 
     func end() {
+        // Keys that are down end first.
+        global?.seat.textInput.releaseKeyboard(self)
         watch?.end()
         resource?.makeInert()
         resource = nil
-        global?.seat.textInput.releaseKeyboard(self)
     }
 
     private func makeWatch(_ clock: any SeatClock) -> UnreadWatch {
         UnreadWatch(client, clock: clock) { [weak self] in
-            self?.logger.warning("an input method does not read its keys: it gets no more of them")
-            self?.end()
+            guard let self, let method else { return }
+            logger.warning("an input method does not read its keys: they go to the field until it does")
+            global?.seat.textInput.restart(method)
         }
     }
 
     // MARK: What it is told
+
+    var acceptsKeys: Bool { !(watch?.isStuck ?? false) }
 
     func key(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
         guard let resource, let global else { return }
@@ -86,6 +93,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
 
 extension InputMethodGrab: ZwpInputMethodKeyboardGrabV2Handler {
     func resourceDestroyed(_ resource: Resource) {
+        self.resource = nil
         end()
     }
 }

@@ -38,8 +38,9 @@ final class InputMethodV1: InputMethod {
     func deactivate() {
         guard let context else { return }
         self.context = nil
-        if let object = context.resource { resource?.deactivate(context: object) }
+        let object = context.resource
         context.end()
+        if let object { resource?.deactivate(context: object) }
     }
 
     /// Its client has become an input method of a later version.

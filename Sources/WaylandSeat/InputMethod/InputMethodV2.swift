@@ -123,7 +123,7 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
             _ = keyboard.create(nil)
             return
         }
-        let grab = InputMethodGrab(of: client, on: global, logger: logger)
+        let grab = InputMethodGrab(of: self, client, on: global, logger: logger)
         let grabResource = keyboard.create(grab)
         guard global.seat.textInput.grabKeyboard(grab, for: self) else {
             logger.notice("an input method has the keyboard already")

@@ -2,24 +2,25 @@ import CLinux
 import SurfaceResponders
 import WaylandServer
 
-/// Notices that a client does not read what it is sent.
+/// Notices when a client does not read what it is sent, and when it has read all of it.
 final class UnreadWatch {
-    /// How long a client may leave everything unread.
-    static let patience = Duration.seconds(1)
-    private static let interval = Duration.milliseconds(250)
+    /// How long a client may leave everything unread, in served time.
+    static let patience = Duration.seconds(10)
 
     private let client: Client
     private let clock: any SeatClock
-    private let isStuck: () -> Void
+    private let becameStuck: () -> Void
     private lazy var timer = SeatTimer { [unowned self] in look() }
+    private var time = ServedTime(patience)
     private var isWatching = false
+    private var wasStuck = false
     private var unread: Int32 = 0
-    private var lastProgress = Timestamp.zero
 
-    init(_ client: Client, clock: any SeatClock, isStuck: @escaping () -> Void) {
+    /// - Parameter becameStuck: called once the patience is over.
+    init(_ client: Client, clock: any SeatClock, becameStuck: @escaping () -> Void) {
         self.client = client
         self.clock = clock
-        self.isStuck = isStuck
+        self.becameStuck = becameStuck
     }
 
     deinit {
@@ -28,11 +29,10 @@ final class UnreadWatch {
 
     /// Something was sent that the client is to read.
     func begin() {
-        guard !isWatching else { return }
+        guard !isWatching, !wasStuck else { return }
         isWatching = true
         unread = 0
-        lastProgress = clock.now
-        clock.schedule(timer, after: Self.interval)
+        restart()
     }
 
     func end() {
@@ -41,16 +41,27 @@ final class UnreadWatch {
         clock.cancel(timer)
     }
 
+    /// Whether the client has not read everything since the patience was over.
+    var isStuck: Bool {
+        if wasStuck { wasStuck = client.fileDescriptor.map { clinux_unread_bytes($0) > 0 } ?? false }
+        return wasStuck
+    }
+
+    private func restart() {
+        time = ServedTime(Self.patience)
+        clock.schedule(timer, after: time.step)
+    }
+
     private func look() {
         guard let descriptor = client.fileDescriptor else { return end() }
         let count = clinux_unread_bytes(descriptor)
         guard count > 0 else { return end() }
-        if count < unread { lastProgress = clock.now }
+        let hasRead = count < unread
         unread = count
-        guard clock.now < lastProgress.advanced(by: Self.patience) else {
-            end()
-            return isStuck()
-        }
-        clock.schedule(timer, after: Self.interval)
+        if hasRead { return restart() }
+        guard time.endStep() else { return clock.schedule(timer, after: time.step) }
+        end()
+        wasStuck = true
+        becameStuck()
     }
 }

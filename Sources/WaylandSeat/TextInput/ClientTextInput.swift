@@ -40,9 +40,11 @@ class ClientTextInput: TextInputField {
 
     func apply(_ edit: TextInputEdit) {}
 
+    func receive(_ notice: TextInputNotice) -> Bool { false }
+
     func perform(_ action: TextInputAction) {}
 
-    /// What is written is in a language, by its tag; empty if it is not known. The client has the focus.
+    /// The language of the layout, by its tag; empty if it is not known. The client has the focus. Version 3 is not told.
     func tell(language: String) {}
 
     // MARK: Focus

@@ -3,10 +3,9 @@ import WaylandServer
 
 extension TextInputEdit.Mark.Style {
     /// As an input method of version 1 says it, in the words of text inputs of that version.
-    /// - Returns: nil for text that is to look as the field's other text.
-    init?(_ style: ZwpTextInputV1.PreeditStyle) {
+    init(_ style: ZwpTextInputV1.PreeditStyle) {
         switch style {
-        case .none: return nil
+        case .none: self = .plain
         case .active, .highlight, .selection: self = .selection
         case .inactive: self = .suffix
         case .incorrect: self = .spellingError
@@ -14,8 +13,10 @@ extension TextInputEdit.Mark.Style {
         }
     }
 
-    var version3: ZwpTextInputV3.PreeditHint {
+    /// nil for what version 3 has no hint for.
+    var version3: ZwpTextInputV3.PreeditHint? {
         switch self {
+        case .plain: nil
         case .whole: .whole
         case .selection: .selection
         case .prediction: .prediction
@@ -29,6 +30,7 @@ extension TextInputEdit.Mark.Style {
     /// Version 2 has the same numbers.
     var version1: ZwpTextInputV1.PreeditStyle {
         switch self {
+        case .plain: .none
         case .whole: .underline
         case .selection: .selection
         case .prediction, .prefix, .suffix: .inactive

@@ -84,6 +84,22 @@ final class TextInputV1: ClientTextInput {
         resource?.language(serial: serial, language: language)
     }
 
+    override func receive(_ notice: TextInputNotice) -> Bool {
+        guard let resource else { return false }
+        switch notice {
+        case .key(let keysym, let isDown, let time, let modifiers):
+            let state: WlKeyboard.KeyState = isDown ? .pressed : .released
+            resource.keysym(
+                serial: serial, time: time, sym: keysym.rawValue, state: state.rawValue, modifiers: modifiers)
+        case .modifierNames(let names): resource.modifiersMap(map: names.flatMap { $0.utf8 + [0] })
+        case .language(let language): resource.language(serial: serial, language: language)
+        case .direction(let direction):
+            resource.textDirection(
+                serial: serial, direction: ZwpTextInputV1.TextDirection(rawValue: direction.wire))
+        }
+        return true
+    }
+
     // MARK: What the client says
 
     func showPanel(_ isShown: Bool) {

@@ -42,6 +42,20 @@ final class TextInputV2: ClientTextInput {
     override func tell(language: String) {
         resource?.language(language: language)
     }
+
+    override func receive(_ notice: TextInputNotice) -> Bool {
+        guard let resource else { return false }
+        switch notice {
+        case .key(let keysym, let isDown, let time, let modifiers):
+            let state: WlKeyboard.KeyState = isDown ? .pressed : .released
+            resource.keysym(time: time, sym: keysym.rawValue, state: state.rawValue, modifiers: modifiers)
+        case .modifierNames(let names): resource.modifiersMap(map: names.flatMap { $0.utf8 + [0] })
+        case .language(let language): resource.language(language: language)
+        case .direction(let direction):
+            resource.textDirection(direction: ZwpTextInputV2.TextDirection(rawValue: direction.wire))
+        }
+        return true
+    }
 }
 
 extension TextInputV2: ZwpTextInputV2Handler {

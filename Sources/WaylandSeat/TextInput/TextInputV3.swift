@@ -38,8 +38,9 @@ final class TextInputV3: ClientTextInput {
             resource.preeditString(
                 text: preedit.text, cursorBegin: preedit.cursorBegin, cursorEnd: preedit.cursorEnd)
             for mark in preedit.marks {
+                guard let hint = mark.style.version3 else { continue }
                 resource.preeditHint(
-                    start: mark.range.lowerBound, end: mark.range.upperBound, hint: mark.style.version3)
+                    start: mark.range.lowerBound, end: mark.range.upperBound, hint: hint)
             }
         }
         resource.done(serial: commits)
@@ -51,9 +52,12 @@ final class TextInputV3: ClientTextInput {
         resource.done(serial: commits)
     }
 
-    override func tell(language: String) {
-        guard let resource, resource.version >= 2 else { return }
+    /// Of the language only, and only what the input method says itself: some clients ask for a version whose events their
+    /// own library does not know.
+    override func receive(_ notice: TextInputNotice) -> Bool {
+        guard let resource, resource.version >= 2, case .language(let language) = notice else { return false }
         resource.language(language: language)
+        return true
     }
 }
 

@@ -196,25 +196,126 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test(.promise(43), .behaviour(210)) func anInputMethodThatDoesNotReadLosesTheKeyboardAfterASecond()
-        throws
-    {
-        stage.host.keyDown(30)
-        stage.host.keyUp(30)
+    // MARK: Input methods that do not read
+
+    private func type(_ code: UInt32) {
+        stage.host.keyDown(code)
+        stage.host.keyUp(code)
         stage.host.display.flushClients()
-        // Nobody reads anything as long as no client is asked what it heard.
-        stage.host.clock.advance(by: .milliseconds(900))
-        stage.host.keyDown(31)
-        stage.host.keyUp(31)
-        stage.host.display.flushClients()
+    }
+
+    /// The input method gets a key, and reads nothing for as long as no client is asked what it heard.
+    private func ignore(_ code: UInt32) {
+        type(code)
+        stage.host.clock.advance(by: .milliseconds(10_100))
+    }
+
+    @Test(.promise(43), .behaviour(210)) func keysGoToTheFieldAfterTenSecondsInWhichNothingIsRead() throws {
+        type(30)
+        stage.host.clock.advance(by: .milliseconds(9_900))
+        type(31)
         stage.host.clock.advance(by: .milliseconds(200))
-        stage.host.keyDown(32)
-        stage.host.keyUp(32)
+        type(32)
+        #expect(try client.take() == ["text done 1", "keyboard press 32", "keyboard release 32"])
+        #expect(
+            try stage.method.take() == [
+                "grab press 30", "grab release 30", "grab press 31", "grab release 31", "method deactivate",
+                "method done", "method activate", "method cause 0", "method content 0 0", "method done",
+            ])
+        #expect(stage.host.seat._checkInvariants().isEmpty)
+    }
+
+    @Test(.promise(40)) func answersToKeysThatWereNotReadInTimeAreDropped() throws {
+        let method = try #require(stage.inputMethod)
+        method.setPreeditString(text: "pre", cursorBegin: 3, cursorEnd: 3)
+        method.commit(serial: 1)
+        _ = try stage.method.take()
+        #expect(try client.take() == ["text preedit pre 3 3", "text done 1"])
+        ignore(30)
+        #expect(try client.take() == ["text done 1"], "the preedit is over")
+        method.commitString(text: "late")
+        method.commit(serial: 1)
+        method.commitString(text: "later")
+        method.commit(serial: 2)
+        virtual.key(time: 1, key: 30, state: 1)
+        virtual.key(time: 2, key: 30, state: 0)
+        _ = try stage.method.take()
+        #expect(try client.take() == [])
+        method.commitString(text: "now")
+        method.commit(serial: 3)
+        _ = try stage.method.take()
+        #expect(try client.take() == ["text commit now", "text done 1"])
+    }
+
+    @Test func oneThatHasReadGetsTheNextPress() throws {
+        ignore(30)
+        type(31)
+        _ = try stage.method.take()
+        _ = try client.take()
+        type(32)
+        #expect(try stage.method.take() == ["grab press 32", "grab release 32"])
+        #expect(try client.take() == [])
+        virtual.key(time: 1, key: 32, state: 1)
+        virtual.key(time: 2, key: 32, state: 0)
+        _ = try stage.method.take()
         #expect(try client.take() == ["keyboard press 32", "keyboard release 32"])
+    }
+
+    @Test func aKeyThatItGotBeforeIsReleasedToIt() throws {
+        stage.host.keyDown(30)
+        stage.host.display.flushClients()
+        stage.host.clock.advance(by: .milliseconds(10_100))
+        _ = try client.take()
+        stage.host.keyUp(30)
+        #expect(try client.take() == [])
+        #expect(try stage.method.take().last == "grab release 30")
+    }
+
+    /// Or stands still for another reason.
+    @Test func whileTheMachineSleepsNoTimePassesForIt() throws {
+        type(30)
+        for _ in 0..<10 { stage.host.clock.jump(by: .seconds(60)) }
+        type(31)
+        #expect(try client.take() == [])
         #expect(
             try stage.method.take() == [
                 "grab press 30", "grab release 30", "grab press 31", "grab release 31",
             ])
+    }
+
+    @Test func commandsOfTheCompositorWorkThroughout() throws {
+        let policy = CommandingPolicy([KeyCommand(input: "j", modifierFlags: .control, action: .act)])
+        stage.host.seat.delegate = policy
+        func command() {
+            stage.host.keyDown(29)
+            type(36)
+            stage.host.keyUp(29)
+        }
+        type(30)
+        command()
+        stage.host.clock.advance(by: .seconds(5))
+        command()
+        stage.host.clock.advance(by: .milliseconds(5_100))
+        command()
+        #expect(policy.take() == 3)
+        _ = try stage.method.take()
+        command()
+        #expect(policy.take() == 1)
+        #expect(try client.take().allSatisfy { !$0.contains(" 36") })
+    }
+
+    // MARK: Focus that moves
+
+    @Test func aKeyIsReleasedToTheInputMethodThatGotItsPress() throws {
+        stage.host.keyDown(30)
+        _ = try stage.method.take()
+        let (other, _, _) = try stage.addClient("b")
+        other.addKeyboard()
+        _ = try other.take()
+        #expect(try !stage.method.take().contains("grab release 30"))
+        stage.host.keyUp(30)
+        #expect(try stage.method.take() == ["grab release 30"])
+        #expect(try other.take() == [])
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 

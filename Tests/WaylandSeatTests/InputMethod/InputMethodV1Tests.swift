@@ -113,7 +113,8 @@ struct InputMethodV1Tests {
         try write()
         #expect(
             try client.take() == [
-                "second styling 0 2 5", "second styling 2 1 7", "second styling 2 1 6", "second cursor 3",
+                "second styling 0 2 5", "second styling 2 1 7", "second styling 1 1 1",
+                "second styling 2 1 6", "second cursor 3",
                 "second preedit 'pre' ''", "second cursor 4", "second preedit 'next' ''",
             ])
         let first = try #require(client.addTextInputV1("first"))
@@ -123,7 +124,8 @@ struct InputMethodV1Tests {
         try write()
         #expect(
             try client.take() == [
-                "first styling 0 2 5", "first styling 2 1 7", "first styling 2 1 6", "first cursor 3",
+                "first styling 0 2 5", "first styling 2 1 7", "first styling 1 1 1", "first styling 2 1 6",
+                "first cursor 3",
                 "first preedit 0 'pre' ''", "first cursor 4", "first preedit 0 'next' ''",
             ])
     }
@@ -176,6 +178,87 @@ struct InputMethodV1Tests {
         context.keysym(serial: 1, time: 0, sym: symbol, state: 0, modifiers: 0)
         _ = try stage.method.take()
         #expect(try client.take() == ["text commit \(text)", "text done 1"])
+    }
+
+    /// Shift is the lowest bit.
+    private func say(in context: ZwpInputMethodContextV1) throws {
+        context.modifiersMap(map: Array("Shift\0Control\0".utf8))
+        context.language(serial: 1, language: "ar")
+        context.textDirection(serial: 1, direction: 2)
+        context.keysym(serial: 1, time: 7, sym: 0xff51, state: 1, modifiers: 1)
+        context.keysym(serial: 1, time: 9, sym: 0xff51, state: 0, modifiers: 1)
+        _ = try stage.method.take()
+    }
+
+    /// The bytes of the names, each with a zero byte behind it.
+    private static let names = "[83, 104, 105, 102, 116, 0, 67, 111, 110, 116, 114, 111, 108, 0]"
+
+    @Test func fieldsOfVersions1And2AreToldAllThatItSays() throws {
+        let second = try #require(client.addTextInputV2("second"))
+        second.enable(surface: try #require(client.surfaces["a"]))
+        _ = try client.take()
+        _ = try stage.method.take()
+        client.notesTextInputModes = true
+        try say(in: #require(method.context))
+        #expect(
+            try client.take() == [
+                "second modifiers \(Self.names)", "second language ar", "second direction 2",
+                "second keysym 7 65361 1 1", "second keysym 9 65361 0 1",
+            ])
+        let first = try #require(client.addTextInputV1("first"))
+        first.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
+        _ = try client.take()
+        _ = try stage.method.take()
+        try say(in: #require(method.context))
+        #expect(
+            try client.take() == [
+                "first modifiers \(Self.names)", "first language ar", "first direction 2",
+                "first keysym 7 65361 1 1", "first keysym 9 65361 0 1",
+            ])
+    }
+
+    @Test func aFieldOfVersion3IsToldTheLanguageAndTyped() throws {
+        client.notesTextInputModes = true
+        try say(in: enable())
+        #expect(
+            try client.take() == ["text language ar", "keyboard press 105", "keyboard release 105"])
+    }
+
+    /// Nothing is read as long as no client is asked what it heard.
+    @Test(.promise(43)) func oneThatDoesNotReadLosesItsContextAndThenTheNextOneCounts() throws {
+        func grab(in context: ZwpInputMethodContextV1) {
+            let keyboard = context.grabKeyboard()
+            keyboard.onEvent = { [log = stage.method.log] event in
+                switch event {
+                case .keymap(_, let file, _): try? file.close()
+                case .key(_, _, let key, let state): log.note("key \(key) \(state.rawValue)")
+                default: break
+                }
+            }
+        }
+        let former = try enable()
+        grab(in: former)
+        _ = try stage.method.take()
+        stage.host.keyDown(30)
+        stage.host.display.flushClients()
+        stage.host.clock.advance(by: .milliseconds(10_100))
+        stage.host.keyUp(30)
+        stage.host.keyDown(31)
+        stage.host.keyUp(31)
+        let keys = try client.take().filter { $0.hasPrefix("keyboard") }
+        #expect(keys == ["keyboard press 31", "keyboard release 31"])
+        let lines = try stage.method.take()
+        #expect(lines == ["key 30 1", "key 30 0", "deactivate", "activate", "content 0 0", "state 1"])
+        former.commitString(serial: 1, text: "late")
+        former.key(serial: 1, time: 0, key: 30, state: 1)
+        former.destroy()
+        grab(in: try #require(method.context))
+        _ = try stage.method.take()
+        #expect(try client.take() == [])
+        stage.host.keyDown(32)
+        #expect(try stage.method.take() == ["key 32 1"])
+        #expect(try client.take() == [])
+        #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
     @Test func theNextTakesItsPlaceWhenItGoes() throws {

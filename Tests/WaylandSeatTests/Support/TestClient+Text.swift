@@ -48,6 +48,10 @@ extension TestClient {
             case .preeditStyling(let index, let length, let style):
                 log.note("\(name) styling \(index) \(length) \(style.rawValue)")
             case .language(let language): note(language: language, name)
+            case .textDirection(let direction): log.note("\(name) direction \(direction.rawValue)")
+            case .modifiersMap(let map): log.note("\(name) modifiers \(map)")
+            case .keysym(let time, let sym, let state, let modifiers):
+                log.note("\(name) keysym \(time) \(sym) \(state) \(modifiers)")
             default: log.note("\(name) something else")
             }
         }
@@ -71,6 +75,10 @@ extension TestClient {
             case .preeditStyling(let index, let length, let style):
                 log.note("\(name) styling \(index) \(length) \(style.rawValue)")
             case .language(_, let language): note(language: language, name)
+            case .textDirection(_, let direction): log.note("\(name) direction \(direction.rawValue)")
+            case .modifiersMap(let map): log.note("\(name) modifiers \(map)")
+            case .keysym(_, let time, let sym, let state, let modifiers):
+                log.note("\(name) keysym \(time) \(sym) \(state) \(modifiers)")
             default: log.note("\(name) something else")
             }
         }

@@ -164,22 +164,32 @@ struct TextInputActionTests {
 
     // MARK: Languages
 
-    @Test func textInputsAreToldOfTheLanguage() throws {
+    /// Those of version 3 are not: the event is newer than the libraries of some clients that ask for its version.
+    @Test func textInputsOfVersion2AreToldTheLanguageOfTheLayout() throws {
         client.notesTextInputModes = true
         client.addTextInput("third")
         client.addTextInputV2("second")
         let before = try client.take().filter { $0.contains("language") }
-        #expect(before == ["third language en-US", "second language en-US"])
+        #expect(before == ["second language en-US"])
         stage.host.seat.textInputModes.selectNext()
         let after = try client.take().filter { $0.contains("language") }
-        #expect(after == ["text language ru-RU", "third language ru-RU", "second language ru-RU"])
+        #expect(after == ["second language ru-RU"])
     }
 
-    /// Qt 6 cannot take one before.
-    @Test(arguments: [2, 3]) func aFieldIsToldOfTheLanguageOnceItHasTheFocus(_ version: Int) throws {
+    @Test func aFieldIsToldTheLanguageThatAnInputMethodStates() throws {
+        client.notesTextInputModes = true
+        try commit([])
+        let method = try #require(relay.inputMethod)
+        #expect(relay.send(.language("ja"), from: method))
+        #expect(try client.take() == ["text language ja"])
+        #expect(!relay.send(.direction(.leftToRight), from: method))
+        #expect(try client.take() == [])
+    }
+
+    @Test func aFieldIsToldOfTheLanguageOnceItHasTheFocus() throws {
         window.isHidden = true
         client.notesTextInputModes = true
-        if version == 2 { client.addTextInputV2("second") } else { client.addTextInput("second") }
+        client.addTextInputV2("second")
         let lines = { try client.take().filter { $0.hasPrefix("second") } }
         #expect(try lines() == [])
         stage.host.seat.textInputModes.selectNext()

@@ -47,17 +47,17 @@ extension Keyboard: ForwardedKeyHolder {
         }
     }
 
-    func takeBackForwardedKeys(from filter: any InputFilter) {
-        keys.forget(filter)
+    func takeBackForwardedKeys(from filter: any InputFilter) -> [KeyCode] {
+        var codes: [KeyCode] = []
         while let forwarded = keys.standing.first(where: \.isForwarded) {
             let (code, device) = (forwarded.key.code, forwarded.device)
             keys.standing.removeAll { $0 === forwarded }
             forwarded.isForwarded = false
             layouts.update(code, .up, on: device)
-            if let index = keys.standing.firstIndex(where: { $0.key.code == code && !$0.isForwarded }),
-                case .swallowed = keys.standing[index].consumer
+            if let index = keys.standing.firstIndex(where: { $0.key.code == code && $0.isTaken(by: filter) })
             {
                 keys.standing[index] = forwarded
+                codes.append(code)
             } else {
                 // The key is up on the keyboard, and the input method will not say so any more.
                 let event = InputEvent(time: context.clock.now, device: device, .key(code, isDown: false))
@@ -65,5 +65,6 @@ extension Keyboard: ForwardedKeyHolder {
             }
         }
         layouts.activateShared()
+        return codes
     }
 }

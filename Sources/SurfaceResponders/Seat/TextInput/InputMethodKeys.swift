@@ -1,4 +1,4 @@
-/// Gives keys to an input method that holds the keyboard, while it writes into a field.
+/// Gives keys to an input method that holds the keyboard, while it writes into a field and accepts keys.
 final class InputMethodKeys: InputFilter {
     let grab: any InputMethodKeyboardGrab
     /// The keys whose press it got.
@@ -13,7 +13,8 @@ final class InputMethodKeys: InputFilter {
     }
 
     func filter(_ event: InputEvent, on seat: Seat) -> Bool {
-        guard case .key(let code, isDown: true) = event.payload, seat.textInput.isActive else { return false }
+        guard case .key(let code, isDown: true) = event.payload, seat.textInput.isActive, grab.acceptsKeys
+        else { return false }
         pressed.append(code)
         pending.removeAll { $0 == code }
         pending.append(code)
@@ -38,8 +39,9 @@ final class InputMethodKeys: InputFilter {
         return true
     }
 
-    /// What it wrote was made of the key that it has had for longest.
+    /// What it wrote was made of the key that it has had for longest. It forwards nothing for a former field afterwards.
     func noteEdit() {
+        late = []
         if !pending.isEmpty { pending.removeFirst() }
     }
 
@@ -49,11 +51,16 @@ final class InputMethodKeys: InputFilter {
         grab.key(code, isDown: false, at: time)
     }
 
-    /// It writes no more. It is over with the keys that are down for the input method; those that it
-    /// forwarded are the client's, which hears of their release from the keyboard itself.
-    func handOver(at time: Timestamp) {
+    /// It writes no more, or into another field. The keys that it forwarded are the client's, which hears of their
+    /// release from the keyboard itself. Of the others the input method hears when they go up.
+    func handOver(_ forwarded: [KeyCode], at time: Timestamp) {
         late = pending
         pending = []
+        for code in forwarded { release(code, at: time) }
+    }
+
+    /// It gets no more keys: those that are down end for it.
+    func end(at time: Timestamp) {
         for code in pressed { release(code, at: time) }
     }
 }

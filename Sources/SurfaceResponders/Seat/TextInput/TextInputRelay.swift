@@ -134,6 +134,24 @@ public final class TextInputRelay: TextInputModeFollower {
         field?.apply(edit)
     }
 
+    /// Something that the input method says, and that is no edit.
+    /// - Returns: whether the field takes it. False also if no field wants text, or it is not the seat's input method.
+    @discardableResult
+    public func send(_ notice: TextInputNotice, from inputMethod: any InputMethod) -> Bool {
+        guard isActive, self.inputMethod === inputMethod, let field else { return false }
+        return field.receive(notice)
+    }
+
+    /// Begins anew for an input method that does not keep up with its keys. What it has written and not yet committed is void, as are its
+    /// answers to the keys that it got before: the input method is deactivated and activated again.
+    public func restart(_ inputMethod: any InputMethod) {
+        guard isActive, self.inputMethod === inputMethod else { return }
+        handOverKeys()
+        field?.apply(TextInputEdit())
+        inputMethod.deactivate()
+        inputMethod.activate(with: state)
+    }
+
     /// The session is locked, or unlocked.
     func lockChanged() {
         follow()
@@ -189,15 +207,15 @@ public final class TextInputRelay: TextInputModeFollower {
     private func releaseKeyboard() {
         guard let keys else { return }
         handOverKeys()
+        keys.end(at: context.clock.now)
         self.keys = nil
         context.removeFilter(keys)
     }
 
-    /// The input method writes no more: keys that are down are the client's, or nobody's.
+    /// The input method writes no more, or into another field: keys that it forwarded are the client's.
     private func handOverKeys() {
         guard let keys else { return }
-        keys.handOver(at: context.clock.now)
-        keyHolder?.takeBackForwardedKeys(from: keys)
+        keys.handOver(keyHolder?.takeBackForwardedKeys(from: keys) ?? [], at: context.clock.now)
     }
 
     // MARK: Forwarded keys

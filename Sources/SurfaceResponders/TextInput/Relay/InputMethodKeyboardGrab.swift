@@ -3,9 +3,12 @@
 /// It is told of changes alone: whoever makes one asks the seat's ``Keyboard`` for the keymap, the modifiers
 /// and the repeat rate at the beginning.
 public protocol InputMethodKeyboardGrab: AnyObject {
-    /// A key of the keyboard went down or up while the input method writes into a field. It never repeats:
-    /// the input method does that itself. Whatever went down comes up, if need be when the input method stops
-    /// writing.
+    /// Whether the next press is for the input method. Asked at each press while it writes into a field. Keys that it does not accept go
+    /// to the field. By default it accepts all.
+    var acceptsKeys: Bool { get }
+    /// A key of the keyboard went down while the input method writes into a field, or one that it got went up. It never
+    /// repeats: the input method does that itself. Each press has one release: when the key goes up, or before, when the grab
+    /// ends or when a key that the input method has forwarded becomes the client's.
     /// - Parameters:
     ///   - code: by evdev, to be read under the last keymap.
     ///   - isDown: false for a release.
@@ -17,4 +20,9 @@ public protocol InputMethodKeyboardGrab: AnyObject {
     func keymapChanged(_ keymap: Keymap)
     /// Held keys are to repeat at another rate, or after another delay.
     func repeatInfoChanged(_ repeatInfo: RepeatInfo)
+}
+
+extension InputMethodKeyboardGrab {
+    /// True.
+    public var acceptsKeys: Bool { true }
 }

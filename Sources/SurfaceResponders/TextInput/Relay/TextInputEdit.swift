@@ -5,6 +5,8 @@ public struct TextInputEdit: Equatable, Sendable {
     public struct Mark: Equatable, Sendable {
         /// What the part is. Those of `zwp_text_input_v3.preedit_hint`.
         public enum Style: Hashable, Sendable, CaseIterable {
+            /// Text that looks as the field's other text.
+            case plain
             /// Text that is composed, like any.
             case whole
             /// The part that is worked on.

@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+extension LongTests {
+    /// fcitx5 composing Chinese. At its first key it reads its dictionaries, which takes seconds: the keys wait for it.
+    struct PinyinTests {
+        private static let hello = [
+            #"{"t": 1500, "key": "Control_L", "down": true}"#,
+            #"{"t": 1520, "key": "space", "down": true}"#,
+            #"{"t": 1540, "key": "space", "down": false}"#,
+            #"{"t": 1560, "key": "Control_L", "down": false}"#,
+            #"{"t": 1600, "type": "nihao "}"#,
+        ]
+
+        @Test(arguments: [InputMethodTests.Program.foot, .gtk, .qt], 1...2)
+        func helloIsComposed(in program: InputMethodTests.Program, time: Int) throws {
+            let run = try InputMethodTests.run(["sh", "{programs}/fcitx_pinyin.sh"], program, Self.hello)
+            try run.wait(for: "the words in \(program)", seconds: 120) { program.has("你好", in: run) }
+            #expect(!run.errorText.contains("does not read its keys"))
+        }
+    }
+}
