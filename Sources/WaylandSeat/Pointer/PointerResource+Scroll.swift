@@ -48,14 +48,22 @@ extension PointerResource {
         if axis.value120 != 0 { resource.axisValue120(axis: which, value120: axis.value120) }
         if message.steps != 0 { resource.axisDiscrete(axis: which, discrete: message.steps) }
         if axis.value != 0 {
-            resource.axisRelativeDirection(
-                axis: which, direction: axis.relativeDirection == .identical ? .identical : .inverted)
+            sendDirection(axis.relativeDirection, of: which)
             timestamps?.tell(time, before: resource)
             resource.axis(time: time.wireMilliseconds, axis: which, value: axis.value)
         }
         guard axis.isStop else { return }
         timestamps?.tell(time, before: resource)
         resource.axisStop(time: time.wireMilliseconds, axis: which)
+    }
+
+    /// Some clients ask for a version of wl_seat whose events their own library does not know: they receive none of these
+    /// where scrolls are not inverted.
+    private func sendDirection(_ direction: Scroll.RelativeDirection, of axis: WlPointer.Axis) {
+        if direction == .inverted { knowsInvertedScrolls = true }
+        guard knowsInvertedScrolls else { return }
+        resource.axisRelativeDirection(
+            axis: axis, direction: direction == .identical ? .identical : .inverted)
     }
 
     private func wireSource(_ source: Scroll.Source) -> WlPointer.AxisSource? {

@@ -11,6 +11,8 @@ final class PointerResource {
     var gestures: [GestureResource] = []
     var horizontalWheel = WheelAccumulator()
     var verticalWheel = WheelAccumulator()
+    /// Whether the client was told of a scroll that is inverted: only then is it told of each direction.
+    var knowsInvertedScrolls = false
 
     init(_ resource: WlPointer, firstInteraction: UInt64) {
         self.resource = resource

@@ -37,7 +37,8 @@ final class ClientTablets {
         if description.vendor != 0 || description.product != 0 {
             resource.sendId(vid: description.vendor, pid: description.product)
         }
-        if let bus = description.bus, resource.version >= 2 {
+        // Without it, the bus is USB. Some clients ask for a version whose events their own library does not know.
+        if let bus = description.bus, bus != ZwpTabletV2.Bustype.usb.rawValue, resource.version >= 2 {
             resource.bustype(bustype: ZwpTabletV2.Bustype(rawValue: bus))
         }
         for path in description.paths { resource.path(path: path) }

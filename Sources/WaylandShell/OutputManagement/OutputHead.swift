@@ -47,7 +47,6 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
             resource.transform(transform: WlOutput.Transform(state.transform))
         }
         if former.state?.scale != state.scale { resource.scale(scale: state.scale.factor) }
-        if former.isEnabled == nil, resource.version >= 4 { resource.adaptiveSync(state: .disabled) }
     }
 
     /// An output has the mode that it is in, and no other.

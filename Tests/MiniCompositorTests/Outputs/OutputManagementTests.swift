@@ -64,6 +64,11 @@ struct OutputManagementTests {
         #expect(tool.heads.last?.model == "Wide")
     }
 
+    /// The event is newer than the libraries of some tools that ask for its version.
+    @Test func aToolIsNotToldOfAdaptiveSync() {
+        #expect(tool.heads.first?.events.contains("adaptive sync") == false)
+    }
+
     @Test func aToolHearsOfAChangeOnceAndOnlyOfWhatChanged() throws {
         let head = try #require(tool.heads.first)
         head.events = []

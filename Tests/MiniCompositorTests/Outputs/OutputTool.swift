@@ -69,7 +69,8 @@ final class OutputTool {
                 self.scale = scale
                 events.append("scale \(scale)")
             case .finished: events.append("finished")
-            case .description, .physicalSize, .serialNumber, .adaptiveSync: break
+            case .adaptiveSync: events.append("adaptive sync")
+            case .description, .physicalSize, .serialNumber: break
             }
         }
     }

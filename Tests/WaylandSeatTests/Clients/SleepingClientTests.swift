@@ -115,8 +115,7 @@ struct SleepingClientTests {
         #expect(
             said.filter { $0 != "pointer frame" } == [
                 "pointer source 0", "pointer value120 vertical 150000",
-                "pointer direction vertical identical", "pointer axis vertical 18750", "pointer source 1",
-                "pointer direction vertical identical", "pointer axis vertical 2500",
+                "pointer axis vertical 18750", "pointer source 1", "pointer axis vertical 2500",
             ])
     }
 

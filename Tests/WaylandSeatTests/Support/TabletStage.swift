@@ -14,7 +14,7 @@ final class TabletStage {
         self.host = host
         tablet = host.seat.addDevice(
             named: "Intuos", capabilities: [],
-            tablet: TabletDescription(vendor: 1386, product: 884, bus: 3, paths: ["/dev/input/event5"]))
+            tablet: TabletDescription(vendor: 1386, product: 884, bus: 5, paths: ["/dev/input/event5"]))
         pen = host.seat.tablets.add(Self.pen, on: tablet.id)
     }
 

@@ -28,7 +28,7 @@ struct ToolWireTests {
     @Test func whatIsThereIsDescribedToWhoeverAsks() throws {
         client.addTablets()
         try client.hears([
-            "tablet name Intuos", "tablet id 1386 884", "tablet bus 3", "tablet path /dev/input/event5",
+            "tablet name Intuos", "tablet id 1386 884", "tablet bus 5", "tablet path /dev/input/event5",
             "tablet done", "tool type 320", "tool serial 1 2", "tool model 0 2050", "tool can 1",
             "tool can 2",
             "tool can 6", "tool done",
@@ -38,6 +38,15 @@ struct ToolWireTests {
     @Test func theFirstVersionKnowsNoBus() throws {
         client.addTablets(version: 1)
         #expect(try !client.take().contains { $0.hasPrefix("tablet bus") })
+    }
+
+    /// That a tablet without a bus is on USB is said by the protocol. Some clients ask for version 2 with an older library.
+    @Test func theBusOfAUSBTabletIsNotNamed() throws {
+        client.addTablets()
+        _ = try client.take()
+        _ = host.seat.addDevice(
+            named: "other", capabilities: [], tablet: TabletDescription(vendor: 1, product: 2, bus: 3))
+        try client.hears(["tablet name other", "tablet id 1 2", "tablet done"])
     }
 
     @Test func whatComesLaterIsDescribedThen() throws {
