@@ -83,6 +83,43 @@ struct LayerKeysTests {
         #expect(try hasKeys(layer))
     }
 
+    @Test func aClickOnTheEmptyDesktopGivesTheKeysBackToTheWindow() throws {
+        let layer = try layers.showLayer(interactivity: .onDemand)
+        fixture.click(50, 50)
+        #expect(try hasKeys(layer))
+        fixture.click(1000, 650)
+        #expect(try toplevelHasKeys())
+    }
+
+    @Test func aTapOnAWallpaperGivesTheKeysBackToTheWindow() throws {
+        _ = try layers.showLayer(.background, [.bottom, .right])
+        let layer = try layers.showLayer(interactivity: .onDemand)
+        fixture.click(50, 50)
+        #expect(try hasKeys(layer))
+        fixture.touchDown(1, 1230, 670)
+        fixture.touchUp(1)
+        #expect(try toplevelHasKeys())
+    }
+
+    @Test func aClickOnTheEmptyDesktopTakesTheKeysAwayWhereThereIsNoWindow() throws {
+        let layer = try layers.showLayer(interactivity: .onDemand)
+        toplevel.toplevel.destroy()
+        _ = try layers.application.takeInput()
+        fixture.click(50, 50)
+        #expect(try hasKeys(layer))
+        fixture.click(1000, 650)
+        #expect(fixture.seat.focus.keyboardFocus == nil)
+    }
+
+    /// Such as an on-screen keyboard.
+    @Test func aClickOnAnotherPanelThatTakesNoKeysLeavesThem() throws {
+        _ = try layers.showLayer(.top, [.bottom, .right])
+        let layer = try layers.showLayer(interactivity: .onDemand)
+        fixture.click(50, 50)
+        fixture.click(1230, 670)
+        #expect(try hasKeys(layer))
+    }
+
     @Test func whenItGoesTheWindowGetsTheKeysBack() throws {
         let layer = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)
