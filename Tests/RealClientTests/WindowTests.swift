@@ -9,7 +9,7 @@ struct WindowTests {
     private static let blue: UInt32 = 0xff00_00ff
     private static let black: UInt32 = 0xff00_0000
 
-    /// Nobody else draws any: a program that found out about decorations and drew none would have nothing to be moved by.
+    /// The compositor draws none unless it is asked to: a program that found out about decorations and drew none would have nothing to be moved by.
     @Test(arguments: [["qt5_frame.py"], ["gtk_frame.py", "3.0"], ["gtk_frame.py", "4.0"]])
     func programsDrawTheirOwnFrames(_ program: [String]) throws {
         let picture = FileManager.default.temporaryDirectory

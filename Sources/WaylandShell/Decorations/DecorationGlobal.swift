@@ -1,7 +1,7 @@
 import WaylandServer
 
 /// zxdg_decoration_manager_v1: settles with clients who draws the frames of their windows. The shell's delegate decides: see
-/// ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)``. By default clients do.
+/// ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)``. By default what the client wishes, else the client.
 public final class DecorationGlobal {
     private var global: Global<ZxdgDecorationManagerV1>?
 

@@ -13,6 +13,10 @@ final class ServerDecorationManagerRequests: OrgKdeKwinServerDecorationManagerHa
         surface: WlSurface
     ) {
         let decoration = ServerDecorationRequests(of: Surface.from(surface), shell)
-        decoration.answer(id.create(decoration))
+        let resource = id.create(decoration)
+        // The client usually says what it wishes with its next request, and is told the mode once.
+        shell.display.eventLoop.addIdle { [weak resource] in
+            if let resource { decoration.answerIfNeeded(resource) }
+        }
     }
 }

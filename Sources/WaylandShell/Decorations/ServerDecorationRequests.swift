@@ -6,27 +6,41 @@ final class ServerDecorationRequests: OrgKdeKwinServerDecorationHandler {
     private weak var surface: Surface?
     private let shell: XdgShell
     private var wish: OrgKdeKwinServerDecoration.Mode?
+    private var told: OrgKdeKwinServerDecoration.Mode?
 
     init(of surface: Surface?, _ shell: XdgShell) {
         self.surface = surface
         self.shell = shell
     }
 
-    /// One answer for each request: a client that asks again for what it did not get is not led in circles.
-    func answer(_ decoration: OrgKdeKwinServerDecoration) {
-        let controller = surface.flatMap { Toplevel.of($0) }?.controller
-        let wishedMode: DecorationMode? = wish.map { $0 == .server ? .serverSide : .clientSide }
-        switch shell.policy.xdgShell(shell, decorationOf: controller, wish: wishedMode) {
-        case .serverSide: decoration.mode(mode: .server)
-        // Who wants no frame draws none.
-        case .clientSide:
-            decoration.mode(mode: wish == OrgKdeKwinServerDecoration.Mode.none ? .none : .client)
-        }
+    /// Tells a client that has not said what it wishes.
+    func answerIfNeeded(_ decoration: OrgKdeKwinServerDecoration) {
+        if told == nil, decoration.isAlive { answer(decoration) }
     }
 
-    /// The protocol has no error for a mode that there is not: it says nothing.
+    /// - Parameter isRepeated: whether the client has asked for the same before. It is answered only if the answer differs:
+    ///   GTK 3 asks again whenever it does not get its wish.
+    private func answer(_ decoration: OrgKdeKwinServerDecoration, isRepeated: Bool = false) {
+        let controller = surface.flatMap { Toplevel.of($0) }?.controller
+        let wishedMode: DecorationMode? = wish.map { $0 == .server ? .serverSide : .clientSide }
+        let mode: OrgKdeKwinServerDecoration.Mode =
+            switch shell.policy.xdgShell(shell, decorationOf: controller, wish: wishedMode) {
+            case .serverSide: .server
+            // A client that wants no frame draws none.
+            case .clientSide: wish == OrgKdeKwinServerDecoration.Mode.none ? .none : .client
+            }
+        guard !isRepeated || mode != told else { return }
+        told = mode
+        decoration.mode(mode: mode)
+    }
+
+    /// The protocol has no error for an unknown mode: it is ignored.
     func requestMode(_ decoration: OrgKdeKwinServerDecoration, mode: OrgKdeKwinServerDecoration.Mode) {
-        if OrgKdeKwinServerDecoration.Mode.isValid(mode.rawValue, version: decoration.version) { wish = mode }
-        answer(decoration)
+        guard OrgKdeKwinServerDecoration.Mode.isValid(mode.rawValue, version: decoration.version) else {
+            return
+        }
+        let isRepeated = mode == wish
+        wish = mode
+        answer(decoration, isRepeated: isRepeated)
     }
 }

@@ -6,6 +6,8 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
     private weak var target: Toplevel?
     /// What the client would like; nil leaves it to the compositor.
     private(set) var wish: DecorationMode?
+    /// Whether the client has said what it would like, or that it does not mind.
+    private var hasWished = false
     /// nil before anything was, and while the client waits for an answer.
     private var told: DecorationMode?
 
@@ -13,12 +15,18 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
         self.resource = resource
         self.target = target
         target.decoration = self
-        answer()
+        answerLater(on: target.shellSurface.shell.display)
     }
 
-    /// Tells the client, as a part of the configure that follows.
+    /// A client usually says what it wishes with its next request, and is told the mode once.
+    private func answerLater(on display: Display) {
+        display.eventLoop.addIdle { [weak self] in self?.target?.controller.configure() }
+    }
+
+    /// Tells the client, as a part of the configure that follows. A client that never said what it wishes draws its frame
+    /// without being told to: SDL 2 never shows a window that is told so before it says.
     func send(_ mode: DecorationMode) {
-        guard mode != told else { return }
+        guard mode != told, hasWished || mode == .serverSide else { return }
         told = mode
         resource.configure(mode: mode.xdg)
     }
@@ -26,6 +34,14 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
     /// The toplevel begins anew: its first configure says it again.
     func reset() {
         told = nil
+    }
+
+    /// A wish is answered once: a client that repeats one that was not granted would otherwise be led in circles.
+    private func take(_ wish: DecorationMode?) {
+        guard wish != self.wish || told == nil else { return }
+        self.wish = wish
+        hasWished = true
+        answer()
     }
 
     private func answer() {
@@ -44,13 +60,11 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
             return decoration.postError(
                 ZxdgToplevelDecorationV1.Error.invalidMode, "there is no mode \(mode.rawValue)")
         }
-        self.wish = wish
-        answer()
+        take(wish)
     }
 
     func unsetMode(_ decoration: ZxdgToplevelDecorationV1) {
-        wish = nil
-        answer()
+        take(nil)
     }
 
     func resourceDestroyed(_ resource: Resource) {

@@ -40,8 +40,9 @@ public protocol XdgShellDelegate: AnyObject {
     /// A window got the keys of a seat, or lost them.
     func xdgShell(_ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat)
 
-    /// Who is to draw the frame of a window, of a client that asks. By default the client, which is right for whoever draws
-    /// none. Asked anew for every configure: see ``ToplevelController/decorationMayChange()``.
+    /// Who is to draw the frame of a window, of a client that asks. By default what the client wishes, else the client:
+    /// clients that wish for a frame of the compositor's cannot all do without the answer, also where none is drawn. Asked
+    /// anew for every configure: see ``ToplevelController/decorationMayChange()``.
     /// - Parameters:
     ///   - shell: whose delegate this is.
     ///   - controller: the window's; nil for what is no window, or not yet.
@@ -166,10 +167,10 @@ extension XdgShellDelegate {
         _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
     ) {}
 
-    /// The client.
+    /// What the client wishes, else the client.
     public func xdgShell(
         _ shell: XdgShell, decorationOf controller: ToplevelController?, wish: DecorationMode?
-    ) -> DecorationMode { .clientSide }
+    ) -> DecorationMode { wish ?? .clientSide }
 
     /// Does nothing.
     public func xdgShell(_ shell: XdgShell, didChangeDecorationOf controller: ToplevelController) {}

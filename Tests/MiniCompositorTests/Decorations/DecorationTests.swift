@@ -59,38 +59,72 @@ struct DecorationTests {
         }
     }
 
-    // MARK: Clients draw their own
+    // MARK: By default
 
-    @Test func theFirstConfigureSaysThatTheClientDrawsTheFrame() throws {
+    @Test(arguments: [ZxdgToplevelDecorationV1.Mode.clientSide, .serverSide])
+    func theFirstConfigureGrantsTheWish(_ wish: ZxdgToplevelDecorationV1.Mode) throws {
         let toplevel = client.makeToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         let listener = Listener(decoration, of: toplevel)
-        decoration.setMode(mode: .serverSide)
+        decoration.setMode(mode: wish)
         #expect(try take(listener) == [])
         toplevel.surface.commit()
-        #expect(try take(listener) == ["client side", "configure"])
+        #expect(try take(listener) == [wish == .clientSide ? "client side" : "server side", "configure"])
     }
 
-    @Test func everyWishIsAnsweredByOneConfigure() throws {
+    @Test func everyWishIsGrantedByOneConfigure() throws {
         let toplevel = try client.showToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         let listener = Listener(decoration, of: toplevel)
-        #expect(try take(listener) == ["client side", "configure"])
         decoration.setMode(mode: .serverSide)
-        #expect(try take(listener) == ["client side", "configure"])
+        #expect(try take(listener) == ["server side", "configure"])
         decoration.setMode(mode: .clientSide)
+        decoration.setMode(mode: .serverSide)
         decoration.unsetMode()
-        #expect(try take(listener) == ["client side", "configure", "client side", "configure"])
+        #expect(
+            try take(listener) == [
+                "client side", "configure", "server side", "configure", "client side", "configure",
+            ])
         // What is not about the frame says nothing of it.
         toplevel.toplevel.setMaximized()
         #expect(try take(listener) == ["configure"])
         #expect(try toplevel.served().decoration == .clientSide)
     }
 
+    /// SDL 2 says what it wishes once its toplevel is configured, and never shows one that is told to draw its frame.
+    @Test func aClientIsNotToldToDrawItsFrameBeforeItSaysWhatItWishes() throws {
+        let toplevel = client.makeToplevel()
+        let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
+        let listener = Listener(decoration, of: toplevel)
+        toplevel.surface.commit()
+        #expect(try take(listener) == ["configure"])
+        #expect(try take(listener) == [])
+        decoration.setMode(mode: .serverSide)
+        #expect(try take(listener) == ["server side", "configure"])
+    }
+
+    @Test func aWishThatFollowsTheDecorationIsAnsweredOnce() throws {
+        let toplevel = try client.showToplevel()
+        let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
+        let listener = Listener(decoration, of: toplevel)
+        decoration.setMode(mode: .serverSide)
+        try client.roundtrip()
+        #expect(try take(listener) == ["server side", "configure"])
+    }
+
+    @Test func aClientWithoutAWishIsToldWhoDrawsItsFrame() throws {
+        let toplevel = try client.showToplevel()
+        let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
+        let listener = Listener(decoration, of: toplevel)
+        decoration.unsetMode()
+        #expect(try take(listener) == ["client side", "configure"])
+    }
+
     @Test func aToplevelThatBeginsAnewIsToldAgain() throws {
         let toplevel = client.makeToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         let listener = Listener(decoration, of: toplevel)
+        decoration.setMode(mode: .clientSide)
         try toplevel.show()
         try toplevel.hide()
         _ = try take(listener)
@@ -139,6 +173,21 @@ struct DecorationTests {
         toplevel.surface.commit()
         try client.roundtrip()
         #expect(drawer.changes == [.serverSide, .clientSide])
+    }
+
+    @Test func aRepeatedWishIsAnsweredOnce() throws {
+        let drawer = FrameDrawer()
+        fixture.desktop.shell.delegate = drawer
+        let toplevel = try client.showToplevel()
+        let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
+        let listener = Listener(decoration, of: toplevel)
+        for _ in 0..<3 { decoration.setMode(mode: .clientSide) }
+        #expect(try take(listener) == ["server side", "configure"])
+        decoration.setMode(mode: .clientSide)
+        #expect(try take(listener) == [])
+        decoration.unsetMode()
+        decoration.unsetMode()
+        #expect(try take(listener) == ["server side", "configure"])
     }
 
     // MARK: Errors

@@ -34,10 +34,11 @@ struct ServerDecorationTests {
             if case .mode(let mode) = event { listener?.modes.append(mode) }
         }
         try client.roundtrip()
+        try client.roundtrip()
         return decoration
     }
 
-    @Test func clientsDrawTheirFramesWhateverTheyAskFor() throws {
+    @Test func whatAClientAsksForIsGranted() throws {
         let listener = Listener()
         let decoration = try decoration(of: client.client.makeSurface(), listener)
         #expect(listener.defaultMode == .client)
@@ -46,10 +47,39 @@ struct ServerDecorationTests {
             decoration.requestMode(mode: mode)
         }
         try client.roundtrip()
-        #expect(listener.modes == [.client, .client, .client, Mode.none, Mode.none])
+        #expect(listener.modes == [.client, .server, .client, Mode.none])
         decoration.release()
         try client.roundtrip()
         #expect(client.client.connection.error == nil)
+    }
+
+    /// GTK 3 asks again at each answer that is not what it asked for.
+    @Test func aWishThatIsRefusedIsAnsweredOnce() throws {
+        final class Refuser: XdgShellDelegate {
+            func xdgShell(
+                _ shell: XdgShell, decorationOf controller: ToplevelController?, wish: DecorationMode?
+            ) -> DecorationMode { .clientSide }
+        }
+        let refuser = Refuser()
+        fixture.desktop.shell.delegate = refuser
+        let listener = Listener()
+        let decoration = try decoration(of: client.client.makeSurface(), listener)
+        for _ in 0..<3 { decoration.requestMode(mode: .server) }
+        try client.roundtrip()
+        #expect(listener.modes == [.client, .client])
+    }
+
+    @Test func aWishThatFollowsTheDecorationIsAnsweredOnce() throws {
+        let manager = try client.client.bind(OrgKdeKwinServerDecorationManager.self)
+        let decoration = manager.create(surface: client.client.makeSurface())
+        let listener = Listener()
+        decoration.onEvent = { event in
+            if case .mode(let mode) = event { listener.modes.append(mode) }
+        }
+        decoration.requestMode(mode: .server)
+        try client.roundtrip()
+        try client.roundtrip()
+        #expect(listener.modes == [.server])
     }
 
     @Test func aDelegateMayDrawThem() throws {

@@ -7,8 +7,7 @@ from state import State
 state = State()
 motions = []
 pygame.display.init()
-# A window with a frame is left hidden by SDL 2.26 where the compositor draws none.
-window = pygame.display.set_mode((400, 300), pygame.NOFRAME)
+window = pygame.display.set_mode((400, 300))
 
 
 def draw():
