@@ -60,8 +60,9 @@ final class Screen {
         }
     }
 
-    /// A seat that comes beside the first has no pointer before there is a device for it.
+    /// Hidden before the pointer is first used. A seat beside the first has no pointer without a device for it.
     private func cursor(of global: SeatGlobal) -> Cursor {
+        guard global.seat.pointer.isPlaced else { return .hidden }
         let isFirst = global === compositor.registry.seats.first
         return isFirst || global.seat.capabilities.contains(.pointer) ? global.cursor : .hidden
     }

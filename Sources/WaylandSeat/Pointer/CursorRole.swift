@@ -33,7 +33,9 @@ final class CursorRole: SeatSurfaceRole {
 extension SeatGlobal {
     /// Where the upper left corner of a surface belongs that is a cursor now; nil if it is none of this seat's.
     fileprivate func location(ofCursor surface: WlSurface) -> Point? {
-        if let hotspot = cursor.hotspot(of: surface) { return seat.pointer.location - hotspot }
+        if let hotspot = cursor.hotspot(of: surface), seat.pointer.isPlaced {
+            return seat.pointer.location - hotspot
+        }
         for tool in seat.tablets.nearTools {
             guard let hotspot = senders.tools.cursors.cursor(of: tool).hotspot(of: surface),
                 let place = seat.tablets.state(of: tool)?.location

@@ -160,8 +160,9 @@ public final class ScreenCapture {
         switch capture.subject {
         case .source(let source, _): return source.frameClock(in: compositor)
         case .cursor(let reference):
-            let place = reference.object?.pointer.location ?? .zero
-            return (compositor.outputs.output(at: place) ?? compositor.outputs.outputs.first)?.frameClock
+            let place = reference.object?.pointer.place
+            return (place.flatMap(compositor.outputs.output(at:)) ?? compositor.outputs.outputs.first)?
+                .frameClock
         }
     }
 
@@ -188,7 +189,8 @@ public final class ScreenCapture {
     }
 
     func cursor(of seat: Seat) -> Cursor {
-        delegate?.screenCapture(self, cursorOf: seat) ?? .default
+        guard seat.pointer.isPlaced else { return .hidden }
+        return delegate?.screenCapture(self, cursorOf: seat) ?? .default
     }
 }
 

@@ -25,8 +25,8 @@ extension LayerShellDelegate {
     /// The output that the first seat's pointer is on, else the first.
     public func layerShell(_ shell: LayerShell, outputFor layer: LayerSurface) -> Output? {
         let outputs = shell.compositor.outputs
-        let pointer = shell.compositor.seats.first?.pointer.location
-        return pointer.flatMap(outputs.output(at:)) ?? outputs.outputs.first
+        let place = shell.compositor.seats.first?.pointer.place
+        return place.flatMap(outputs.output(at:)) ?? outputs.outputs.first
     }
 
     /// Does nothing.

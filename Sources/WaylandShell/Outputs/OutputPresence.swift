@@ -58,10 +58,13 @@ final class OutputPresence {
 
     // MARK: Updates
 
+    /// Whether surfaces may be on other outputs than their clients know.
+    var needsUpdate: Bool { areAllDirty || !dirty.isEmpty }
+
     /// Tells clients which of their surfaces came onto an output or left it, and which buffers suit.
     func update() {
         followPointer()
-        guard areAllDirty || !dirty.isEmpty else { return }
+        guard needsUpdate else { return }
         let responders = dirty
         let areAllDirty = areAllDirty
         dirty = []
@@ -76,13 +79,14 @@ final class OutputPresence {
 
     private func followPointer() {
         guard !carried.isEmpty else { return }
-        let output = layout.output(at: pointerLocation)
+        let output = pointerPlace.flatMap { layout.output(at: $0) }
         guard output !== cursorOutput else { return }
         cursorOutput = output
         carriedMoved()
     }
 
-    private var pointerLocation: Point { compositor?.seats.first?.pointer.location ?? .zero }
+    /// nil before the pointer is first used.
+    private var pointerPlace: Point? { compositor?.seats.first?.pointer.place }
 
     /// What lies in a responder may be nested as deeply as clients like: nothing calls itself here.
     private func updateAll(in responder: SurfaceResponder) {
@@ -93,7 +97,8 @@ final class OutputPresence {
         }
     }
 
-    private func update(_ surface: Surface) {
+    /// Tells the client of one surface, which stays to be looked at by ``update()``.
+    func update(_ surface: Surface) {
         let frame = shownFrame(of: surface)
         var isChanged = false
         for output in layout.outputs {
@@ -124,7 +129,7 @@ final class OutputPresence {
     private func shownFrame(of surface: Surface) -> Rect? {
         guard surface.isMapped else { return nil }
         if surface.root.roleKind == .cursor {
-            return Rect(origin: pointerLocation, size: Size(width: 1, height: 1))
+            return pointerPlace.map { Rect(origin: $0, size: Size(width: 1, height: 1)) }
         }
         if let carried = surface.root.role as? SeatRole, carried.kind.isCarried {
             return carried.role.location.map { Rect(origin: $0, size: surface.root.size) }

@@ -49,6 +49,7 @@ extension Pointer: FocusFollower {
         guard point.isFinite else { return }
         sender.location = clampedToOutputs(
             presence.constraints.active == nil ? point : presence.constrained(point))
+        sender.isPlaced = true
         if presence.isFrozen {
             presence.tellPlace(at: sender.time)
         } else {

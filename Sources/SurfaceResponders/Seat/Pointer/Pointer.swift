@@ -33,8 +33,15 @@ public final class Pointer {
         gestures = TouchpadGestures(context, sender: sender, arbiter: arbiter)
     }
 
-    /// In global logical pixels. Touch never moves it.
+    /// In global logical pixels. Touch never moves it. Means nothing before ``isPlaced``.
     public var location: Point { sender.location }
+
+    /// Whether the pointer is anywhere: draw it only then.
+    ///
+    /// A pointer is nowhere until it is first used, and enters nothing. An absolute motion puts it where that says. A
+    /// relative motion, a button, a wheel or a gesture first puts it in the middle of the scene's first output. It stays
+    /// placed when its devices are removed.
+    public var isPlaced: Bool { sender.isPlaced }
 
     /// The responder that the pointer is over.
     public var target: Responder? { presence.target }
@@ -56,6 +63,7 @@ public final class Pointer {
     func handle(_ event: InputEvent) {
         guard event.time >= sender.time else { return handleLate(event) }
         sender.time = event.time
+        if !sender.isPlaced { place(for: event) }
         switch event.payload {
         case .pointerMotion(let delta, let unaccelerated):
             move(to: location + delta, delta: delta, unaccelerated: unaccelerated, event)
@@ -71,6 +79,15 @@ public final class Pointer {
         default:
             break
         }
+    }
+
+    /// The first use of the pointer puts it somewhere.
+    @inline(never)
+    private func place(for event: InputEvent) {
+        var start = context.scene.outputs.first?.center ?? .zero
+        if case .pointerPosition(let point) = event.payload { start = point }
+        sender.location = clampedToOutputs(start)
+        sender.isPlaced = true
     }
 
     /// Devices share the pointer, and a tool that rests moves it when what it was over goes: what comes after something that

@@ -55,7 +55,8 @@ final class PointerPresence {
 
     /// Whether the scene changed under a pointer that may be given to somebody else.
     var needsPick: Bool {
-        !isFrozen && context.devices.capabilities.contains(.pointer) && pickedVersion != context.scene.version
+        !isFrozen && sender.isPlaced && context.devices.capabilities.contains(.pointer)
+            && pickedVersion != context.scene.version
     }
 
     func setNeedsPick() {
@@ -81,6 +82,7 @@ final class PointerPresence {
 
     /// Finds out what the pointer is over; tells who lost it and who got it.
     func pickAgain(at time: Timestamp) {
+        guard sender.isPlaced else { return }
         guard !isPicking else { return setNeedsPick() }
         isPicking = true
         defer { isPicking = false }

@@ -4,6 +4,8 @@ final class PointerSender {
 
     /// In global logical pixels.
     var location = Point.zero
+    /// Whether the pointer has been used: before that it is nowhere.
+    var isPlaced = false
     /// When the pointer did something last.
     var time = Timestamp.zero
 
