@@ -155,6 +155,7 @@ final class KeyboardSender {
     private func sendEnter(_ focus: KeyboardFocus, to keyboards: [WlKeyboard], _ modifiers: KeyboardModifiers)
     {
         guard focus.surface.isAlive, !keyboards.isEmpty else { return }
+        context.registry.willEnter(focus.surface)
         let serial = serials.next(.keyboardEnter, for: focus.client)
         for keyboard in keyboards { keyboard.enter(serial: serial, surface: focus.surface, keys: focus.keys) }
         focus.sentModifiers = modifiers

@@ -39,6 +39,7 @@ final class PointerSender {
         let location = location.onWire
         focus.begin(on: target, of: responder, at: location)
         guard focus.isEntryTaken else { return false }
+        context.registry.willEnter(target.surface)
         let serial = context.serials.next(.pointerEnter, for: client)
         focus.enterSerial = serial
         var index = 0
@@ -88,6 +89,7 @@ final class PointerSender {
         {
             focus.location = location.onWire
         }
+        context.registry.willEnter(target.surface)
         let serial = focus.enterSerial ?? context.serials.next(.pointerEnter, for: client)
         focus.enterSerial = serial
         pointer.enter(target.surface, serial: serial, at: focus.location)

@@ -13,6 +13,11 @@ extension SurfaceRegistry {
         roles.role(of: surface)
     }
 
+    /// A surface is about to be sent an enter.
+    func willEnter(_ surface: WlSurface) {
+        roles.delegate?.surfaceRegistry(self, willEnter: surface)
+    }
+
     /// What a region holds that a client names; nil if nobody knows.
     func region(of resource: WlRegion) -> Region? {
         roles.delegate?.surfaceRegistry(self, contentOf: resource)

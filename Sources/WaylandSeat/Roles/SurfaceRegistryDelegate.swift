@@ -30,6 +30,11 @@ public protocol SurfaceRegistryDelegate: AnyObject {
     /// screen from going dark, when something about them or, as ``SurfaceRegistry/visibilityChanged()`` says, about the
     /// screen has changed. By default ``SurfaceRegistry/isShown(_:)``, which does not look for what covers it.
     func surfaceRegistry(_ registry: SurfaceRegistry, isVisible surface: WlSurface) -> Bool
+
+    /// A surface is about to be sent the enter of a pointer, a keyboard or a tablet tool. Clients expect to know its
+    /// outputs by then, also in the turn in which it is mapped: send `wl_surface.enter` for those that it was not sent
+    /// yet. It must not change the scene or the focus. By default does nothing.
+    func surfaceRegistry(_ registry: SurfaceRegistry, willEnter surface: WlSurface)
 }
 
 extension SurfaceRegistryDelegate {
@@ -40,4 +45,7 @@ extension SurfaceRegistryDelegate {
     public func surfaceRegistry(_ registry: SurfaceRegistry, isVisible surface: WlSurface) -> Bool {
         registry.isShown(surface)
     }
+
+    /// Does nothing.
+    public func surfaceRegistry(_ registry: SurfaceRegistry, willEnter surface: WlSurface) {}
 }

@@ -116,6 +116,7 @@ final class ToolSender {
             objects.tool(event.toolID).flatMap { tool in objects.tablet(event.tablet).map { (tool, $0) } }
         }
         guard !heard.isEmpty else { return false }
+        context.registry.willEnter(target.surface)
         let serial = context.serials.next(.toolEnter, for: target.client)
         let focus = ToolFocus(
             on: responder, target, heard.map(\.0), serial: serial, at: location)

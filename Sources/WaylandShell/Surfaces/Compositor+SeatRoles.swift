@@ -34,4 +34,10 @@ extension Compositor: SurfaceRegistryDelegate {
     public func surfaceRegistry(_ registry: SurfaceRegistry, isVisible surface: WlSurface) -> Bool {
         Surface.from(surface).map(frameScheduler.isVisible) ?? false
     }
+
+    /// Sends the outputs that a surface came onto in this turn.
+    public func surfaceRegistry(_ registry: SurfaceRegistry, willEnter surface: WlSurface) {
+        guard outputs.presence.needsUpdate, let surface = Surface.from(surface) else { return }
+        outputs.presence.update(surface)
+    }
 }

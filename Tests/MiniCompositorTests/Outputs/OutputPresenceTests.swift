@@ -41,6 +41,43 @@ struct OutputPresenceTests {
         return (surface, try client.served(surface))
     }
 
+    /// The outputs and the focus that a client is sent, in their order.
+    private func events(during body: (ShellClient) throws -> Void) throws -> [String] {
+        let shell = try ShellClient(client, fixture: fixture)
+        _ = try client.bind(WlOutput.self)
+        try client.roundtrip()
+        var events: [String] = []
+        shell.pointer.onEvent = { if case .enter = $0 { events.append("pointer") } }
+        shell.keyboard.onEvent = { event in
+            if case .keymap(_, let file, _) = event { try? file.close() }
+            if case .enter = event { events.append("keyboard") }
+        }
+        let toplevel = TestToplevel(shell)
+        toplevel.surface.onEvent = { if case .enter = $0 { events.append("output") } }
+        toplevel.surface.commit()
+        try client.roundtrip()
+        toplevel.acknowledge()
+        try toplevel.commit(width: 200, height: 100)
+        try body(shell)
+        try client.roundtrip()
+        return events
+    }
+
+    @Test func aSurfaceEntersItsOutputBeforeItHasTheFocus() throws {
+        fixture.move(to: 640, 360)
+        #expect(try events { _ in } == ["output", "keyboard", "pointer"])
+    }
+
+    @Test func aSurfaceEntersItsOutputBeforeAMotionOfTheTurnInWhichItIsMapped() throws {
+        #expect(
+            try events { shell in
+                // The client's requests are handled, and the turn does not end.
+                _ = try shell.client.connection.flush()
+                _ = fixture.compositor.display.eventLoop.dispatch(timeout: .zero)
+                fixture.move(to: 640, 360)
+            } == ["output", "keyboard", "pointer"])
+    }
+
     @Test func subsurfacesGoWithTheWindowThatTheyAreIn() throws {
         let window = try show(at: Point(x: 100, y: 100))
         let child = try addChild(of: window.surface, x: 10)
