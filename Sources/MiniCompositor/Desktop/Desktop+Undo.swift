@@ -39,6 +39,7 @@ extension DesktopToplevel {
         changes.registerUndo(withTarget: self) { controller in
             let former = controller.frame?.origin
             controller.move(to: origin)
+            controller.keepReachable()
             if let former { controller.registerMove(from: former) }
         }
         changes.setActionName("Move Window")

@@ -71,8 +71,9 @@ public final class Scene {
     public func remove(_ window: Window) {
         guard window.scene === self else { return }
         noteMove(of: window)
-        leave(window.surfaces) {
-            for surface in window.surfaces {
+        let surfaces = window.shownSurfaces
+        leave(surfaces) {
+            for surface in surfaces {
                 forEachSeat { $0.willRemove(surface) }
                 FirstResponderChange.evict(within: surface, from: window)
             }
@@ -153,9 +154,10 @@ public final class Scene {
         guard window.isHidden else { return surfaceAppeared(in: window) }
         noteMove(of: window)
         // A hidden window keeps its first responder for when it is shown again.
-        leave(window.surfaces) {
-            for surface in window.surfaces { willHide(surface) }
-            for surface in window.surfaces { forEachSeat { $0.willRemove(surface) } }
+        let surfaces = window.shownSurfaces
+        leave(surfaces) {
+            for surface in surfaces { willHide(surface) }
+            for surface in surfaces { forEachSeat { $0.willRemove(surface) } }
         }
         setNeedsPick(.unmapped)
         forEachSeat { $0.focus.windowRemoved(window) }

@@ -16,7 +16,7 @@ extension Compositor {
     private func frame(_ make: ((SurfaceResponder) -> SurfaceImage?) -> SceneFrame) -> SceneFrame {
         var isBeingRead = false
         var frame = make { responder in
-            guard let surface = surface(of: responder) else { return nil }
+            guard let surface = surface(of: responder) else { return (responder as? Backdrop)?.image }
             let image = surface.image
             if surface.isBeingRead { isBeingRead = true }
             return image

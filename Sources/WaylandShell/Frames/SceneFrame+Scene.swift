@@ -19,15 +19,15 @@ extension SceneFrame {
     ) {
         var walk = SceneWalk(items: front, expecting: scene.windows.count)
         for window in scene.windows.reversed() where !window.isHidden && isShown(window) {
-            walk.visit(window, contents)
+            walk.visit(window.shownSurfaces, of: window, contents)
         }
         self.init(walk.items)
     }
 
-    /// The same of one window alone, in global logical pixels: what a picture of that window shows.
+    /// The same of one window alone without its backdrop, in global logical pixels: what a picture of that window shows.
     public init(of window: Window, contents: (SurfaceResponder) -> SurfaceImage?) {
         var walk = SceneWalk(items: [], expecting: window.surfaces.count)
-        walk.visit(window, contents)
+        walk.visit(window.surfaces, of: window, contents)
         self.init(walk.items)
     }
 }

@@ -28,9 +28,12 @@ struct SceneWalk {
         self.items.reserveCapacity(items.count + count)
     }
 
-    mutating func visit(_ window: Window, _ contents: (SurfaceResponder) -> SurfaceImage?) {
+    /// - Parameter surfaces: the window's, back to front.
+    mutating func visit(
+        _ surfaces: [SurfaceResponder], of window: Window, _ contents: (SurfaceResponder) -> SurfaceImage?
+    ) {
         let surroundings = Surroundings(transform: .translation(window.frame.origin - .zero))
-        for surface in window.surfaces.reversed() {
+        for surface in surfaces.reversed() {
             visit(surface, surroundings, contents)
             while let step = steps.popLast() {
                 switch step {

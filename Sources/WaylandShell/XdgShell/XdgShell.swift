@@ -31,6 +31,7 @@ public final class XdgShell {
     var toplevelsToRaise: [ToplevelController] = []
     /// See ``setNeedsLevelUpdate()``.
     var needsLevelUpdate = false
+    private var needsReach = false
     private var followers: [Follower] = []
     private let defaults = ShellDefaults()
     private var global: Global<XdgWmBase>?
@@ -110,7 +111,8 @@ public final class XdgShell {
     public func standardOrigin(for controller: ToplevelController, size: Size, former: Point?) -> Point {
         let previous = toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
         let parent = controller.parentToplevel
-        let placement = WindowPlacement(area: policy.xdgShell(self, areaFor: parent ?? controller))
+        let area = policy.xdgShell(self, areaFor: parent ?? controller)
+        let placement = WindowPlacement(area: controller.room(in: area))
         if let former { return placement.clamp(former, size) }
         return placement.origin(of: size, parent: parent?.frame, previous: previous?.frame)
     }
@@ -133,10 +135,18 @@ extension XdgShell: OutputFollower {
             // There may be more room for its popups, or less, also where it stays.
             controller.toplevel?.shellSurface.surroundingsChanged()
         }
+        setNeedsReach()
     }
 
-    func outputRemoved(_ output: Output) {
-        for controller in toplevels { controller.outputRemoved(output) }
+    /// Windows move when the requests in hand are done: a tool arranges several outputs one after the other.
+    private func setNeedsReach() {
+        guard !needsReach else { return }
+        needsReach = true
+        display.eventLoop.addIdle { [weak self] in
+            guard let self else { return }
+            needsReach = false
+            for controller in toplevels { controller.keepReachable() }
+        }
     }
 
     func remainingAreaChanged(of output: Output) {

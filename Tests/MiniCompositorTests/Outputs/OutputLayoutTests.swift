@@ -106,6 +106,67 @@ struct OutputLayoutTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [640, 480])
     }
 
+    /// What an output of 1280 by 720 becomes, and where a window of 200 by 100 at 900, 500 is then.
+    private static let changes: [(change: @Sendable (inout OutputState) -> Void, place: Point)] = [
+        ({ $0.mode = OutputMode(width: 250, height: 400) }, Point(x: 50, y: 300)),
+        ({ $0.mode = OutputMode(width: 150, height: 50) }, Point(x: 0, y: 0)),
+        ({ $0.scale = OutputScale(2) }, Point(x: 440, y: 260)),
+        ({ $0.transform = .rotated90 }, Point(x: 520, y: 500)),
+        ({ $0.position = Point(x: 2000, y: 1000) }, Point(x: 2000, y: 1000)),
+        // There the window can be grabbed where it is.
+        ({ $0.mode = OutputMode(width: 1050, height: 560) }, Point(x: 900, y: 500)),
+    ]
+
+    @Test(arguments: 0..<6) func aWindowCanBeGrabbedWhateverAnOutputBecomes(_ number: Int) throws {
+        let toplevel = try show(at: Point(x: 900, y: 500))
+        Self.changes[number].change(&fixture.compositor.output.state)
+        #expect(try toplevel.frame()?.origin == Self.changes[number].place)
+    }
+
+    @Test func aWindowWhoseUpperEdgeIsOutsideComesBack() throws {
+        let toplevel = try show(at: Point(x: 500, y: 300))
+        fixture.compositor.output.state.position = Point(x: 0, y: 310)
+        #expect(try toplevel.frame()?.origin == Point(x: 500, y: 310))
+    }
+
+    @Test func aWindowThatFillsAnOutputGoesBackToAPlaceWithinIt() throws {
+        let toplevel = try show(at: Point(x: 900, y: 500))
+        toplevel.toplevel.setMaximized()
+        try client.roundtrip()
+        try toplevel.obey()
+        fixture.compositor.output.state.mode = OutputMode(width: 640, height: 480)
+        try client.roundtrip()
+        try toplevel.obey()
+        toplevel.toplevel.unsetMaximized()
+        try client.roundtrip()
+        try toplevel.obey()
+        #expect(try toplevel.frame() == Rect(x: 440, y: 380, width: 200, height: 100))
+    }
+
+    @Test func windowsStayWhileOutputsChangePlaces() throws {
+        let right = addOutput()
+        let toplevel = try show(at: Point(x: 1400, y: 100))
+        right.state.position = Point(x: 0, y: 0)
+        fixture.compositor.output.state.position = Point(x: 800, y: 0)
+        #expect(try toplevel.frame()?.origin == Point(x: 1400, y: 100))
+    }
+
+    @Test func undoingAMoveDoesNotTakeAWindowOutOfReach() throws {
+        let toplevel = try show(at: Point(x: 900, y: 500))
+        let controller = try toplevel.served()
+        fixture.key(EvdevKey.super, isDown: true)
+        fixture.move(to: 910, 510)
+        fixture.press()
+        fixture.move(to: 110, 110)
+        fixture.release()
+        fixture.key(EvdevKey.super, isDown: false)
+        #expect(controller.frame?.origin == Point(x: 100, y: 100))
+        fixture.compositor.output.state.mode = OutputMode(width: 640, height: 480)
+        try client.roundtrip()
+        fixture.desktop.undoLast(nil)
+        #expect(controller.frame?.origin == Point(x: 440, y: 380))
+    }
+
     @Test func aReactivePopupIsConstrainedAnewWhereItsWindowStays() throws {
         let toplevel = try show(at: Point(x: 100, y: 100))
         let positioner = client.makePositioner(x: 180, y: 20)

@@ -21,7 +21,7 @@ extension HitList {
         let number = Int(windows[place].start.entries)
         let target = target(of: number)
         return targets[target].responder.use { surface in
-            guard window.surfaces.count == 1, surface.isHeld(by: window),
+            guard window.surfaces.count == 1, window.backdrop == nil, surface.isHeld(by: window),
                 let area = surface.plainArea(in: window)
             else { return false }
             entries[number].area = area

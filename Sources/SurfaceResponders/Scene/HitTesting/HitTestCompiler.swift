@@ -97,6 +97,7 @@ struct HitTestCompiler {
             Frame(
                 toGlobal: .translation(origin), toLocal: .translation(Vector(dx: -origin.dx, dy: -origin.dy)),
                 confinement: .none, content: .none))
+        if let backdrop = window.backdrop { tasks.append(.visit(backdrop, frame: 0)) }
         for surface in window.surfaces { tasks.append(.visit(surface, frame: 0)) }
         while let task = tasks.popLast() {
             switch task {

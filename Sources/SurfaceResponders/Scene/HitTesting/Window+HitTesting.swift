@@ -6,7 +6,7 @@ extension Window {
         for surface in surfaces.reversed() {
             if let hit = surface.hitTest(fromSuperresponder: point, with: event) { return hit }
         }
-        return nil
+        return backdrop?.hitTest(fromSuperresponder: point, with: event)
     }
 
     /// The same for a point in global coordinates.

@@ -45,6 +45,25 @@ open class Window: Responder {
     /// The hindmost of `surfaces`; the window is what its controller has as next. Nil while there is none.
     public var rootSurface: SurfaceResponder? { surfaces.first }
 
+    /// A surface of the compositor's own behind all of `surfaces`, of which it is none: what a window is shown on that does
+    /// not fill its output. Its coordinates are the window's. What is pressed on it is pressed on the window, and reaches no
+    /// client. Nil by default; a surface that is in a window or in another surface is refused.
+    public final var backdrop: SurfaceResponder? {
+        get { extras?.backdrop }
+        set {
+            guard newValue !== backdrop else { return }
+            if let former = backdrop { removeSurface(former) }
+            guard let newValue, newValue.superresponder == nil, newValue.holdingWindow == nil, backdrop == nil
+            else { return }
+            newValue.holdingWindow = self
+            ownExtras.backdrop = newValue
+            scene?.surfaceAppeared(in: self)
+        }
+    }
+
+    /// All that is shown of the window, back to front.
+    package final var shownSurfaces: [SurfaceResponder] { backdrop.map { [$0] + surfaces } ?? surfaces }
+
     /// In global logical pixels. For a toplevel the client's window geometry: shadows lie outside.
     ///
     /// Computed: a change of one part of it from another module would otherwise allocate memory for the time that it takes.
@@ -100,6 +119,7 @@ open class Window: Responder {
     private final class Extras {
         var userData: Any?
         var undoManager: UndoManager?
+        var backdrop: SurfaceResponder?
     }
 
     private var ownExtras: Extras {
@@ -126,7 +146,7 @@ open class Window: Responder {
     }
 
     deinit {
-        for surface in surfaces { surface.holdingWindow = nil }
+        for surface in shownSurfaces { surface.holdingWindow = nil }
     }
 
     /// The application, never a window below this one.
@@ -221,6 +241,7 @@ open class Window: Responder {
         guard surface.holdingWindow === self else { return }
         // What was put on top of many others goes before them.
         if let place = surfaces.lastIndex(where: { $0 === surface }) { surfaces.remove(at: place) }
+        if surface === backdrop { extras?.backdrop = nil }
         surface.holdingWindow = nil
     }
 

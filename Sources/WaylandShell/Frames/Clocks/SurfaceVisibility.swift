@@ -24,7 +24,7 @@ struct SurfaceVisibility {
         sceneVersion = compositor.scene.version
         look += 1
         let frame = SceneFrame(of: compositor.scene, where: compositor.mayBeSeen) {
-            compositor.surface(of: $0)?.lastImage
+            compositor.surface(of: $0)?.lastImage ?? ($0 as? Backdrop)?.image
         }
         for output in compositor.outputs.outputs {
             var hidden = frame.hiddenItems(within: output.frame)[...]

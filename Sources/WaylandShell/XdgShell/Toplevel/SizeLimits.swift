@@ -19,6 +19,9 @@ public struct SizeLimits: Hashable, Sendable {
             && (maximum.height == 0 || minimum.height <= maximum.height)
     }
 
+    /// Whether only one size is left: a window that cannot be resized.
+    public var isFixed: Bool { !maximum.isEmpty && minimum == maximum }
+
     /// The nearest size within the limits: never below one pixel, or beyond what the wire can carry.
     public func clamp(_ size: Size) -> Size {
         Size(

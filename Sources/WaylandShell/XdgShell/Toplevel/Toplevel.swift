@@ -46,6 +46,8 @@ public final class Toplevel {
         let shell = shellSurface.shell
         let capabilities = shell.policy.xdgShell(shell, capabilitiesOf: controller)
         resource?.wmCapabilities(capabilities: capabilities.onWire)
+        // Asked for before its size limits were known.
+        if controller.isMaximized, limits.isFixed { controller.setMaximized(false) }
         controller.configure(isInitial: true)
     }
 

@@ -8,6 +8,8 @@ struct ToplevelConfigure: Hashable, Sendable {
         case topLeft
         /// The top left corner goes here.
         case origin(Point)
+        /// The window is in the middle of an area. What is larger than the area shows its top left corner.
+        case centered(in: Rect)
         /// The edges opposite to those that are dragged stay where this frame has them.
         case opposite(of: ResizeEdges, frame: Rect)
         /// The window has not been anywhere yet: it is placed as a new one.

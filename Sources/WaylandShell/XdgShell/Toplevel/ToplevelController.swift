@@ -61,6 +61,16 @@ open class ToplevelController: SurfaceController {
     /// Whether the window is on the screen, and not hidden.
     public var isVisible: Bool { toplevelWindow?.isHidden == false }
 
+    /// The frame that the compositor draws around the window: none so far. All that places or sizes the window counts it.
+    package var frameInsets: FrameInsets {
+        get { insets }
+        set {
+            insets = newValue
+            areaChanged()
+        }
+    }
+    private var insets = FrameInsets()
+
     /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
     private var floatingOrigin: Point?
     /// The size that the person gave the window; nil leaves it to the client.
@@ -139,12 +149,13 @@ open class ToplevelController: SurfaceController {
         guard isAnswer || isInitial || next.state != lastSent?.state else { return }
         isSizeDeferred = false
         lastSent = next
-        toplevel.send(next, bounds: area.size)
+        toplevel.send(next, bounds: room(in: area).size)
     }
 
     private var wantedState: ToplevelState {
         ToplevelState(
-            size: isFloating ? floatingSize : (area.isEmpty ? nil : area.size), isActivated: isActivated,
+            size: isFloating ? floatingSize : (area.isEmpty ? nil : room(in: area).size),
+            isActivated: isActivated,
             isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession,
             tiledEdges: tiledEdges, constrainedEdges: constrainedEdges, decoration: wantedDecoration)
     }
@@ -165,6 +176,16 @@ open class ToplevelController: SurfaceController {
     private var area: Rect {
         if isFullscreen { return shell.policy.xdgShell(shell, fullscreenAreaFor: self) }
         return shell.policy.xdgShell(shell, areaFor: self)
+    }
+
+    /// The part of an area that the window geometry can take up: a fullscreen window has no frame.
+    func room(in area: Rect) -> Rect {
+        isFullscreen ? area : frameInsets.geometry(in: area)
+    }
+
+    /// Where a window goes that fills its area.
+    private var fillingAnchoring: ToplevelConfigure.Anchoring {
+        isFullscreen ? .centered(in: area) : .origin(room(in: area).origin)
     }
 
     func setActivated(_ activated: Bool, on seat: Seat) {
@@ -220,9 +241,10 @@ open class ToplevelController: SurfaceController {
 
     // MARK: Filling the output
 
-    /// Asks the client to fill what panels leave of the output, or no longer. The window changes when it has followed.
+    /// Asks the client to fill what panels leave of the output, or no longer. The window changes when it has followed. A
+    /// window of fixed size is not maximized: see ``SizeLimits/isFixed``.
     public func setMaximized(_ maximized: Bool) {
-        fill { $0.isMaximized = maximized }
+        fill { $0.isMaximized = maximized && !limits.isFixed }
     }
 
     /// Asks the client to cover an output, or no longer. The window changes when it has followed.
@@ -246,7 +268,7 @@ open class ToplevelController: SurfaceController {
             floatingSize = toplevelWindow?.frame.size ?? floatingSize
         }
         if !isFloating {
-            wantedAnchoring = .origin(area.origin)
+            wantedAnchoring = fillingAnchoring
         } else if !wasFloating {
             wantedAnchoring = floatingOrigin.map { .origin($0) } ?? .placement
         }
@@ -259,15 +281,36 @@ open class ToplevelController: SurfaceController {
     public func areaChanged() {
         guard !isFloating, isMapped else { return }
         let before = wantedAnchoring
-        wantedAnchoring = .origin(area.origin)
+        wantedAnchoring = fillingAnchoring
         configure(isAnswer: before != wantedAnchoring)
+        updateBackdrop()
     }
 
-    /// The window goes to another output, as near to where it was as there is room.
-    func outputRemoved(_ output: Output) {
-        guard isFloating, let frame, shell.compositor.outputs.output(at: frame.center) == nil else { return }
-        let area = shell.policy.xdgShell(shell, areaFor: self)
-        move(to: WindowPlacement(area: area).clamp(frame.origin, frame.size))
+    /// Moves the window back onto an output if its middle is on none, or if too little of its upper edge is on one to be
+    /// grabbed there: to the nearest place in its area. A window that fills an output comes back to such a place. Called when
+    /// outputs have changed; call it after moving windows to where they were once.
+    public func keepReachable() {
+        guard let frame else { return }
+        guard isFloating else {
+            floatingOrigin = floatingOrigin.map {
+                reachable(Rect(origin: $0, size: floatingSize ?? frame.size)).origin
+            }
+            return
+        }
+        let place = reachable(frame)
+        if place != frame { move(to: place.origin) }
+    }
+
+    /// The nearest place of a window geometry at which the window can be grabbed.
+    private func reachable(_ frame: Rect) -> Rect {
+        let outputs = shell.compositor.outputs
+        let upperEdge = WindowPlacement.upperEdge(of: frameInsets.outer(around: frame))
+        let isReachable =
+            outputs.output(at: frame.center) != nil
+            && outputs.outputs.contains { WindowPlacement.canGrab(upperEdge, on: $0.frame) }
+        guard !isReachable else { return frame }
+        let area = frameInsets.geometry(in: shell.remainingArea(of: frame))
+        return Rect(origin: WindowPlacement(area: area).clamp(frame.origin, frame.size), size: frame.size)
     }
 
     // MARK: Place and size
@@ -315,6 +358,7 @@ open class ToplevelController: SurfaceController {
         switch anchoring {
         case .topLeft: return frame.origin
         case .origin(let origin): return origin
+        case .centered(let area): return WindowPlacement(area: area).centred(size)
         case .opposite(let edges, let kept): return edges.origin(of: size, keeping: kept)
         case .placement: return placement(of: size)
         }
@@ -347,6 +391,7 @@ open class ToplevelController: SurfaceController {
         guard let toplevelWindow, let toplevel else { return }
         let origin = origin(of: geometry.size, anchoring: applied.anchoring) ?? toplevelWindow.frame.origin
         show(geometry, at: origin, in: toplevelWindow)
+        updateBackdrop()
         settle(geometry)
         if isSizeDeferred, !toplevel.shellSurface.isConfigureUnderWay { configure() }
     }
@@ -358,6 +403,19 @@ open class ToplevelController: SurfaceController {
         window.frame = frame
         surface.frame.origin = surfaceOrigin
         toplevel?.shellSurface.surroundingsChanged()
+    }
+
+    /// A window that is fullscreen hides all of the output behind it.
+    private func updateBackdrop() {
+        guard let toplevelWindow else { return }
+        guard applied.state.isFullscreen else {
+            if toplevelWindow.backdrop != nil { toplevelWindow.backdrop = nil }
+            return
+        }
+        let area = shell.policy.xdgShell(shell, fullscreenAreaFor: self)
+        let backdrop = toplevelWindow.backdrop ?? Backdrop()
+        backdrop.frame = area.offset(by: .zero - toplevelWindow.frame.origin)
+        toplevelWindow.backdrop = backdrop
     }
 
     /// Once the client has done what it was told, its window stays where it is, whatever size it takes on by itself.
@@ -382,11 +440,14 @@ open class ToplevelController: SurfaceController {
             origin = drag?.origin ?? placement(of: geometry.size, former: formerOrigin)
             applied.anchoring = .topLeft
         } else {
-            origin = area.origin
+            origin =
+                applied.state.isFullscreen
+                ? WindowPlacement(area: area).centred(geometry.size) : room(in: area).origin
         }
         show(geometry, at: origin, in: window)
+        updateBackdrop()
         // The room may have changed since it was told what to fill.
-        if !isFloating { wantedAnchoring = .origin(area.origin) }
+        if !isFloating { wantedAnchoring = fillingAnchoring }
         shell.mapped(self)
         configure()
     }

@@ -26,6 +26,21 @@ struct WindowPlacement {
             y: (frame.minY + (frame.height - size.height) / 2).rounded(.down))
     }
 
+    /// In the middle of the area. What is larger than the area shows its upper left corner.
+    func centred(_ size: Size) -> Point { clamp(centre(size, in: area), size) }
+
+    /// The part by which a window is grabbed: its title, if it has one.
+    /// - Parameter frame: of the window with its frame.
+    static func upperEdge(of frame: Rect) -> Rect {
+        Rect(origin: frame.origin, size: Size(width: frame.width, height: min(frame.height, 24)))
+    }
+
+    /// Whether enough of the upper edge of a window is on an output to be grabbed there.
+    static func canGrab(_ upperEdge: Rect, on output: Rect) -> Bool {
+        let part = upperEdge.intersection(output)
+        return part.width >= min(upperEdge.width, 96) && part.height >= upperEdge.height
+    }
+
     /// The nearest place in the area. What is larger than the area shows its upper left corner.
     func clamp(_ origin: Point, _ size: Size) -> Point {
         guard !area.isEmpty else { return origin }
