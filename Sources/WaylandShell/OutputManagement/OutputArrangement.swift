@@ -15,15 +15,21 @@ public struct OutputArrangement {
     public static let longestSide: Int32 = 16_384
 
     /// Whether nothing of it overlaps, something is on, and no output is larger than any could be.
-    public var isSound: Bool {
-        let modes = entries.compactMap { $0.state?.mode }
-        guard modes.allSatisfy({ $0.width <= Self.longestSide && $0.height <= Self.longestSide }) else {
-            return false
+    public var isSound: Bool { problem == nil }
+
+    /// What is wrong with it, for logs; nil if it is sound.
+    public var problem: String? {
+        let on = entries.compactMap { entry in entry.state.map { (output: entry.output, state: $0) } }
+        if on.isEmpty { return "no output would be on" }
+        for (place, entry) in on.enumerated() {
+            let (mode, frame) = (entry.state.mode, entry.state.frame)
+            if max(mode.width, mode.height) > Self.longestSide {
+                return "\(entry.output.name) would have \(mode.width)x\(mode.height) pixels"
+            }
+            if let other = on[..<place].first(where: { $0.state.frame.intersects(frame) }) {
+                return "\(other.output.name) and \(entry.output.name) would overlap"
+            }
         }
-        let frames = entries.compactMap { $0.state?.frame }
-        for (place, frame) in frames.enumerated() {
-            if frames[..<place].contains(where: { $0.intersects(frame) }) { return false }
-        }
-        return !frames.isEmpty
+        return nil
     }
 }

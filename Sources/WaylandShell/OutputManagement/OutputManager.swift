@@ -1,3 +1,4 @@
+import Logging
 import SurfaceResponders
 import WaylandServer
 
@@ -23,12 +24,14 @@ public final class OutputManager {
     /// Of the arrangement that clients were told last.
     private(set) var serial: UInt32
     private let display: Display
+    private let logger: Logger
     private var isApplying = false
 
     /// Serves clients from now on.
     public init(on compositor: Compositor) {
         layout = compositor.outputs
         display = compositor.display
+        logger = compositor.logger
         outputs = layout.outputs
         serial = compositor.display.nextSerial()
         global = Global<ZwlrOutputManagerV1>(display, version: Self.version) { [unowned self] resource in
@@ -55,7 +58,12 @@ public final class OutputManager {
     /// Turns outputs on and off, and changes them, all at once.
     /// - Returns: false if that is not possible: nothing has changed then.
     public func apply(_ arrangement: OutputArrangement) -> Bool {
-        guard allows(arrangement), policy.outputManager(self, willApply: arrangement) else { return false }
+        guard allows(arrangement) else {
+            let problem = arrangement.problem ?? "the compositor does not allow it"
+            logger.warning("outputs stay as they are: \(problem)")
+            return false
+        }
+        guard policy.outputManager(self, willApply: arrangement) else { return false }
         isApplying = true
         // Before others are turned off, so that windows find a place to go to.
         for entry in arrangement.entries { if let state = entry.state { enable(entry.output, state) } }

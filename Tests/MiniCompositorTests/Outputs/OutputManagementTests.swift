@@ -1,3 +1,5 @@
+import InMemoryLogging
+import Logging
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -7,12 +9,13 @@ import WaylandShell
 
 /// A tool that arranges outputs. The first is 1280 by 720, at the origin.
 struct OutputManagementTests {
+    private let log = InMemoryLogHandler()
     private let fixture: ShellFixture
     private let client: ShellClient
     private let tool: OutputTool
 
     init() throws {
-        fixture = try ShellFixture()
+        fixture = try ShellFixture(logger: Logger(label: "test") { [log] _ in log })
         client = try fixture.connect()
         tool = OutputTool(try client.client.bind(ZwlrOutputManagerV1.self))
         try client.roundtrip()
@@ -161,6 +164,12 @@ struct OutputManagementTests {
             $0.disableHead(head: tool.heads[1].head)
         }
         #expect([overlapping, dark, gigantic] == ["failed", "failed", "failed"])
+        #expect(
+            log.entries.map(\.message.description) == [
+                "outputs stay as they are: MINI-1 and RIGHT-1 would overlap",
+                "outputs stay as they are: no output would be on",
+                "outputs stay as they are: MINI-1 would have 2147483647x2147483647 pixels",
+            ])
         #expect(outputs.outputs.map(\.frame.origin) == [.zero, Point(x: 1280, y: 0)])
     }
 
