@@ -5,7 +5,10 @@ import MiniCompositor
 struct BindingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "With 'off' there are no key commands: Super, Alt+Tab, Alt+F4 and all other keys are the program's.",
+            """
+            With 'off' there are no key commands: Super, Alt+Tab, Alt+F4 and all other keys are the program's, and \
+            shaking the pointer does nothing.
+            """,
             valueName: "on|off"))
     var keys = KeyCommandUse.on
 

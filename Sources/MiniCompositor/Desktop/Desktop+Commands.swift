@@ -50,9 +50,10 @@ extension Desktop: DesktopCommands {
         actingSeat.textInputModes.selectNext()
     }
 
-    /// Calls ``onLocatePointer`` with the pointer's place, in global logical pixels.
+    /// Calls ``onLocatePointer`` with the pointer's place, in global logical pixels. Does nothing before the pointer is
+    /// first used.
     public func locatePointer(_ sender: Any?) {
-        onLocatePointer?(actingSeat.pointer.location)
+        if actingSeat.pointer.isPlaced { onLocatePointer?(actingSeat.pointer.location) }
     }
 
     /// Calls ``onQuit``, if that is set.

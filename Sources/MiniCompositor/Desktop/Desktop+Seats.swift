@@ -18,7 +18,7 @@ extension Desktop {
         seatList.add(seat)
         seat.delegate = self
         seat.focusPolicy = ToplevelFocusPolicy(shell)
-        seat.motion.recognizesPointerShakes = true
+        seat.motion.recognizesPointerShakes = self.seat.motion.recognizesPointerShakes
         overview?.cover(seat)
         seat.focus.electKeyWindow()
     }

@@ -60,7 +60,7 @@ public final class Desktop: Responder {
         seat.delegate = self
         gestures = DesktopGestures(on: self)
         keyboardEvasion = KeyboardEvasion(on: self)
-        seat.motion.recognizesPointerShakes = true
+        seat.motion.recognizesPointerShakes = configuration.hasKeyCommands
     }
 
     private var gestures: DesktopGestures?
@@ -76,7 +76,7 @@ public final class Desktop: Responder {
         keyboardEvasion?.update()
     }
 
-    /// Somebody who shakes the pointer has lost it.
+    /// A user who shakes the pointer has lost it. Without key commands shaking means nothing.
     public override func motionBegan(_ motion: Motion, with event: MotionEvent) {
         actingSeat.sendAction(.locatePointer, from: self)
     }

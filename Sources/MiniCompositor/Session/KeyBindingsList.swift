@@ -10,10 +10,12 @@ public enum KeyBindingsList {
         let width = commands.map(\.keysDescription.count).max() ?? 0
         var groups: [KeyCommand.Modes] = [.only(.normal)]
         for command in commands where !groups.contains(command.modes) { groups.append(command.modes) }
-        return groups.flatMap { modes in
+        let lines = groups.flatMap { modes in
             [name(of: modes)]
                 + commands.filter { $0.modes == modes }.map { "  " + line(of: $0, keysWidth: width) }
         }
+        let shake = line(of: "Shake it", "Write where the pointer is to the log", width)
+        return lines + ["pointer", "  " + shake]
     }
 
     private static func name(of modes: KeyCommand.Modes) -> String {
@@ -24,7 +26,10 @@ public enum KeyBindingsList {
     }
 
     private static func line(of command: KeyCommand, keysWidth: Int) -> String {
-        let keys = command.keysDescription
-        return keys + String(repeating: " ", count: keysWidth - keys.count) + "  " + command.title
+        line(of: command.keysDescription, command.title, keysWidth)
+    }
+
+    private static func line(of keys: String, _ title: String, _ width: Int) -> String {
+        keys + String(repeating: " ", count: max(width - keys.count, 0)) + "  " + title
     }
 }

@@ -60,8 +60,11 @@ public final class Session {
         if let replay { try prepare(replay) } else { addDevices() }
         if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
         compositor.screen.onTurn = { [unowned self] in turnEnded() }
-        compositor.desktop.onLocatePointer = { [console] point in
-            console.print("the pointer is at \(Int(point.x)), \(Int(point.y))")
+        compositor.desktop.onLocatePointer = { [console, unowned compositor] point in
+            let line = "the pointer is at \(Int(point.x)), \(Int(point.y))"
+            // Games and tests shake pointers without wanting to know where they are.
+            let isAskedFor = compositor.desktop.actingSeat.keyCommands.trigger != nil
+            if isAskedFor { console.print(line) } else { compositor.logger.debug("\(line)") }
         }
         if let target = options.explanations { try explain(to: target) }
     }

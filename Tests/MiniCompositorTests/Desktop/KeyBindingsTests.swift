@@ -43,12 +43,13 @@ struct KeyBindingsTests {
         configuration.workspaceCount = 2
         configuration.launchCommand = ["xterm", "-e", "top"]
         let lines = KeyBindingsList.lines(of: KeyBindings(configuration))
-        #expect(lines.filter { !$0.hasPrefix(" ") } == ["normal", "move", "resize", "any mode"])
+        #expect(lines.filter { !$0.hasPrefix(" ") } == ["normal", "move", "resize", "any mode", "pointer"])
         #expect(lines[1] == "  Super+Q              Close window")
         #expect(lines.contains("  Super+left button    Move window"))
         #expect(lines.contains("  Super+Shift+2        Move window to workspace 2"))
         #expect(!lines.contains("  Super+3              Show workspace 3"))
         #expect(lines.contains("  Super+Return         Launch xterm -e top"))
-        #expect(lines.last == "  Super+Shift+E        Quit the compositor")
+        #expect(lines.contains("  Super+Shift+E        Quit the compositor"))
+        #expect(lines.last == "  Shake it             Write where the pointer is to the log")
     }
 }

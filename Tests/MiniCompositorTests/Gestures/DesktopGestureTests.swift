@@ -179,4 +179,16 @@ struct DesktopGestureTests {
         fixture.chord(EvdevKey.super, EvdevKey.p)
         #expect(shown.last == Point(x: 300, y: 350))
     }
+
+    @Test func withoutKeyCommandsShakingThePointerMeansNothing() throws {
+        var configuration = Configuration()
+        configuration.hasKeyCommands = false
+        let fixture = try ShellFixture(configuration)
+        var shown: [Point] = []
+        fixture.desktop.onLocatePointer = { shown.append($0) }
+        for stroke in 0..<8 {
+            fixture.move(to: stroke.isMultiple(of: 2) ? 900 : 300, 350)
+        }
+        #expect(shown == [])
+    }
 }
