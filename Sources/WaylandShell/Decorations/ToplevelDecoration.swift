@@ -20,7 +20,9 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
 
     /// A client usually says what it wishes with its next request, and is told the mode once.
     private func answerLater(on display: Display) {
-        display.eventLoop.addIdle { [weak self] in self?.target?.controller.configure() }
+        display.eventLoop.addIdle { [weak self] in
+            if let self, told == nil { target?.controller.configure() }
+        }
     }
 
     /// Tells the client, as a part of the configure that follows. A client that never said what it wishes draws its frame
