@@ -38,13 +38,15 @@ let package = Package(
         .target(
             name: "SurfaceResponders",
             dependencies: [
-                "CLinux", "CXKB", "CXKBRegistry", "UncountedReferences",
+                "CLinux", "CXKB", "CXKBRegistry", "Hooks", "UncountedReferences",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SurfaceRespondersTesting", dependencies: ["SurfaceResponders"]),
+        // Observers and delegates. The two libraries that stand on it export it.
+        .target(name: "Hooks", swiftSettings: [.strictMemorySafety()]),
         // Not to be offered by a product: what the compiler does not check is nobody else's.
         .target(name: "UncountedReferences", swiftSettings: [.strictMemorySafety()]),
 
@@ -70,7 +72,7 @@ let package = Package(
         .target(
             name: "WaylandServer",
             dependencies: [
-                "WaylandWire", "CWaylandServer", "CLinux", "UncountedReferences",
+                "WaylandWire", "CWaylandServer", "CLinux", "Hooks", "UncountedReferences",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

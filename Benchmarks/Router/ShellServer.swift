@@ -7,7 +7,7 @@ import WaylandShell
 
 /// A compositor that draws what one of the harness's clients shows, by WaylandShell and WaylandRenderer: an output of 1920 by
 /// 1080, whose picture is drawn 60 times in a second while something changes. What weston_frame.c is for libweston.
-final class ShellServer: CompositorDelegate {
+final class ShellServer {
     private static let width: Int32 = 1920
     private static let height: Int32 = 1080
     private static let windows: Int32 = 20
@@ -23,6 +23,7 @@ final class ShellServer: CompositorDelegate {
     private var tracker = FrameDamageTracker()
     let layout = layout_make_on(windows, width, height, 42)
     private var roles: [ShownRole] = []
+    private var observations: [ObservationToken] = []
     private let harness = UnsafeMutablePointer<harness>.allocate(capacity: 1)
 
     /// How many pictures were drawn, and how many pixels of them.
@@ -38,8 +39,12 @@ final class ShellServer: CompositorDelegate {
         compositor = Compositor(for: seatGlobal, on: display)
         renderer = try PixmanRenderer()
         compositor.outputs.add(output)
-        compositor.delegate = self
-        output.frameClock.onFrame = { [unowned self] _ in draw() }
+        observations = [
+            compositor.observeSurfaces { [unowned self] in
+                if case .committed(let surface) = $0 { committed(surface) }
+            },
+            output.frameClock.observeFrames { [unowned self] _ in draw() },
+        ]
         harness_init(harness)
     }
 
@@ -82,7 +87,7 @@ final class ShellServer: CompositorDelegate {
     // MARK: Surfaces
 
     /// What shows something and is no subsurface is a window.
-    func compositor(_ compositor: Compositor, didCommit surface: Surface) {
+    private func committed(_ surface: Surface) {
         guard surface.roleKind == nil, surface.hasContent else { return }
         let role = ShownRole(surface, at: layout.frame(of: min(roles.count, Int(layout.count) - 1)).origin)
         roles.append(role)

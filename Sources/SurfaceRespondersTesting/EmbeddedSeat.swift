@@ -31,11 +31,12 @@ public final class EmbeddedSeat {
 
     /// Misuses that the library reported since the seat was made, the latest last.
     public private(set) var misuses: [Misuse] = []
+    private var misuseObservation: ObservationToken?
 
     /// - Parameters:
     ///   - delegate: the policy to test; kept by this value, which the seat does not do.
     ///   - keymap: nil for a US keyboard.
-    ///   - scene: the windows; pass one in to share it among seats. Its `onMisuse` is replaced.
+    ///   - scene: the windows; pass one in to share it among seats.
     public init(delegate: Responder = Responder(), keymap: Keymap? = nil, scene: Scene = Scene()) {
         self.scene = scene
         self.delegate = delegate
@@ -44,7 +45,7 @@ public final class EmbeddedSeat {
         mouse = seat.addDevice(named: "mouse", capabilities: .pointer)
         keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)
         touchscreen = seat.addDevice(named: "touchscreen", capabilities: .touch)
-        scene.diagnostics.onMisuse = { [weak self] in self?.misuses.append($0) }
+        misuseObservation = scene.diagnostics.observeMisuse { [weak self] in self?.misuses.append($0) }
     }
 
     // MARK: Scene

@@ -217,7 +217,7 @@ public final class Client {
     private func finishDestruction() {
         // libwayland removes an idle source itself after it ran.
         pendingDestruction = nil
-        if isUnread { display?.onUnreadClient?(self) }
+        if isUnread { display?.observers.unreadClients.notify(self) }
         guard let pointer else { return }
         wl_client_destroy(pointer)
     }

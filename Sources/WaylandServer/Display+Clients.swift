@@ -37,11 +37,13 @@ extension Display {
     }
 
     func refuse(_ refusal: ConnectionRefusal) {
-        onRefusedConnection?(refusal)
+        observers.refusedConnections.notify(refusal)
     }
 
     /// Ends all connections.
     public func destroyClients() {
+        isEndingClients = true
+        defer { isEndingClients = false }
         for client in clients { client.destroy() }
     }
 

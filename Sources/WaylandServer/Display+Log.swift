@@ -7,7 +7,7 @@ extension Display {
 
     /// Sends what libwayland's server side has to say, mostly of clients that break the protocol, to a closure instead
     /// of the standard error stream, for all displays of the process. That a client is disconnected is left out where
-    /// ``onPostedError`` tells it with its reason.
+    /// ``observePostedErrors(_:)`` tells it with its reason.
     ///
     ///     let logger = Logger(label: "libwayland")
     ///     Display.setLogHandler { logger.error("\($0)") }

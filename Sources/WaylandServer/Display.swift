@@ -16,41 +16,15 @@ public final class Display {
     /// Does what takes long, a part in each turn of the event loop.
     public let work: ClientWork
 
-    /// Called for each client that connects, before its first request.
-    public var onClientCreated: ((Client) -> Void)?
-
-    /// Called with an event that is not sent since it is longer than the 4096 bytes that libwayland can
-    /// carry: the resource it was meant for, the event's name, and its length. A client's long title does
-    /// this.
-    public var onOversizedEvent: ((Resource, String, Int) -> Void)?
-
-    /// Called with a client that is disconnected since it does not read what it is sent: its socket is full, and libwayland's
-    /// buffer too. Not while something is being sent: it has counted as dead since. For a log.
-    public var onUnreadClient: ((Client) -> Void)?
-
-    /// Called with a client and the error that it is disconnected for: right after a handler has posted it, and as the
-    /// client ends where libwayland refuses a request by itself, such as one to an object that does not exist. For a log.
-    public var onPostedError: ((Client, PostedError) -> Void)? {
-        get { postedErrors?.body }
-        set { postedErrors?.body = newValue }
-    }
-
-    /// Called when a connection is not taken, for each one: there can be many. For a log.
-    public var onRefusedConnection: ((ConnectionRefusal) -> Void)? {
-        get { sockets.onRefusal }
-        set { sockets.onRefusal = newValue }
-    }
-
-    /// Called when the display, its globals or its resources are used wrongly: for a log. What was wrong is not
-    /// done.
-    public var onMisuse: ((ServerMisuse) -> Void)?
-
+    var observers = DisplayObservers()
     let dispatching = DispatchState()
     let sockets = DisplaySockets()
     package let flushList = FlushList()
     /// nil once the display is gone.
     private(set) var postedErrors: PostedErrorWatch?
     private var isRunning = false
+    /// Whether ``destroyClients()`` is under way: what is asked now is asked because everything ends.
+    package internal(set) var isEndingClients = false
     private var globalFilter: ((Client, GlobalReference) -> Bool)?
     private let isOwned: Bool
     private var listeners: [DestroyListener] = []
@@ -221,5 +195,5 @@ private func clientCreated(_ listener: UnsafeMutablePointer<wl_listener>?, _ dat
     let display = Unmanaged<Display>.fromOpaque(object).takeUnretainedValue()
     // Wrapped in any case: its objects are counted from the first one on.
     let client = Client.wrap(OpaquePointer(data))
-    display.onClientCreated?(client)
+    display.observers.clients.notify(client)
 }

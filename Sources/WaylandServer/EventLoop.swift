@@ -11,7 +11,9 @@ public final class EventLoop {
     private var listener: DestroyListener?
     /// Sources that are registered. They hold the loop, not the other way round.
     private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = [:]
-    private var turnWatch: TurnWatch?
+    private var turnObservers = Observers<Duration>()
+    /// The thread's processor time at the end of the last turn that was observed.
+    private var turnEnd = Duration.zero
     /// How many turns there were.
     private(set) var turn: UInt64 = 0
     /// Called by ``dispatch(timeout:)`` before it waits: when clients have been told of the turn before, and nobody is kept
@@ -49,7 +51,7 @@ public final class EventLoop {
         defer {
             isDispatching = false
             turn &+= 1
-            turnWatch?.endTurn()?()
+            if !turnObservers.isEmpty { notifyTurn() }
         }
         let hasWork = beforeWaiting != nil
         beforeWaiting?()
@@ -60,13 +62,24 @@ public final class EventLoop {
         return DispatchOutcome(failure: Errno(rawValue: errno))
     }
 
-    /// Calls `body` with the processor time of each turn that takes more than a limit: for a log, or a test. A turn is all
-    /// that the thread does from the end of one ``dispatch(timeout:)`` to the end of the next; what it waits is not counted.
+    /// Calls a handler with the processor time of each turn that takes longer than a limit, on the loop's thread. For a log or a
+    /// test. A turn is everything that the thread does from the end of one ``dispatch(timeout:)`` to the end of the next, without
+    /// the time that it waits.
     /// - Parameters:
-    ///   - limit: nobody else is served meanwhile, so that a compositor wants no longer ones than a fraction of a frame.
-    ///   - body: called on the loop's thread, in place of one that was given before.
-    public func watchTurns(longerThan limit: Duration, _ body: @escaping (_ taken: Duration) -> Void) {
-        turnWatch = TurnWatch(longerThan: limit, body)
+    ///   - limit: no client is served during a turn, so a compositor wants turns that take a fraction of a frame.
+    ///   - handler: gets the time that the turn took.
+    public func observeTurns(
+        longerThan limit: Duration, _ handler: @escaping (_ taken: Duration) -> Void
+    ) -> ObservationToken {
+        if turnObservers.isEmpty { turnEnd = ThreadTime.now }
+        return turnObservers.add { taken in if taken > limit { handler(taken) } }
+    }
+
+    private func notifyTurn() {
+        let now = ThreadTime.now
+        let taken = now - turnEnd
+        turnEnd = now
+        turnObservers.notify(taken)
     }
 
     // MARK: Sources

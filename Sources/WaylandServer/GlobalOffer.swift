@@ -11,7 +11,9 @@ final class GlobalOffer {
 
     init(of interface: Interface, on display: Display, version: UInt32, _ binding: GlobalBinding) {
         let served = min(max(version, 1), interface.version)
-        if served != version { display.onMisuse?(.noSuchVersion(version, interface: interface.name)) }
+        if served != version {
+            display.observers.misuse.notify(.noSuchVersion(version, interface: interface.name))
+        }
         self.display = display
         self.binding = binding
         guard let owner = display.pointer else { return }

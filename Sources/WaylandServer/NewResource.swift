@@ -23,7 +23,7 @@ public struct NewResource<R: ResourceType> {
     @discardableResult
     public func create(_ handler: R.Handler?) -> R {
         guard client.expectsCreation(of: id) else {
-            client.display?.onMisuse?(.createdTwice(interface: R.interface.name, id: id))
+            client.display?.observers.misuse.notify(.createdTwice(interface: R.interface.name, id: id))
             return R(pointer: nil, client: client, version: version, id: id)
         }
         return R.create(client: client, version: version, id: id, handler: handler)

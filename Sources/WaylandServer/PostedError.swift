@@ -1,4 +1,4 @@
-/// An error of the protocol that ended a client's connection, told to ``Display/onPostedError``.
+/// An error of the protocol that ended a client's connection, reported by ``Display/observePostedErrors(_:)``.
 public struct PostedError: Hashable, Sendable, CustomStringConvertible {
     /// The interface of the object that the client misused.
     public let interface: String

@@ -4,10 +4,7 @@ import Synchronization
 
 /// Sees the errors that the clients of a display are sent: those of handlers, and those that libwayland finds itself.
 final class PostedErrorWatch {
-    /// What hears of them. Nothing is watched without it.
-    var body: ((Client, PostedError) -> Void)? {
-        didSet { if body == nil { detach() } else { attach() } }
-    }
+    private var observers = Observers<(Client, PostedError)>()
     private let display: OpaquePointer
     private var logger: OpaquePointer?
     private var isPosting = false
@@ -19,6 +16,16 @@ final class PostedErrorWatch {
 
     init(_ display: OpaquePointer) {
         self.display = display
+    }
+
+    /// Errors are watched from now on, until one occurs without an observer.
+    func add(_ handler: @escaping (Client, PostedError) -> Void) -> ObservationToken {
+        attach()
+        return observers.add(handler)
+    }
+
+    private func notify(_ client: Client, _ error: PostedError) {
+        if observers.isEmpty { detach() } else { observers.notify((client, error)) }
     }
 
     private func attach() {
@@ -40,7 +47,7 @@ final class PostedErrorWatch {
         isPosting = true
         send()
         isPosting = false
-        body?(client, error)
+        notify(client, error)
     }
 
     /// libwayland is sending an error to a client. It does so once.
@@ -60,7 +67,7 @@ final class PostedErrorWatch {
             let count = counts[client.credentials.processID] ?? 0
             counts[client.credentials.processID] = count > 1 ? count - 1 : nil
         }
-        if let error { body?(client, error) }
+        if let error { notify(client, error) }
     }
 
     /// Whether a message of libwayland's log says no more than that a client is disconnected which got an error.

@@ -146,7 +146,7 @@ open class Resource {
     @inline(never)
     private final func refuse(_ argument: Resource) {
         let misuse = ServerMisuse.foreignArgument(interface: argument.interfaceName, id: argument.id)
-        client.display?.onMisuse?(misuse)
+        client.display?.observers.misuse.notify(misuse)
     }
 
     /// For generated code: as ``object(_:)``; a dead argument is sent as null.
@@ -160,7 +160,8 @@ open class Resource {
     /// connection.
     public final func fits(_ byteCount: Int, event: StaticString) -> Bool {
         if byteCount <= Wire.largestMessage { return true }
-        client.display?.onOversizedEvent?(self, String(describing: event), byteCount)
+        let oversized = OversizedEvent(resource: self, event: String(describing: event), size: byteCount)
+        client.display?.observers.oversizedEvents.notify(oversized)
         return false
     }
 

@@ -21,7 +21,7 @@ extension ResourceType {
     ///   for it, which is soon, so that whoever has it need not know.
     public static func create(client: Client, version: UInt32, id: UInt32 = 0, handler: Handler?) -> Self {
         guard version >= 1, version <= interface.version else {
-            client.display?.onMisuse?(.noSuchVersion(version, interface: interface.name))
+            client.display?.observers.misuse.notify(.noSuchVersion(version, interface: interface.name))
             return Self(pointer: nil, client: client, version: version, id: id)
         }
         client.noteCreation(of: id)

@@ -1,4 +1,4 @@
-/// A mistake in the use of a display, told to ``Display/onMisuse``. What was asked for is not done; no client hears
+/// A mistake in the use of a display, reported by ``Display/observeMisuse(_:)``. What was asked for is not done; no client hears
 /// of it.
 public enum ServerMisuse: Hashable, Sendable, CustomStringConvertible {
     /// A global or a resource of a version that its interface does not have. The global is made with the nearest

@@ -30,7 +30,7 @@ extension TypedResource {
 
     private static func deadWrapper(of foreign: OpaquePointer, named name: String) -> Self {
         let client = Client.wrap(wl_resource_get_client(foreign))
-        client.display?.onMisuse?(.otherInterface(name, expected: interface.name))
+        client.display?.observers.misuse.notify(.otherInterface(name, expected: interface.name))
         return Self(pointer: nil, client: client, version: 1, id: wl_resource_get_id(foreign))
     }
 }

@@ -29,7 +29,7 @@ public struct UntypedNewResource {
     @discardableResult
     public func create<R: ResourceType>(_ type: R.Type, handler: R.Handler?) -> R? {
         guard client.expectsCreation(of: id) else {
-            client.display?.onMisuse?(.createdTwice(interface: interfaceName, id: id))
+            client.display?.observers.misuse.notify(.createdTwice(interface: interfaceName, id: id))
             return nil
         }
         guard interfaceName == R.interface.name, version >= 1, version <= R.interface.version else {

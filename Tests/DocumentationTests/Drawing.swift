@@ -4,25 +4,26 @@ import WaylandSeat
 import WaylandShell
 
 /// What an output shows, drawn where it has changed.
-final class Drawing: CompositorDelegate {
+final class Drawing {
     let output: Output
     let renderer: PixmanRenderer
     /// Brings the pixels that were drawn to your screen. It must not keep the picture.
     var show: (Picture, Region) -> Void = { _, _ in }
     private var tracker = FrameDamageTracker()
     private var drawnCount: UInt64?
+    private var observations: [ObservationToken] = []
 
     init(_ compositor: Compositor, on output: Output) throws {
         self.output = output
         renderer = try PixmanRenderer()
-        compositor.delegate = self
-        // By a timer. With hardware that knows when a picture was shown, set `frameClock.source`.
-        output.frameClock.onFrame = { [unowned self, unowned compositor] _ in draw(compositor) }
-    }
-
-    /// A turn of the loop ends: what it changed is drawn with the output's next frame.
-    func compositorDidUpdate(_ compositor: Compositor) {
-        if compositor.changeCount != drawnCount { output.frameClock.setNeedsFrame() }
+        observations = [
+            // By a timer. With hardware that knows when a picture was shown, set `frameClock.source`.
+            output.frameClock.observeFrames { [unowned self, unowned compositor] _ in draw(compositor) },
+            // When a turn of the loop ends, its changes are drawn with the output's next frame.
+            compositor.observeTurns { [unowned self, unowned compositor] in
+                if compositor.changeCount != drawnCount { output.frameClock.setNeedsFrame() }
+            },
+        ]
     }
 
     private func draw(_ compositor: Compositor) {

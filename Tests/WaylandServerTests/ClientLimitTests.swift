@@ -57,7 +57,8 @@ import WaylandServer
     @Test func aClientThatWantsTooManySurfacesIsToldTheLimitAndEndsAlone() throws {
         limit { $0[.surfaces] = 1_200 }
         var told: [String] = []
-        fixture.display.onPostedError = { told.append($1.description) }
+        let observation = fixture.display.observePostedErrors { told.append($1.description) }
+        defer { observation.cancel() }
         let client = try LimitedClient(fixture)
         let other = try LimitedClient(fixture)
         for _ in 0..<1_200 { _ = client.compositor.createSurface() }
@@ -211,7 +212,8 @@ import WaylandServer
 
     @Test func anEmbedderGivesSomeClientsMore() throws {
         var privileged: [Client] = []
-        fixture.display.onClientCreated = { if privileged.isEmpty { privileged.append($0) } }
+        let observation = fixture.display.observeClients { if privileged.isEmpty { privileged.append($0) } }
+        defer { observation.cancel() }
         fixture.display.limits.ofClient = { client in
             var limits = ClientLimits()
             limits[.surfaces] = privileged.contains(client) ? 20 : 5

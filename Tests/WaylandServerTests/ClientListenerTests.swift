@@ -20,7 +20,8 @@ import WaylandServer
         let first = ClientListener(try ListeningSocket(path: path), on: display, userData: "first")
         let second = ClientListener(try ListeningSocket(path: path + "2"), on: display)
         var created: [ClientListener?] = []
-        display.onClientCreated = { created.append($0.listener) }
+        let observation = display.observeClients { created.append($0.listener) }
+        defer { observation.cancel() }
         let connections = [
             try Connection.connect(to: path + "2"), try Connection.connect(to: path),
         ]

@@ -243,10 +243,26 @@ import WaylandServer
         #expect(record.steps == ["b"])
     }
 
+    @Test func observersOfTurnsHaveLimitsOfTheirOwn() {
+        let loop = fixture.display.eventLoop
+        var (long, longer) = (0, 0)
+        let observations = [
+            loop.observeTurns(longerThan: .milliseconds(10)) { _ in long += 1 },
+            loop.observeTurns(longerThan: .seconds(60)) { _ in longer += 1 },
+        ]
+        turn()
+        loop.addIdle { spin(for: .milliseconds(30)) }
+        loop.dispatch(timeout: .zero)
+        #expect(long == 1)
+        #expect(longer == 0)
+        withExtendedLifetime(observations) {}
+    }
+
     @Test func aTurnThatTakesLongIsToldOf() {
         var taken: [Duration] = []
         let loop = fixture.display.eventLoop
-        loop.watchTurns(longerThan: .milliseconds(10)) { taken.append($0) }
+        let observation = loop.observeTurns(longerThan: .milliseconds(10)) { taken.append($0) }
+        defer { observation.cancel() }
         turn()
         loop.addIdle { spin(for: .milliseconds(30)) }
         loop.dispatch(timeout: .zero)

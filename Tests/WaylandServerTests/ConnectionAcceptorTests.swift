@@ -15,10 +15,12 @@ import WaylandServer
         var all: [ConnectionRefusal] = []
     }
 
+    private let observation: ObservationToken
+
     init() throws {
         folder = try TemporaryFolder()
         display = try Display()
-        display.onRefusedConnection = { [refusals] in refusals.all.append($0) }
+        observation = display.observeRefusedConnections { [refusals] in refusals.all.append($0) }
     }
 
     private var path: String { folder.path + "/socket" }

@@ -104,9 +104,10 @@ import WaylandServer
         let fixture = try SeatFixture()
         var names: [String] = []
         var reports: [String] = []
-        fixture.fixture.display.onOversizedEvent = { resource, event, size in
-            reports.append("\(resource.interfaceName).\(event) \(size)")
+        let observation = fixture.fixture.display.observeOversizedEvents { event in
+            reports.append("\(event.resource.interfaceName).\(event.event) \(event.size)")
         }
+        defer { observation.cancel() }
         fixture.seat.onEvent = { event in
             if case .name(let name) = event { names.append(name) }
         }

@@ -54,7 +54,8 @@ import WaylandServer
             output.remove()
         }
         var trusted: Client?
-        fixture.display.onClientCreated = { client in trusted = trusted ?? client }
+        let observation = fixture.display.observeClients { client in trusted = trusted ?? client }
+        defer { observation.cancel() }
         fixture.display.setGlobalFilter { client, global in
             client === trusted || (global.interfaceName == "wl_output" && output == global)
         }

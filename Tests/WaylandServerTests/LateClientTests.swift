@@ -159,7 +159,8 @@ import WaylandServer
     @Test func aClientThatLetsTooMuchWaitGoesAlone() throws {
         let other = try fixture.fixture.connect()
         var unread: [Client] = []
-        display.onUnreadClient = { unread.append($0) }
+        let observation = display.observeUnreadClients { unread.append($0) }
+        defer { observation.cancel() }
         try fillSocket()
         let client = client
         var held = 0

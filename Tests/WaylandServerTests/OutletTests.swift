@@ -96,7 +96,8 @@ import WaylandServer
         let other = try fixture.fixture.connect()
         let client = fixture.pointerResource.client
         var unread: [Client] = []
-        display.onUnreadClient = { unread.append($0) }
+        let observation = display.observeUnreadClients { unread.append($0) }
+        defer { observation.cancel() }
         for serial in 0..<50_000 as Range<UInt32> {
             fixture.pointerResource.button(serial: serial, time: 1, button: 272, state: .pressed)
         }
@@ -151,7 +152,8 @@ import WaylandServer
         let other = try fixture.fixture.connect()
         let client = fixture.pointerResource.client
         var unread: [Client] = []
-        display.onUnreadClient = { unread.append($0) }
+        let observation = display.observeUnreadClients { unread.append($0) }
+        defer { observation.cancel() }
         try #require(shutdown(#require(client.fileDescriptor), Int32(SHUT_RDWR)) == 0)
         for time in 0..<1_000 as Range<UInt32> {
             fixture.pointerResource.motion(time: time, surfaceX: 1, surfaceY: 1)

@@ -10,9 +10,10 @@ struct PostedErrorTests {
     private final class Errors {
         var posted: [PostedError] = []
         var clients: [Client] = []
+        private var observation: ObservationToken?
 
         init(of display: Display) {
-            display.onPostedError = { [unowned self] client, error in
+            observation = display.observePostedErrors { [unowned self] client, error in
                 clients.append(client)
                 posted.append(error)
             }
@@ -41,6 +42,13 @@ struct PostedErrorTests {
         #expect(errors.posted.first?.code == 1)
     }
 
+    @Test func allObserversAreNotified() throws {
+        let others = Errors(of: fixture.display)
+        _ = try post { $0.postError(WaylandServer.WlShm.Error.invalidStride, "too small") }
+        #expect(others.posted == errors.posted)
+        #expect(others.clients == [fixture.serverClient])
+    }
+
     @Test func anErrorThatNoProtocolHasIsKnownByItsNumber() throws {
         let text = try post { $0.postError(WaylandServer.WlShm.Error(rawValue: 77), "what") }
         #expect(text == "wl_region#\(fixture.region.id): error 77: what")
@@ -58,11 +66,12 @@ struct PostedErrorTests {
     @Test func whatLibwaylandRefusesByItselfIsToldAsTheClientEnds() throws {
         let display = try Display()
         var told: [String] = []
-        display.onPostedError = { client, error in
+        let observation = display.observePostedErrors { client, error in
             told.append(error.description)
             #expect(!client.isAlive)
             client.destroy()
         }
+        defer { observation.cancel() }
         var ends: [Int32] = [-1, -1]
         try #require(clinux_socketpair(&ends) == 0)
         let socket = FileDescriptor(rawValue: ends[1])

@@ -8,10 +8,24 @@ import WaylandServer
 struct ServerMisuseTests {
     private final class Reports {
         var texts: [String] = []
+        private var observation: ObservationToken?
 
         init(of display: Display) {
-            display.onMisuse = { [unowned self] in texts.append($0.description) }
+            observation = display.observeMisuse { [unowned self] in texts.append($0.description) }
         }
+    }
+
+    @Test func allObserversAreNotifiedAndNoneAfterItsEnd() throws {
+        let fixture = try Fixture()
+        let first = Reports(of: fixture.display)
+        var second: Reports? = Reports(of: fixture.display)
+        let global = Global<WaylandServer.WlSeat>(fixture.display, version: 99) { _ in }
+        #expect(first.texts.count == 1)
+        #expect(second?.texts.count == 1)
+        second = nil
+        let other = Global<WaylandServer.WlSeat>(fixture.display, version: 99) { _ in }
+        #expect(first.texts.count == 2)
+        withExtendedLifetime((global, other)) {}
     }
 
     @Test(arguments: [(UInt32(0), UInt32(1)), (99, 11)])

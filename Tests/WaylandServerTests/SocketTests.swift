@@ -41,7 +41,8 @@ import WaylandServer
             let display = try Display()
             let name = try display.addSocketAutomatically()
             var refusals: [ConnectionRefusal] = []
-            display.onRefusedConnection = { refusals.append($0) }
+            let observation = display.observeRefusedConnections { refusals.append($0) }
+            defer { observation.cancel() }
             display.descriptorReserve.start = { 0 }
             let connection = try Connection.connect(to: name)
             display.eventLoop.dispatch(timeout: .zero)

@@ -6,9 +6,12 @@ final class FurtherSeat {
     let global: SeatGlobal
     private let desktop: Desktop
     private let touchAsPointer: TouchAsPointer
+    private let observation: ObservationToken?
 
-    init(_ global: SeatGlobal, on desktop: Desktop) {
+    /// - Parameter observation: lasts as long as the seat.
+    init(_ global: SeatGlobal, on desktop: Desktop, observation: ObservationToken?) {
         self.global = global
+        self.observation = observation
         self.desktop = desktop
         desktop.add(global.seat)
         touchAsPointer = TouchAsPointer(on: desktop, for: global.seat) { [unowned global] in

@@ -6,8 +6,8 @@ import WaylandShell
 
 /// The seats beside the first one: those that are there from the beginning, and those that clients ask for.
 final class FurtherSeats {
-    /// Sets what is the same for each seat.
-    var prepare: ((SeatGlobal) -> Void)?
+    /// Sets what is the same for each seat. Returns what the compositor observes of it.
+    var prepare: ((SeatGlobal) -> ObservationToken)?
 
     private let compositor: Compositor
     private let keymap: Keymap
@@ -32,8 +32,7 @@ final class FurtherSeats {
         let seat = Seat(name: name, scene: desktop.scene, keymap: keymap, clock: desktop.seat.clock)
         let global = SeatGlobal(
             for: seat, on: compositor.display, registry: compositor.registry, logger: logger)
-        prepare?(global)
-        seats.append(FurtherSeat(global, on: desktop))
+        seats.append(FurtherSeat(global, on: desktop, observation: prepare?(global)))
         return global
     }
 

@@ -4,15 +4,17 @@ import WaylandServer
 extension MiniCompositor {
     /// Logs each turn of the event loop that takes more processor time than this.
     public func logTurns(longerThan limit: Duration) {
-        display.eventLoop.watchTurns(longerThan: limit) { [logger] taken in
-            logger.warning("a turn of the event loop took \(taken.wholeMilliseconds) ms")
-        }
+        keep(
+            display.eventLoop.observeTurns(longerThan: limit) { [logger] taken in
+                logger.warning("a turn of the event loop took \(taken.wholeMilliseconds) ms")
+            })
     }
 
     /// Logs what each client had at most, when it ends: of those that connect from now on.
     public func logClientUse() {
-        display.onClientCreated = { [logger] client in
-            client.onDestroy { [unowned client] in logger.info("\(ClientUseText(of: client))") }
-        }
+        keep(
+            display.observeClients { [logger] client in
+                client.onDestroy { [unowned client] in logger.info("\(ClientUseText(of: client))") }
+            })
     }
 }

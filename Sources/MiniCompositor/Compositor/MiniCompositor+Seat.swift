@@ -3,16 +3,6 @@ import WaylandSeat
 import WaylandServer
 
 extension MiniCompositor: SeatGlobalDelegate {
-    /// Calls `onChange`.
-    public func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor) {
-        onChange?(nil)
-    }
-
-    /// Calls `onChange`.
-    public func seatGlobal(_ global: SeatGlobal, cursorOf tool: TabletTool.ID, changedTo cursor: Cursor) {
-        onChange?(nil)
-    }
-
     /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may, and the log
     /// says so; and whoever got any event lately may. Clients that are isolated may not.
     public func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool {
@@ -38,9 +28,16 @@ extension MiniCompositor: SeatGlobalDelegate {
             "a drag follows the only press of its client, though its serial \(serial) is of none that stands")
         return press
     }
+}
 
-    /// The keyboard is the input view of the window that is written in. Only the first seat has one.
-    public func seatGlobal(_ global: SeatGlobal, inputMethodKeyboardChangedTo surface: SurfaceResponder?) {
-        if global === seatGlobal { desktop.keyboards?.panelChanged(surface) }
+extension MiniCompositor {
+    func changed(_ change: SeatGlobalChange, of global: SeatGlobal) {
+        switch change {
+        case .cursor, .toolCursor: changed()
+        // The keyboard is the input view of the window that is written in. Only the first seat has one.
+        case .inputMethodKeyboard(let surface):
+            if global === seatGlobal { desktop.keyboards?.panelChanged(surface) }
+        case .padFeedback, .keyboardFocus, .selection: break
+        }
     }
 }

@@ -17,15 +17,15 @@ public final class MiniCompositor {
     public let display: Display
     /// What everything that waits goes by.
     public let clock: any SeatClock
-    /// All windows, hidden ones included, and the output's rectangle. The compositor sets its `onChange`.
+    /// All windows, hidden ones included, and the output's rectangle.
     public var scene: Scene { seat.scene }
     /// The first seat. It begins without devices: add them to it, and hand it what they report.
     public let seat: Seat
     /// Which responder stands for which wl_surface.
     public var registry: SurfaceRegistry { seatGlobal.registry }
-    /// The first seat as clients see it. Its delegate is the compositor, and must stay so.
+    /// The first seat as clients see it. Its delegate is this object: another one would replace what it decides.
     public let seatGlobal: SeatGlobal
-    /// The surfaces of all clients, and the outputs that they are shown on. Its delegate is the compositor, and must stay so.
+    /// The surfaces of all clients, and the outputs that they are shown on.
     public let compositor: Compositor
     /// The output that is there from the beginning, as large as the configuration says.
     public let output: Output
@@ -43,9 +43,10 @@ public final class MiniCompositor {
     /// Gives tokens to programs that the person has somebody start, so that their windows may come to the front.
     public var activation: ActivationGlobal { shellGlobals.activation }
 
-    /// Called after windows or surfaces changed: something may have to be drawn. Gets the surface whose state was replaced by
-    /// what its client committed; nil where anything else changed.
-    public var onChange: ((Surface?) -> Void)?
+    private var changeObservers = Observers<Surface?>()
+    private var observations: [ObservationToken] = []
+    /// Ends the compositor by the desktop's command. A session cancels it, because it ends its programs first.
+    private(set) var quitObservation: ObservationToken?
 
     let logger: Logger
     private let shell: XdgShell
@@ -59,7 +60,6 @@ public final class MiniCompositor {
     private let touchAsPointer: TouchAsPointer
     private let furtherSeats: FurtherSeats
     private let privileged: PrivilegedClients
-    private var textInputObservation: ObservationToken?
     private var textInputModeStore: TextInputModeStore?
 
     /// Creates every global. Clients connect once a socket is added to `display`, or with
@@ -109,8 +109,7 @@ public final class MiniCompositor {
         touchAsPointer = TouchAsPointer(on: desktop, for: seat) { [seatGlobal] in seatGlobal.takesTouch($0) }
         screen = Screen(of: compositor, windowsOf: shellGlobals.windowList)
         makeGlobals()
-        prepare(seatGlobal)
-        compositor.delegate = self
+        observations.append(prepare(seatGlobal))
         shell.delegate = desktop
         layerShell.delegate = desktop
         shellGlobals.bell.delegate = desktop
@@ -120,21 +119,34 @@ public final class MiniCompositor {
         followTextInput()
         furtherSeats.prepare = { [unowned self] in prepare($0) }
         for name in configuration.furtherSeatNames { addSeat(named: name) }
-        desktop.onQuit = { [weak self] in self?.terminate() }
-        scene.onChange = { [weak self] in self?.onChange?(nil) }
-        display.onMisuse = { [logger] in logger.warning("\($0)") }
-        display.onOversizedEvent = { [logger] resource, event, size in
-            logger.warning("\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent")
-        }
-        display.onPostedError = { [logger] client, error in
-            logger.warning("\(client) is disconnected: \(error)")
-        }
-        display.onUnreadClient = { [logger] client in
-            logger.warning("\(client) is disconnected: it reads nothing that it is sent")
-        }
-        display.onRefusedConnection = { [logger, clock, refusals = RefusedConnections()] refusal in
-            if let line = refusals.line(for: refusal, at: clock.now) { logger.warning("\(line)") }
-        }
+        quitObservation = desktop.observeQuit { [unowned self] in terminate() }
+        observations += changeObservations + logObservations
+    }
+
+    private var changeObservations: [ObservationToken] {
+        [
+            scene.observeChanges { [weak self] in self?.changed() },
+            compositor.observeSurfaces { [weak self] in self?.changed($0) },
+            compositor.outputs.observeChanges { [weak desktop] in desktop?.workspacesChanged() },
+            compositor.observeTurns { [weak desktop] in desktop?.turnEnded() },
+        ]
+    }
+
+    private var logObservations: [ObservationToken] {
+        let refusals = RefusedConnections()
+        return [
+            display.observeMisuse { [logger] in logger.warning("\($0)") },
+            display.observeOversizedEvents { [logger] in logger.warning("\($0)") },
+            display.observePostedErrors { [logger] client, error in
+                logger.warning("\(client) is disconnected: \(error)")
+            },
+            display.observeUnreadClients { [logger] client in
+                logger.warning("\(client) is disconnected: it reads nothing that it is sent")
+            },
+            display.observeRefusedConnections { [logger, clock] refusal in
+                if let line = refusals.line(for: refusal, at: clock.now) { logger.warning("\(line)") }
+            },
+        ]
     }
 
     deinit {
@@ -143,6 +155,9 @@ public final class MiniCompositor {
         furtherSeats.removeAll()
         // Whatever is down ends while those are there who hear of it: the seat may stay.
         seat.cancelInteractions()
+        // They may stay, too: these decided for them.
+        seatGlobal.delegate = nil
+        seat.delegate = nil
         // While the clock that it goes by is there.
         textInputModeStore?.close()
         textInputModeStore = nil
@@ -156,12 +171,14 @@ public final class MiniCompositor {
     }
 
     /// What is set in the same way for each seat.
-    private func prepare(_ global: SeatGlobal) {
+    /// - Returns: what the compositor observes of it.
+    private func prepare(_ global: SeatGlobal) -> ObservationToken {
         let seat = global.seat
         seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
         seat.textInputModes.contextPolicy = configuration.textInput.contexts
         seat.textInputModes.start = configuration.textInput.start
         global.delegate = self
+        return global.observe { [weak self, unowned global] in self?.changed($0, of: global) }
     }
 
     private func rememberTextInputModes() {
@@ -176,7 +193,8 @@ public final class MiniCompositor {
             on: seat, isAlwaysShown: configuration.textInput.alwaysShowsKeyboards,
             isTyping: { [weak seatGlobal] in seatGlobal?.isTyping($0) ?? false },
             isInputMethod: { [weak seatGlobal] in seatGlobal?.isInputMethods($0) ?? false })
-        textInputObservation = seat.textInput.observe { [weak desktop] in desktop?.textInputChanged() }
+        observations.append(
+            seat.textInput.observe { [weak desktop] in desktop?.textInputChanged() })
     }
 
     /// Listens on a socket whose clients may do everything, also where clients are isolated: for panels, on-screen keyboards,
@@ -229,27 +247,29 @@ public final class MiniCompositor {
     public func turn() {
         compositor.turn()
     }
-}
 
-extension MiniCompositor: CompositorDelegate {
-    /// Calls `onChange`.
-    public func compositor(_ compositor: Compositor, didCommit surface: Surface) {
-        onChange?(surface)
+    // MARK: Changes
+
+    /// Calls a handler after windows or surfaces changed, so that something may have to be drawn. It gets the surface whose state was
+    /// replaced by what its client committed; `nil` for any other change.
+    public func observeChanges(_ handler: @escaping (Surface?) -> Void) -> ObservationToken {
+        changeObservers.add(handler)
     }
 
-    /// Tells panels which outputs the workspaces are on.
-    public func compositorOutputsDidChange(_ compositor: Compositor) {
-        desktop.workspacesChanged()
+    /// Continues an observation for as long as the compositor lives.
+    func keep(_ observation: ObservationToken) {
+        observations.append(observation)
     }
 
-    /// Tells panels of workspaces, and what follows the screen that a turn ended.
-    public func compositorDidUpdate(_ compositor: Compositor) {
-        desktop.turnEnded()
-        screen.turnEnded()
+    func changed(_ surface: Surface? = nil) {
+        changeObservers.notify(surface)
     }
 
-    /// Calls `onChange`.
-    public func compositor(_ compositor: Compositor, didDestroy surface: Surface) {
-        onChange?(nil)
+    private func changed(_ change: SurfaceChange) {
+        switch change {
+        case .created: break
+        case .committed(let surface): changed(surface)
+        case .destroyed: changed()
+        }
     }
 }

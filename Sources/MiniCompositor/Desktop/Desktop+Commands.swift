@@ -24,9 +24,9 @@ extension Desktop: DesktopCommands {
         if let number = workspace(named: sender) { changeWorkspace(to: number) }
     }
 
-    /// Hands ``launchCommand`` to ``onLaunch``, if that is set and there is a command.
+    /// Notifies observers of ``launchCommand``, if there is a command.
     public func launchProgram(_ sender: Any?) {
-        if !launchCommand.isEmpty { onLaunch?(launchCommand) }
+        if !launchCommand.isEmpty { observers.launches.notify(launchCommand) }
     }
 
     /// Returns the seat's key commands to the normal mode.
@@ -50,15 +50,16 @@ extension Desktop: DesktopCommands {
         actingSeat.textInputModes.selectNext()
     }
 
-    /// Calls ``onLocatePointer`` with the pointer's place, in global logical pixels. Does nothing before the pointer is
+    /// Notifies observers of the pointer's location, in global logical pixels. Does nothing before the pointer is
     /// first used.
     public func locatePointer(_ sender: Any?) {
-        if actingSeat.pointer.isPlaced { onLocatePointer?(actingSeat.pointer.location) }
+        guard actingSeat.pointer.isPlaced else { return }
+        observers.pointerLocations.notify(actingSeat.pointer.location)
     }
 
-    /// Calls ``onQuit``, if that is set.
+    /// Notifies observers that the user wants to end the compositor.
     public func quitCompositor(_ sender: Any?) {
-        onQuit?()
+        observers.quit.notify(())
     }
 
     /// Whether there is anything to do now for one of the desktop's commands.
@@ -67,14 +68,14 @@ extension Desktop: DesktopCommands {
         case .cycleWindows, .cycleWindowsBackwards: turns.contains { $0 !== keyToplevel }
         case .restoreLastWindow: lastMinimized != nil
         case .showWorkspace: workspace(named: sender) != nil
-        case .launchProgram: onLaunch != nil && !launchCommand.isEmpty
+        case .launchProgram: !observers.launches.isEmpty && !launchCommand.isEmpty
         case .endMode: actingSeat.keyCommands.mode != .normal
         case .toggleShortcutsInhibitor: actingSeat.keyCommands.focusedInhibitor != nil
         case .undoLast: windowChanges.canUndo
         case .redoLast: windowChanges.canRedo
         case .nextTextInputMode: actingSeat.textInputModes.modes.count > 1
-        case .locatePointer: onLocatePointer != nil
-        case .quitCompositor: onQuit != nil
+        case .locatePointer: !observers.pointerLocations.isEmpty
+        case .quitCompositor: !observers.quit.isEmpty
         default: true
         }
     }

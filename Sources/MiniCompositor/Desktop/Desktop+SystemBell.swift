@@ -2,9 +2,9 @@ import WaylandShell
 
 /// What the desktop does when the bell rings.
 extension Desktop: SystemBellDelegate {
-    /// Calls ``onBell``, and marks a window that does not have the keys.
+    /// Notifies observers, and marks a window that does not have the keys.
     public func systemBell(_ bell: SystemBellGlobal, didRingFor controller: ToplevelController?) {
         if let controller, !controller.isActivated { controller.needsAttention = true }
-        onBell?(controller as? DesktopToplevel)
+        observers.bells.notify(controller as? DesktopToplevel)
     }
 }

@@ -38,16 +38,9 @@ public final class Desktop: Responder {
     public let keyBindings: KeyBindings
     /// The program, with its arguments, that a key command starts; empty for none.
     public var launchCommand: [String] { configuration.launchCommand }
-    /// Starts a program, given with its arguments. Without it none can be started.
-    public var onLaunch: (([String]) -> Void)?
     /// How long a window that was closed can be brought back; zero asks its client at once.
     var closingDelay: Duration { configuration.closingDelay }
-    /// Shows the person where the pointer is, in global logical pixels. Without it the command is unavailable.
-    public var onLocatePointer: ((Point) -> Void)?
-    /// Lets the person know that the bell rings, for a window or for none.
-    public var onBell: ((DesktopToplevel?) -> Void)?
-    /// Ends the compositor, because the person asked for it. Without it the command is unavailable.
-    public var onQuit: (() -> Void)?
+    var observers = DesktopObservers()
 
     /// Becomes the seat's delegate, which the seat does not keep: the caller does.
     public init(seat: Seat, shell: XdgShell, configuration: Configuration = Configuration()) {

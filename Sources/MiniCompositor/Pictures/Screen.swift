@@ -5,9 +5,6 @@ import WaylandShell
 
 /// What there is to see, and pictures of it.
 final class Screen {
-    /// Called at the end of each turn of the event loop, when what changed has had its effect.
-    var onTurn: (() -> Void)?
-
     private let compositor: Compositor
     private let capture: ScreenCapture
     private var present: PixmanRenderer?
@@ -16,11 +13,6 @@ final class Screen {
         self.compositor = compositor
         capture = ScreenCapture(on: compositor, windowsOf: toplevels)
         capture.delegate = self
-    }
-
-    /// To be called at the end of each turn of the event loop.
-    func turnEnded() {
-        onTurn?()
     }
 
     /// Made for the first picture: without any, no pixel is drawn and pixman is not loaded.

@@ -13,13 +13,14 @@ final class CompositorStage: ReplayStage {
     private(set) var changes: [ReplayChange: Int] = [:]
     private var times: [ReplayChange: Timestamp] = [:]
 
-    /// Takes the compositor's `onChange`.
+    private var observation: ObservationToken?
+
     init(_ compositor: MiniCompositor) {
         self.compositor = compositor
         nextFrame = NextFrame(compositor)
         start = compositor.clock.now
-        compositor.onChange = { [weak self] surface in
-            self?.note(surface.map { ReplayChange(commitOf: $0) } ?? .other)
+        observation = compositor.observeChanges { [unowned self] surface in
+            note(surface.map { ReplayChange(commitOf: $0) } ?? .other)
         }
     }
 

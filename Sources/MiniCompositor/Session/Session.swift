@@ -17,6 +17,7 @@ public final class Session {
     private var explanations: ExplanationWriter?
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
+    private var observations: [ObservationToken] = []
     /// When the first signal came.
     private var stopTime: Timestamp?
 
@@ -59,13 +60,15 @@ public final class Session {
         start = compositor.clock.now
         if let replay { try prepare(replay) } else { addDevices() }
         if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
-        compositor.screen.onTurn = { [unowned self] in turnEnded() }
-        compositor.desktop.onLocatePointer = { [console, unowned compositor] point in
-            let line = "the pointer is at \(Int(point.x)), \(Int(point.y))"
-            // Games and tests shake pointers without wanting to know where they are.
-            let isAskedFor = compositor.desktop.actingSeat.keyCommands.trigger != nil
-            if isAskedFor { console.print(line) } else { compositor.logger.debug("\(line)") }
-        }
+        observations = [
+            compositor.compositor.observeTurns { [unowned self] in turnEnded() },
+            compositor.desktop.observePointerLocations { [console, unowned compositor] point in
+                let line = "the pointer is at \(Int(point.x)), \(Int(point.y))"
+                // Games and tests shake pointers without wanting to know where they are.
+                let isAskedFor = compositor.desktop.actingSeat.keyCommands.trigger != nil
+                if isAskedFor { console.print(line) } else { compositor.logger.debug("\(line)") }
+            },
+        ]
         if let target = options.explanations { try explain(to: target) }
     }
 
@@ -116,11 +119,12 @@ public final class Session {
         explanations = try ExplanationWriter(target, standard: console)
         let hasSeveralSeats = compositor.seats.count > 1
         for seat in compositor.seats {
-            seat.explain = { [unowned self, unowned seat] explanation in
-                explanations?.write(
-                    explanation, time: scriptTime(of: explanation.event.time), keyboard: seat.keyboard,
-                    seat: hasSeveralSeats ? seat.name : nil)
-            }
+            observations.append(
+                seat.observeExplanations { [unowned self, unowned seat] explanation in
+                    explanations?.write(
+                        explanation, time: scriptTime(of: explanation.event.time), keyboard: seat.keyboard,
+                        seat: hasSeveralSeats ? seat.name : nil)
+                })
         }
     }
 
@@ -256,20 +260,27 @@ public final class Session {
     // MARK: Key commands
 
     private func takeCommands(_ programs: SessionPrograms) {
-        compositor.desktop.onLaunch = { [unowned self, unowned programs] command in
-            // Whatever becomes of the program, the session goes on.
-            do throws(SessionError) {
-                // Its window may come to the front: the person asked for the program.
-                let token = compositor.activation.makeToken(on: compositor.desktop.actingSeat)
-                try programs.launch(command, adding: ["XDG_ACTIVATION_TOKEN": token])
-            } catch {
-                Console.errors.say("cannot launch: \(error)")
-            }
+        compositor.quitObservation?.cancel()
+        observations += [
+            compositor.desktop.observeLaunches { [unowned self, unowned programs] command in
+                launch(command, by: programs)
+            },
+            compositor.desktop.observeBells { toplevel in
+                Console.errors.say(toplevel.map { "the bell rings for \($0.title)" } ?? "the bell rings")
+            },
+            compositor.desktop.observeQuit { [unowned self] in stopped(by: SIGTERM, isToldToJob: false) },
+        ]
+    }
+
+    /// Whatever becomes of the program, the session goes on.
+    private func launch(_ command: [String], by programs: SessionPrograms) {
+        do throws(SessionError) {
+            // Its window may come to the front: the person asked for the program.
+            let token = compositor.activation.makeToken(on: compositor.desktop.actingSeat)
+            try programs.launch(command, adding: ["XDG_ACTIVATION_TOKEN": token])
+        } catch {
+            Console.errors.say("cannot launch: \(error)")
         }
-        compositor.desktop.onBell = { toplevel in
-            Console.errors.say(toplevel.map { "the bell rings for \($0.title)" } ?? "the bell rings")
-        }
-        compositor.desktop.onQuit = { [unowned self] in stopped(by: SIGTERM, isToldToJob: false) }
     }
 
     // MARK: Ends

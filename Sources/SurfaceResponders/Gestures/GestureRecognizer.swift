@@ -33,6 +33,15 @@ open class GestureRecognizer: CustomStringConvertible {
         set { delegateReference = newValue.map { WeakObject($0) } }
     }
     private var delegateReference: WeakObject?
+    /// The delegate, for a decision.
+    var decider: (any GestureRecognizerDelegate)? {
+        if delegateReference != nil, delegateReference?.object == nil {
+            delegateReference = nil
+            let diagnostics = responder.map { Diagnostics.concerning($0) } ?? Diagnostics()
+            diagnostics.reportReleased("GestureRecognizerDelegate", of: description)
+        }
+        return delegate
+    }
     /// Whether one was set; spares those without the search for what it may be able to do.
     var hasDelegate: Bool { delegateReference != nil }
 

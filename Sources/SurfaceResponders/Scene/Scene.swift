@@ -23,11 +23,8 @@ public final class Scene {
         outputs.first { $0.contains(place) } ?? outputs.first
     }
 
-    /// Called after windows, surfaces or places changed: the embedder schedules its next loop turn and redraws.
-    @safe @exclusivity(unchecked) public var onChange: (() -> Void)?
-
-    /// Called with each responder that may have moved, appeared or gone, and all in it with it. It only takes note.
-    @safe @exclusivity(unchecked) package var onMove: ((SurfaceResponder) -> Void)?
+    @safe @exclusivity(unchecked) private var changeObservers = Observers<Void>()
+    @safe @exclusivity(unchecked) private var moveObservers = Observers<SurfaceResponder>()
 
     let turn: EventTurn
 
@@ -224,20 +221,40 @@ public final class Scene {
     }
 
     func noteMove(of responder: SurfaceResponder) {
-        if let onMove { onMove(responder) }
+        moveObservers.notify(responder)
     }
 
     private func noteMove(of window: Window) {
-        guard let onMove else { return }
-        for surface in window.surfaces { onMove(surface) }
+        let observers = moveObservers
+        guard !observers.isEmpty else { return }
+        for surface in window.surfaces { observers.notify(surface) }
     }
 
-    /// The handler comes last: it may let go of the scene.
+    /// The observers come last: one may release the scene.
     @inline(__always)
     private func noteChange(_ cause: PickCause) {
         version &+= 1
         lastCause = cause
-        if let onChange { onChange() }
+        notifyChange()
+    }
+
+    @inline(__always)
+    func notifyChange() {
+        changeObservers.notify(())
+    }
+
+    // MARK: Observations
+
+    /// Calls a handler after windows, surfaces or their positions changed, often several times in a turn. An embedder schedules its
+    /// next turn and redraws.
+    public func observeChanges(_ handler: @escaping () -> Void) -> ObservationToken {
+        changeObservers.add(handler)
+    }
+
+    /// Calls a handler with each responder that may have moved, appeared or been removed, together with everything in it. The
+    /// handler must not change the scene.
+    package func observeMoves(_ handler: @escaping (SurfaceResponder) -> Void) -> ObservationToken {
+        moveObservers.add(handler)
     }
 
     // MARK: Seats and removal

@@ -31,7 +31,7 @@ extension Seat {
         pointer.presence.setNeedsPick()
         // A client's request is no part of a hardware frame: what it led to is one by itself.
         if !context.intake.isRouting { transport?.frameEnded() }
-        scene.onChange?()
+        scene.notifyChange()
     }
 
     private func lockChanged() {
@@ -62,7 +62,7 @@ extension Seat {
         if grab.kind == .lock { lockChanged() }
         focus.update()
         grab.revoked()
-        scene.onChange?()
+        scene.notifyChange()
     }
 
     func revokeGrabs(where shouldRevoke: (Grab) -> Bool) {

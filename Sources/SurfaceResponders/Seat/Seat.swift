@@ -31,15 +31,6 @@ public final class Seat {
         set { focus.policy = newValue }
     }
 
-    /// Told why each event went where it went. Explaining costs time: nil while nobody looks.
-    public var explain: ((Explanation) -> Void)? {
-        get { context.explanations.explain }
-        set {
-            context.closeHoverShortcut()
-            context.explanations.explain = newValue
-        }
-    }
-
     /// Where the pointer is, and what it is over.
     public let pointer: Pointer
     /// Keymaps, modifiers and repetition.
@@ -160,6 +151,13 @@ public final class Seat {
     }
 
     // MARK: Input
+
+    /// Calls a handler with each event, its path and the reasons for it, when the event's frame has been delivered. Explaining takes
+    /// time, so events are explained only while an observation exists.
+    public func observeExplanations(_ handler: @escaping (Explanation) -> Void) -> ObservationToken {
+        context.closeHoverShortcut()
+        return context.explanations.add(handler)
+    }
 
     /// Routes one event that is a hardware frame by itself. What a handler hands in while an event is on its
     /// way waits until that one's frame is complete.

@@ -115,7 +115,15 @@ final class SeatContext {
     }
 
     func makePath(to target: Responder?) -> ResponderPath {
-        ResponderPath.following(target, endingWith: delegate, diagnostics: scene.diagnostics)
+        if delegateReference.isGone, intake.isRouting { reportReleasedDelegate() }
+        return ResponderPath.following(target, endingWith: delegate, diagnostics: scene.diagnostics)
+    }
+
+    /// While an event is routed: what ends with a policy asks for nothing more.
+    @inline(never)
+    private func reportReleasedDelegate() {
+        delegate = nil
+        scene.diagnostics.reportReleased("delegate", of: "the seat \(name)")
     }
 
     /// Whether a route's path is the chain as it is now.

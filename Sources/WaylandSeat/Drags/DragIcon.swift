@@ -25,12 +25,12 @@ final class DragIcon: SeatSurfaceRole {
     }
 
     func moved() {
-        registry?.onDragIconMove?()
+        registry?.dragIconMoved()
     }
 
     /// The surface may be the icon of another drag.
     func dragEnded() {
-        registry?.onDragIconMove?()
+        registry?.dragIconMoved()
         registry?.resign(self)
     }
 }

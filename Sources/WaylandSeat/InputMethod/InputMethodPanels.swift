@@ -48,7 +48,7 @@ final class InputMethodPanels {
         let latest = panels.last { $0.placement == .atLowerEdge && $0.isShown }?.responder
         guard latest !== keyboard else { return }
         keyboard = latest
-        context.embedder.inputMethodKeyboardChanged(to: latest)
+        context.embedder.notify(.inputMethodKeyboard(latest))
     }
 
     func wantsPanel(_ panel: InputMethodPanel) -> Bool {

@@ -149,7 +149,7 @@ final class KeyboardSender {
     /// Another client gets the focus, or none.
     private func clientChanges(to client: Client?) {
         selections.keyboardFocusChanges(to: client)
-        context.embedder.keyboardFocusChanges(to: client)
+        context.embedder.notify(.keyboardFocus(client))
     }
 
     private func sendEnter(_ focus: KeyboardFocus, to keyboards: [WlKeyboard], _ modifiers: KeyboardModifiers)

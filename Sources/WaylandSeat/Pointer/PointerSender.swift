@@ -10,7 +10,7 @@ final class PointerSender {
 
     init(_ context: SenderContext) {
         self.context = context
-        cursor = CursorKeeper { [embedder = context.embedder] in embedder.cursorChanged(to: $0) }
+        cursor = CursorKeeper { [embedder = context.embedder] in embedder.notify(.cursor($0)) }
     }
 
     /// False for what the surface's client does not take.

@@ -2,7 +2,8 @@ import WaylandServer
 
 /// Which surfaces of a display are used by the protocols of its seats, and what for.
 final class SeatRoles {
-    weak var delegate: (any SurfaceRegistryDelegate)?
+    weak var delegate: (any SurfaceRegistryDelegate)? { didSet { delegateLoss.delegateSet(delegate) } }
+    var delegateLoss = DelegateLoss()
     private var entries: [ObjectIdentifier: Entry] = [:]
 
     private struct Entry {
@@ -17,7 +18,11 @@ final class SeatRoles {
         guard surface.isAlive else { return false }
         let known = entries[ObjectIdentifier(surface)]
         if let known, known.kind != role.kind || known.role != nil { return false }
-        if let delegate, !delegate.surfaceRegistry(registry, assign: role, to: surface) { return false }
+        if let delegate = registry.decider(for: surface.client),
+            !delegate.surfaceRegistry(registry, assign: role, to: surface)
+        {
+            return false
+        }
         entries[ObjectIdentifier(surface)] = Entry(kind: role.kind, role: role)
         if known == nil {
             surface.onDestroy { [weak self, unowned surface] in

@@ -2,11 +2,30 @@ import SurfaceResponders
 import WaylandServer
 
 extension SurfaceRegistry {
-    /// Owns the surfaces, and is asked before the seats' protocols use one. Not kept: the caller keeps it.
+    /// Owns the surfaces, and is asked before the seats' protocols use one. Held weakly.
+    ///
+    /// Surfaces have one owner, such as `Compositor` of `WaylandShell`. A second delegate is reported as `Misuse` and is not set
+    /// while the first exists.
     public var delegate: (any SurfaceRegistryDelegate)? {
         get { roles.delegate }
-        set { roles.delegate = newValue }
+        set {
+            if let owner = roles.delegate, let newValue, newValue !== owner {
+                diagnostics?.report(.other("a surface registry that has a delegate was given another"))
+            } else {
+                roles.delegate = newValue
+            }
+        }
     }
+
+    /// The delegate, for a decision about a surface of a client.
+    func decider(for client: Client) -> (any SurfaceRegistryDelegate)? {
+        if client.display?.isEndingClients != true, roles.delegateLoss.isNoticed(roles.delegate) {
+            diagnostics?.reportReleased("SurfaceRegistryDelegate", of: "the surface registry")
+        }
+        return roles.delegate
+    }
+
+    private var diagnostics: Diagnostics? { seats.first?.seat.scene.diagnostics }
 
     /// What the seats' protocols use a surface for now; nil if they do not.
     public func role(of surface: WlSurface) -> SeatSurfaceRole? {
@@ -20,7 +39,7 @@ extension SurfaceRegistry {
 
     /// What a region holds that a client names; nil if nobody knows.
     func region(of resource: WlRegion) -> Region? {
-        roles.delegate?.surfaceRegistry(self, contentOf: resource)
+        decider(for: resource.client)?.surfaceRegistry(self, contentOf: resource)
     }
 
     /// False if the surface has a role already, or had one of another kind.

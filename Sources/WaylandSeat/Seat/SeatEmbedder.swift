@@ -1,25 +1,20 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The embedder of a seat, as the senders ask it: by the delegate that it has given the seat, if any.
+/// The embedder of a seat, as the senders see it: its delegate decides, and its observers are notified.
 final class SeatEmbedder {
     weak var global: SeatGlobal?
-    weak var delegate: (any SeatGlobalDelegate)?
+    weak var delegate: (any SeatGlobalDelegate)? { didSet { delegateLoss.delegateSet(delegate) } }
+    private var delegateLoss = DelegateLoss()
 
-    func cursorChanged(to cursor: Cursor) {
-        ask { $1.seatGlobal($0, cursorChangedTo: cursor) }
+    private var observers = Observers<SeatGlobalChange>()
+
+    func add(_ handler: @escaping (SeatGlobalChange) -> Void) -> ObservationToken {
+        observers.add(handler)
     }
 
-    func cursorChanged(of tool: TabletTool.ID, to cursor: Cursor) {
-        ask { $1.seatGlobal($0, cursorOf: tool, changedTo: cursor) }
-    }
-
-    func received(_ feedback: TabletPadFeedback) {
-        ask { $1.seatGlobal($0, didReceive: feedback) }
-    }
-
-    func keyboardFocusChanges(to client: Client?) {
-        ask { $1.seatGlobal($0, keyboardFocusChangesTo: client) }
+    func notify(_ change: SeatGlobalChange) {
+        observers.notify(change)
     }
 
     func allows(_ request: SelectionRequest) -> Bool {
@@ -31,26 +26,22 @@ final class SeatEmbedder {
         ask { $1.seatGlobal($0, pressOfDragBy: client, serial: serial) } ?? nil
     }
 
-    func selectionChanged(_ kind: SelectionKind) {
-        ask { $1.seatGlobal($0, selectionChanged: kind) }
-    }
-
     /// Where a panel of the input method belongs.
     func frame(of panel: InputMethodPanel, size: Size) -> Rect {
         ask { $1.seatGlobal($0, frameOf: panel, size: size) } ?? panel.standardFrame(of: size)
-    }
-
-    func inputMethodKeyboardChanged(to surface: SurfaceResponder?) {
-        ask { $1.seatGlobal($0, inputMethodKeyboardChangedTo: surface) }
     }
 
     func allowsShortcutsInhibitor(on surface: WlSurface) -> Bool {
         ask { $1.seatGlobal($0, allowsShortcutsInhibitorOn: surface) } ?? true
     }
 
-    @discardableResult
     private func ask<Answer>(_ question: (SeatGlobal, any SeatGlobalDelegate) -> Answer) -> Answer? {
-        guard let global, let delegate else { return nil }
+        guard let global else { return nil }
+        if !global.context.display.isEndingClients, delegateLoss.isNoticed(delegate) {
+            let diagnostics = global.seat.scene.diagnostics
+            diagnostics.reportReleased("SeatGlobalDelegate", of: "the seat \(global.seat.name)")
+        }
+        guard let delegate else { return nil }
         return question(global, delegate)
     }
 }

@@ -92,16 +92,21 @@ public final class SeatGlobal {
     /// The surfaces of the seat's display.
     public var registry: SurfaceRegistry { context.registry }
 
-    /// Asked and told what is the embedder's business. Not kept.
+    /// Decides what is the embedder's to decide. Held weakly.
     public var delegate: (any SeatGlobalDelegate)? {
         get { context.embedder.delegate }
         set { context.embedder.delegate = newValue }
     }
 
-    /// What the seat's pointer looks like, as the client under it has said. The delegate is told of each change.
+    /// Calls a handler with each change, while a request is handled or an event is sent.
+    public func observe(_ handler: @escaping (SeatGlobalChange) -> Void) -> ObservationToken {
+        context.embedder.add(handler)
+    }
+
+    /// What the seat's pointer looks like, as the client under it has said. Observers are notified of each change.
     public var cursor: Cursor { senders.pointer.cursor.current }
 
-    /// What a tool of a tablet looks like, as the client has said that it is over. The delegate is told of each change.
+    /// What a tool of a tablet looks like, as the client has said that it is over. Observers are notified of each change.
     public func cursor(of tool: TabletTool.ID) -> Cursor { senders.tools.cursors.cursor(of: tool) }
 
     /// What follows the drag that is under way; nil without one, or if its client shows nothing. It is in no window: whoever

@@ -5,6 +5,7 @@ import WaylandServer
 /// What all senders of a seat stand on: made before them, it knows none of them.
 final class SenderContext {
     let seat: Seat
+    let display: Display
     let registry: SurfaceRegistry
     let clients = SeatClients()
     let frames = ClientFrames()
@@ -14,6 +15,7 @@ final class SenderContext {
 
     init(_ seat: Seat, on display: Display, registry: SurfaceRegistry, logger: Logger) {
         self.seat = seat
+        self.display = display
         self.registry = registry
         self.logger = logger
         serials = SerialSource(display)

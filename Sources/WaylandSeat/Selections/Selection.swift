@@ -56,7 +56,7 @@ final class Selection {
     /// The selection is another, or has more forms.
     private func changed() {
         for device in devices where hears(device) { announce(to: device) }
-        context.embedder.selectionChanged(kind)
+        context.embedder.notify(.selection(kind))
     }
 
     // MARK: The source

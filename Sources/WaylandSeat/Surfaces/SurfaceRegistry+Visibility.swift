@@ -23,6 +23,6 @@ extension SurfaceRegistry {
     }
 
     func isVisible(_ surface: WlSurface) -> Bool {
-        delegate?.surfaceRegistry(self, isVisible: surface) ?? isShown(surface)
+        decider(for: surface.client)?.surfaceRegistry(self, isVisible: surface) ?? isShown(surface)
     }
 }

@@ -18,8 +18,7 @@ public final class SurfaceRegistry: ResourceKeeper {
     private(set) lazy var idleInhibitors = IdleInhibitors(of: self)
     /// What keeps input from the session; nil while it is not locked.
     public private(set) var sessionLock: SessionLock?
-    /// Called when the icon of a drag comes, moves or goes: it is in no scene that would tell.
-    package var onDragIconMove: (() -> Void)?
+    private var dragIconObservers = Observers<Void>()
     private var seatReferences: [SeatReference] = []
     private var seatsFollowers: [SeatsFollowerReference] = []
 
@@ -114,6 +113,17 @@ public final class SurfaceRegistry: ResourceKeeper {
     func remove(_ tree: ResponderTree, of surface: WlSurface) {
         guard responderTrees[ObjectIdentifier(surface)] === tree else { return }
         responderTrees[ObjectIdentifier(surface)] = nil
+    }
+
+    // MARK: Drag icons
+
+    /// Calls a handler when the icon of a drag appears, moves or disappears. An icon is in no scene that would notify.
+    package func observeDragIconMoves(_ handler: @escaping () -> Void) -> ObservationToken {
+        dragIconObservers.add(handler)
+    }
+
+    func dragIconMoved() {
+        dragIconObservers.notify(())
     }
 
     // MARK: Seats

@@ -20,8 +20,9 @@ final class PadControlRequests {
     /// With the serial of another mode nobody is told.
     private func setFeedback(_ resource: Resource, _ description: String, _ serial: UInt32) {
         guard let pad, group?.modeSerial == serial else { return }
-        embedder.received(
-            TabletPadFeedback(client: resource.client, pad: pad.pad, control: control, text: description))
+        let feedback = TabletPadFeedback(
+            client: resource.client, pad: pad.pad, control: control, text: description)
+        embedder.notify(.padFeedback(feedback))
     }
 }
 

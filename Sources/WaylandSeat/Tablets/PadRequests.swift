@@ -16,8 +16,8 @@ final class PadRequests: ZwpTabletPadV2Handler {
         guard let pad, let group = pad.groups.first(where: { $0.buttons.contains(button) }),
             group.modeSerial == serial
         else { return }
-        embedder.received(
-            TabletPadFeedback(
-                client: resource.client, pad: pad.pad, control: .button(button), text: description))
+        let feedback = TabletPadFeedback(
+            client: resource.client, pad: pad.pad, control: .button(button), text: description)
+        embedder.notify(.padFeedback(feedback))
     }
 }

@@ -37,7 +37,7 @@ final class ToolCursors {
 
     private func keeper(of tool: TabletTool.ID) -> CursorKeeper {
         if let keeper = keepers[tool] { return keeper }
-        let keeper = CursorKeeper { [embedder] in embedder.cursorChanged(of: tool, to: $0) }
+        let keeper = CursorKeeper { [embedder] in embedder.notify(.toolCursor(tool, $0)) }
         keepers[tool] = keeper
         return keeper
     }

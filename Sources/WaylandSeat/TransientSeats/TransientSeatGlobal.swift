@@ -1,4 +1,5 @@
 import Logging
+import SurfaceResponders
 import WaylandServer
 
 /// ext_transient_seat_manager_v1: clients add seats for people who come from elsewhere, and take them away: remote desktops.
@@ -8,7 +9,10 @@ import WaylandServer
 /// the embedder's: the delegate makes and removes it.
 public final class TransientSeatGlobal {
     /// Makes seats. Without one none are made. Not kept.
-    public weak var delegate: (any TransientSeatDelegate)?
+    public weak var delegate: (any TransientSeatDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
 
     private let logger: Logger
     private var global: Global<ExtTransientSeatManagerV1>?
@@ -34,6 +38,10 @@ public final class TransientSeatGlobal {
     /// A seat with the name of its global; nil if there is to be none.
     func makeSeat(for client: Client) -> (seat: SeatGlobal, name: UInt32, use: ClientUse)? {
         guard let use = client.use(.seats, logging: { logger.notice("\($0)") }) else { return nil }
+        if delegateLoss.isNoticed(delegate) {
+            logger.warning(
+                "\(Diagnostics.textOfReleased("TransientSeatDelegate", of: "the transient seats"))")
+        }
         var made: SeatGlobal?
         let names = client.names(of: WlSeat.self) {
             made = delegate?.transientSeats(self, makeSeatFor: client)

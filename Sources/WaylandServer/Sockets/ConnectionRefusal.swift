@@ -1,4 +1,4 @@
-/// Why a connection is not taken: see ``Display/onRefusedConnection``.
+/// Why a connection is not taken: see ``Display/observeRefusedConnections(_:)``.
 public enum ConnectionRefusal: Hashable, Sendable {
     /// It would take one of the last descriptors, which are kept for the clients that are connected. It is closed.
     case fewDescriptors

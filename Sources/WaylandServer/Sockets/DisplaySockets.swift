@@ -6,6 +6,4 @@ final class DisplaySockets {
     weak var acceptingListener: ClientListener?
     /// What no connection may take on any socket.
     var reserve = DescriptorReserve()
-    /// Called when a connection is not taken.
-    var onRefusal: ((ConnectionRefusal) -> Void)?
 }

@@ -6,7 +6,10 @@ import WaylandServer
 /// takes it.
 public final class ActivationGlobal {
     /// Decides which windows may come to the front. Not kept: the caller keeps it.
-    public weak var delegate: (any ActivationDelegate)?
+    public weak var delegate: (any ActivationDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
     /// How long a token is good for: as long as a program may take to start.
     public var lifetime = Duration.seconds(30)
 
@@ -32,7 +35,11 @@ public final class ActivationGlobal {
         shell.add(self)
     }
 
-    private var policy: any ActivationDelegate { delegate ?? defaults }
+    private var policy: any ActivationDelegate {
+        shell.compositor.report(
+            released: delegateLoss.isNoticed(delegate), "ActivationDelegate", of: "the activation global")
+        return delegate ?? defaults
+    }
     private var now: Timestamp { shell.compositor.clock.now }
 
     // MARK: Tokens

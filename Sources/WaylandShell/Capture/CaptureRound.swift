@@ -56,7 +56,7 @@ final class CaptureRound {
             let items = source.window.map { capture.compositor.sceneFrame(of: $0).items } ?? frame.items
             let cursors = showsCursors ? capture.cursorItems(on: source) : []
             let shown = SceneFrame(cursors + items)
-            guard let capturer = try capture.delegate?.capturer(for: capture) else { return nil }
+            guard let capturer = try capture.decider?.capturer(for: capture) else { return nil }
             return CaptureDrawing(
                 try capturer.capture(shown, on: canvas), of: shown.items.map(\.image.content),
                 byteCount: Int(canvas.width) * Int(canvas.height) * PixelFormat.bytesPerPixel, logger: logger)

@@ -14,7 +14,16 @@ public final class ScreenCapture {
     /// Whose outputs are captured.
     public let compositor: Compositor
     /// Draws. Without it every capture fails. Not kept: the caller keeps it.
-    public weak var delegate: (any ScreenCaptureDelegate)?
+    public weak var delegate: (any ScreenCaptureDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
+    /// The delegate, for a decision.
+    var decider: (any ScreenCaptureDelegate)? {
+        compositor.report(
+            released: delegateLoss.isNoticed(delegate), "ScreenCaptureDelegate", of: "the screen capture")
+        return delegate
+    }
 
     /// Those that wait for the next frame, in the order in which they came.
     private var waiting = ObjectList<WaitingCapture>()
@@ -27,6 +36,7 @@ public final class ScreenCapture {
 
     /// The clocks of outputs that have shown a picture since the last update, with the time when they did.
     private var shown: [ObjectIdentifier: Timestamp] = [:]
+    private var observations: [ObservationToken] = []
 
     /// What clients find in the registry. Each serves itself.
     private var globals: [AnyObject] = []
@@ -45,11 +55,12 @@ public final class ScreenCapture {
             ScreencopyGlobal(self), OutputSourceGlobal(compositor.display), ImageCopyGlobal(self),
         ]
         if toplevels != nil { globals.append(ToplevelSourceGlobal(compositor.display)) }
-        compositor.add(self)
-        compositor.frameScheduler.onPicture = { [weak self] clock, time in
-            guard let self, !waiting.isEmpty else { return }
-            shown[ObjectIdentifier(clock)] = time
-        }
+        observations = [
+            compositor.frameScheduler.observePictures { [unowned self] picture in
+                if !waiting.isEmpty { shown[ObjectIdentifier(picture.clock)] = picture.time }
+            },
+            compositor.observeTurns { [unowned self] in update() },
+        ]
     }
 
     deinit {
@@ -58,8 +69,8 @@ public final class ScreenCapture {
         for session in sessions { session.stop() }
     }
 
-    /// Takes the pictures that are due. Called by the compositor at the end of each turn.
-    func update() {
+    /// Takes the pictures that are due, at the end of a turn.
+    private func update() {
         for session in sessions { session.update() }
         for session in cursorSessions { session.update() }
         defer { shown = [:] }
@@ -190,7 +201,7 @@ public final class ScreenCapture {
 
     func cursor(of seat: Seat) -> Cursor {
         guard seat.pointer.isPlaced else { return .hidden }
-        return delegate?.screenCapture(self, cursorOf: seat) ?? .default
+        return decider?.screenCapture(self, cursorOf: seat) ?? .default
     }
 }
 

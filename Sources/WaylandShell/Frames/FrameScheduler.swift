@@ -17,12 +17,15 @@ package final class FrameScheduler {
     private lazy var timer = ClockTimer(clock) { [unowned self] in tellUnseen() }
     private var visibility: SurfaceVisibility
 
-    /// Called when an output shows a picture, and when it should have long since, with the time: whoever captures what is
-    /// there does so at the end of the turn.
-    var onPicture: ((FrameClock, Timestamp) -> Void)?
+    private var observers = Observers<ClockPicture>()
 
-    /// Called when an output shows a picture.
-    var onPresent: ((FrameClock) -> Void)?
+    /// A picture of the output that a clock belongs to.
+    struct ClockPicture {
+        let clock: FrameClock
+        let time: Timestamp
+        /// False if the embedder has not shown a picture for long, and captures wait no longer for one.
+        let isShown: Bool
+    }
 
     /// How often those are told that nobody sees.
     static let unseenPeriod = Duration.seconds(1)
@@ -119,10 +122,14 @@ package final class FrameScheduler {
 
     // MARK: Pictures
 
+    /// Calls a handler when an output shows a picture, and when a picture is long overdue.
+    func observePictures(_ handler: @escaping (ClockPicture) -> Void) -> ObservationToken {
+        observers.add(handler)
+    }
+
     /// An output shows a picture.
     func present(_ presentation: FramePresentation, on clock: FrameClock) {
-        onPicture?(clock, presentation.time)
-        onPresent?(clock)
+        observers.notify(ClockPicture(clock: clock, time: presentation.time, isShown: true))
         if visibility.update(for: compositor) { takeBackSeen() }
         var due: [Surface] = []
         for surface in clock.takeWaiting() {
@@ -153,7 +160,7 @@ package final class FrameScheduler {
 
     /// The embedder has not shown a picture of an output for long.
     func pictureOverdue(on clock: FrameClock) {
-        onPicture?(clock, self.clock.now)
+        observers.notify(ClockPicture(clock: clock, time: self.clock.now, isShown: false))
         tellWithoutPicture(clock.takeWaiting())
     }
 

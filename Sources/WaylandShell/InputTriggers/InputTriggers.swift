@@ -12,7 +12,16 @@ import WaylandServer
 /// `ClientAction.registerInputTriggers`. The second one serves those alone that were told a token.
 public final class InputTriggers {
     /// Decides who gets which combination. Not kept: the caller keeps it.
-    public weak var delegate: (any InputTriggersDelegate)?
+    public weak var delegate: (any InputTriggersDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
+    /// The delegate, for a decision.
+    private var decider: (any InputTriggersDelegate)? {
+        compositor.report(
+            released: delegateLoss.isNoticed(delegate), "InputTriggersDelegate", of: "the input triggers")
+        return delegate
+    }
     /// How long the token of an action is good for: as long as a program may take to start.
     public var tokenLifetime = Duration.seconds(30)
 
@@ -99,7 +108,7 @@ public final class InputTriggers {
 
     private func isFree(_ combination: KeyCombination, for client: Client) -> Bool {
         !compositor.seats.contains { $0.keyCommands.isOnChain(combination) }
-            && delegate?.inputTriggers(self, allows: combination, for: client) ?? true
+            && decider?.inputTriggers(self, allows: combination, for: client) ?? true
     }
 
     /// - Returns: nil for a client that has as many as it may.

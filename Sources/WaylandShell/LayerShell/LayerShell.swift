@@ -11,7 +11,10 @@ public final class LayerShell {
     /// Whose surfaces get their roles here.
     public let compositor: Compositor
     /// Decides which output a surface goes to. Not kept: the caller keeps it.
-    public weak var delegate: (any LayerShellDelegate)?
+    public weak var delegate: (any LayerShellDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
     /// Whether surfaces may have a buffer before they were configured. Only the conformance suite needs it.
     let toleratesUnconfiguredBuffers: Bool
 
@@ -34,7 +37,11 @@ public final class LayerShell {
         compositor.outputs.add(self)
     }
 
-    var policy: any LayerShellDelegate { delegate ?? defaults }
+    var policy: any LayerShellDelegate {
+        compositor.report(
+            released: delegateLoss.isNoticed(delegate), "LayerShellDelegate", of: "the layer shell")
+        return delegate ?? defaults
+    }
 
     var display: Display { compositor.display }
     var registry: SurfaceRegistry { compositor.registry }

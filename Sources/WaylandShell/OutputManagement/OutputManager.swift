@@ -10,7 +10,10 @@ public final class OutputManager {
     static let version: UInt32 = 4
 
     /// Decides what is possible. Not kept: the caller keeps it.
-    public weak var delegate: (any OutputManagerDelegate)?
+    public weak var delegate: (any OutputManagerDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
 
     /// All outputs, also those that are off, in the order in which they came.
     public private(set) var outputs: [Output]
@@ -43,7 +46,11 @@ public final class OutputManager {
         layout.add(self)
     }
 
-    private var policy: any OutputManagerDelegate { delegate ?? defaults }
+    private var policy: any OutputManagerDelegate {
+        layout.compositor?.report(
+            released: delegateLoss.isNoticed(delegate), "OutputManagerDelegate", of: "the output manager")
+        return delegate ?? defaults
+    }
 
     /// Whether an output is on.
     public func isEnabled(_ output: Output) -> Bool { output.layout === layout }

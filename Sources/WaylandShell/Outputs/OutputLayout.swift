@@ -13,6 +13,7 @@ public final class OutputLayout {
     /// Which surfaces are on them.
     private(set) lazy var presence = OutputPresence(on: self)
     private var followers: [Follower] = []
+    private var observers = Observers<Void>()
 
     private struct Follower {
         weak var follower: (any OutputFollower)?
@@ -74,6 +75,12 @@ public final class OutputLayout {
 
     // MARK: Changes
 
+    /// Calls a handler after an output was added, removed, moved, scaled or turned, or got another mode. An embedder maps its
+    /// devices anew: see ``areas``.
+    public func observeChanges(_ handler: @escaping () -> Void) -> ObservationToken {
+        observers.add(handler)
+    }
+
     func changed(_ output: Output) {
         output.announce()
         output.frameClock.refreshChanged()
@@ -84,7 +91,7 @@ public final class OutputLayout {
         scene.outputs = outputs.map(\.frame)
         setNeedsUpdate()
         for follower in followers { follower.follower?.outputsChanged() }
-        if let compositor { compositor.delegate?.compositorOutputsDidChange(compositor) }
+        observers.notify(())
     }
 
     func remainingAreaChanged(of output: Output) {

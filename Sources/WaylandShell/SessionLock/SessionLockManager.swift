@@ -10,8 +10,17 @@ import WaylandServer
 public final class SessionLockManager {
     /// Whose outputs and seats are locked.
     public let compositor: Compositor
-    /// Hears of locks, and may refuse them. Not kept: the caller keeps it.
-    public weak var delegate: (any SessionLockDelegate)?
+    /// May refuse locks. Held weakly.
+    public weak var delegate: (any SessionLockDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
+    /// The delegate, for a decision.
+    private var decider: (any SessionLockDelegate)? {
+        compositor.report(
+            released: delegateLoss.isNoticed(delegate), "SessionLockDelegate", of: "the session lock manager")
+        return delegate
+    }
 
     /// What stands between the seats and the session; nil while it is not locked.
     private(set) var lock: SessionLock?
@@ -19,6 +28,8 @@ public final class SessionLockManager {
     private var holder: SessionLocker?
     /// The outputs that may still show something of the session.
     private var uncovered = UncoveredOutputs()
+    private var pictureObservation: ObservationToken?
+    private var lockObservers = Observers<Bool>()
     private var global: Global<ExtSessionLockManagerV1>?
 
     /// Serves clients from now on.
@@ -27,7 +38,9 @@ public final class SessionLockManager {
         let requests = SessionLockRequests(self)
         global = Global<ExtSessionLockManagerV1>(compositor.display, version: 1) { $0.handler = requests }
         compositor.outputs.add(self)
-        compositor.frameScheduler.onPresent = { [weak self] in self?.presented($0) }
+        pictureObservation = compositor.frameScheduler.observePictures { [unowned self] picture in
+            if picture.isShown { presented(picture.clock) }
+        }
     }
 
     /// Whether the session is locked: nothing of it gets input, or is in pictures from now on.
@@ -38,6 +51,12 @@ public final class SessionLockManager {
 
     // MARK: Locking
 
+    /// Calls a handler with true after the session was locked, and with false after it was unlocked. Pictures that are drawn from
+    /// then on show it so.
+    public func observeLocks(_ handler: @escaping (Bool) -> Void) -> ObservationToken {
+        lockObservers.add(handler)
+    }
+
     /// Locks the session without a client: the screen is blank until one shows something and unlocks it, or ``unlock()`` is
     /// called. For an embedder that is about to sleep, or starts a program that locks.
     public func lockSession() {
@@ -45,7 +64,7 @@ public final class SessionLockManager {
         lock = compositor.registry.lockSession()
         compositor.scene.setNeedsPick(.restacked)
         for output in compositor.outputs.outputs { uncovered.add(output) }
-        delegate?.sessionLockManager(self, didLock: true)
+        lockObservers.notify(true)
     }
 
     /// Unlocks the session, whoever has locked it: the embedder has found out in another way that the person may. A client
@@ -57,7 +76,7 @@ public final class SessionLockManager {
 
     /// A client wants to lock the session.
     func begin(_ locker: SessionLocker) {
-        guard holder == nil, delegate?.sessionLockManager(self, allowsLockBy: locker.client) ?? true else {
+        guard holder == nil, decider?.sessionLockManager(self, allowsLockBy: locker.client) ?? true else {
             return locker.finish()
         }
         holder = locker
@@ -87,7 +106,7 @@ public final class SessionLockManager {
         ended.end()
         former?.hideSurfaces()
         compositor.scene.setNeedsPick(.restacked)
-        delegate?.sessionLockManager(self, didLock: false)
+        lockObservers.notify(false)
     }
 
     // MARK: Pictures

@@ -20,8 +20,11 @@ public final class Compositor {
     /// What surfaces are shown on.
     public let outputs: OutputLayout
 
-    /// Hears of surfaces. Not kept: the caller keeps it.
-    public weak var delegate: (any CompositorDelegate)?
+    /// Decides which responders stand for surfaces. Held weakly.
+    public weak var delegate: (any CompositorDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
 
     /// Where the cursors come from that no client draws. Without one, none are on pictures.
     public var cursorTheme: (any CursorTheme)?
@@ -35,9 +38,11 @@ public final class Compositor {
     let contents: ContentReader
     let popupPlacement = PopupPlacement()
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
-    /// What takes pictures for clients at the end of each turn.
-    private var captures: [Weak<ScreenCapture>] = []
     private var commitCount: UInt64 = 0
+    private var turnObservers = Observers<Void>()
+    private var surfaceObservers = Observers<SurfaceChange>()
+    /// Of the scene and the registry, which other compositors may share.
+    private var observations: [ObservationToken] = []
     private var global: Global<WlCompositor>?
     /// What else clients find in the registry. Kept alive here; each serves itself.
     private let globals: [AnyObject]
@@ -74,15 +79,19 @@ public final class Compositor {
             FixesGlobal(display),
         ]
         outputs.compositor = self
-        scene.onMove = { [weak outputs] in outputs?.presence.moved($0) }
         registry.delegate = self
-        registry.onDragIconMove = { [weak self] in self?.dragIconMoved() }
+        observations = [
+            scene.observeMoves { [weak outputs] in outputs?.presence.moved($0) },
+            registry.observeDragIconMoves { [weak self] in self?.dragIconMoved() },
+        ]
         global = Global<WlCompositor>(display, version: 7) { [unowned self] in
             $0.handler = CompositorRequests(self)
         }
     }
 
     deinit {
+        // Released on purpose.
+        if registry.delegate == nil { registry.delegate = nil }
         // They look back at it until they end.
         for surface in surfaces {
             surface.resource.handler = nil
@@ -104,14 +113,35 @@ public final class Compositor {
         outputs.presence.update()
         if frameScheduler.needsVisibility { registry.visibilityChanged() }
         frameScheduler.update()
-        for capture in captures { capture.object?.update() }
-        delegate?.compositorDidUpdate(self)
+        turnObservers.notify(())
     }
 
-    /// - Parameter capture: not kept.
-    func add(_ capture: ScreenCapture) {
-        captures.removeAll { $0.object == nil }
-        captures.append(Weak(capture))
+    // MARK: Delegates
+
+    /// The delegate, for a decision.
+    var decider: (any CompositorDelegate)? {
+        report(released: delegateLoss.isNoticed(delegate), "CompositorDelegate", of: "the compositor")
+        return delegate
+    }
+
+    /// Reports that a delegate was released, when it is needed for a decision. Asks nothing while all clients end.
+    func report(released isReleased: @autoclosure () -> Bool, _ delegate: String, of owner: String) {
+        guard !display.isEndingClients, isReleased() else { return }
+        scene.diagnostics.reportReleased(delegate, of: owner)
+    }
+
+    // MARK: Observations
+
+    /// Calls a handler at the end of each turn of the event loop: changes have taken effect, and clients are sent the results
+    /// next. Observers are called in the order in which they were added.
+    public func observeTurns(_ handler: @escaping () -> Void) -> ObservationToken {
+        turnObservers.add(handler)
+    }
+
+    /// Calls a handler when a surface is created, committed or destroyed: while a client's request is handled, or when a commit
+    /// that waited is applied.
+    public func observeSurfaces(_ handler: @escaping (SurfaceChange) -> Void) -> ObservationToken {
+        surfaceObservers.add(handler)
     }
 
     // MARK: Surfaces
@@ -137,7 +167,7 @@ public final class Compositor {
         surfacesByNumber[surface.number] = surface
         surfacesByClient[ObjectIdentifier(resource.client), default: [:]][surface.number] = surface
         outputs.presence.surfaceCreated(surface)
-        delegate?.compositor(self, didCreate: surface)
+        surfaceObservers.notify(.created(surface))
     }
 
     /// Grows whenever something that is shown may have changed, also if it has not.
@@ -152,7 +182,7 @@ public final class Compositor {
     func surfaceCommitted(_ surface: Surface, wasMapped: Bool) {
         commitCount &+= 1
         outputs.presence.committed(surface, wasMapped: wasMapped)
-        delegate?.compositor(self, didCommit: surface)
+        surfaceObservers.notify(.committed(surface))
     }
 
     func surfaceDestroyed(_ surface: Surface) {
@@ -163,6 +193,6 @@ public final class Compositor {
         frameScheduler.remove(surface)
         commitCount &+= 1
         outputs.presence.surfaceDestroyed(surface)
-        delegate?.compositor(self, didDestroy: surface)
+        surfaceObservers.notify(.destroyed(surface))
     }
 }

@@ -59,7 +59,7 @@ public final class Surface {
         self.resource = resource
         self.number = number
         owner = compositor
-        if let chosen = compositor.delegate?.compositor(compositor, responderFor: resource) {
+        if let chosen = compositor.decider?.compositor(compositor, responderFor: resource) {
             compositor.registry.attach(chosen, to: resource)
         }
         // A plain one if the delegate's cannot be attached.

@@ -4,7 +4,10 @@ import WaylandServer
 /// xdg_system_bell_v1: clients ring the bell of the system.
 public final class SystemBellGlobal {
     /// Rings it. Not kept: the caller keeps it.
-    public weak var delegate: (any SystemBellDelegate)?
+    public weak var delegate: (any SystemBellDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
 
     private let shell: XdgShell
     private let defaults = ShellDefaults()
@@ -30,6 +33,8 @@ public final class SystemBellGlobal {
         if let lastRing, lastRing.duration(to: now) < Self.shortestPause { return }
         lastRing = now
         let controller = surface.flatMap { shell.toplevel(of: $0.responder) }
+        shell.compositor.report(
+            released: delegateLoss.isNoticed(delegate), "SystemBellDelegate", of: "the system bell")
         (delegate ?? defaults).systemBell(self, didRingFor: controller)
     }
 }

@@ -7,7 +7,10 @@ import WaylandServer
 /// sight: see `ClientPolicy`.
 public final class WorkspaceManager {
     /// Does what panels ask for. Not kept: the caller keeps it.
-    public weak var delegate: (any WorkspaceManagerDelegate)?
+    public weak var delegate: (any WorkspaceManagerDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
 
     /// All workspaces. Panels are told of everything that differs as one change; what has the number of another one is
     /// reported as a misuse, and left out.
@@ -57,7 +60,11 @@ public final class WorkspaceManager {
     /// A panel wants all of this done.
     func perform(_ requests: [WorkspaceRequest]) {
         let possible = requests.filter(isPossible)
-        if !possible.isEmpty { delegate?.workspaceManager(self, perform: possible) }
+        guard !possible.isEmpty else { return }
+        if delegateLoss.isNoticed(delegate) {
+            diagnostics.reportReleased("WorkspaceManagerDelegate", of: "the workspace manager")
+        }
+        delegate?.workspaceManager(self, perform: possible)
     }
 
     private func isPossible(_ request: WorkspaceRequest) -> Bool {

@@ -13,7 +13,10 @@ public final class XdgShell {
     /// Whose surfaces get their roles here.
     public let compositor: Compositor
     /// Decides where windows go. Not kept: the caller keeps it.
-    public weak var delegate: (any XdgShellDelegate)?
+    public weak var delegate: (any XdgShellDelegate)? {
+        didSet { delegateLoss.delegateSet(delegate) }
+    }
+    private var delegateLoss = DelegateLoss()
 
     /// How long a client may take to answer a ping before it counts as unresponsive. Only time in which the event loop was
     /// able to serve counts: not a stop of the process or of the machine, nor a turn that takes long.
@@ -58,7 +61,10 @@ public final class XdgShell {
     }
 
     /// What decides: the delegate, or the defaults where there is none.
-    var policy: any XdgShellDelegate { delegate ?? defaults }
+    var policy: any XdgShellDelegate {
+        compositor.report(released: delegateLoss.isNoticed(delegate), "XdgShellDelegate", of: "the xdg shell")
+        return delegate ?? defaults
+    }
 
     var display: Display { compositor.display }
     var registry: SurfaceRegistry { compositor.registry }

@@ -27,7 +27,7 @@ public final class MainLoop {
         return true
     }
 
-    /// To be called also after a task has changed something on the screen, which `Scene.onChange` reports.
+    /// To be called also after a task has changed something on the screen, which `Scene.observeChanges(_:)` reports.
     public func turn() {
         display.eventLoop.dispatch(timeout: .zero)
         seat.update()

@@ -49,6 +49,14 @@ import WaylandShell
 
     // MARK: Pictures
 
+    @Test func anotherCaptureOfTheSameOutputsDoesNotTakeThePictures() throws {
+        let other = ScreenCapture(on: stage.compositor.compositor)
+        let shot = try shot()
+        _ = try copy(shot)
+        #expect(shot.isReady)
+        withExtendedLifetime(other) {}
+    }
+
     @Test func aPictureHasTheOutputsPixelsAndComesWithTheNextFrame() throws {
         let shot = try shot()
         #expect(shot.needed == [320, 240, 1280])

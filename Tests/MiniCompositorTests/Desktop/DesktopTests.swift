@@ -259,7 +259,8 @@ struct DesktopTests {
         }
         _ = toplevel
         var lines: [String] = []
-        fixture.seat.explain = { lines.append("\($0)") }
+        let observation = fixture.seat.observeExplanations { lines.append("\($0)") }
+        defer { observation.cancel() }
         fixture.move(to: 620, 370)
         fixture.key(30, isDown: true)
         #expect(lines.count == 2)
@@ -273,7 +274,8 @@ struct DesktopTests {
         }
         _ = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
         var lines: [String] = []
-        fixture.seat.explain = { lines.append("\($0)") }
+        let observation = fixture.seat.observeExplanations { lines.append("\($0)") }
+        defer { observation.cancel() }
         fixture.move(to: 580, 335)
         #expect(lines.last?.contains("foot > toplevel > popup > surface@10,5") == true)
     }

@@ -204,7 +204,8 @@ struct WindowCommandTests {
         configuration.launchCommand = ["terminal", "--new"]
         let fixture = try ShellFixture(configuration)
         var launched: [[String]] = []
-        fixture.desktop.onLaunch = { launched.append($0) }
+        let observation = fixture.desktop.observeLaunches { launched.append($0) }
+        defer { observation.cancel() }
         fixture.chord(EvdevKey.super, EvdevKey.return)
         #expect(launched == [["terminal", "--new"]])
     }
@@ -239,7 +240,8 @@ struct WindowCommandTests {
             fixture.seat.keyCommands.add(ShortcutsInhibitor(surface: try toplevel.served().surface))
         }
         var quits = 0
-        fixture.desktop.onQuit = { quits += 1 }
+        let observation = fixture.desktop.observeQuit { quits += 1 }
+        defer { observation.cancel() }
         fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.e)
         #expect(quits == 1)
     }

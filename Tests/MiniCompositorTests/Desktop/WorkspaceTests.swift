@@ -238,7 +238,8 @@ struct WorkspaceTests {
 
     @Test func aWorkspaceThatThereIsNotIsRefusedAndReported() throws {
         var reports: [String] = []
-        fixture.seat.scene.diagnostics.onMisuse = { reports.append($0.description) }
+        let observation = fixture.seat.scene.diagnostics.observeMisuse { reports.append($0.description) }
+        defer { observation.cancel() }
         let toplevel = try client.showToplevel()
         let count = desktop.workspaceCount
         for number in [0, count + 1] {

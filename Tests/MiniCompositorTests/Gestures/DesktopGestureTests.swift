@@ -171,7 +171,8 @@ struct DesktopGestureTests {
     @Test func aPersonWhoShakesThePointerIsShownWhereItIs() throws {
         _ = try client.showToplevel()
         var shown: [Point] = []
-        desktop.onLocatePointer = { shown.append($0) }
+        let observation = desktop.observePointerLocations { shown.append($0) }
+        defer { observation.cancel() }
         for stroke in 0..<8 {
             fixture.move(to: stroke.isMultiple(of: 2) ? 900 : 300, 350)
         }

@@ -141,7 +141,8 @@ struct FrameClockTests {
         try fixture.advance(by: .milliseconds(100))
         #expect(shown.frames.times == [])
         var drawn: [Timestamp] = []
-        left.frameClock.onFrame = { drawn.append($0.time) }
+        let observation = left.frameClock.observeFrames { drawn.append($0.time) }
+        defer { observation.cancel() }
         left.frameClock.present(FramePresentation(time: .milliseconds(1090)))
         try client.roundtrip()
         #expect(drawn == [.milliseconds(1090)])

@@ -20,7 +20,8 @@ struct SystemBellTests {
     @Test func itRingsForAWindowOrForNone() throws {
         let toplevel = try client.showToplevel { $0.toplevel.setTitle(title: "Terminal") }
         var rings: [String?] = []
-        fixture.desktop.onBell = { rings.append($0?.title) }
+        let observation = fixture.desktop.observeBells { rings.append($0?.title) }
+        defer { observation.cancel() }
         for surface in [toplevel.surface, nil, client.client.makeSurface()] {
             bell.ring(surface: surface)
             try client.roundtrip()
@@ -49,7 +50,8 @@ struct SystemBellTests {
 
     @Test func aBellThatRingsAllTheTimeIsHeardTenTimesASecond() throws {
         var count = 0
-        fixture.desktop.onBell = { _ in count += 1 }
+        let observation = fixture.desktop.observeBells { _ in count += 1 }
+        defer { observation.cancel() }
         for _ in 0..<100 {
             bell.ring(surface: nil)
             try client.roundtrip()

@@ -124,9 +124,10 @@ struct KeyCommandMisuseTests {
 
     @Test func aMisuseHandlerMayChangeTheList() {
         let policy = stage.policy
-        stage.scene.diagnostics.onMisuse = { _ in
+        let observation = stage.scene.diagnostics.observeMisuse { _ in
             policy.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])
         }
+        defer { observation.cancel() }
         stage.offer(KeyCommand(input: .function(0), action: .save))
         stage.chord(.leftSuper)
         stage.chord(.leftSuper, .q)

@@ -1,51 +1,102 @@
+import SurfaceResponders
 import Testing
 
-@testable import SurfaceResponders
-
 struct ObservationTests {
-    private let observers = Observers<Int>()
+    private final class Notifier {
+        var observers = Observers<Int>()
+    }
+
+    private let notifier = Notifier()
     private let journal = Journal()
 
     private func observe(_ name: String, _ action: @escaping () -> Void = {}) -> ObservationToken {
-        observers.add { [journal] number in
+        notifier.observers.add { [journal] number in
             journal.note("\(name) \(number)")
             action()
         }
     }
 
-    @Test func allAreToldInTheOrderInWhichTheyAsked() {
+    @Test func observersAreNotifiedInTheOrderInWhichTheyWereAdded() {
         let (one, two) = (observe("one"), observe("two"))
-        observers.notify(1)
+        notifier.observers.notify(1)
         #expect(journal.take() == ["one 1", "two 1"])
         withExtendedLifetime((one, two)) {}
     }
 
-    @Test func anObserverThatIsCancelledWhileOthersAreToldIsNotTold() {
+    @Test func anObserverThatIsCanceledDuringANotificationIsNotNotified() {
         var second: ObservationToken?
         let first = observe("first") { second?.cancel() }
         second = observe("second")
-        observers.notify(1)
-        #expect(journal.take() == ["first 1"])
-        withExtendedLifetime(first) {}
+        let third = observe("third")
+        notifier.observers.notify(1)
+        #expect(journal.take() == ["first 1", "third 1"])
+        withExtendedLifetime((first, third)) {}
     }
 
-    @Test func anObserverThatAsksWhileOthersAreToldIsToldOfTheNext() {
-        var late: ObservationToken?
-        let first = observe("first") { if late == nil { late = observe("late") } }
-        observers.notify(1)
+    @Test func anObserverMayCancelItselfDuringANotification() {
+        var first: ObservationToken?
+        first = observe("first") { first?.cancel() }
+        let second = observe("second")
+        notifier.observers.notify(1)
+        notifier.observers.notify(2)
+        #expect(journal.take() == ["first 1", "second 1", "second 2"])
+        withExtendedLifetime(second) {}
+    }
+
+    @Test func anObserverThatIsAddedDuringANotificationIsNotifiedOfTheNext() {
+        var late: [ObservationToken] = []
+        let first = observe("first") {
+            // As many as make the list grow.
+            if late.isEmpty { late = (0..<9).map { observe("late \($0)") } }
+        }
+        notifier.observers.notify(1)
         #expect(journal.take() == ["first 1"])
-        observers.notify(2)
-        #expect(journal.take() == ["first 2", "late 2"])
+        notifier.observers.notify(2)
+        #expect(journal.take() == ["first 2"] + (0..<9).map { "late \($0) 2" })
         withExtendedLifetime((first, late)) {}
     }
 
-    @Test func lettingGoOfAnObservationEndsIt() {
+    @Test func aNotificationMayCauseAnother() {
+        let first = observe("first") { if notifier.observers.isEmpty { return } }
+        var depth = 0
+        let second = observe("second") {
+            depth += 1
+            if depth == 1 { notifier.observers.notify(2) }
+        }
+        notifier.observers.notify(1)
+        #expect(journal.take() == ["first 1", "second 1", "first 2", "second 2"])
+        withExtendedLifetime((first, second)) {}
+    }
+
+    @Test func releasingTheTokenEndsTheObservation() {
         var observation: ObservationToken? = observe("one")
-        observers.notify(1)
+        notifier.observers.notify(1)
         #expect(journal.take() == ["one 1"])
         withExtendedLifetime(observation) {}
         observation = nil
-        observers.notify(2)
+        notifier.observers.notify(2)
+        #expect(journal.take() == [])
+        #expect(notifier.observers.isEmpty)
+    }
+
+    @Test func endingAnObservationReleasesWhatItsHandlerHolds() {
+        final class Held {
+            let other: ObservationToken
+            init(_ other: ObservationToken) { self.other = other }
+        }
+        let first: ObservationToken
+        weak var weakHeld: Held?
+        do {
+            let held = Held(observe("other"))
+            weakHeld = held
+            first = observe("first") { withExtendedLifetime(held) {} }
+        }
+        notifier.observers.notify(1)
+        #expect(journal.take() == ["other 1", "first 1"])
+        // The handler had the last reference to the other token.
+        first.cancel()
+        #expect(weakHeld == nil)
+        notifier.observers.notify(2)
         #expect(journal.take() == [])
     }
 }

@@ -38,6 +38,7 @@ struct CommandStorm {
         var commands = 0
     }
 
+    private var explanations: ObservationToken?
     private var seat: Seat { stage.seat }
     private var scene: Scene { stage.scene }
 
@@ -58,7 +59,7 @@ struct CommandStorm {
         watch(stage.policy.script)
         watch(stage.root.script)
         let explained = explained
-        seat.explain = { explanation in
+        explanations = seat.observeExplanations { explanation in
             for case .command in explanation.reasons { explained.commands += 1 }
         }
         for _ in 0..<2 { addWindow() }

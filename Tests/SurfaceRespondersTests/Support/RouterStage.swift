@@ -109,11 +109,11 @@ final class RouterStage {
     /// Why something was refused while an action ran.
     func refusals(_ action: () -> Void) -> [RefusalReason] {
         var reasons: [RefusalReason] = []
-        seat.explain = { explanation in
+        let observation = seat.observeExplanations { explanation in
             for case .refused(let reason) in explanation.reasons { reasons.append(reason) }
         }
         action()
-        seat.explain = nil
+        observation.cancel()
         return reasons
     }
 

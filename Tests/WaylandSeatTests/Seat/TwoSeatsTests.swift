@@ -80,7 +80,7 @@ struct TwoSeatsTests {
 
     @Test func aCursorSerialOfOneSeatIsNoneOfTheOther() throws {
         let delegate = TestSeatDelegate()
-        secondGlobal.delegate = delegate
+        delegate.attach(to: secondGlobal)
         client.addPointer("first")
         client.bindSeat(number: 1)
         let pointer = client.addPointer("second")

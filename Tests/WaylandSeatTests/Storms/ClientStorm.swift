@@ -34,7 +34,8 @@ final class ClientStorm {
     var filters: [StormFilter] = []
     var recognizers: [GestureRecognizer] = []
     var controllers: [SurfaceController] = []
-    var isExplained: Bool { host.seat.explain != nil }
+    var isExplained: Bool { !explanations.isEmpty }
+    private var explanations: [ObservationToken] = []
     /// What became of events, as far as it was explained.
     let explained = StormExplanations()
     var count = 0
@@ -73,7 +74,8 @@ final class ClientStorm {
     private func setUp(explains: Bool) throws {
         for seat in seats {
             seat.keyCommands.checksForStaleLists = false
-            if explains { seat.explain = { [explained] in explained.add($0) } }
+            guard explains else { continue }
+            explanations.append(seat.observeExplanations { [explained] in explained.add($0) })
         }
         for device in [host.mouse, host.keyboard, host.touchscreen] { add(device, to: host.seat) }
         addDevice(.keyboard, to: host.seat)

@@ -45,7 +45,7 @@ final class SeatHost {
         touchscreen = seat.addDevice(named: "touchscreen", capabilities: capabilities.intersection(.touch))
         compositor = TestCompositor(on: display, scene: scene, registry: registry)
         global = SeatGlobal(for: seat, on: display, registry: registry, version: seatVersion)
-        global.delegate = delegate
+        delegate.attach(to: global)
         relativePointers = RelativePointerGlobal(on: display)
         shortcutsInhibitors = ShortcutsInhibitGlobal(on: display)
         pointerGestures = PointerGesturesGlobal(on: display)

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Records what a seat on the wire asks its embedder.
+/// Records what a seat on the wire asks its embedder and notifies it of.
 final class TestSeatDelegate: SeatGlobalDelegate {
     private var lines: [String] = []
     /// What was said of the keyboard focus.
@@ -19,6 +19,40 @@ final class TestSeatDelegate: SeatGlobalDelegate {
     /// Called once, by the next change of the cursor.
     var onCursorChanged: (() -> Void)?
 
+    private var observation: ObservationToken?
+
+    /// Becomes the delegate and an observer of a seat.
+    func attach(to global: SeatGlobal) {
+        global.delegate = self
+        observation = global.observe { [unowned self, unowned global] in note($0, of: global) }
+    }
+
+    private func note(_ change: SeatGlobalChange, of global: SeatGlobal) {
+        switch change {
+        case .cursor(let cursor):
+            lines.append("cursor \(text(cursor))")
+            let body = onCursorChanged
+            onCursorChanged = nil
+            body?()
+        case .toolCursor(_, let cursor): lines.append("tool cursor \(text(cursor))")
+        case .padFeedback(let feedback): lines.append("\(feedback.control) \(feedback.text)")
+        case .keyboardFocus(let client): focusLines.append(client == nil ? "nobody" : "client")
+        case .selection(let kind):
+            let types = global.selection(kind)?.mimeTypes.joined(separator: " ") ?? "nothing"
+            selectionLines.append("\(kind): \(types)")
+        case .inputMethodKeyboard(let surface): panelKeyboard = surface
+        }
+    }
+
+    private func text(_ cursor: Cursor) -> String {
+        switch cursor {
+        case .default: "default"
+        case .hidden: "hidden"
+        case .shape(let shape): "\(shape.rawValue)"
+        case .surface(let surface, let x, let y): "\(surface.id) \(x) \(y)"
+        }
+    }
+
     /// What was said of the cursor.
     func take() -> [String] {
         defer { lines.removeAll() }
@@ -30,31 +64,6 @@ final class TestSeatDelegate: SeatGlobalDelegate {
         return focusLines
     }
 
-    func seatGlobal(_ global: SeatGlobal, cursorChangedTo cursor: Cursor) {
-        switch cursor {
-        case .default: lines.append("cursor default")
-        case .hidden: lines.append("cursor hidden")
-        case .shape(let shape): lines.append("cursor \(shape.rawValue)")
-        case .surface(let surface, let x, let y): lines.append("cursor \(surface.id) \(x) \(y)")
-        }
-        let body = onCursorChanged
-        onCursorChanged = nil
-        body?()
-    }
-
-    func seatGlobal(_ global: SeatGlobal, cursorOf tool: TabletTool.ID, changedTo cursor: Cursor) {
-        switch cursor {
-        case .default: lines.append("tool cursor default")
-        case .hidden: lines.append("tool cursor hidden")
-        case .shape(let shape): lines.append("tool cursor \(shape.rawValue)")
-        case .surface(let surface, let x, let y): lines.append("tool cursor \(surface.id) \(x) \(y)")
-        }
-    }
-
-    func seatGlobal(_ global: SeatGlobal, didReceive feedback: TabletPadFeedback) {
-        lines.append("\(feedback.control) \(feedback.text)")
-    }
-
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool {
         allowsShortcutsInhibitors
     }
@@ -64,20 +73,7 @@ final class TestSeatDelegate: SeatGlobalDelegate {
         return allowsSelections ?? request.isLedToByInput
     }
 
-    func seatGlobal(_ global: SeatGlobal, selectionChanged kind: SelectionKind) {
-        let types = global.selection(kind)?.mimeTypes.joined(separator: " ") ?? "nothing"
-        selectionLines.append("\(kind): \(types)")
-    }
-
     func seatGlobal(_ global: SeatGlobal, frameOf panel: InputMethodPanel, size: Size) -> Rect {
         panelOrigin.map { Rect(origin: $0, size: size) } ?? panel.standardFrame(of: size)
-    }
-
-    func seatGlobal(_ global: SeatGlobal, inputMethodKeyboardChangedTo surface: SurfaceResponder?) {
-        panelKeyboard = surface
-    }
-
-    func seatGlobal(_ global: SeatGlobal, keyboardFocusChangesTo client: Client?) {
-        focusLines.append(client == nil ? "nobody" : "client")
     }
 }

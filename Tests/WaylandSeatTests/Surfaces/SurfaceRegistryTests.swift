@@ -79,7 +79,8 @@ struct SurfaceRegistryTests {
 
     @Test func whatCannotStandForASurfaceIsRefusedAndReported() throws {
         var reports: [String] = []
-        host.scene.diagnostics.onMisuse = { reports.append($0.description) }
+        let observation = host.scene.diagnostics.observeMisuse { reports.append($0.description) }
+        defer { observation.cancel() }
         let (surface, other) = (try host.makeSurface(of: client, "a"), try host.makeSurface(of: client, "b"))
         host.registry.attach(ClientSurfaceResponder(kind: .region, frame: .zero), to: surface)
         let first = OwnSurface()

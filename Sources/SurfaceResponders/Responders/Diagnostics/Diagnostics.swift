@@ -9,9 +9,7 @@ public final class Diagnostics {
     /// A misuse is logged as a warning, a refusal at the debug level. May be replaced at any time.
     public var logger: Logger
 
-    /// Called for each misuse, after it was logged. For tests and inspectors.
-    public var onMisuse: ((Misuse) -> Void)?
-
+    private var misuseObservers = Observers<Misuse>()
     private var reportedCircles: Set<[ObjectIdentifier]> = []
 
     /// - Parameter logger: by default one labelled "surface-responders", with the handler that the process
@@ -28,7 +26,12 @@ public final class Diagnostics {
         return Diagnostics()
     }
 
-    /// Logs a misuse, then calls ``onMisuse``; the same circle of responders only once. An embedder that offers calls of its
+    /// Calls a handler with each misuse, after it was logged. For tests and inspectors.
+    public func observeMisuse(_ handler: @escaping (Misuse) -> Void) -> ObservationToken {
+        misuseObservers.add(handler)
+    }
+
+    /// Logs a misuse, then notifies observers; the same circle of responders only once. An embedder that offers calls of its
     /// own reports what is wrong with them in the same way, as ``Misuse/other(_:)``.
     public func report(_ misuse: Misuse) {
         if case .circularChain(let responders) = misuse {
@@ -36,7 +39,20 @@ public final class Diagnostics {
             guard reportedCircles.insert(circle).inserted else { return }
         }
         logger.warning("\(misuse)")
-        onMisuse?(misuse)
+        misuseObservers.notify(misuse)
+    }
+
+    /// Reports that a delegate was released while its owner needs a decision.
+    /// - Parameters:
+    ///   - delegate: the name of its protocol or class.
+    ///   - owner: what asks it.
+    package func reportReleased(_ delegate: String, of owner: String) {
+        report(.other(Self.textOfReleased(delegate, of: owner)))
+    }
+
+    /// The text of that report.
+    package static func textOfReleased(_ delegate: String, of owner: String) -> String {
+        "the \(delegate) of \(owner) was released, so the defaults decide: keep a reference to it, since delegates are held weakly"
     }
 
     /// Says why something was refused that is nobody's misuse: a stale event, no focus.

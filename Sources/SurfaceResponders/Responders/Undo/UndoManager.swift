@@ -28,7 +28,7 @@ public final class UndoManager {
     private var activity = Activity.idle
     private var disablings = 0
     private var isAtCheckpoint = false
-    private let observers = Observers<UndoNotification>()
+    private var observers = Observers<UndoNotification>()
     private let turn: () -> EventTurn?
 
     /// - Parameter scene: the one whose seats' events group what is registered. Without one there are the groups that

@@ -1,11 +1,14 @@
 /// Gathers why the events of a frame went where they went, as long as somebody wants to know.
 final class ExplanationLog {
-    /// Told of each event. Explaining costs time: nil while nobody looks.
-    var explain: ((Explanation) -> Void)? {
-        didSet { isOn = explain != nil }
-    }
+    private var observers = Observers<Explanation>()
+    /// Whether events are explained, which costs time. After the last observation ended, one more frame may be explained.
     private(set) var isOn = false
     @safe @exclusivity(unchecked) private var pending: [Explanation] = []
+
+    func add(_ handler: @escaping (Explanation) -> Void) -> ObservationToken {
+        isOn = true
+        return observers.add(handler)
+    }
 
     @inline(__always)
     func begin(with event: InputEvent) {
@@ -53,8 +56,8 @@ final class ExplanationLog {
     private func emitPending() {
         let finished = pending
         pending.removeAll(keepingCapacity: true)
-        guard let explain else { return }
-        for explanation in finished { explain(explanation) }
+        for explanation in finished { observers.notify(explanation) }
+        isOn = !observers.isEmpty
     }
 
     private func describe(_ route: Route, at location: Point?, in scene: Scene, _ index: Int) {

@@ -53,7 +53,7 @@ extension GestureArbiter {
     }
 
     private func asksWhetherItMayBegin(_ recognizer: GestureRecognizer) -> Bool {
-        let answer = recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
+        let answer = recognizer.decider?.gestureRecognizerShouldBegin(recognizer) ?? true
         recognizer.progress.mayBegin = answer
         return answer
     }
@@ -96,8 +96,8 @@ extension GestureArbiter {
             return true
         }
         guard recognizer.hasDelegate || other.hasDelegate else { return false }
-        return recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
-            || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+        return recognizer.decider?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+            || other.decider?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
     }
 
     /// Whether two are about the same fingers or the same key.
@@ -130,12 +130,12 @@ extension GestureArbiter {
 
     private func prevents(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
         guard recognizer.canPrevent(other), other.canBePrevented(by: recognizer) else { return false }
-        if recognizer.hasDelegate, let delegate = recognizer.delegate,
+        if recognizer.hasDelegate, let delegate = recognizer.decider,
             delegate.gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other)
         {
             return false
         }
-        if other.hasDelegate, let delegate = other.delegate,
+        if other.hasDelegate, let delegate = other.decider,
             delegate.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: recognizer)
         {
             return false

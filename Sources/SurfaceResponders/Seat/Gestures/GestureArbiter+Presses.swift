@@ -8,7 +8,7 @@ extension GestureArbiter {
 
     private func receives(_ recognizer: GestureRecognizer, _ press: Press) -> Bool {
         guard recognizer.receivesPresses, recognizer.sequence.press == nil else { return false }
-        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
+        return recognizer.decider?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
     }
 
     func handle(_ press: Press, _ phase: Press.Phase, at time: Timestamp) {

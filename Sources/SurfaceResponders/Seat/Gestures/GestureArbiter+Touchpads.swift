@@ -12,7 +12,7 @@ extension GestureArbiter {
         guard recognizer.receives(event.kind), recognizer.sequence.touchpadGesture == nil,
             recognizer.allowedTouchTypes.contains(.indirect)
         else { return false }
-        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
+        return recognizer.decider?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
     }
 
     func handle(_ event: TouchpadGestureEvent, of gesture: HeldTouchpadGesture) {

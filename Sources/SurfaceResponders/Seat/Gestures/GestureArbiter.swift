@@ -99,7 +99,7 @@ final class GestureArbiter: GestureDecider {
         guard recognizer.allowedTouchTypes.contains(touch.type), recognizer.shouldReceive(touch) else {
             return false
         }
-        guard recognizer.hasDelegate, let delegate = recognizer.delegate else { return true }
+        guard recognizer.hasDelegate, let delegate = recognizer.decider else { return true }
         return delegate.gestureRecognizer(recognizer, shouldReceive: touch)
     }
 

@@ -24,7 +24,7 @@ public final class InputViews {
 
     private var shown = Presentation()
     private let panel = InputPanelWindow()
-    private let observers = Observers<InputViewChange>()
+    private var observers = Observers<InputViewChange>()
     /// The first responder, as far as was looked at.
     private var responder = WeakReference<Responder>()
     private(set) var needsUpdate = false

@@ -18,7 +18,7 @@ public final class Keyboard {
     private let sender: KeySender
     private let repeater: KeyRepeater
     private var rates = RepeatRates()
-    let ledObservers = Observers<Void>()
+    var ledObservers = Observers<Void>()
 
     init(
         _ context: SeatContext, layouts: KeyboardLayouts, keys: HeldKeys, focus: Focus,

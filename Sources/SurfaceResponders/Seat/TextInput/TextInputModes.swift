@@ -50,7 +50,7 @@ public final class TextInputModes: FocusFollower {
     private var lastRemembered: TextInputMode?
     private var isApplying = false
     private var windowNumbers = WindowNumbers()
-    private let observers = Observers<TextInputModeChange>()
+    private var observers = Observers<TextInputModeChange>()
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts) {
         self.context = context

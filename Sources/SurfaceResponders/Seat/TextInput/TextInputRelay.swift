@@ -19,7 +19,7 @@ public final class TextInputRelay: TextInputModeFollower {
 
     /// Whether the input method writes into the field now.
     public private(set) var isActive = false
-    private let observers = Observers<Void>()
+    private var observers = Observers<Void>()
 
     private var keys: InputMethodKeys?
 

@@ -25,9 +25,7 @@ public final class FrameClock {
         }
     }
 
-    /// Called for each picture, before clients are told: whatever is drawn is drawn now.
-    public var onFrame: ((FramePresentation) -> Void)?
-
+    private var observers = Observers<FramePresentation>()
     /// Whether somebody waits for the next picture.
     public private(set) var isRunning = false
 
@@ -117,6 +115,11 @@ public final class FrameClock {
 
     // MARK: Pictures
 
+    /// Calls a handler for each picture, before clients are told that they may draw again. A renderer draws in it.
+    public func observeFrames(_ handler: @escaping (FramePresentation) -> Void) -> ObservationToken {
+        observers.add(handler)
+    }
+
     /// A picture was shown. For the embedder of a clock whose source it is, and that alone.
     /// - Parameter presentation: when, as far as it is known.
     public func present(_ presentation: FramePresentation) {
@@ -145,7 +148,7 @@ public final class FrameClock {
         if isWatching { timer?.stop() }
         isWatching = false
         lastPresentation = presentation
-        onFrame?(presentation)
+        observers.notify(presentation)
         scheduler?.present(presentation, on: self)
         runIfNeeded()
     }

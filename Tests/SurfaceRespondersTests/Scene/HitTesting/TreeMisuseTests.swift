@@ -106,7 +106,10 @@ struct TreeMisuseTests {
 
     @Test func aWindowIsInOneSceneAtMost() {
         let other = Scene()
-        other.diagnostics.onMisuse = { [embedded] in embedded.scene.diagnostics.onMisuse?($0) }
+        let observation = other.diagnostics.observeMisuse { [embedded] in
+            embedded.scene.diagnostics.report($0)
+        }
+        defer { observation.cancel() }
         embedded.scene.add(window)
         other.add(window)
         #expect(embedded.scene.windows.map { $0 === window } == [true])

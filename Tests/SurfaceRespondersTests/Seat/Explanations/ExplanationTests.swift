@@ -13,11 +13,13 @@ struct ExplanationTests {
         var lines: [String] = []
     }
 
+    private let observation: ObservationToken
+
     init() {
         window = stage.window("root", application: Application(identifier: "app"))
         stage.forget()
         let story = story
-        stage.seat.explain = { story.lines.append($0.description) }
+        observation = stage.seat.observeExplanations { story.lines.append($0.description) }
     }
 
     /// The last line, its three parts apart.

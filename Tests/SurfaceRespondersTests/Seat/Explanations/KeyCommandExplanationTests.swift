@@ -13,9 +13,11 @@ struct KeyCommandExplanationTests {
         var lines: [String] = []
     }
 
+    private let observation: ObservationToken
+
     init() {
         let story = story
-        stage.seat.explain = { story.lines.append($0.description) }
+        observation = stage.seat.observeExplanations { story.lines.append($0.description) }
         stage.offer(
             KeyCommand(input: "q", modifierFlags: .super, action: .save, title: "Quit"),
             KeyCommand(input: .modifier(.super), action: .discard, title: "Overview"),

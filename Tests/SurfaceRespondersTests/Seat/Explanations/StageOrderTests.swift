@@ -11,12 +11,14 @@ struct StageOrderTests {
         var stages: [[Stage]] = []
     }
 
+    private let observation: ObservationToken
+
     init() {
         stage.window("root").makeKey(on: stage.seat)
         stage.move(to: 10, 10)
         stage.forget()
         let seen = seen
-        stage.seat.explain = { seen.stages.append($0.stages) }
+        observation = stage.seat.observeExplanations { seen.stages.append($0.stages) }
     }
 
     @Test func aKeyThatGoesDownPassesFiltersKeyCommandsInputMethodMediaKeysAndRecognizers() {

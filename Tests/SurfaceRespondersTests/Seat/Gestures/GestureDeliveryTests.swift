@@ -376,7 +376,8 @@ struct GestureDeliveryTests {
 
     @Test func anExplanationNamesTheRecognizer() {
         var reasons: [String] = []
-        stage.seat.explain = { reasons.append($0.description) }
+        let observation = stage.seat.observeExplanations { reasons.append($0.description) }
+        defer { observation.cancel() }
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         #expect(reasons.contains { $0.contains("recognized by pan") })

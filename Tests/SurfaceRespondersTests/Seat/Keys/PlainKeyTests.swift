@@ -79,7 +79,8 @@ struct PlainKeyTests {
     @Test func anExplanationSaysThatTheClientGotTheKey() {
         embedded.transport.attachClient(to: surface, named: "client")
         var explanations: [Explanation] = []
-        embedded.seat.explain = { explanations.append($0) }
+        let observation = embedded.seat.observeExplanations { explanations.append($0) }
+        defer { observation.cancel() }
         embedded.keyDown(30)
         guard case .client(let receiver)? = explanations.first?.outcome else {
             Issue.record("\(explanations)")

@@ -62,7 +62,8 @@ struct HoverShortcutTests {
 
     @Test func whoWantsExplanationsGetsThatOfTheNextMotion() {
         var explained = 0
-        stage.seat.explain = { _ in explained += 1 }
+        let observation = stage.seat.observeExplanations { _ in explained += 1 }
+        defer { observation.cancel() }
         for x in [40.0, 50] { stage.move(to: x, 10) }
         #expect(explained == 2)
     }

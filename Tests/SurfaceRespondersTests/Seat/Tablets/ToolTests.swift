@@ -148,9 +148,10 @@ struct ToolTests {
 
     @Test func whatCannotBeIsRefused() {
         var refused: [RefusalReason] = []
-        seat.explain = { explanation in
+        let observation = seat.observeExplanations { explanation in
             for case .refused(let reason) in explanation.reasons { refused.append(reason) }
         }
+        defer { observation.cancel() }
         embedded.pen(.tip(isDown: true))
         embedded.penEnter(.nan, 0)
         embedded.penEnter(10, 10)
@@ -220,7 +221,8 @@ struct ToolTests {
     @Test func stagesArePassedInTheirOrder() {
         var stages: [[Stage]] = []
         embedded.penEnter(10, 20)
-        seat.explain = { stages.append($0.stages) }
+        let observation = seat.observeExplanations { stages.append($0.stages) }
+        defer { observation.cancel() }
         embedded.pen(.tip(isDown: true))
         #expect(stages == [Stage.wayOfTool])
     }

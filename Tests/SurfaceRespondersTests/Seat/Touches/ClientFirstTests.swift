@@ -47,7 +47,8 @@ struct ClientFirstTests {
 
     @Test(arguments: [false, true]) func whatTheClientTakesComesToNobodyElse(isExplained: Bool) {
         transport.attachClient(to: addWindow(), named: "client")
-        if isExplained { embedded.seat.explain = { _ in } }
+        let observation = isExplained ? embedded.seat.observeExplanations { _ in } : nil
+        defer { observation?.cancel() }
         touch()
         #expect(journal.take() == [])
         #expect(takeTouches() == 3)
@@ -55,7 +56,8 @@ struct ClientFirstTests {
 
     @Test(arguments: [false, true]) func whatTheClientDoesNotTakeGoesOnUpThePathOnce(isExplained: Bool) {
         transport.attachClient(to: addWindow(), named: "client", takesTouch: false)
-        if isExplained { embedded.seat.explain = { _ in } }
+        let observation = isExplained ? embedded.seat.observeExplanations { _ in } : nil
+        defer { observation?.cancel() }
         touch()
         #expect(
             journal.take() == ["policy.touchesBegan 0", "policy.touchesMoved 0", "policy.touchesEnded 0"])

@@ -110,9 +110,9 @@ struct TouchShortcutTests {
     @Test func motionsAreExplainedAsLongAsSomebodyWantsToKnow() {
         var explained: [Explanation] = []
         embedded.touchMove(0, 20, 10)
-        embedded.seat.explain = { explained.append($0) }
+        let observation = embedded.seat.observeExplanations { explained.append($0) }
         embedded.touchMove(0, 30, 10)
-        embedded.seat.explain = nil
+        observation.cancel()
         embedded.touchMove(0, 40, 10)
         #expect(explained.map(\.event.payload) == [.touchMotion(id: 0, to: Point(x: 30, y: 10))])
         #expect(explained.first?.stages == [.validation, .spies, .responders])

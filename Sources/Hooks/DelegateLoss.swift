@@ -1,0 +1,19 @@
+/// Notices that a delegate was released although its owner still asks it. Delegates are held weakly, so an embedder that does not
+/// keep one would otherwise get the defaults without a word.
+package struct DelegateLoss {
+    private var isSet = false
+
+    package init() {}
+
+    /// Call this whenever a delegate is set.
+    package mutating func delegateSet(_ delegate: AnyObject?) {
+        isSet = delegate != nil
+    }
+
+    /// Returns true at the first question after the delegate was released.
+    package mutating func isNoticed(_ delegate: AnyObject?) -> Bool {
+        guard isSet, delegate == nil else { return false }
+        isSet = false
+        return true
+    }
+}

@@ -1,0 +1,51 @@
+/// The observers of one kind of notification, in the order in which they were added.
+///
+/// Store one in an object that notifies, and offer a method `observe…(_:)` that returns what ``add(_:)`` returns. It allocates
+/// nothing before the first observer is added, and does not keep the observers' tokens.
+public struct Observers<Notification> {
+    @usableFromInline
+    final class Observer {
+        /// `nil` once the observation has ended.
+        @usableFromInline var handler: ((Notification) -> Void)?
+
+        @inlinable
+        init(_ handler: @escaping (Notification) -> Void) {
+            self.handler = handler
+        }
+
+        @usableFromInline
+        func end() {
+            // Released after the access: the handler may hold the last reference to an object that ends other observations.
+            let ended = handler
+            handler = nil
+            withExtendedLifetime(ended) {}
+        }
+    }
+
+    @usableFromInline var observers: [Observer] = []
+
+    /// No observers.
+    @inlinable
+    public init() {}
+
+    /// Whether no handler would be called.
+    @inlinable
+    public var isEmpty: Bool { observers.allSatisfy { $0.handler == nil } }
+
+    /// Calls a handler for each notification from the next one on, until its token is released or canceled.
+    @inlinable
+    public mutating func add(_ handler: @escaping (Notification) -> Void) -> ObservationToken {
+        // Ended observations are removed only before the array would grow, so adding takes constant time on average.
+        if observers.count == observers.capacity { observers.removeAll { $0.handler == nil } }
+        let observer = Observer(handler)
+        observers.append(observer)
+        return ObservationToken { observer.end() }
+    }
+
+    /// Calls each handler. A handler may add and cancel observations: one that is canceled is not called, and one that is
+    /// added is called from the next notification on.
+    @inlinable
+    public func notify(_ notification: Notification) {
+        for observer in observers { observer.handler?(notification) }
+    }
+}

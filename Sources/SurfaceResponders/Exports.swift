@@ -1,0 +1,2 @@
+// Embedders keep the tokens of observations.
+@_exported import Hooks

@@ -1,0 +1,67 @@
+import SurfaceResponders
+import Testing
+import WaylandSeat
+import WaylandServer
+
+/// What a seat on the wire and the surfaces' registry do when their delegate was released, or when there would be two.
+struct ReleasedSeatDelegateTests {
+    private let host: SeatHost
+    private let client: TestClient
+
+    init() throws {
+        host = try SeatHost()
+        client = try host.connect()
+        try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100)).makeKey(on: host.seat)
+        client.addKeyboard()
+        _ = try client.take()
+    }
+
+    /// What was reported while something was done.
+    private func reports(_ action: () throws -> Void) throws -> [String] {
+        var reports: [String] = []
+        let observation = host.scene.diagnostics.observeMisuse { reports.append($0.description) }
+        defer { observation.cancel() }
+        try action()
+        return reports
+    }
+
+    @Test func theDelegateOfASeatIsReportedAtTheFirstDecision() throws {
+        host.global.delegate = TestSeatDelegate()
+        let reports = try reports {
+            client.inhibitShortcuts(on: "a")
+            try client.hears(["inhibitor active"])
+            try host.addWindow(of: client, "b", .zero).makeKey(on: host.seat)
+            client.inhibitShortcuts(on: "b")
+            _ = try client.take()
+        }
+        #expect(
+            reports == [
+                "the SeatGlobalDelegate of the seat seat0 was released, so the defaults decide: keep a reference to it, "
+                    + "since delegates are held weakly"
+            ])
+    }
+
+    @Test func nothingIsReportedWhereNoDelegateWasSet() throws {
+        host.global.delegate = nil
+        let reports = try reports {
+            client.inhibitShortcuts(on: "a")
+            try client.hears(["inhibitor active"])
+        }
+        #expect(reports == [])
+    }
+
+    @Test func theOwnerOfTheSurfacesIsNotReplaced() throws {
+        final class Other: SurfaceRegistryDelegate {
+            func surfaceRegistry(
+                _ registry: SurfaceRegistry, assign role: SeatSurfaceRole, to surface: WlSurface
+            ) -> Bool { false }
+            func surfaceRegistry(
+                _ registry: SurfaceRegistry, resign role: SeatSurfaceRole, from surface: WlSurface
+            ) {}
+        }
+        let other = Other()
+        let reports = try reports { host.registry.delegate = other }
+        #expect(reports == ["a surface registry that has a delegate was given another"])
+        #expect(host.registry.delegate !== other)
+    }
+}
