@@ -33,8 +33,9 @@ extension Surface {
     /// - Returns: nil if the client got an error.
     private func state(after update: SurfaceUpdate) -> SurfaceState? {
         var state = updates.latestState
+        state.apply(update)
         do {
-            try state.apply(update)
+            state.geometry = try state.checkedGeometry()
             return state
         } catch let failure as Viewport.Failure {
             extensions.object(WpViewport.self)?.postError(failure, failure.description)

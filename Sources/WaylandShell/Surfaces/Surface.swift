@@ -112,12 +112,15 @@ public final class Surface {
     // MARK: Commits
 
     /// Replaces the current state. For ``UpdateQueue`` alone.
-    /// - Parameter applyFollowers: applies what belongs to it of subsurfaces.
-    func apply(_ update: SurfaceUpdate, applyFollowers: () -> Void) {
+    /// - Parameters:
+    ///   - update: what the commits change.
+    ///   - geometry: what results from them, as it was checked when they were committed.
+    ///   - applyFollowers: applies what belongs to it of subsurfaces.
+    func apply(_ update: SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, applyFollowers: () -> Void) {
         var state = current
         let wasMapped = isMapped
-        // Checked when it was committed.
-        guard (try? state.apply(update)) != nil else { return }
+        state.apply(update)
+        state.geometry = geometry
         if !state.hides(asMuchAs: current) { compositor.frameScheduler.setNeedsVisibility() }
         current = state
         note(update.content)

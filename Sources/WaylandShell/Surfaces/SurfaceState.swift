@@ -6,7 +6,7 @@ public struct SurfaceState {
     /// it is committed: see ``Compositor/update()``.
     public internal(set) var content: (any FrameContent)?
     /// nil while the surface shows nothing.
-    private(set) var geometry: SurfaceGeometry?
+    var geometry: SurfaceGeometry?
     private var bufferSize: BufferSize?
     private(set) var bufferScale: Int32 = 1
     private(set) var bufferTransform = BufferTransform.normal
@@ -43,29 +43,32 @@ public struct SurfaceState {
             && extensions.opacity == other.extensions.opacity
     }
 
-    /// - Throws: what the client gets as a protocol error, and nothing is changed.
-    mutating func apply(_ update: SurfaceUpdate) throws {
-        var next = self
+    /// Replaces what an update changes. The geometry that results from it is set separately, because computing it can fail.
+    mutating func apply(_ update: SurfaceUpdate) {
         switch update.content {
         case .unchanged: break
         case .removed:
-            next.content = nil
-            next.bufferSize = nil
+            content = nil
+            bufferSize = nil
         case .replaced(let content):
-            next.bufferSize = BufferSize(width: Int32(content.width), height: Int32(content.height))
+            bufferSize = BufferSize(width: Int32(content.width), height: Int32(content.height))
         }
-        next.bufferScale = update.bufferScale ?? bufferScale
-        next.bufferTransform = update.bufferTransform ?? bufferTransform
-        next.opaqueRegion = update.opaqueRegion ?? opaqueRegion
-        next.inputRegion = update.inputRegion ?? inputRegion
-        next.arrangement = update.arrangement ?? arrangement
-        next.extensions = update.extensions
-        next.offset = update.offset
+        bufferScale = update.bufferScale ?? bufferScale
+        bufferTransform = update.bufferTransform ?? bufferTransform
+        opaqueRegion = update.opaqueRegion ?? opaqueRegion
+        inputRegion = update.inputRegion ?? inputRegion
+        arrangement = update.arrangement ?? arrangement
+        extensions = update.extensions
+        offset = update.offset
+    }
+
+    /// The geometry of this state.
+    /// - Throws: the failure that the client receives as a protocol error.
+    func checkedGeometry() throws -> SurfaceGeometry? {
         let geometry = try SurfaceGeometry(
-            bufferWidth: next.bufferSize?.width ?? 0, bufferHeight: next.bufferSize?.height ?? 0,
-            bufferScale: next.bufferScale, bufferTransform: next.bufferTransform
-        ).shown(through: next.extensions.viewport)
-        next.geometry = next.bufferSize == nil ? nil : geometry
-        self = next
+            bufferWidth: bufferSize?.width ?? 0, bufferHeight: bufferSize?.height ?? 0,
+            bufferScale: bufferScale, bufferTransform: bufferTransform
+        ).shown(through: extensions.viewport)
+        return bufferSize == nil ? nil : geometry
     }
 }

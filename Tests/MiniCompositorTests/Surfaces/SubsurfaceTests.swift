@@ -126,6 +126,15 @@ import WaylandShell
         )
     }
 
+    @Test func theLastOfSeveralSizesIsShownWithTheParentsCommit() throws {
+        let family = try Family()
+        let child = try family.makeChild()
+        try family.draw(child, side: 10)
+        try family.draw(child, side: 30)
+        try family.commit()
+        #expect(child.served.size == Size(width: 30, height: 30))
+    }
+
     @Test func aCommitThatWaitsIsCheckedAgainstWhatWaitsAlready() throws {
         let family = try Family()
         let child = try family.makeChild()

@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandServer
 
 /// A commit that is not applied yet.
@@ -14,6 +15,8 @@ final class ContentUpdate {
 
     unowned let surface: Surface
     var state: SurfaceUpdate
+    /// The surface's geometry after it, checked when it was committed; `nil` while the surface shows nothing.
+    var geometry: SurfaceGeometry?
     /// Those of synchronized subsurfaces that are applied with this one, each with all before it in its surface's queue.
     let followers: [ContentUpdate]
     var leader: Leader
@@ -24,12 +27,14 @@ final class ContentUpdate {
 
     /// - Throws: if the client has as many commits that wait as it may.
     init(
-        _ state: SurfaceUpdate, of surface: Surface, followers: [ContentUpdate], leader: Leader
+        _ state: SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, of surface: Surface,
+        followers: [ContentUpdate], leader: Leader
     ) throws(ClientLimitExceeded) {
         account = surface.resource.client.account
         try account.take(of: .waitingCommits)
         self.surface = surface
         self.state = state
+        self.geometry = geometry
         self.followers = followers
         self.leader = leader
     }

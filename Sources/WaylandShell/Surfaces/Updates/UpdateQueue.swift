@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandServer
 
 /// The commits of a surface that are not applied yet, oldest first, and the one place that applies them.
@@ -39,9 +40,11 @@ final class UpdateQueue {
         {
             // Nothing can come between them: they are as one.
             last.state.merge(update)
+            last.geometry = state.geometry
         } else {
             do throws(ClientLimitExceeded) {
-                try append(update, followers, leader: isSynchronized ? .parent : .none)
+                try append(
+                    update, resultingIn: state.geometry, followers, leader: isSynchronized ? .parent : .none)
             } catch {
                 return surface.resource.client.post(error)
             }
@@ -52,9 +55,11 @@ final class UpdateQueue {
     }
 
     private func append(
-        _ state: SurfaceUpdate, _ followers: [ContentUpdate], leader: ContentUpdate.Leader
+        _ state: SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, _ followers: [ContentUpdate],
+        leader: ContentUpdate.Leader
     ) throws(ClientLimitExceeded) {
-        let update = try ContentUpdate(state, of: surface, followers: followers, leader: leader)
+        let update = try ContentUpdate(
+            state, resultingIn: geometry, of: surface, followers: followers, leader: leader)
         for follower in followers { follower.surface.updates.follow(update) }
         waiting.append(update)
         for constraint in state.constraints { constraint.begin(on: surface) }
@@ -167,7 +172,7 @@ final class UpdateQueue {
     /// - Parameter behind: gets the queues of subsurfaces in which others follow, which may have waited for this one alone.
     private func apply(_ update: ContentUpdate, _ behind: inout [UpdateQueue]) {
         update.finish()
-        surface.apply(update.state) {
+        surface.apply(update.state, resultingIn: update.geometry) {
             for follower in update.followers where !follower.isOver {
                 follower.surface.updates.apply(upTo: follower, &behind)
             }
