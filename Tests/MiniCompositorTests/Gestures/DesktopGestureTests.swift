@@ -186,7 +186,8 @@ struct DesktopGestureTests {
         configuration.hasKeyCommands = false
         let fixture = try ShellFixture(configuration)
         var shown: [Point] = []
-        fixture.desktop.onLocatePointer = { shown.append($0) }
+        let observation = fixture.desktop.observePointerLocations { shown.append($0) }
+        defer { observation.cancel() }
         for stroke in 0..<8 {
             fixture.move(to: stroke.isMultiple(of: 2) ? 900 : 300, 350)
         }

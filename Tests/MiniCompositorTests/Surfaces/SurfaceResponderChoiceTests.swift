@@ -47,7 +47,8 @@ struct SurfaceResponderChoiceTests {
         let client = try fixture.connect()
         _ = try client.showToplevel()
         var misuses: [Misuse] = []
-        fixture.seat.scene.diagnostics.onMisuse = { misuses.append($0) }
+        let observation = fixture.seat.scene.diagnostics.observeMisuse { misuses.append($0) }
+        defer { observation.cancel() }
         maker.repeated = maker.made.last
         let second = try client.showToplevel()
         #expect(misuses.map { "\($0)" } == ["a responder that stands for a wl_surface was given another"])
