@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -235,4 +237,28 @@ clinux_wait_for_reader(pid_t reader, int waits)
 		ended = waitpid(reader, NULL, __WALL | (waits ? 0 : WNOHANG));
 	while (ended < 0 && errno == EINTR);
 	return ended != 0;
+}
+
+static void *
+wait_for_end(void *reader)
+{
+	clinux_wait_for_reader((pid_t)(intptr_t)reader, 1);
+	return NULL;
+}
+
+void
+clinux_end_reader(pid_t reader)
+{
+	pthread_t thread;
+	sigset_t all, former;
+
+	kill(reader, SIGKILL);
+	if (clinux_wait_for_reader(reader, 0))
+		return;
+	// No signal of the process is for this thread.
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &former);
+	if (pthread_create(&thread, NULL, wait_for_end, (void *)(intptr_t)reader) == 0)
+		pthread_detach(thread);
+	pthread_sigmask(SIG_SETMASK, &former, NULL);
 }

@@ -221,6 +221,22 @@ struct FileReaderTests {
         #expect(clinux_is_runnable(process) == 0, "it has ended")
     }
 
+    @Test func noProcessOfAReaderThatEndsIsLeft() throws {
+        var reader: FileReader? = FileReader(fixture.display.eventLoop)
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let reading = Reading(
+            try #require(reader), try clientFile(source.descriptor),
+            [FilePiece(offset: 0, count: large.count)],
+            for: try makeClient(), size: large.count)
+        let process = try #require(reader?.processes.first).processID
+        #expect(kill(process, SIGSTOP) == 0)
+        reader = nil
+        // One that has ended and was not waited for could still be sent a signal.
+        try fixture.pump.wait { kill(process, 0) == -1 }
+        #expect(reading.result == nil)
+    }
+
     @Test func aFileThatDoesNotAnswerInTimeIsAFailureAndItsProcessEnds() throws {
         reader.patience = .milliseconds(30)
         let source = try UnpromisingFile(large)

@@ -78,6 +78,10 @@ pid_t clinux_write_elsewhere(int fd, const struct clinux_source *sources, size_t
 // work is left. Returns 0 if it has not ended.
 int clinux_wait_for_reader(pid_t reader, int waits);
 
+// Kills such a process, and takes note of its end whenever that comes, without waiting for it: a file that does not answer
+// may keep the process until it does.
+void clinux_end_reader(pid_t reader);
+
 // MARK: Sockets and pipes
 
 // A connected pair of stream sockets of the local domain, closed on exec.

@@ -58,8 +58,7 @@ final class FileReaderProcess {
 
     deinit {
         guard processID > 0, !hasEnded else { return }
-        kill(processID, SIGKILL)
-        clinux_wait_for_reader(processID, 0)
+        clinux_end_reader(processID)
     }
 
     /// Whether the process waits for a processor, has one, or waits for the event loop to take what it has read. It
