@@ -2,6 +2,7 @@
 """Exhausted resources: many clients, many objects, and little memory, few descriptors, a full disk."""
 
 import functools
+import itertools
 import multiprocessing
 import os
 import resource
@@ -352,6 +353,43 @@ def keymap_for_many_clients():
     for client in crowd:
         expect_keymaps(client, 2)
     return "%d clients" % len(crowd)
+
+
+@case()
+def keymap_for_some_clients():
+    """Clients before version 7 of wl_seat each need a descriptor of their own for a keymap, the others share one. Those for
+    which there is none receive the keymap later, and nobody receives it twice.
+    """
+    server = Server()
+    typist = server.connect()
+    keyboard = Keyboard(typist, other_keymap(typist))
+    typist.roundtrip()
+    clients = {version: [server.connect() for _ in range(4)] for version in (6, 7)}
+    for version, group in clients.items():
+        for client in group:
+            client.request(client.bind("wl_seat", version), "get_keyboard")
+            client.roundtrip()
+    _, most = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+    # One for the shared file, and one for the copy that is being sent.
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (free_below(server, 2), most))
+    keyboard.type(30)
+    typist.roundtrip()
+    for client in clients[7]:
+        expect_keymaps(client, 2)
+    for client in clients[6]:
+        expect_keymaps(client, 1)
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (most, most))
+    for client in clients[6]:
+        within(10, lambda: client.roundtrip() and client.heard("wl_keyboard", "keymap")[1:], "telling of the keymap")
+    for client in clients[6] + clients[7]:
+        expect_keymaps(client, 2)
+    server.expect_served()
+
+
+def free_below(server, count):
+    """The number below which the server has so many free descriptors."""
+    taken = {int(name) for name in os.listdir("/proc/%d/fd" % server.process.pid)}
+    return next(limit for limit in itertools.count() if limit - sum(number < limit for number in taken) == count)
 
 
 @case()

@@ -14,10 +14,16 @@ final class KeyboardSender {
     private var focus: KeyboardFocus?
     /// The keymap in use, once it was laid out for clients that may not change it.
     private var keymapFile: KeymapFile?
-    /// Tells clients of the keymap once there are descriptors for it. None of them has asked for another.
+    /// The keyboards that have not received the keymap in use, because a descriptor was lacking.
+    private var keyboardsWithoutKeymap: [WlKeyboard] = []
+    /// Sends the keymap to those keyboards.
     private lazy var keymapRetry = ClockTimer(context.seat.clock) { [unowned self] in
-        sendKeymap()
-        if let focus { send(context.seat.keyboard.modifiers, on: focus.responder) }
+        let keyboards = keyboardsWithoutKeymap.filter(\.isAlive)
+        keyboardsWithoutKeymap = []
+        for keyboard in keyboards { sendKeymapSoon(to: keyboard) }
+        guard let focus, keyboards.contains(where: { $0.client === focus.client.client }) else { return }
+        focus.sentModifiers = nil
+        send(context.seat.keyboard.modifiers, on: focus.responder)
     }
     private static let keymapRetryPause = Duration.milliseconds(100)
 
@@ -185,19 +191,25 @@ final class KeyboardSender {
     func sendKeymap() {
         keymapFile = nil
         focus?.sentModifiers = nil
-        do throws(KeymapFileError) {
-            try context.clients.forEach { client throws(KeymapFileError) in try sendKeymap(to: client) }
-        } catch {
-            context.logger.error("clients get the keymap later: \(error)")
-            keymapRetry.start(after: Self.keymapRetryPause)
+        keyboardsWithoutKeymap = []
+        context.clients.forEach { client in
+            for keyboard in client.keyboards { sendKeymapSoon(to: keyboard) }
         }
     }
 
-    private func sendKeymap(to client: SeatClient) throws(KeymapFileError) {
-        guard !client.keyboards.isEmpty else { return }
-        for keyboard in client.keyboards { try sendKeymap(to: keyboard) }
-        // Its descriptor is free again for the next.
-        client.client.writeOut()
+    /// Sends the keymap now, or with the next retry if there is no descriptor for it.
+    private func sendKeymapSoon(to keyboard: WlKeyboard) {
+        do throws(KeymapFileError) {
+            try sendKeymap(to: keyboard)
+            // The descriptor is then free for the next keyboard.
+            keyboard.client.writeOut()
+        } catch {
+            if keyboardsWithoutKeymap.isEmpty {
+                context.logger.error("some clients get the keymap later: \(error)")
+                keymapRetry.start(after: Self.keymapRetryPause)
+            }
+            keyboardsWithoutKeymap.append(keyboard)
+        }
     }
 
     /// The repeat rate is another.
