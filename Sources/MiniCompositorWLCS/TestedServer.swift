@@ -21,6 +21,8 @@ final class TestedServer {
         configuration.output.height = 1024
         // The suite's toplevels show their first buffer before they were configured.
         configuration.toleratesUnconfiguredBuffers = true
+        // All that can be served, so that the suite's tests of it run.
+        configuration.keyboard.servesInputTriggers = true
         compositor = try MiniCompositor(configuration)
         // A seat whose capabilities never change, so that a client has its objects before a test adds its device.
         let device = compositor.seat.addDevice(

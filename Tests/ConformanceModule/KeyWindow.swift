@@ -13,7 +13,7 @@ final class KeyWindow {
     private let toplevel: XdgToplevel
     private let pixels: WpSinglePixelBufferManagerV1
 
-    /// Returns when the window has the keys, as every new one gets them.
+    /// Binds input triggers, which not every compositor serves. Returns when the window has the keys, as every new one gets them.
     /// - Parameter socket: becomes the connection's.
     init(_ socket: Int32) throws {
         connection = try Connection(fileDescriptor: FileDescriptor(rawValue: socket))
@@ -23,6 +23,9 @@ final class KeyWindow {
             guard let object = registry.bind(type) else { throw MissingGlobal() }
             return object
         }
+        _ = try bind(ExtInputTriggerRegistrationManagerV1.self)
+        _ = try bind(ExtInputTriggerActionManagerV1.self)
+        print("input triggers")
         keyboard = try bind(WlSeat.self).getKeyboard()
         surface = try bind(WlCompositor.self).createSurface()
         xdgSurface = try bind(XdgWmBase.self).getXdgSurface(surface: surface)

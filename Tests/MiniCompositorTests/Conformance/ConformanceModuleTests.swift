@@ -16,7 +16,8 @@ struct ConformanceModuleTests {
         #expect(process.terminationStatus == 0)
         #expect(
             String(decoding: text, as: UTF8.self).split(separator: "\n") == [
-                "version 4", "enter", "keyboard of version 1", "key 30 down", "key 30 up", "key 48 down",
+                "version 4", "input triggers", "enter", "keyboard of version 1", "key 30 down", "key 30 up",
+                "key 48 down",
                 "key 48 up",
             ])
     }
