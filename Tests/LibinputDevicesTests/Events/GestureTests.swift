@@ -1,4 +1,5 @@
 import LibinputDevices
+import Proofs
 import SurfaceResponders
 import Testing
 
@@ -50,5 +51,22 @@ import Testing
         try stage.report(touchpad, .pinch(.zero, scale: 1, degrees: .infinity))
         try stage.report(touchpad, .gestureEnd(.swipe, isCancelled: false))
         #expect(gestures() == [.begin(.pinch, fingerCount: 2)])
+    }
+
+    @Test(.requirement(51)) func aTouchpadThatIsSwitchedOffDuringAGestureCancelsItOnce() throws {
+        try stage.report(touchpad, .gestureBegin(.pinch, fingerCount: 2))
+        try stage.report(touchpad, .pinch(Vector(dx: 1, dy: 2), scale: 1.5, degrees: 0))
+        #expect(gestures().count == 2)
+        stage.forget()
+        stage.backend.rules = [InputDeviceRule(.all, InputDeviceSettings(sendEvents: .disabled))]
+        #expect(stage.deliveries() == [])
+        try stage.report(touchpad, .pinch(.zero, scale: 2, degrees: 0))
+        try stage.report(touchpad, .gestureEnd(.pinch, isCancelled: false))
+        #expect(gestures() == [])
+        #expect(stage.deliveries() == [])
+        stage.backend.rules = []
+        try stage.report(touchpad, .gestureBegin(.pinch, fingerCount: 2))
+        try stage.report(touchpad, .gestureEnd(.pinch, isCancelled: false))
+        #expect(gestures() == [.begin(.pinch, fingerCount: 2), .end(.pinch)])
     }
 }

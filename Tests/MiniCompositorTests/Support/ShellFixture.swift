@@ -61,6 +61,12 @@ final class ShellFixture {
         release()
     }
 
+    /// Turns the mouse's wheel by 120ths of a step, 15 pixels each step.
+    func turnWheel(_ value120: Int32) {
+        let axis = Scroll.Axis(value: Double(value120) / 8, value120: value120)
+        send(mouse, .scroll(Scroll(source: .wheel, vertical: axis)))
+    }
+
     func key(_ code: UInt32, isDown: Bool) {
         send(keyboard, .key(KeyCode(code), isDown: isDown))
     }
