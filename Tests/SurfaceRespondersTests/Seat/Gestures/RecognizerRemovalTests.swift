@@ -152,13 +152,16 @@ struct RecognizerRemovalTests {
         let one = ScriptedRecognizer("one", told)
         one.delaysTouchesBegan = true
         one.beforeBegan = { [unowned one] touches, event in
-            for touch in touches { one.ignore(touch, for: event) }
+            for touch in touches where touch.id == 1 { one.ignore(touch, for: event) }
         }
-        child.script.noted = Script.Call.touches
+        child.isMultipleTouchEnabled = true
         child.addGestureRecognizer(one)
         stage.forget()
         stage.touchDown(0, 10, 10)
-        #expect(stage.journal.take().filter { $0.hasPrefix("child") } == ["child.touchesBegan 0"])
+        stage.touchDown(1, 20, 10)
+        #expect(one.state == .possible)
+        #expect(stage.journal.take().filter { $0.hasPrefix("child.touches") } == ["child.touchesBegan 1"])
+        stage.touchUp(1)
         stage.touchUp(0)
     }
 

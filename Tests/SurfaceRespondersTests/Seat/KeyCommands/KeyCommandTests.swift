@@ -107,7 +107,11 @@ struct KeyCommandTests {
         stage.root.script.has = [.discard]
         stage.offer(
             KeyCommand(
-                input: "q", modifierFlags: .super, action: .save, attributes: .hidden, isReserved: true))
+                input: "q", modifierFlags: .super, action: .save, attributes: .hidden, modes: .all,
+                isReserved: true))
+        stage.chord(.leftSuper, .q)
+        #expect(stage.performed() == ["policy.save"])
+        stage.keyCommands.mode = "resize"
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.save"])
     }

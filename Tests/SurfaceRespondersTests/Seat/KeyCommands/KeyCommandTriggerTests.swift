@@ -372,8 +372,8 @@ struct KeyCommandTriggerTests {
             seen.append("save \(keyCommands.isRepeating)")
             guard seen.count == 2 else { return }
             // A command that a handler performs by another key is no repetition, and the outer one stays one.
-            stage.stage.embedded.keyDown(KeyCode.a.rawValue)
-            stage.stage.embedded.keyUp(KeyCode.a.rawValue)
+            stage.stage.embedded.keyDown(.a)
+            stage.stage.embedded.keyUp(.a)
             seen.append("still \(keyCommands.isRepeating)")
         }
         stage.down(.leftSuper, .q)
