@@ -114,12 +114,24 @@ final class SeatContext {
         Route(path: makePath(to: target), host: host)
     }
 
+    /// The target of what hits nothing: the delegate.
+    var defaultTarget: Responder? {
+        if let delegate { return delegate }
+        noteReleasedDelegate()
+        return nil
+    }
+
     func makePath(to target: Responder?) -> ResponderPath {
-        if delegateReference.isGone, intake.isRouting { reportReleasedDelegate() }
+        noteReleasedDelegate()
         return ResponderPath.following(target, endingWith: delegate, diagnostics: scene.diagnostics)
     }
 
-    /// While an event is routed: what ends with a policy asks for nothing more.
+    /// Reports a delegate that was released, while an event is routed: its own end needs no decision.
+    @inline(__always)
+    private func noteReleasedDelegate() {
+        if delegateReference.isGone, intake.isRouting { reportReleasedDelegate() }
+    }
+
     @inline(never)
     private func reportReleasedDelegate() {
         delegate = nil

@@ -23,7 +23,8 @@ import Testing
     @Test func aPlaceIsOnTheOutput() throws {
         try stage.report(mouse, .pointerPosition(Point(x: 0.25, y: 0.5)))
         #expect(stage.payloads() == [.pointerPosition(Point(x: 250, y: 250))])
-        #expect(stage.deliveries() == [.pointerMoved("client", Point(x: 250, y: 250))])
+        let place = Point(x: 250, y: 250)
+        #expect(stage.deliveries() == [.pointerEntered("client", place), .pointerMoved("client", place)])
     }
 
     @Test func aButtonKeepsItsCode() throws {

@@ -1,3 +1,4 @@
+import SurfaceResponders
 import Testing
 import WaylandClient
 
@@ -132,7 +133,9 @@ import WaylandShell
         let client = try fixture.connect()
         let surface = client.makeSurface()
         let served = try client.served(surface)
-        _ = fixture.compositor.seat.addDevice(named: "mouse", capabilities: .pointer)
+        let seat = fixture.compositor.seat
+        let mouse = seat.addDevice(named: "mouse", capabilities: .pointer)
+        seat.handle(InputEvent(time: .zero, device: mouse, .pointerPosition(Point(x: 10, y: 10))))
         let pointer = try client.bind(WlSeat.self).getPointer()
         pointer.setCursor(serial: 0, surface: surface, hotspotX: 0, hotspotY: 0)
         let frames = TestFrames()

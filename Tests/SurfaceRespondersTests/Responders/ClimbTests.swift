@@ -246,7 +246,8 @@ struct ClimbTests {
         stage.click(500, 500)
         #expect(
             stage.journal.take() == [
-                "desktop.pointerMoved", "desktop.buttonPressed", "desktop.buttonReleased",
+                "desktop.pointerEntered", "desktop.pointerMoved", "desktop.buttonPressed",
+                "desktop.buttonReleased",
             ])
     }
 

@@ -64,11 +64,11 @@ final class CommandStage {
         stage.take().compactMap { delivery in
             switch delivery {
             case .keyPressed(let name, let code):
-                Self.isModifier(code) ? nil : "\(name) \(code) down"
-            case .keyReleased(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code) up"
-            case .keyRepeated(let name, let code): "\(name) \(code) repeat"
+                Self.isModifier(code) ? nil : "\(name) \(code.rawValue) down"
+            case .keyReleased(let name, let code): Self.isModifier(code) ? nil : "\(name) \(code.rawValue) up"
+            case .keyRepeated(let name, let code): "\(name) \(code.rawValue) repeat"
             case .keyCancelled(let name, let code):
-                Self.isModifier(code) ? nil : "\(name) \(code) cancel"
+                Self.isModifier(code) ? nil : "\(name) \(code.rawValue) cancel"
             default: nil
             }
         }

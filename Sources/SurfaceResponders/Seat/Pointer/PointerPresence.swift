@@ -113,7 +113,7 @@ final class PointerPresence {
             clearArea = nil
             return come(over: surface, at: time)
         }
-        let target: Responder? = isGrabbed ? decidedTarget(for: hit) : hit?.responder ?? context.delegate
+        let target: Responder? = isGrabbed ? decidedTarget(for: hit) : hit?.responder ?? context.defaultTarget
         guard hover.isOver(target) else {
             clearArea = nil
             return hover(over: target, at: time)
@@ -126,7 +126,7 @@ final class PointerPresence {
     /// What the grabs that stand make of a hit.
     private func decidedTarget(for hit: HitTestResult?) -> Responder? {
         switch context.decision(for: hit, isPress: false) {
-        case .pass: hit?.responder ?? context.delegate
+        case .pass: hit?.responder ?? context.defaultTarget
         case .nothing: nil
         case .redirect(let responder): responder
         }

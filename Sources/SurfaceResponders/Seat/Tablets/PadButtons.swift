@@ -90,7 +90,7 @@ final class PadButtons: InteractionKind, PadHolder {
     }
 
     private func makeRoute() -> Route {
-        context.makeRoute(to: focus.keyTarget ?? context.delegate, host: focus.keyboardFocus)
+        context.makeRoute(to: focus.keyTarget ?? context.defaultTarget, host: focus.keyboardFocus)
     }
 
     private func send(

@@ -8,7 +8,7 @@ extension Tablets {
         let hit = context.scene.hitTest(presence.state.location)
         presence.pickedVersion = context.scene.version
         switch context.decision(for: hit, isPress: false) {
-        case .pass: return hover(presence, over: hit?.responder.hostSurface ?? context.delegate)
+        case .pass: return hover(presence, over: hit?.responder.hostSurface ?? context.defaultTarget)
         case .nothing: return hover(presence, over: nil)
         case .redirect(let responder): return hover(presence, over: responder)
         }

@@ -58,7 +58,7 @@ extension Tablets {
         let hit = context.scene.hitTest(presence.state.location)
         context.pass(.grabs)
         switch context.decision(for: hit, isPress: true) {
-        case .pass: return hit?.responder ?? context.delegate
+        case .pass: return hit?.responder ?? context.defaultTarget
         case .nothing:
             context.note(.grabbed)
             return nil

@@ -138,7 +138,7 @@ public final class TouchTracker: InteractionKind {
         context.pass(.grabs)
         switch context.decision(for: hit, isPress: true) {
         case .pass:
-            let target = hit?.responder ?? context.delegate
+            let target = hit?.responder ?? context.defaultTarget
             if target == nil { context.note(.swallowed) }
             return target
         case .nothing:

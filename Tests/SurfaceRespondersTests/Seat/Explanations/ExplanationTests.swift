@@ -65,6 +65,7 @@ struct ExplanationTests {
     }
 
     @Test func whatNobodyHandlesSaysSo() {
+        stage.move(to: 400, 400)
         stage.move(to: 500, 500)
         #expect(last == ["pointer 500,500", "desktop@500,500", "handled by nobody"])
         stage.desktop.script.handled = Script.Call.buttons

@@ -96,7 +96,7 @@ struct PointerFocusTests {
         #expect(
             policy.entered.map(ObjectIdentifier.init)
                 == [right, left].compactMap(\.rootSurface).map(ObjectIdentifier.init))
-        #expect(policy.deliveriesBefore == [1, 4])
+        #expect(policy.deliveriesBefore == [1, 5])
         #expect(focus.keyWindow === left)
     }
 }

@@ -110,6 +110,7 @@ struct HoverTests {
     }
 
     @Test func aPointerThatIsPluggedInEntersWhatItIsOver() {
+        stage.move(to: 0, 0)
         stage.seat.removeDevice(stage.embedded.mouse.id)
         stage.forget()
         stage.seat.addDevice(named: "mouse", capabilities: .pointer)
@@ -124,8 +125,7 @@ struct HoverTests {
         stage.move(to: 10, 10)
         #expect(
             stage.journal.take() == [
-                "desktop.pointerExited", "desktop.pointerEntered", "desktop.scrolled",
-                "desktop.pointerExited",
+                "desktop.pointerEntered", "desktop.scrolled", "desktop.pointerExited",
             ])
     }
 }
