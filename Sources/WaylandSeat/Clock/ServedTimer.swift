@@ -1,9 +1,9 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A timer for time limits by which clients are judged: counts only time in which the compositor was able to serve them. See
-/// `ServedTime`. Once it is released, it does not fire.
-package final class ServedTimer {
+/// A timer for time limits by which clients are judged. It counts only time in which the compositor was able to serve them: a
+/// machine that is stopped or busy ends no client. Once the timer is released, it does not fire.
+public final class ServedTimer {
     private let action: () -> Void
     private var time = ServedTime(.zero)
     private let clock: any SeatClock
@@ -13,7 +13,7 @@ package final class ServedTimer {
     /// - Parameters:
     ///   - clock: whose timers end the steps, and whose thread the timer fires on.
     ///   - action: called each time that the limit is reached.
-    package init(_ clock: any SeatClock, _ action: @escaping () -> Void) {
+    public init(_ clock: any SeatClock, _ action: @escaping () -> Void) {
         self.clock = clock
         self.action = action
     }
@@ -22,14 +22,15 @@ package final class ServedTimer {
         clock.cancel(timer)
     }
 
-    /// Fires once, when so much time has been served, instead of when it was started for before.
-    package func start(after limit: Duration) {
+    /// Fires once, when so much time has been served. An earlier start has no further effect.
+    /// - Parameter limit: the time that counts.
+    public func start(after limit: Duration) {
         time = ServedTime(limit)
         clock.schedule(timer, after: time.step)
     }
 
     /// Does not fire until it is started again.
-    package func stop() {
+    public func stop() {
         clock.cancel(timer)
     }
 

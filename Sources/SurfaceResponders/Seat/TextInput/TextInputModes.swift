@@ -201,9 +201,11 @@ public final class TextInputModes: FocusFollower {
         return memory.forget(context.scope)
     }
 
-    /// The same for the responders of one application.
-    /// - Parameter application: what it calls itself (`Window.applicationIdentifier`); nil for the compositor's own
-    ///   responders.
+    /// Forgets what is remembered for an identifier that the responders of one application declare.
+    /// - Parameters:
+    ///   - identifier: what the responders declare.
+    ///   - application: what it calls itself (`Window.applicationIdentifier`); nil for the compositor's own responders.
+    /// - Returns: whether anything was remembered.
     @discardableResult
     public func clearTextInputContextIdentifier(_ identifier: String, of application: String?) -> Bool {
         guard let context = TextInputContext.declared(identifier, by: application) else { return false }
