@@ -33,13 +33,16 @@ class Server:
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=before)
         (attack.last_cleanups if is_shared else attack.cleanups).append(self._end)
         self.path = os.path.join(self.folder, "wayland")
+        # The second is opened after the first.
+        self._sockets = [self.path] + ([self.path + "-privileged"] if "--isolate" in arguments else [])
         attack.within(wait, self._listens, "listening")
 
     def _listens(self):
         if not self.is_alive:
             raise attack.Failure("the compositor ended with status %s: %s" % (self.status, self.log()))
         try:
-            Connection(self.path).close()
+            for path in self._sockets:
+                Connection(path).close()
         except OSError:
             return False
         return True
