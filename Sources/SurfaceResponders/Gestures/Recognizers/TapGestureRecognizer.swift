@@ -1,7 +1,8 @@
 /// One tap or several, with one finger or several. Discrete.
 ///
 /// It needs exactly as many fingers and taps as required: another finger, moving too far or resting too long
-/// fails it. A recognizer of fewer taps on the same responder acts first, unless it requires this one to fail. Of several taps, ``GestureRecognizer/location`` is where the first one was.
+/// fails it. A recognizer of fewer taps on the same responder acts first, unless it requires this one to fail. Of
+/// several taps, ``GestureRecognizer/location`` is where the first one was.
 public final class TapGestureRecognizer: GestureRecognizer {
     /// How many taps have to come one after the other. Less than 1 counts as 1.
     public var numberOfTapsRequired = 1

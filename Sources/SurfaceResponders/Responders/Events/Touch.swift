@@ -34,8 +34,7 @@ public final class Touch: Interaction {
     /// What happened last; `stationary` once that was delivered.
     @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
     /// 1 for a first tap, more for taps that follow it closely on the same responder without a tap elsewhere in between,
-    /// settled when the touch begins; 0
-    /// once the finger has gone too far from there to be tapping.
+    /// settled when the touch begins; 0 once the finger has gone too far from there to be tapping.
     @safe @exclusivity(unchecked) public internal(set) var tapCount = 1
     /// How far that is, in logical pixels.
     private static let tapReach = 40.0

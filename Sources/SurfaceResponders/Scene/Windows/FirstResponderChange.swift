@@ -30,7 +30,7 @@ enum FirstResponderChange {
     static func resign(_ responder: Responder) -> Bool {
         guard let window = responder.window, window.firstResponder === responder else { return true }
         window.firstResponder = nil
-        // One that is being asked may still refuse: whoever asks empties it then.
+        // A responder that is being asked may still refuse. Its undo manager is emptied after the answer.
         if window.handOver !== responder { emptyUndoManager(of: responder) }
         if window.handOver == nil { window.scene?.focusChanged(in: window) }
         return true

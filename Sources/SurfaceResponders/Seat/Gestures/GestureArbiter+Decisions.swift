@@ -3,8 +3,8 @@ extension GestureArbiter {
     /// Rounds of decisions in which each recognizer can follow another, with some to spare for what handlers do.
     private var mostRounds: Int { 100 + 2 * active.count }
 
-    /// Lets what was asked for happen, as far as nothing stands in the way, until nothing changes any more. Handlers that
-    /// ask for something in every round are reported, and what they asked for last is left undone.
+    /// Carries out the state changes that recognizers ask for and no other recognizer prevents, until no state changes.
+    /// Handlers that ask for a change in every round are reported, and their last change is not carried out.
     func decide() {
         guard depth == 0 else { return }
         guard needsDecisions else { return }

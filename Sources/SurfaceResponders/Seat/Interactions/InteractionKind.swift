@@ -5,7 +5,7 @@
 ///
 /// - Who gets an interaction is settled when it begins, and changes by a cancel or a transfer alone.
 /// - Whoever was told of the beginning is told of exactly one end; whoever was not, of none.
-/// - A beginning that is taken away on its way climbs no further: those above hear of neither the beginning nor the end.
+/// - A beginning that is taken away on its way climbs no further: responders above receive neither it nor its end.
 /// - What is taken away is swallowed until it is up, unless the kind has a use for it (a key may still be listed to the
 ///   next client).
 /// - Everything that is taken away at once is so before anybody hears of it; then each path is told in one call.
@@ -122,8 +122,8 @@ extension InteractionKind {
         didTellCancelled(Array(all))
     }
 
-    /// Those who hear of the end of interactions whose beginning may be on its way. If others began with them that go on,
-    /// the beginning goes on too, and all hear of the end.
+    /// The route of the end of interactions whose beginning may still be climbing. If others that began with them continue,
+    /// the beginning climbs on, and every responder on the route receives the end.
     private func routeOfEnd(of held: [Held], begunAlong route: Route) -> Route {
         guard let number = held.first?.beginningClimb, number > 0,
             !standing.contains(where: { $0.beginningClimb == number && $0.toldResponders == .begun })

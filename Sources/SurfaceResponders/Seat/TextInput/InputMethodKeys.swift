@@ -51,8 +51,8 @@ final class InputMethodKeys: InputFilter {
         grab.key(code, isDown: false, at: time)
     }
 
-    /// It writes no more, or into another field. The keys that it forwarded are the client's, which hears of their
-    /// release from the keyboard itself. Of the others the input method hears when they go up.
+    /// The input method stops writing, or changes its field. The client keeps the forwarded keys, and receives their
+    /// releases from the keyboard itself. The input method receives the releases of the others.
     func handOver(_ forwarded: [KeyCode], at time: Timestamp) {
         late = pending
         pending = []

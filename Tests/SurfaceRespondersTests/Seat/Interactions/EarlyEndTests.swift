@@ -52,7 +52,7 @@ struct EarlyEndTests {
         }
     }
 
-    /// What responders hear of something that begins on the child, which removes itself.
+    /// The events of an interaction that begins on the child, which removes itself.
     private func heard(of kind: Kind, removing isBefore: Bool) -> [String] {
         if kind == .button || kind == .gesture { stage.move(to: 10, 10) }
         stage.forget()
@@ -72,7 +72,7 @@ struct EarlyEndTests {
     func respondersAboveOneThatRemovesItselfHearNeitherTheBeginningNorTheEnd(kind: Kind) {
         let heard = heard(of: kind, removing: true)
         #expect(heard.filter { $0.hasPrefix("child") }.count == 2)
-        // The pointer is over the parent then, which hears of that.
+        // The pointer is then over the parent, which receives an enter.
         let others = heard.filter { !$0.hasPrefix("child") }
         let expected = kind == .pointer ? ["parent.pointerEntered", "root.pointerEntered"] : []
         #expect(others.filter { !$0.hasPrefix("desktop.pointer") && !$0.contains("Moved") } == expected)
