@@ -32,8 +32,7 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
         }
         children.removeAll { $0.controller == nil || $0.controller === child }
         children.append(Child(controller: child))
-        // Only what is shown can have children.
-        child.setParent(parent.isMapped ? parent : nil)
+        child.askForParent(parent)
     }
 
     /// The name is good no longer, or never was.
@@ -46,8 +45,9 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
     /// What has become the dialog of something else by other means stays so.
     private func separate() {
         guard let parent = exported?.controller else { return }
-        for child in children where child.controller?.parentToplevel === parent {
-            child.controller?.setParent(nil)
+        for child in children.compactMap(\.controller)
+        where child.parentToplevel === parent || child.attributes.awaited.parent === parent {
+            child.askForParent(nil)
         }
         children = []
     }

@@ -134,10 +134,62 @@ struct DesktopTests {
         #expect(try third.served().parentToplevel == nil)
     }
 
-    @Test func aParentThatIsNotShownIsNone() throws {
-        let hidden = client.makeToplevel()
-        let toplevel = try client.showToplevel { $0.toplevel.setParent(parent: hidden.toplevel) }
-        #expect(try toplevel.served().parentToplevel == nil)
+    // MARK: Parents that are shown later
+
+    @Test func aDialogThatIsShownBeforeItsParentLiesOverItAsSoonAsThatIsShown() throws {
+        let parent = client.makeToplevel()
+        let dialog = try client.showToplevel(width: 100, height: 50) {
+            $0.toplevel.setParent(parent: parent.toplevel)
+        }
+        #expect(try dialog.served().parentToplevel == nil)
+        try parent.show(width: 200, height: 100)
+        #expect(try dialog.served().parentToplevel === (try parent.served()))
+        let middle = try #require(try parent.frame()).center
+        #expect(try dialog.frame() == Rect(x: middle.x - 50, y: middle.y - 25, width: 100, height: 50))
+        let expected = try [parent, dialog].map { ObjectIdentifier(try $0.served()) }
+        #expect(stack.map(ObjectIdentifier.init) == expected)
+    }
+
+    @Test func aDialogWhoseParentIsShownFirstComesUpOverIt() throws {
+        let parent = client.makeToplevel()
+        let dialog = client.makeToplevel()
+        dialog.toplevel.setParent(parent: parent.toplevel)
+        try parent.show(width: 200, height: 100)
+        try dialog.show(width: 100, height: 50)
+        #expect(try dialog.served().parentToplevel === (try parent.served()))
+        #expect(try dialog.frame() == Rect(x: 590, y: 335, width: 100, height: 50))
+    }
+
+    @Test(arguments: [true, false])
+    func theParentThatWasNamedLastCounts(isNone: Bool) throws {
+        let first = client.makeToplevel()
+        let second = try client.showToplevel()
+        let dialog = try client.showToplevel {
+            $0.toplevel.setParent(parent: first.toplevel)
+            $0.toplevel.setParent(parent: isNone ? nil : second.toplevel)
+        }
+        try first.show()
+        #expect(try dialog.served().parentToplevel === (isNone ? nil : try second.served()))
+    }
+
+    @Test func ofTwoThatWaitForEachOtherTheSecondIsTheDialog() throws {
+        let first = client.makeToplevel()
+        let second = client.makeToplevel()
+        first.toplevel.setParent(parent: second.toplevel)
+        second.toplevel.setParent(parent: first.toplevel)
+        try first.show()
+        try second.show()
+        #expect(try second.served().parentToplevel === (try first.served()))
+        #expect(try first.served().parentToplevel == nil)
+    }
+
+    @Test func aParentThatIsShownAgainHasNoDialog() throws {
+        let parent = client.makeToplevel()
+        let dialog = try client.showToplevel { $0.toplevel.setParent(parent: parent.toplevel) }
+        try parent.show()
+        try parent.hide()
+        try parent.show()
+        #expect(try dialog.served().parentToplevel == nil)
     }
 
     @Test func theFocusGoesOnWhenAWindowGoes() throws {

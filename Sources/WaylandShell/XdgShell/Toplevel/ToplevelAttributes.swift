@@ -14,6 +14,8 @@ struct ToplevelAttributes {
     var icon: ToplevelIcon?
     /// Waits for the pictures of the next icon.
     var iconJob: ClientJob?
+    /// The parent, until that is shown.
+    var awaited = AwaitedFamily()
     /// Whether the window has to be answered before its parent.
     var isModal = false
 

@@ -39,6 +39,33 @@ extension ToplevelController {
         return false
     }
 
+    /// Makes this a dialog of what its client names, or of nothing.
+    ///
+    /// Only what is shown has dialogs. Toolkits that show a window and its dialog at once name the parent before that: it becomes
+    /// the parent when it is shown, unless the client has named another by then.
+    func askForParent(_ parent: ToplevelController?) {
+        attributes.awaited.parent?.attributes.awaited.remove(self)
+        attributes.awaited.parent = nil
+        if let parent, !parent.isMapped {
+            attributes.awaited.parent = parent
+            parent.attributes.awaited.add(self)
+            setParent(nil)
+        } else {
+            setParent(parent)
+        }
+    }
+
+    /// This one is shown: those that have waited for it become its dialogs, and lie over it if they are shown.
+    func takeAwaitedDialogs() {
+        for dialog in attributes.awaited.takeDialogs() {
+            dialog.attributes.awaited.parent = nil
+            // Two may wait for each other.
+            guard !isSelfOrDescendant(of: dialog) else { continue }
+            dialog.setParent(self)
+            dialog.placeAnew()
+        }
+    }
+
     func setParent(_ parent: ToplevelController?) {
         guard parent !== parentToplevel else { return }
         if let parent {
@@ -55,5 +82,29 @@ extension ToplevelController {
     func adoptOutChildren() {
         let parent = parentToplevel
         for dialog in dialogs { dialog.setParent(parent) }
+    }
+}
+
+/// Parents that are not shown yet, and their dialogs.
+struct AwaitedFamily {
+    /// What this one is a dialog of when that is shown.
+    weak var parent: ToplevelController?
+    private var dialogs: [Dialog] = []
+
+    private struct Dialog {
+        weak var controller: ToplevelController?
+    }
+
+    mutating func add(_ dialog: ToplevelController) {
+        dialogs.append(Dialog(controller: dialog))
+    }
+
+    mutating func remove(_ dialog: ToplevelController) {
+        dialogs.removeAll { $0.controller == nil || $0.controller === dialog }
+    }
+
+    mutating func takeDialogs() -> [ToplevelController] {
+        defer { dialogs = [] }
+        return dialogs.compactMap(\.controller)
     }
 }

@@ -429,6 +429,12 @@ open class ToplevelController: SurfaceController {
         }
     }
 
+    /// A dialog that was shown before its parent goes where it would have gone.
+    func placeAnew() {
+        guard let toplevelWindow, isFloating, session == nil, drag == nil else { return }
+        move(to: placement(of: toplevelWindow.frame.size))
+    }
+
     // MARK: Life
 
     func map(geometry: Rect) {
@@ -449,6 +455,7 @@ open class ToplevelController: SurfaceController {
         // The room may have changed since it was told what to fill.
         if !isFloating { wantedAnchoring = fillingAnchoring }
         shell.mapped(self)
+        takeAwaitedDialogs()
         configure()
     }
 
@@ -472,7 +479,7 @@ open class ToplevelController: SurfaceController {
 
     /// The client took its content away: it begins anew, with nothing of what it had set.
     func reset() {
-        setParent(nil)
+        askForParent(nil)
         setTitle("")
         isMinimized = false
         needsAttention = false
@@ -491,6 +498,6 @@ open class ToplevelController: SurfaceController {
     func end() {
         drag?.detach()
         adoptOutChildren()
-        setParent(nil)
+        askForParent(nil)
     }
 }

@@ -23,15 +23,14 @@ final class ToplevelRequests: XdgToplevelHandler {
 
     func setParent(_ toplevel: XdgToplevel, parent: XdgToplevel?) {
         guard let parent = parent.flatMap({ Toplevel.from($0) })?.controller else {
-            return target.controller.setParent(nil)
+            return target.controller.askForParent(nil)
         }
         guard !parent.isSelfOrDescendant(of: target.controller) else {
             return toplevel.postError(
                 XdgToplevel.Error.invalidParent,
                 "a toplevel's parent must be neither itself nor one of its descendants")
         }
-        // Only what is shown can have children.
-        target.controller.setParent(parent.isMapped ? parent : nil)
+        target.controller.askForParent(parent)
     }
 
     func setTitle(_ toplevel: XdgToplevel, title: String) {
