@@ -51,10 +51,11 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
         target?.controller.configure(isAnswer: true)
     }
 
-    /// The toplevel goes before this.
-    func postOrphaned() {
-        resource.postError(
-            ZxdgToplevelDecorationV1.Error.orphaned, "the toplevel was destroyed before its decoration")
+    /// The toplevel goes before this, which is an error by the protocol. libdecor 0.1.1 makes it with each window that it
+    /// closes, and programs would end with their first one: this goes on without effect instead.
+    func toplevelGoes() {
+        target?.shellSurface.shell.diagnostics.refused(
+            "\(resource): the toplevel was destroyed before its decoration")
     }
 
     func setMode(_ decoration: ZxdgToplevelDecorationV1, mode: ZxdgToplevelDecorationV1.Mode) {

@@ -203,11 +203,18 @@ struct DecorationTests {
         try expectError(.alreadyConstructed)
     }
 
-    @Test func aDecorationGoesBeforeItsToplevel() throws {
+    /// An error by the protocol, which programs make that work elsewhere.
+    @Test func aDecorationThatOutlivesItsToplevelHasNoEffectAndTheClientGoesOn() throws {
         let toplevel = client.makeToplevel()
-        manager.getToplevelDecoration(toplevel: toplevel.toplevel)
+        let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         toplevel.toplevel.destroy()
-        try expectError(.orphaned)
+        decoration.setMode(mode: .serverSide)
+        decoration.unsetMode()
+        try client.roundtrip()
+        decoration.destroy()
+        let next = try client.showToplevel { manager.getToplevelDecoration(toplevel: $0.toplevel) }
+        #expect(client.client.connection.error == nil)
+        #expect(try next.served().isMapped)
     }
 
     @Test func thereAreTwoModes() throws {

@@ -11,7 +11,7 @@ final class ToplevelRequests: XdgToplevelHandler {
     }
 
     func destroy(_ toplevel: XdgToplevel) {
-        target.decoration?.postOrphaned()
+        target.decoration?.toplevelGoes()
     }
 
     func resourceDestroyed(_ resource: Resource) {
