@@ -329,7 +329,9 @@ public final class Seat {
         context.explanations.emit()
     }
 
-    /// What the seat did for one event, or by itself when a time had come, is complete.
+    /// What the seat did for one event, or by itself when a time had come, is complete. Not inlined: the short way of motions
+    /// would keep fewer values in registers.
+    @inline(never)
     func endTurn() {
         scene.turn.end()
         inputViews.updateIfNeeded()

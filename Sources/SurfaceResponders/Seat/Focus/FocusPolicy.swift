@@ -3,7 +3,8 @@
 open class FocusPolicy {
     /// Whether the window that the pointer enters becomes key: focus that follows the pointer. False at first.
     ///
-    /// The focus stays where the pointer enters no window that can be key, such as the background.
+    /// The focus stays where the pointer enters no window that can be key, such as the background. ``pointerEntered(_:seat:)``
+    /// decides, and is called only while this is true.
     public final var followsPointer = false
 
     /// The standard policy.
@@ -21,13 +22,13 @@ open class FocusPolicy {
         window.makeKey(on: seat)
     }
 
-    /// Called when the pointer has come over another responder, after that responder received the enter. Not called while a
-    /// button is down or a grab stands: the responder that the pointer is over at the end is reported then.
+    /// Called when the pointer has come over another responder, after that responder received the enter, if
+    /// ``followsPointer`` is true. Not called while a button is down or a grab stands: the responder that the pointer is over
+    /// at the end is reported then.
     ///
-    /// By default, and if ``followsPointer`` is true, the window of the responder becomes key. Nothing else changes: the
-    /// window is not raised.
+    /// By default the window of the responder becomes key. Nothing else changes: the window is not raised.
     open func pointerEntered(_ responder: Responder, seat: Seat) {
-        guard followsPointer, let window = responder.window, window.canBecomeKey else { return }
+        guard let window = responder.window, window.canBecomeKey else { return }
         window.makeKey(on: seat)
     }
 

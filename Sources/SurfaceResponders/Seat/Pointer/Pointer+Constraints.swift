@@ -49,7 +49,7 @@ extension Pointer: FocusFollower {
         guard point.isFinite else { return }
         sender.location = clampedToOutputs(
             presence.constraints.active == nil ? point : presence.constrained(point))
-        sender.isPlaced = true
+        if !sender.isPlaced { sender.time = .zero }
         if presence.isFrozen {
             presence.tellPlace(at: sender.time)
         } else {

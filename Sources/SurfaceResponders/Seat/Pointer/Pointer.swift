@@ -63,7 +63,6 @@ public final class Pointer {
     func handle(_ event: InputEvent) {
         guard event.time >= sender.time else { return handleLate(event) }
         sender.time = event.time
-        if !sender.isPlaced { place(for: event) }
         switch event.payload {
         case .pointerMotion(let delta, let unaccelerated):
             move(to: location + delta, delta: delta, unaccelerated: unaccelerated, event)
@@ -81,20 +80,20 @@ public final class Pointer {
         }
     }
 
-    /// The first use of the pointer puts it somewhere.
+    /// Devices share the pointer, and a tool that rests moves it when what it was over goes: what comes after something that
+    /// was later is told at the same time as that. Clients' times never go back. The first event of all comes here, too.
     @inline(never)
+    private func handleLate(_ event: InputEvent) {
+        if !sender.isPlaced { place(for: event) }
+        handle(InputEvent(time: sender.time, device: event.device, event.payload))
+    }
+
+    /// The first use of the pointer puts it somewhere.
     private func place(for event: InputEvent) {
         var start = context.scene.outputs.first?.center ?? .zero
         if case .pointerPosition(let point) = event.payload { start = point }
         sender.location = clampedToOutputs(start)
-        sender.isPlaced = true
-    }
-
-    /// Devices share the pointer, and a tool that rests moves it when what it was over goes: what comes after something that
-    /// was later is told at the same time as that. Clients' times never go back.
-    @inline(never)
-    private func handleLate(_ event: InputEvent) {
-        handle(InputEvent(time: sender.time, device: event.device, event.payload))
+        sender.time = event.time
     }
 
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {

@@ -24,7 +24,7 @@ final class PointerPresence {
 
     /// Whether the pointer goes from one region of a surface to another right now.
     private(set) var staysOnSurface = false
-    /// Whether the pointer has come over something that the focus policy was not told of.
+    /// Whether the pointer has come over something that a focus policy which follows it was not told of.
     private var isEntryNew = false
     /// The surface whose client was offered an enter, and not yet the exit.
     var enteredSurface: SurfaceResponder? { didSet { context.closeHoverShortcut() } }
@@ -208,7 +208,7 @@ final class PointerPresence {
         guard leave(for: surface, at: time) else { return exitSurfaceLeftBehind(at: time) }
         hover.begin(over: surface)
         hoverChanged()
-        isEntryNew = true
+        isEntryNew = focus.policy.followsPointer
         if context.explanations.isOn { context.explanations.noteEntered() }
         tellEntry(over: surface, at: time)
         staysOnSurface = false
@@ -219,7 +219,7 @@ final class PointerPresence {
         guard leave(for: route.host, at: time) else { return exitSurfaceLeftBehind(at: time) }
         hover.begin(along: route)
         hoverChanged()
-        isEntryNew = true
+        isEntryNew = focus.policy.followsPointer
         if context.explanations.isOn { context.explanations.noteEntered() }
         if let surface = hover.surface {
             tellEntry(over: surface, at: time)

@@ -2,16 +2,20 @@
 final class PointerSender {
     private let context: SeatContext
 
-    /// In global logical pixels.
+    /// In global logical pixels. Means nothing before ``isPlaced``.
     var location = Point.zero
-    /// Whether the pointer has been used: before that it is nowhere.
-    var isPlaced = false
-    /// When the pointer did something last.
-    var time = Timestamp.zero
+    /// When the pointer did something last. Before it is first used this is later than any event, so that the check for late
+    /// events finds the first one, too.
+    var time = PointerSender.never
+
+    private static let never = Timestamp(microseconds: .max)
 
     init(_ context: SeatContext) {
         self.context = context
     }
+
+    /// Whether the pointer has been used: before that it is nowhere.
+    var isPlaced: Bool { time != Self.never }
 
     /// What the pointer does, where it is now.
     @inline(__always)

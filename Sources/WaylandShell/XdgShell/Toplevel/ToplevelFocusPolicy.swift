@@ -36,7 +36,7 @@ open class ToplevelFocusPolicy: FocusPolicy {
     /// Panels keep their keys for presses: only windows of programs get them from the pointer. The window of a dialog that has
     /// to be answered first gets them instead of its parent.
     open override func pointerEntered(_ responder: Responder, seat: Seat) {
-        guard followsPointer, let window = responder.window as? ToplevelWindow else { return }
+        guard let window = responder.window as? ToplevelWindow else { return }
         (window.controller?.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)
     }
 

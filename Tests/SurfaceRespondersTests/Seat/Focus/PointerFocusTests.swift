@@ -86,9 +86,14 @@ struct PointerFocusTests {
         #expect(focus.keyWindow === top)
     }
 
-    @Test func aPolicyIsToldOfEachEntryOnceAndAfterTheClient() {
+    @Test func aPolicyThatFollowsThePointerIsToldOfEachEntryOnceAndAfterTheClient() {
         let policy = EntryPolicy(embedded.transport)
         embedded.seat.focusPolicy = policy
+        embedded.move(to: 150, 50)
+        #expect(policy.entered.isEmpty)
+        policy.followsPointer = true
+        embedded.move(to: 50, 50)
+        policy.forget()
         _ = embedded.transport.takeDeliveries()
         embedded.move(to: 150, 50)
         embedded.move(to: 160, 50)
@@ -96,7 +101,7 @@ struct PointerFocusTests {
         #expect(
             policy.entered.map(ObjectIdentifier.init)
                 == [right, left].compactMap(\.rootSurface).map(ObjectIdentifier.init))
-        #expect(policy.deliveriesBefore == [1, 5])
+        #expect(policy.deliveriesBefore == [2, 6])
         #expect(focus.keyWindow === left)
     }
 }
@@ -114,6 +119,11 @@ private final class EntryPolicy: FocusPolicy {
 
     init(_ transport: RecordingTransport) {
         self.transport = transport
+    }
+
+    func forget() {
+        entered = []
+        deliveriesBefore = []
     }
 
     override func pointerEntered(_ responder: Responder, seat: Seat) {
