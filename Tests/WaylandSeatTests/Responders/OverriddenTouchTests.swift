@@ -113,4 +113,22 @@ struct OverriddenTouchTests {
         #expect(region.take() == [.touchesBegan, .touchesCancelled])
         #expect(host.policy.take() == [])
     }
+
+    @Test(.behaviour(49), arguments: [true, false])
+    func aRegionThatGoesAsAFingerComesDownLeavesItsClientWithoutThatFinger(isBefore: Bool) throws {
+        client.addTouch()
+        let other = host.addRegion(Rect(x: 20, y: 20, width: 50, height: 50), in: region)
+        let region = region
+        // Removed by the innermost region, or by itself once the beginning has come to it.
+        (isBefore ? other : region).onBegin = { region.removeFromSuperresponder() }
+        host.touchDown(0, 150, 150)
+        host.touchMove(0, 151, 150)
+        host.touchUp(0)
+        try host.expect(client, hears: [])
+        #expect(other.take() == [.touchesBegan, .touchesCancelled])
+        #expect(region.take() == (isBefore ? [] : [.touchesBegan, .touchesCancelled]))
+        #expect(host.policy.take() == [])
+        host.touchDown(1, 150, 150)
+        try host.expect(client, hears: ["touch down 1 a 50 50", "touch frame"])
+    }
 }

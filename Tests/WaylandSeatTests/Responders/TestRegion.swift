@@ -11,6 +11,8 @@ final class TestRegion: SurfaceResponder {
     /// The calls that are not forwarded.
     var handled: Set<Call> = []
     var acceptsFirstResponder = false
+    /// Done before the beginning of touches is forwarded.
+    var onBegin: (() -> Void)?
     /// Done before it gives up being first.
     var onResign: (() -> Void)?
     var isPointInside: ((Point) -> Bool)?
@@ -44,7 +46,10 @@ final class TestRegion: SurfaceResponder {
     }
 
     override func touchesBegan(_ touches: Touches, with event: Event) {
-        run(.touchesBegan) { super.touchesBegan(touches, with: event) }
+        run(.touchesBegan) {
+            onBegin?()
+            super.touchesBegan(touches, with: event)
+        }
     }
 
     override func touchesMoved(_ touches: Touches, with event: Event) {
