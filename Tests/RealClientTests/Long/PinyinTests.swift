@@ -5,6 +5,7 @@ extension LongTests {
     /// fcitx5 composing Chinese. At its first key it reads its dictionaries, which takes seconds: the keys wait for it.
     struct PinyinTests {
         private static let hello = [
+            #"{"wait": {"layer": "wlroots"}, "deadline": 60000}"#,
             #"{"t": 1500, "key": "Control_L", "down": true}"#,
             #"{"t": 1520, "key": "space", "down": true}"#,
             #"{"t": 1540, "key": "space", "down": false}"#,

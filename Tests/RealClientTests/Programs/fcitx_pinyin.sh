@@ -1,4 +1,5 @@
-# fcitx5 with pinyin as its second input method, after the keyboard alone. In the foreground.
+# fcitx5 with pinyin as its second input method, after the keyboard alone. In the foreground. A panel appears when fcitx5 has
+# asked for the keys.
 mkdir -p "$XDG_CONFIG_HOME/fcitx5"
 cat > "$XDG_CONFIG_HOME/fcitx5/profile" <<'PROFILE'
 [Groups/0]
@@ -17,4 +18,8 @@ Layout=
 [GroupOrder]
 0=Default
 PROFILE
+(
+    until grep -q grab_keyboard method.log; do sleep 0.05; done
+    exec wvkbd-mobintl -H 1 -L 1
+) &
 exec fcitx5 -D
