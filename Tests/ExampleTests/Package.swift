@@ -5,7 +5,8 @@ import PackageDescription
 let package = Package(
     name: "ExampleTests",
     dependencies: [
-        .package(name: "SurfaceResponders", path: "../..", traits: []),
+        // With the programs, as in the builds of the package itself: what is in those is not built again.
+        .package(name: "SurfaceResponders", path: "../.."),
         .package(path: "../../Examples/SmallPolicy"),
         .package(path: "../../Examples/OwnDisplay"),
         .package(path: "../../Examples/TinyCompositor"),

@@ -1,6 +1,7 @@
 """Fuzzes the targets of a program, as many at a time as there are processors, and sums up:
 
     fuzzing.py [--seconds SECONDS] [--seed SEED] [--failures FOLDER] PROGRAM [TARGET...]
+    fuzzing.py --corpus [--seconds SECONDS] PROGRAM [TARGET...]
 
 PROGRAM is `fuzz-targets` of Tests/Fuzzing, built with libFuzzer. A target is a folder of Tests/Fuzzing/Corpus, whose inputs
 are tried first, or `sockets`, which is Tests/Fuzzing/sockets.py. Without TARGET all of them run. An input that fails is kept
@@ -103,6 +104,15 @@ def judge_sockets(status, log):
     return Outcome(failure=failure)
 
 
+def judge_corpus(inputs, status, log):
+    """The outcome of a run over files, each of which the program names before it tries it."""
+    tried = [path for path in map(str, inputs) if f"{path}: " in log]
+    if status == 0 and len(tried) == len(inputs) > 0:
+        return Outcome(done=f"{len(inputs)} inputs")
+    at = f" at {os.path.relpath(tried[-1], PROJECT)}, or by those before it" if tried else ""
+    return Outcome(failure=[reason(log), f"it ended with status {status}{at}"])
+
+
 def targets():
     corpora = FUZZING / "Corpus"
     return sorted(path.name for path in corpora.iterdir() if path.is_dir()) + [SOCKETS]
@@ -151,6 +161,29 @@ def fails(program, target, path):
     return process.returncode != 0
 
 
+def run_corpus(program, target, seconds):
+    if target == SOCKETS:
+        return run(program, target, seconds, 1, None)
+    inputs = sorted((FUZZING / "Corpus" / target).iterdir())
+    with tempfile.TemporaryDirectory() as folder:
+        outcome = try_inputs(program, target, [f"--seeds={folder}"], inputs)
+        made = sorted(pathlib.Path(folder).iterdir())
+        if made and not outcome.failure:
+            outcome = try_inputs(program, target, [], made)
+    return outcome if outcome.failure else Outcome(done=f"{len(inputs) + len(made)} inputs")
+
+
+def try_inputs(program, target, options, inputs):
+    try:
+        process = subprocess.run(
+            [program, f"--target={target}", *options, *inputs], env=environment(program),
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=GRACE)
+    except subprocess.TimeoutExpired as expired:
+        log = (expired.stdout or b"").decode(errors="replace")
+        return Outcome(failure=["it did not end in time", *judge_corpus(inputs, None, log).failure])
+    return judge_corpus(inputs, process.returncode, process.stdout)
+
+
 def run(program, target, seconds, seed, failures):
     try:
         with tempfile.TemporaryDirectory() as folder:
@@ -175,6 +208,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--seed", type=int)
+    parser.add_argument("--corpus", action="store_true")
     parser.add_argument("--failures", type=pathlib.Path, default=PROJECT / ".build" / "fuzzing" / "failures")
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("target", nargs="*")
@@ -188,7 +222,9 @@ def main():
     names = options.target or targets()
     passed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        outcomes = pool.map(lambda target: run(program, target, options.seconds, options.seed, failures), names)
+        outcomes = pool.map(
+            lambda target: run_corpus(program, target, options.seconds) if options.corpus
+            else run(program, target, options.seconds, options.seed, failures), names)
         for target, outcome in zip(names, outcomes):
             if outcome.failure:
                 failed += 1

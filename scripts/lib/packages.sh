@@ -16,6 +16,9 @@ test_packages=(
     fonts-dejavu-core libxcursor1
 )
 
+# What the attacks and the figures build and run.
+figures_packages=(gcc make libc6-dev valgrind libmimalloc2.0)
+
 # The large programs of scripts/programs, and what Qt 6 from PyPI needs.
 program_packages=(
     mpv firefox-esr chromium xwayland xterm waypipe kanshi wlr-randr

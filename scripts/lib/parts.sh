@@ -65,6 +65,43 @@ require() {
     fi
 }
 
+# beside FUNCTION: runs the parts of a function beside what follows. `join` waits for them, prints what they did, and adds
+# up their counts. One function at a time.
+beside() {
+    beside_log=$(mktemp)
+    (
+        trap - EXIT
+        passed=0 failed=0 skipped=0
+        "$1"
+        echo "$passed $failed $skipped"
+    ) >"$beside_log" 2>&1 </dev/null &
+    beside_process=$!
+}
+
+# Ends what runs beside, if anything does: for scripts that end early.
+end_beside() {
+    [ -z "${beside_process:-}" ] || kill "$beside_process" 2>/dev/null || true
+}
+
+# A function that ends early is one more failure.
+join() {
+    local counts status=0
+    wait "$beside_process" || status=$?
+    beside_process=
+    counts=$(tail -n 1 "$beside_log")
+    if [ "$status" -eq 0 ] && [[ $counts =~ ^([0-9]+)\ ([0-9]+)\ ([0-9]+)$ ]]; then
+        sed '$d' "$beside_log"
+        passed=$((passed + BASH_REMATCH[1]))
+        failed=$((failed + BASH_REMATCH[2]))
+        skipped=$((skipped + BASH_REMATCH[3]))
+    else
+        cat "$beside_log"
+        echo "What ran beside the other parts ended with status $status."
+        failed=$((failed + 1))
+    fi
+    rm -f "$beside_log"
+}
+
 # Prints the last line of the run, with the sums of all parts. Fails if anything failed or no test passed.
 count_all() {
     echo

@@ -12,7 +12,7 @@ import signal
 import sys
 import time
 
-PR_SET_CHILD_SUBREAPER = 36
+PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 # How many seconds other processes have to end after the command has, and after SIGKILL.
 SETTLING = 5
 # How many seconds a command has to end after SIGTERM, such as to say how far it came.
@@ -130,6 +130,8 @@ def command_line(process):
 
 def main(arguments):
     limit, log, *command = arguments
+    # A script that is killed does not end what it runs in the background.
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
     end = time.monotonic() + float(limit)
     try:
         ending = run(

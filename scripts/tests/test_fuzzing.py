@@ -33,6 +33,16 @@ class FuzzingTests(FolderTestCase):
             "does not hold: a client is not served", "the input: .build/wire-crash-1",
             "again: scripts/fuzz --repeat wire .build/wire-crash-1"])
 
+    def test_a_corpus_holds_if_each_input_was_tried(self):
+        inputs = [fuzzing.PROJECT / "a", fuzzing.PROJECT / "b"]
+        log = f"{inputs[0]}: 1 bytes\n{inputs[1]}: 2 bytes\n"
+        self.assertEqual(fuzzing.judge_corpus(inputs, 0, log).done, "2 inputs")
+        self.assertEqual(
+            fuzzing.judge_corpus(inputs, 134, log.splitlines()[0] + "\ndoes not hold: a rule\n").failure,
+            ["does not hold: a rule", "it ended with status 134 at a, or by those before it"])
+        self.assertNotEqual(fuzzing.judge_corpus(inputs, 0, log.splitlines()[0]).failure, [])
+        self.assertNotEqual(fuzzing.judge_corpus([], 0, "").failure, [])
+
     def test_an_input_that_fails_only_after_others_is_kept_with_them(self):
         kept = self.root / "wire-crash-1"
         history = b"\x02\0\0\0ab" + b"\0\0\0\0" + b"\x01\0\0\0c"

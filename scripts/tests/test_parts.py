@@ -1,6 +1,8 @@
 import pathlib
 import re
 import subprocess
+import tempfile
+import time
 import unittest
 
 PARTS = pathlib.Path(__file__).parent.parent / "lib" / "parts.sh"
@@ -72,6 +74,30 @@ class PartsTests(unittest.TestCase):
     def test_what_is_required_ends_the_run(self):
         self.assert_ends(
             "require A false; part B echo '1 passed, 0 failed'", 1, "0 passed, 1 failed, 0 skipped")
+
+    def test_parts_beside_others_are_printed_and_counted_when_they_are_joined(self):
+        told = self.assert_ends(
+            "two() { part A echo '3 passed, 1 failed'; part B echo '1 passed, 0 failed, 2 skipped'; }\n"
+            "part C echo '8 passed, 0 failed'; beside two; part D echo '1 passed, 0 failed'; join",
+            1, "13 passed, 1 failed, 2 skipped")
+        self.assertLess(told.index("D: "), told.index("A: "))
+
+    def test_parts_beside_others_that_end_early_are_a_failure(self):
+        told = self.assert_ends(
+            "one() { echo begun; exit 3; }\npart C echo '8 passed, 0 failed'; beside one; join",
+            1, "8 passed, 1 failed, 0 skipped")
+        self.assertIn("begun\nWhat ran beside the other parts ended with status 3.\n", told)
+
+    def test_parts_beside_others_end_with_the_run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.run_script(
+                f"one() {{ part A bash -c 'echo $$ >{folder}/new; mv {folder}/new {folder}/process; sleep 1000'; }}\n"
+                f"beside one; until [ -e {folder}/process ]; do sleep 0.01; done; end_beside")
+            process = pathlib.Path(folder, "process").read_text().strip()
+            deadline = time.monotonic() + 60
+            while pathlib.Path("/proc", process).exists():
+                self.assertLess(time.monotonic(), deadline)
+                time.sleep(0.01)
 
     def test_a_run_of_nothing_fails(self):
         self.assert_ends("true", 1, "0 passed, 0 failed, 0 skipped")

@@ -3,16 +3,22 @@ import Testing
 
 /// What comes with the libraries.
 struct DependencyTests {
-    /// Beside the builds is what SwiftPM knows of the packages that it has fetched for them.
+    private static let example = URL(filePath: #filePath)
+        .deletingLastPathComponent().appending(path: "../../../Examples/SmallPolicy").standardizedFileURL
+
+    /// With the builds SwiftPM keeps what it knows of the packages that it has fetched for them.
     @Test func whatOnlyTheProgramsNeedIsNotFetched() throws {
-        var folder = Bundle.main.bundleURL
-        var state: String?
-        while state == nil, folder.pathComponents.count > 1 {
-            folder.deleteLastPathComponent()
-            state = try? String(
-                contentsOf: folder.appendingPathComponent("workspace-state.json"), encoding: .utf8)
-        }
-        let packages = try #require(state)
+        let builds = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: builds) }
+        let resolve = Process()
+        resolve.executableURL = URL(filePath: "/usr/bin/env")
+        resolve.arguments = [
+            "swift", "package", "--package-path", Self.example.path, "--scratch-path", builds.path, "resolve",
+        ]
+        try resolve.run()
+        resolve.waitUntilExit()
+        #expect(resolve.terminationStatus == 0)
+        let packages = try String(contentsOf: builds.appending(path: "workspace-state.json"), encoding: .utf8)
         #expect(packages.contains("swift-collections"))
         #expect(!packages.contains("swift-argument-parser"))
     }

@@ -95,6 +95,7 @@ enum FuzzTargets {
                 exit(1)
             }
             print("\(path): \(input.count) bytes")
+            fflush(nil)
             FuzzTargets.try(input)
         }
     }
