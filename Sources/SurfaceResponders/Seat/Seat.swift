@@ -163,6 +163,12 @@ public final class Seat {
     /// way waits until that one's frame is complete.
     public func handle(_ event: InputEvent) {
         if let shortcut = context.hovering.shortcut, shortcut.use({ takes($0, event) }) { return }
+        handleWholeWay(event)
+    }
+
+    /// Not inlined: the short way would keep fewer values in registers.
+    @inline(never)
+    private func handleWholeWay(_ event: InputEvent) {
         guard context.intake.begin([event]) else { return }
         settleHovering()
         scene.turn.end()
@@ -329,9 +335,7 @@ public final class Seat {
         context.explanations.emit()
     }
 
-    /// What the seat did for one event, or by itself when a time had come, is complete. Not inlined: the short way of motions
-    /// would keep fewer values in registers.
-    @inline(never)
+    /// What the seat did for one event, or by itself when a time had come, is complete.
     func endTurn() {
         scene.turn.end()
         inputViews.updateIfNeeded()

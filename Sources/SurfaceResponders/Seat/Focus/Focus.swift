@@ -20,7 +20,7 @@ public final class Focus {
     var followers: [any FocusFollower] = []
 
     /// What a click or tap does to the focus.
-    @safe @exclusivity(unchecked) var policy = FocusPolicy()
+    var policy = FocusPolicy()
     /// Whether a press changes the focus right now, by the policy.
     private(set) var isMovedByPress = false
 

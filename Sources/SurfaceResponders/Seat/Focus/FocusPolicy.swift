@@ -5,7 +5,7 @@ open class FocusPolicy {
     ///
     /// The focus stays where the pointer enters no window that can be key, such as the background. ``pointerEntered(_:seat:)``
     /// decides, and is called only while this is true.
-    public final var followsPointer = false
+    @safe @exclusivity(unchecked) public final var followsPointer = false
 
     /// The standard policy.
     public init() {}
