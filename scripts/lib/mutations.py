@@ -27,6 +27,8 @@ FOLDER = "Tests/Mutations"
 SCRATCH = ".build/mutations"
 # The limit for the tests of one mutation, in seconds. A mutation that makes a test wait forever is noticed, too.
 TIME_LIMIT = 900
+# More worlds than ordinary runs have: some mutations are noticed only by the later ones.
+ENVIRONMENT = os.environ | {"WORLD_SEEDS": "1-200"}
 # Lines may have moved, but the lines around a change must be the same.
 PATCH = ["patch", "-p1", "--fuzz=0", "--quiet"]
 
@@ -155,8 +157,8 @@ class Project:
             for test in tests:
                 command += ["--filter", rf"[./]{test}\("]
             process = subprocess.Popen(
-                command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL, start_new_session=True)
+                command, cwd=self.folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
             try:
                 status = process.wait(TIME_LIMIT)
             except subprocess.TimeoutExpired:

@@ -10,8 +10,8 @@ struct WorldSeeds: Sendable {
     /// Whether they are a whole share.
     var areMany: Bool { all.count >= Self.shareCount }
 
-    /// As many as it takes to make 100,000 steps.
-    static let fixed = WorldSeeds(all: 1...200)
+    /// As many as it takes to make 37,500 steps.
+    static let fixed = WorldSeeds(all: 1...75)
 
     /// nil if there are none, or if they cannot be read.
     static let named = getenv("WORLD_SEEDS").flatMap { WorldSeeds(String(cString: $0)) }
