@@ -6,11 +6,7 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
     private weak var exported: ExportedToplevel?
     private var resource: ZxdgImportedV2?
     /// The windows that were made its dialogs by this.
-    private var children: [Child] = []
-
-    private struct Child {
-        weak var controller: ToplevelController?
-    }
+    private var children: [Weak<ToplevelController>] = []
 
     init(_ exported: ExportedToplevel?) {
         self.exported = exported
@@ -30,8 +26,8 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
         guard !parent.isSelfOrDescendant(of: child) else {
             return child.shell.diagnostics.refused("a window cannot be the dialog of its own dialog")
         }
-        children.removeAll { $0.controller == nil || $0.controller === child }
-        children.append(Child(controller: child))
+        children.removeAll { $0.object == nil || $0.object === child }
+        children.append(Weak(child))
         child.askForParent(parent)
     }
 
@@ -45,7 +41,7 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
     /// What has become the dialog of something else by other means stays so.
     private func separate() {
         guard let parent = exported?.controller else { return }
-        for child in children.compactMap(\.controller)
+        for child in children.compactMap(\.object)
         where child.parentToplevel === parent || child.attributes.awaited.parent === parent {
             child.askForParent(nil)
         }

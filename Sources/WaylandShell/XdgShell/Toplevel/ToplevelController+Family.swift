@@ -89,22 +89,18 @@ extension ToplevelController {
 struct AwaitedFamily {
     /// What this one is a dialog of when that is shown.
     weak var parent: ToplevelController?
-    private var dialogs: [Dialog] = []
-
-    private struct Dialog {
-        weak var controller: ToplevelController?
-    }
+    private var dialogs: [Weak<ToplevelController>] = []
 
     mutating func add(_ dialog: ToplevelController) {
-        dialogs.append(Dialog(controller: dialog))
+        dialogs.append(Weak(dialog))
     }
 
     mutating func remove(_ dialog: ToplevelController) {
-        dialogs.removeAll { $0.controller == nil || $0.controller === dialog }
+        dialogs.removeAll { $0.object == nil || $0.object === dialog }
     }
 
     mutating func takeDialogs() -> [ToplevelController] {
         defer { dialogs = [] }
-        return dialogs.compactMap(\.controller)
+        return dialogs.compactMap(\.object)
     }
 }
