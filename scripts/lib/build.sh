@@ -1,15 +1,18 @@
-# Builds everything, including the tests. To be sourced.
+# Builds with SwiftPM, and shows what the compiler says only if that fails. To be sourced.
 
 build_log=$(mktemp)
 trap 'rm -f "$build_log"' EXIT
 
 # Builds with the given arguments of `swift build`, and prints the compiler's output if that fails.
-build_tests() {
-    swift build --build-tests "$@" >"$build_log" 2>&1 || {
+build() {
+    swift build "$@" >"$build_log" 2>&1 || {
         cat "$build_log"
         return 1
     }
 }
+
+# Builds everything, including the tests.
+build_tests() { build --build-tests "$@"; }
 
 # Prints the warnings of the last build, and fails if there are any. Warnings of dependencies do not count.
 has_no_warnings() {

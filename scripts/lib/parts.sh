@@ -91,9 +91,7 @@ join() {
     counts=$(tail -n 1 "$beside_log")
     if [ "$status" -eq 0 ] && [[ $counts =~ ^([0-9]+)\ ([0-9]+)\ ([0-9]+)$ ]]; then
         sed '$d' "$beside_log"
-        passed=$((passed + BASH_REMATCH[1]))
-        failed=$((failed + BASH_REMATCH[2]))
-        skipped=$((skipped + BASH_REMATCH[3]))
+        count_part "$status" "${BASH_REMATCH[@]:1}"
     else
         cat "$beside_log"
         echo "What ran beside the other parts ended with status $status."
