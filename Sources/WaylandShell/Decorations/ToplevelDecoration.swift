@@ -51,8 +51,9 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
         target?.controller.configure(isAnswer: true)
     }
 
-    /// The toplevel goes before this, which is an error by the protocol. libdecor 0.1.1 makes it with each window that it
-    /// closes, and programs would end with their first one: this goes on without effect instead.
+    /// Called before the toplevel is destroyed while its decoration exists. The protocol demands the error `orphaned`, but
+    /// libdecor 0.1.1 destroys every window in this order, and the error would end its program. The decoration is ignored
+    /// from then on.
     func toplevelGoes() {
         target?.shellSurface.shell.diagnostics.refused(
             "\(resource): the toplevel was destroyed before its decoration")

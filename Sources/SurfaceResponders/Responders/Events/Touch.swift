@@ -33,8 +33,8 @@ public final class Touch: Interaction {
     public var id: Int32 { beginning.id }
     /// What happened last; `stationary` once that was delivered.
     @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
-    /// 1 for a first tap, more for taps that follow it closely on the same responder without a tap elsewhere in between,
-    /// settled when the touch begins; 0 once the finger has gone too far from there to be tapping.
+    /// 1 for a first tap, more for taps that follow it closely on the same responder without a tap elsewhere in between. Set
+    /// when the touch begins, and to 0 once the finger has moved too far for a tap.
     @safe @exclusivity(unchecked) public internal(set) var tapCount = 1
     /// How far that is, in logical pixels.
     private static let tapReach = 40.0

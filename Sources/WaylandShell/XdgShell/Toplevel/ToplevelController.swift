@@ -429,7 +429,8 @@ open class ToplevelController: SurfaceController {
         }
     }
 
-    /// A dialog that was shown before its parent goes where it would have gone.
+    /// Moves the window to where a new window would be placed now, such as over its parent. A window that fills an area or is
+    /// being dragged stays.
     func placeAnew() {
         guard let toplevelWindow, isFloating, session == nil, drag == nil else { return }
         move(to: placement(of: toplevelWindow.frame.size))
