@@ -5,7 +5,7 @@ trap 'rm -f "$build_log"' EXIT
 
 # Builds with the given arguments of `swift build`, and prints the compiler's output if that fails.
 build() {
-    swift build "$@" >"$build_log" 2>&1 || {
+    scripts/lib/swiftpm build "$@" >"$build_log" 2>&1 || {
         cat "$build_log"
         return 1
     }

@@ -144,7 +144,7 @@ class Project:
 
     def build(self):
         build = subprocess.run(
-            ["swift", "build", "--build-tests"], cwd=self.folder,
+            ["scripts/lib/swiftpm", "build", "--build-tests"], cwd=self.folder,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if build.returncode != 0:
             print("\n".join(line for line in build.stdout.splitlines() if "error:" in line))

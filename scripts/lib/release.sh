@@ -10,12 +10,12 @@ build_release() {
     echo "Building (release)..."
     log=$(mktemp)
     for product in "${release_products[@]}"; do
-        if ! swift build "${options[@]}" --product "$product" >"$log" 2>&1; then
+        if ! scripts/lib/swiftpm build "${options[@]}" --product "$product" >"$log" 2>&1; then
             cat "$log" >&2
             rm -f "$log"
             return 1
         fi
     done
     rm -f "$log"
-    release_folder=$(swift build "${options[@]}" --show-bin-path)
+    release_folder=$(scripts/lib/swiftpm build "${options[@]}" --show-bin-path)
 }

@@ -107,7 +107,8 @@ class HangingRunTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         build = subprocess.run(
-            ["swift", "build", "--build-tests", *cls.OPTIONS], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+            [SCRIPTS / "lib" / "swiftpm", "build", "--build-tests", *cls.OPTIONS],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True)
         assert build.returncode == 0, build.stdout + build.stderr
 
     def run_tests(self, name, quiet_limit=600, total_limit=600):

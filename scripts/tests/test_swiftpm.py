@@ -1,0 +1,39 @@
+import os
+import pathlib
+import subprocess
+
+from folder_test_case import FolderTestCase
+
+SWIFTPM = pathlib.Path(__file__).parent.parent / "lib" / "swiftpm"
+# Notes its arguments, and ends as the next line of `ends` says.
+SWIFT = """#!/usr/bin/env bash
+cd "$(dirname "$0")"
+echo "$@" >>calls
+end=$(head -n 1 ends)
+sed -i 1d ends
+eval "$end"
+"""
+
+
+class SwiftpmTests(FolderTestCase):
+    """What scripts/lib/swiftpm does if SwiftPM crashes."""
+
+    def run_swiftpm(self, ends):
+        """Its status, and what it called."""
+        self.write("swift", SWIFT)
+        self.write("ends", "\n".join(ends) + "\n")
+        self.write("calls", "")
+        (self.root / "swift").chmod(0o755)
+        environment = dict(os.environ, PATH=f"{self.root}:{os.environ['PATH']}")
+        run = subprocess.run([SWIFTPM, "build", "--build-tests"], env=environment, capture_output=True, text=True)
+        return run.returncode, (self.root / "calls").read_text(encoding="utf-8").splitlines()
+
+    def test_a_crash_is_tried_again(self):
+        self.assertEqual(self.run_swiftpm(["kill -SEGV $$", "kill -ILL $$", "exit 0"]), (0, ["build --build-tests"] * 3))
+
+    def test_the_third_crash_is_the_last(self):
+        self.assertEqual(self.run_swiftpm(["kill -SEGV $$"] * 4), (139, ["build --build-tests"] * 3))
+
+    def test_a_failure_is_not_tried_again(self):
+        for end, status in [("exit 0", 0), ("exit 1", 1), ("kill -TERM $$", 143), ("kill -INT $$", 130)]:
+            self.assertEqual(self.run_swiftpm([end]), (status, ["build --build-tests"]))
