@@ -30,7 +30,12 @@ public struct Observers<Notification> {
 
     /// Whether no handler would be called.
     @inlinable
-    public var isEmpty: Bool { observers.allSatisfy { $0.handler == nil } }
+    public var isEmpty: Bool { observers.isEmpty || haveEnded }
+
+    /// Not inlined, as ``notifyAll(_:)``: usually there are no observers, and the caller needs no registers for them.
+    @inlinable
+    @inline(never)
+    var haveEnded: Bool { observers.allSatisfy { $0.handler == nil } }
 
     /// Calls a handler for each notification from the next one on, until its token is released or canceled.
     @inlinable
@@ -46,6 +51,12 @@ public struct Observers<Notification> {
     /// added is called from the next notification on.
     @inlinable
     public func notify(_ notification: Notification) {
+        if !observers.isEmpty { notifyAll(notification) }
+    }
+
+    @inlinable
+    @inline(never)
+    func notifyAll(_ notification: Notification) {
         for observer in observers { observer.handler?(notification) }
     }
 }

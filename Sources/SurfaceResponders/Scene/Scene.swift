@@ -224,10 +224,9 @@ public final class Scene {
         moveObservers.notify(responder)
     }
 
+    @inline(__always)
     private func noteMove(of window: Window) {
-        let observers = moveObservers
-        guard !observers.isEmpty else { return }
-        for surface in window.surfaces { observers.notify(surface) }
+        if !moveObservers.isEmpty { window.surfaces.forEach(noteMove) }
     }
 
     /// The observers come last: one may release the scene.
