@@ -45,8 +45,8 @@ class InstallTest(FolderTestCase):
         self.assertEqual(self.installed("target/bin"), ["mini-compositor", "responder-demo"])
         self.assertEqual(
             (self.root / "built/builds").read_text(encoding="utf-8").splitlines(),
-            ["build --disable-index-store -c release --static-swift-stdlib --product mini-compositor",
-             "build --disable-index-store -c release --static-swift-stdlib --product responder-demo"])
+            ["build -c release --static-swift-stdlib --product mini-compositor",
+             "build -c release --static-swift-stdlib --product responder-demo"])
         self.assertIn(f"PATH does not have {self.root}/target/bin\n", run.stdout)
         ran = subprocess.run(
             [self.root / "target/bin/mini-compositor", "it runs"], env={}, capture_output=True, text=True, check=True)

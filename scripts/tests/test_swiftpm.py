@@ -5,7 +5,7 @@ import subprocess
 from folder_test_case import FolderTestCase
 
 SWIFTPM = pathlib.Path(__file__).parent.parent / "lib" / "swiftpm"
-CALL = "build --disable-index-store --build-tests"
+CALL = "build --build-tests"
 # Notes its arguments, and ends as the next line of `ends` says.
 SWIFT = """#!/usr/bin/env bash
 cd "$(dirname "$0")"
