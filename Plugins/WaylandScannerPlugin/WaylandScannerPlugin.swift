@@ -94,21 +94,21 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         return try commands(for: files, side: side, options: ["--import-runtime"], context: context)
     }
 
+    /// One command for all files of a target, which refer to each other.
     private func commands(
         for files: [URL], side: String, options: [String], context: PluginContext
     ) throws -> [Command] {
-        let tool = try context.tool(named: "WaylandScannerMain")
-        let paths = files.map { $0.path() }
-        return files.map { file in
-            let name = file.deletingPathExtension().lastPathComponent
-            let output = context.pluginWorkDirectoryURL.appending(path: name + ".swift")
-            return .buildCommand(
-                displayName: "Generating Swift from \(file.lastPathComponent) (\(side))",
-                executable: tool.url,
-                arguments: options + [side, file.path(), output.path()] + paths,
+        guard !files.isEmpty else { return [] }
+        let folder = context.pluginWorkDirectoryURL
+        let names = files.map { $0.deletingPathExtension().lastPathComponent + ".swift" }
+        return [
+            .buildCommand(
+                displayName: "Generating Swift from \(files.count) protocols (\(side))",
+                executable: try context.tool(named: "WaylandScannerMain").url,
+                arguments: options + [side, folder.path()] + files.map { $0.path() },
                 inputFiles: files,
-                outputFiles: [output])
-        }
+                outputFiles: names.map { folder.appending(path: $0) })
+        ]
     }
 
     /// The names of the targets and products that a target depends on directly.

@@ -51,24 +51,39 @@ public struct Scanner {
         }
     }
 
+    /// Generates code for one file.
     /// - Parameters:
     ///   - source: the file to generate code for.
     ///   - others: all other files that are compiled into the same module. Their own errors are not reported
     ///     here.
     public func generate(_ source: Source, others: [Source] = []) -> Result {
-        let (description, found) = Self.read(source)
-        guard let description, !found.contains(where: { $0.severity == .error }) else {
+        generate(Self.read(source), others: others.compactMap { Self.read($0).0 })
+    }
+
+    /// Generates code for all files of a module, each of which is read once. The results are in the order of the files.
+    public func generate(_ sources: [Source]) -> [Result] {
+        let read = sources.map(Self.read)
+        return read.indices.map { index in
+            let others = read.indices.filter { $0 != index }.compactMap { read[$0].0 }
+            return generate(read[index], others: others)
+        }
+    }
+
+    private func generate(
+        _ read: (description: ProtocolDescription?, diagnostics: [Diagnostic]), others: [ProtocolDescription]
+    ) -> Result {
+        let found = read.diagnostics
+        guard let description = read.description, !found.contains(where: { $0.severity == .error }) else {
             return Result(code: nil, diagnostics: found)
         }
-        let context = others.compactMap { Self.read($0).0 }
         var checker = ReferenceChecker(
-            subject: description, others: context, allowsUnknownInterfaces: importsRuntime)
+            subject: description, others: others, allowsUnknownInterfaces: importsRuntime)
         checker.check()
         guard checker.diagnostics.isEmpty else {
             return Result(code: nil, diagnostics: found + checker.diagnostics)
         }
         let emitter = SwiftEmitter(
-            description: description, side: side, others: context, importsRuntime: importsRuntime)
+            description: description, side: side, others: others, importsRuntime: importsRuntime)
         return Result(code: emitter.emit(), diagnostics: found)
     }
 }

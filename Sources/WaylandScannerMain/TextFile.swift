@@ -1,5 +1,4 @@
 import Glibc
-import WaylandScanner
 
 /// Why a file could not be read or written.
 struct FileError: Error {
@@ -14,7 +13,7 @@ struct FileError: Error {
 
 /// Whole files.
 enum TextFile {
-    static func read(_ path: String) throws(FileError) -> Scanner.Source {
+    static func read(_ path: String) throws(FileError) -> [UInt8] {
         guard let file = fopen(path, "re") else { throw FileError(path: path, code: errno) }
         defer { fclose(file) }
         var bytes: [UInt8] = []
@@ -25,10 +24,12 @@ enum TextFile {
             if count < chunk.count { break }
         }
         guard ferror(file) == 0 else { throw FileError(path: path, code: EIO) }
-        return Scanner.Source(file: path, bytes: bytes)
+        return bytes
     }
 
-    static func write(_ text: String, to path: String) throws(FileError) {
+    /// Leaves a file as it is if it has this text, so that what is made of it need not be made again.
+    static func replace(_ path: String, by text: String) throws(FileError) {
+        if let bytes = try? read(path), bytes.elementsEqual(text.utf8) { return }
         guard let file = fopen(path, "we") else { throw FileError(path: path, code: errno) }
         let written = text.withCString { fputs($0, file) }
         let code = errno

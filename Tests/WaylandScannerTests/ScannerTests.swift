@@ -215,6 +215,15 @@ import WaylandScanner
         #expect(code.contains("table.setRequest(0, \"a\", \"ou\", types: [J.table, nil])"))
     }
 
+    @Test func theFilesOfAModuleAreGeneratedTogether() {
+        let broken = source("<protocol", file: "broken.xml")
+        let results = Scanner(side: .server).generate([user, broken, other()])
+        #expect(results[0].code == Scanner(side: .server).generate(user, others: [other()]).code)
+        #expect(results[0].code?.contains("[J.table, nil]") == true)
+        #expect(results[1].code == nil && results[1].diagnostics.map(\.file) == ["broken.xml"])
+        #expect(results[2].code?.contains("J") == true)
+    }
+
     @Test func aProtocolOfAnotherModuleCanReferToTheRuntimes() throws {
         let result = Scanner(side: .client, importsRuntime: true).generate(user)
         let code = try #require(result.code)
