@@ -9,7 +9,7 @@ struct StormTests {
         let keymaps = try Storm.makeKeymaps()
         var deliveryCount = 0
         var kinds: Set<String> = []
-        let property = Property(steps: 25_000) { choices in
+        let property = Property(steps: 10_000) { choices in
             var storm = Storm(choices, keymaps: keymaps)
             while choices.beginStep() {
                 storm.step()
@@ -24,7 +24,7 @@ struct StormTests {
             return
         }
         // A storm in which nothing arrives proves nothing.
-        #expect(deliveryCount > 3_000)
+        #expect(deliveryCount > 1_200)
         #expect(kinds.count >= 20)
     }
 }
