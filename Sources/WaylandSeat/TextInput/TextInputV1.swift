@@ -108,9 +108,12 @@ final class TextInputV1: ClientTextInput {
         setPanel(panel)
     }
 
-    /// The client dropped what was not part of its text.
+    /// The client dropped what was not part of its text. Where nothing was being composed, that is a change which is not the
+    /// input method's, and no new activation: an input method takes a new hold of the keyboard at each, and never gets the
+    /// keys that are on their way to the old one. Editors reset at each key.
     func reset() {
         pending = TextInputState()
+        guard hasPreedit else { return pending.changeCause = .other }
         hasPreedit = false
         if isEnabled { enable() }
     }
@@ -122,6 +125,7 @@ final class TextInputV1: ClientTextInput {
     func commit(_ serial: UInt32) {
         self.serial = serial
         textInputState = pending
+        pending.changeCause = .inputMethod
         stateChanged()
     }
 }

@@ -116,6 +116,27 @@ struct OldTextInputTests {
         #expect(try client.take() == ["text preedit 7 '' ''", "text delete -2 3", "text commit 7 'word'"])
     }
 
+    /// Weston's editor resets at each key. fcitx5 takes a new hold of the keyboard at each activation, and does not get keys
+    /// that were sent to the old one.
+    @Test func aFieldOfVersion1IsAnotherOneIfAResetDropsWhatWasComposed() throws {
+        let text = try #require(client.addTextInputV1())
+        text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
+        text.commitState(serial: 7)
+        _ = try client.take()
+        _ = try stage.method.take()
+        text.reset()
+        text.commitState(serial: 8)
+        _ = try client.take()
+        #expect(try stage.method.take() == ["method cause 1", "method content 0 0", "method done"])
+        text.commitState(serial: 9)
+        _ = try client.take()
+        #expect(try stage.method.take().first == "method cause 0")
+        try write(preedit: "pre", serial: 4)
+        text.reset()
+        _ = try client.take()
+        #expect(try stage.method.take().first == "method activate")
+    }
+
     @Test func aFieldOfVersion1ThatIsActivatedWithoutTheFocusWaitsForIt() throws {
         let text = try #require(client.addTextInputV1())
         stage.host.seat.focus.resignKey()
