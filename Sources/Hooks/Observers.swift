@@ -32,7 +32,7 @@ public struct Observers<Notification> {
     @inlinable
     public var isEmpty: Bool { observers.isEmpty || haveEnded }
 
-    /// Not inlined, as ``notifyAll(_:)``: usually there are no observers, and the caller needs no registers for them.
+    /// Whether all observations have ended. Not inlined, for the reason of ``notifyAll(_:)``.
     @inlinable
     @inline(never)
     var haveEnded: Bool { observers.allSatisfy { $0.handler == nil } }
@@ -54,6 +54,7 @@ public struct Observers<Notification> {
         if !observers.isEmpty { notifyAll(notification) }
     }
 
+    /// Not inlined: usually there are no observers, and the caller then saves no registers for the loop.
     @inlinable
     @inline(never)
     func notifyAll(_ notification: Notification) {
