@@ -47,18 +47,24 @@ package enum LargeMemory {
     }
 
     private static func free(at address: UInt, count: Int) {
-        discard(at: address, count: count)
+        forEachPart(at: address, count: count, discard)
         Glibc.free(UnsafeMutableRawPointer(bitPattern: address))
     }
 
-    /// The kernel takes the pages of memory that stays. Their bytes are zero, should anybody look.
-    private static func discard(at address: UInt, count: Int) {
+    /// Calls `body` with the whole pages of some memory, a part at a time.
+    private static func forEachPart(
+        at address: UInt, count: Int, _ body: (_ start: UInt, _ count: Int) -> Void
+    ) {
         let page = UInt(max(sysconf(Int32(_SC_PAGESIZE)), 1))
         let end = (address + UInt(count)) / page * page
         for start in stride(from: (address + page - 1) / page * page, to: end, by: part) {
-            madvise(
-                UnsafeMutableRawPointer(bitPattern: start), min(Int(end - start), part), MADV_DONTNEED)
+            body(start, min(Int(end - start), part))
         }
+    }
+
+    /// The kernel takes the pages of memory that stays. Their bytes are zero, should anybody look.
+    private static func discard(at start: UInt, count: Int) {
+        madvise(UnsafeMutableRawPointer(bitPattern: start), count, MADV_DONTNEED)
     }
 
     /// Lets go of pixels: they are freed if nobody else has them, all at once. Whoever needs memory meanwhile waits for that.
@@ -69,10 +75,18 @@ package enum LargeMemory {
     }
 
     /// Gives back pixels that nobody else has, a part at a time. Of others a copy would be made, to be given back.
-    package static func giveBack(_ pixels: inout [UInt32]) {
+    /// - Parameter watch: told of each part, in bytes, by the other thread.
+    package static func giveBack(
+        _ pixels: inout [UInt32], watch: @escaping @Sendable (_ count: Int) -> Void = { _ in }
+    ) {
         guard isLarge(pixels) else { return pixels = [] }
         let address = Kept.address(of: &pixels)
-        queue.async { Kept.take(at: address)?.discard() }
+        queue.async {
+            Kept.take(at: address)?.forEachPart { start, count in
+                discard(at: start, count: count)
+                watch(count)
+            }
+        }
     }
 
     private static func isLarge(_ pixels: [UInt32]) -> Bool {
@@ -98,9 +112,9 @@ package enum LargeMemory {
             return Unmanaged<Kept>.fromOpaque(pointer).takeRetainedValue()
         }
 
-        func discard() {
+        func forEachPart(_ body: (_ start: UInt, _ count: Int) -> Void) {
             pixels.withUnsafeMutableBytes { bytes in
-                LargeMemory.discard(at: UInt(bitPattern: bytes.baseAddress), count: bytes.count)
+                LargeMemory.forEachPart(at: UInt(bitPattern: bytes.baseAddress), count: bytes.count, body)
             }
         }
     }
