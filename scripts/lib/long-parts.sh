@@ -4,6 +4,7 @@
 # One part a line: part NAME COMMAND.
 long_parts() {
     part_limit=$((12 * 60 * 60))
+    part "Figures" scripts/figures
     part "Sanitizers" scripts/sanitize
     part "Everything at once" scripts/world
     part "Mutations" scripts/mutate
