@@ -45,9 +45,7 @@ public final class UnpromisingFile {
         }
         // The kernel lets the caller go on before it has noted where the environment is: the file is empty until then.
         var first: UInt8 = 0
-        while pread(descriptor.rawValue, &first, 1, 0) == 0, waitpid(processID, nil, WNOHANG) == 0 {
-            sched_yield()
-        }
+        while !bytes.isEmpty, pread(descriptor.rawValue, &first, 1, 0) == 0 { sched_yield() }
     }
 
     /// To be called once: an object may be gone as soon as its last use is over, and the file with it.

@@ -145,12 +145,11 @@ final class ProgramRun {
     }
 
     private func failure(_ reason: String) -> Failure {
-        var parts = ["output": text, "errors": errorText, "state": "\(state)"]
+        var description = "\(reason)\n--- output\n\(text)\n--- errors\n\(errorText)\n--- state\n\(state)"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        for name in names where name.hasSuffix(".log") {
-            parts["end of \(name)"] = String(contents(of: name).suffix(6000))
+        for name in names.sorted() where name.hasSuffix(".log") {
+            description += "\n--- end of \(name)\n\(contents(of: name).suffix(6000))"
         }
-        let told = parts.sorted { $0.key < $1.key }.map { "--- \($0)\n\($1)" }.joined(separator: "\n")
-        return Failure(description: "\(reason)\n\(told)")
+        return Failure(description: description)
     }
 }
