@@ -118,7 +118,15 @@ import WaylandSeat
     /// Waits until a keymap is being read. All requests that were sent with it are handled in the same turn; what is read comes in
     /// a later one.
     private func waitForReader() throws {
-        try pump.wait { !server.display.files.processIDs.isEmpty }
+        try wait { !server.display.files.processIDs.isEmpty }
+    }
+
+    /// Waits until the condition holds. An error of the connection ends the wait, since nothing is typed after it.
+    private func wait(until condition: () -> Bool) throws {
+        try pump.wait {
+            if let error = connection.error { throw error }
+            return condition()
+        }
     }
 
     /// A keymap without the zero byte at its end, which such a file has anyway.
@@ -133,7 +141,7 @@ import WaylandSeat
         try waitForReader()
         #expect(server.takePayloads() == [])
         #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "y")
-        try pump.wait { !server.seat.keyboard.pressedKeys.contains(KeyCode(21)) && server.hasPayloads }
+        try wait { !server.seat.keyboard.pressedKeys.contains(KeyCode(21)) && server.hasPayloads }
         #expect(server.takePayloads() == [.key(KeyCode(21), isDown: true), .key(KeyCode(21), isDown: false)])
         #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "z")
     }
@@ -146,7 +154,7 @@ import WaylandSeat
         defer { french.end() }
         keyboard.keymap(format: 1, fd: french.descriptor, size: UInt32(french.bytes.count))
         keyboard.key(time: 7, key: 16, state: 1)
-        try pump.wait { server.seat.keyboard.pressedKeys.contains(KeyCode(16)) }
+        try wait { server.seat.keyboard.pressedKeys.contains(KeyCode(16)) }
         #expect(
             server.takePayloads() == [
                 .key(KeyCode(21), isDown: true), .key(KeyCode(21), isDown: false),
