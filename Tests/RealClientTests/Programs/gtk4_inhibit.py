@@ -1,4 +1,10 @@
-"""A window that keeps the screen on and takes the compositor's key commands, until the letter U is typed."""
+"""A window that keeps the screen on and takes the compositor's key commands, until the letter U is typed.
+
+Runs the command of its arguments, if there are any, once it has asked for both.
+"""
+
+import subprocess
+import sys
 
 import gi
 
@@ -31,6 +37,8 @@ def begin(application):
             return GLib.SOURCE_CONTINUE
         window.get_surface().inhibit_system_shortcuts(None)
         window.set_title("ready")
+        if sys.argv[1:]:
+            subprocess.Popen(sys.argv[1:])
         return GLib.SOURCE_REMOVE
 
     GLib.timeout_add(10, ask)
