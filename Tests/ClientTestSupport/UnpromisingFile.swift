@@ -32,20 +32,34 @@ public final class UnpromisingFile {
         let code = posix_spawn(&processID, "/bin/sleep", nil, nil, &arguments, parts)
         guard code == 0 else { throw Failure.system(code: code) }
         self.processID = processID
-        let path = FilePath("/proc/\(processID)/environ")
+        bytes = stride(from: 0, to: content.count, by: Self.partSize).flatMap {
+            content[$0..<min($0 + Self.partSize, content.count)] + [0]
+        }
         do {
-            descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            descriptor = try Self.openEnvironment(of: processID, when: bytes)
         } catch {
             kill(processID, SIGKILL)
             waitpid(processID, nil, 0)
             throw error
         }
-        bytes = stride(from: 0, to: content.count, by: Self.partSize).flatMap {
-            content[$0..<min($0 + Self.partSize, content.count)] + [0]
+    }
+
+    /// Waits for a process to have its environment. The kernel lets the caller of `posix_spawn` go on before: the file is that of
+    /// the caller for a moment, as long as it stays open, and then it is empty.
+    private static func openEnvironment(
+        of processID: pid_t, when expected: [UInt8]
+    ) throws -> FileDescriptor {
+        while true {
+            let file = try FileDescriptor.open(
+                FilePath("/proc/\(processID)/environ"), .readOnly, options: .closeOnExec)
+            if try file.holds(expected) { return file }
+            try file.close()
+            var info = siginfo_t()
+            if waitid(P_PID, id_t(processID), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo != 0 {
+                throw Failure.system(code: ESRCH)
+            }
+            sched_yield()
         }
-        // The kernel lets the caller go on before it has noted where the environment is: the file is empty until then.
-        var first: UInt8 = 0
-        while !bytes.isEmpty, pread(descriptor.rawValue, &first, 1, 0) == 0 { sched_yield() }
     }
 
     /// To be called once: an object may be gone as soon as its last use is over, and the file with it.
@@ -53,5 +67,22 @@ public final class UnpromisingFile {
         try? descriptor.close()
         kill(processID, SIGKILL)
         waitpid(processID, nil, 0)
+    }
+}
+
+extension FileDescriptor {
+    /// Whether a file is as long as an array, and has the same bytes.
+    fileprivate func holds(_ expected: [UInt8]) throws -> Bool {
+        var found = [UInt8](repeating: 0, count: expected.count + 1)
+        var count = 0
+        while count < found.count {
+            let more = try found.withUnsafeMutableBytes {
+                try read(
+                    fromAbsoluteOffset: Int64(count), into: UnsafeMutableRawBufferPointer(rebasing: $0[count...]))
+            }
+            if more == 0 { break }
+            count += more
+        }
+        return found[..<count] == expected[...]
     }
 }

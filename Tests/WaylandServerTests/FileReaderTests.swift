@@ -296,6 +296,32 @@ struct FileReaderTests {
             reader, try clientFile(source.descriptor), [FilePiece(offset: 0, count: 3)], for: client, size: 3)
         first.cancel()
         try fixture.pump.wait { second.result != nil }
+        #expect(second.failure == nil)
+        #expect(second.bytes == [1, 2, 3])
+    }
+
+    /// A process that another thread starts at the same moment has a copy of the pipe until it runs its own program.
+    @Test func whoeverHasACopyOfThePipeDoesNotHoldUpTheNextRead() throws {
+        reader.patience = .milliseconds(200)
+        let source = try UnpromisingFile(large)
+        defer { source.end() }
+        let client = try makeClient()
+        let first = Reading(
+            reader, try clientFile(source.descriptor), [FilePiece(offset: 0, count: large.count)],
+            for: client, size: large.count)
+        let process = try #require(reader.processes.first).processID
+        let folder = "/proc/\(process)/fd"
+        try fixture.pump.wait {
+            try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["0", "1"]
+        }
+        let copy = try FileDescriptor.open(FilePath(folder + "/1"), .writeOnly)
+        defer { try? copy.close() }
+        #expect(first.result == nil)
+        let second = Reading(
+            reader, try clientFile(source.descriptor), [FilePiece(offset: 0, count: 3)], for: client, size: 3)
+        first.cancel()
+        try fixture.pump.wait { second.result != nil }
+        #expect(second.failure == nil)
         #expect(second.bytes == [1, 2, 3])
     }
 

@@ -13,8 +13,8 @@ public final class FileReader {
     /// How many processes there are at most.
     static let maximumProcesses = 16
     /// How long a read may take. Only time in which its process waited for the file counts, and which the event loop was able
-    /// to serve: neither does time in which the process waited for a processor, or had one, nor in which what it had
-    /// read waited for the event loop.
+    /// to serve: neither does time in which the process waited for a processor, or had one, nor in which its end, or what it
+    /// had read, waited for the event loop.
     package var patience = Duration.seconds(5)
 
     /// The processes that there are, for tests, which stop them.

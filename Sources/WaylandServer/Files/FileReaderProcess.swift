@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// A process that reads a file and sends what it has read through a pipe, or writes to it and says so. It ends with that, or when it is given up and
-/// the file lets it.
+/// A process that reads a file and sends what it has read through a pipe, or writes to it and says so. It ends with that, or
+/// when it is given up and the file lets it.
 final class FileReaderProcess {
     let client: Client
     /// nil once nobody waits for it any more.
@@ -13,6 +13,7 @@ final class FileReaderProcess {
     let processID: pid_t
     private let pipe: OwnedFileDescriptor
     private var source: FileDescriptorSource?
+    private var endSource: FileDescriptorSource?
     private var hasEnded = false
     private let ended: (FileReaderProcess) -> Void
 
@@ -33,6 +34,7 @@ final class FileReaderProcess {
         guard processID > 0 else { return nil }
         source = loop.addFileDescriptor(pipe.rawValue, .readable) { [unowned self] _ in receive() }
         if source == nil { return nil }
+        endSource = loop.addProcess(processID) { [unowned self] in processEnded() }
     }
 
     private static func start(_ job: FileReadJob, _ output: inout Int32) -> pid_t {
@@ -61,11 +63,18 @@ final class FileReaderProcess {
         clinux_end_reader(processID)
     }
 
-    /// Whether the process waits for a processor, has one, or waits for the event loop to take what it has read. It
+    /// Whether the process waits for a processor, has one, has ended, or waits for the event loop to take what it has read. It
     /// does not wait for its file then.
     var isHeldUp: Bool {
         var output = pollfd(fd: pipe.rawValue, events: Int16(POLLIN), revents: 0)
-        return poll(&output, 1, 0) > 0 || clinux_is_runnable(processID) != 0
+        return poll(&output, 1, 0) > 0 || clinux_is_runnable(processID) != 0 || isAtEnd
+    }
+
+    /// Whether it has ended, and nobody has waited for that yet.
+    private var isAtEnd: Bool {
+        var info = siginfo_t()
+        let result = waitid(P_PID, id_t(processID), &info, WEXITED | WNOHANG | WNOWAIT | __WALL)
+        return result == 0 && info.si_signo != 0
     }
 
     /// What it has read is of no use any more.
@@ -76,18 +85,37 @@ final class FileReaderProcess {
     }
 
     private func receive() {
+        guard readChunk() == .end else { return }
+        source?.cancel()
+        // Where nobody says when a process ends: this one has closed all that it had, and waits for nobody any more.
+        if endSource == nil { end() }
+    }
+
+    /// The pipe alone does not tell: another process that was just being started may have a copy of it for a while.
+    private func processEnded() {
+        while readChunk() == .bytes {}
+        end()
+    }
+
+    private func end() {
+        guard !hasEnded else { return }
+        clinux_wait_for_reader(processID, 1)
+        hasEnded = true
+        source?.cancel()
+        endSource?.cancel()
+        ended(self)
+    }
+
+    private enum Chunk {
+        case bytes, nothing, end
+    }
+
+    private func readChunk() -> Chunk {
         withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
             let count = Glibc.read(pipe.rawValue, buffer.baseAddress, buffer.count)
-            if count > 0 {
-                job?.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-                return
-            }
-            if count < 0, errno == EAGAIN || errno == EINTR { return }
-            // It has closed all that it had: it waits for nobody any more.
-            clinux_wait_for_reader(processID, 1)
-            hasEnded = true
-            source?.cancel()
-            ended(self)
+            guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end }
+            job?.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            return .bytes
         }
     }
 }
