@@ -35,10 +35,13 @@ final class StopSignals {
         return Signal(number: signal.number, isFromTerminal: signal.is_from_terminal != 0)
     }
 
-    /// Calls `body` for each, as long as this exists.
+    /// Calls `body` for each, as long as this exists. Of those that have come by the time that one is looked at, the first
+    /// stands for all.
     func handle(on loop: EventLoop, _ body: @escaping (Signal) -> Void) {
         source = loop.addFileDescriptor(descriptor, .readable) { [unowned self] _ in
-            while let signal = next() { body(signal) }
+            guard let first = next() else { return }
+            while next() != nil {}
+            body(first)
         }
     }
 }

@@ -76,18 +76,20 @@ import Testing
             {"t": 10, "button": "left", "down": false}
             """
         let next = #"{"key": "Tab", "down": true}"# + "\n" + #"{"key": "Tab", "down": false}"#
-        let start = { (script: String, end: String) in
-            try self.run([visit, script, end].joined(separator: "\n"), "--remember", "window")
+        // The demo client's title says which field is the first responder, once its compositor knows.
+        let wait = { (field: String) in #"{"wait": {"titleContains": "\#(field)"}, "deadline": 30000}"# }
+        let start = { (lines: [String]) in
+            try self.run(([visit] + lines).joined(separator: "\n"), "--remember", "window")
         }
         let isMode = { (line: String) in line.hasPrefix("responder") && line.contains("text input mode") }
-        let first = try start("{\"t\": 50, \"group\": 1}\n{\"wait\": {\"idle\": 200}}\n" + next, "")
+        let first = try start([wait("first"), #"{"group": 1}"#, next])
         while let line = first.readLine() {
             if line == "responder second text input mode en-US us" { break }
         }
         try SessionRun.wait(for: "the file") { first.exists(file) }
         first.send(SIGKILL)
 
-        let again = try start(next, "{\"wait\": {\"idle\": 200}}\n{\"key\": \"Escape\", \"down\": true}")
+        let again = try start([wait("first"), next, wait("second"), #"{"key": "Escape", "down": true}"#])
         #expect(
             again.readLines().filter(isMode) == [
                 "responder first text input mode ru-RU ru", "responder second text input mode en-US us",

@@ -64,8 +64,14 @@ import Testing
         let session = try run(
             "--", "sh", "-c", "trap 'exit 9' TERM HUP; echo ready; while :; do sleep 0.01; done")
         #expect(session.readLine() == "ready")
+        // On a busy machine much time may pass between two that are sent one after the other.
+        session.send(SIGSTOP)
+        try SessionRun.wait(for: "the stop") {
+            try String(contentsOfFile: "/proc/\(session.processID)/stat", encoding: .utf8).contains(") T")
+        }
         session.send(SIGTERM)
         session.send(SIGHUP)
+        session.send(SIGCONT)
         #expect(session.status() == 9)
     }
 
