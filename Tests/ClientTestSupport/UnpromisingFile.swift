@@ -77,8 +77,8 @@ extension FileDescriptor {
         var count = 0
         while count < found.count {
             let more = try found.withUnsafeMutableBytes {
-                try read(
-                    fromAbsoluteOffset: Int64(count), into: UnsafeMutableRawBufferPointer(rebasing: $0[count...]))
+                let rest = UnsafeMutableRawBufferPointer(rebasing: $0[count...])
+                return try read(fromAbsoluteOffset: Int64(count), into: rest)
             }
             if more == 0 { break }
             count += more
