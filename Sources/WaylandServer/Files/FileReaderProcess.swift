@@ -66,8 +66,10 @@ final class FileReaderProcess {
     /// Whether the process waits for a processor, has one, has ended, or waits for the event loop to take what it has read. It
     /// does not wait for its file then.
     var isHeldUp: Bool {
+        if clinux_is_runnable(processID) != 0 || isAtEnd { return true }
+        // Asked last: it may have filled the pipe, and sleep since then.
         var output = pollfd(fd: pipe.rawValue, events: Int16(POLLIN), revents: 0)
-        return poll(&output, 1, 0) > 0 || clinux_is_runnable(processID) != 0 || isAtEnd
+        return poll(&output, 1, 0) > 0
     }
 
     /// Whether it has ended, and nobody has waited for that yet.
