@@ -47,9 +47,8 @@ struct UpkeepFigures {
         measurement.measure(moveOnlyName, iterations: 64, batches: 11, counted: 4) { count in
             for _ in 0..<count { move() }
         }
-        measurement.measure(
-            clearAreaName, iterations: 8192, batches: 41, counted: 256, settle: scene.comeToRest
-        ) { count in
+        settle()
+        measurement.measure(clearAreaName, iterations: 8192, batches: 41, counted: 256) { count in
             for _ in 0..<count {
                 let point = points.next()
                 if let area = scene.clearArea(around: Point(x: point.x, y: point.y)) {

@@ -4,6 +4,4 @@ protocol GestureDecider: AnyObject {
     func withdraw(_ recognizer: GestureRecognizer)
     /// The time that one asked for is over.
     func timerFired(of recognizer: GestureRecognizer)
-    /// Those that were not told of motions are to know of them now.
-    func catchUp()
 }

@@ -16,9 +16,6 @@ struct GestureProgress {
         case recognize
     }
 
-    /// Whether it has neither made up its mind nor failed.
-    var isUndecided: Bool { state == .possible && wish == nil }
-
     /// Whether it has begun, or will once others have failed.
     var hasBegun: Bool { state == .began || state == .changed || wish != nil }
 

@@ -84,11 +84,7 @@ open class GestureRecognizer: CustomStringConvertible {
     var context: GestureContext?
     @safe @exclusivity(unchecked) var sequence = GestureSequence()
     var progress = GestureProgress() {
-        didSet {
-            // What it was not told of came before it stopped listening.
-            if sequence.isHeedless { context?.catchUp() }
-            sequence.isListening = progress.isListening
-        }
+        didSet { sequence.isListening = progress.isListening }
     }
     private var timer: SeatTimer?
     var isTimerRunning = false
@@ -251,14 +247,6 @@ open class GestureRecognizer: CustomStringConvertible {
         giveUp()
     }
 
-    /// How far fingers may go while it is possible without its being told; nil if it has to be told of every motion.
-    ///
-    /// For classes of this module of which nobody can override `touchesMoved`, and which make up for what they were not
-    /// told in `catchUp(with:)`. Whatever the reach depends on has the context catch up when it changes.
-    var reach: GestureReach? { nil }
-    /// Takes in what fingers did within the reach.
-    func catchUp(with motion: UnheededMotion) {}
-
     /// A key went down that the recognizer takes part for (``receivesPresses``), before its responders are
     /// told. Key commands come first. Does nothing here.
     open func pressesBegan(_ presses: Presses, with event: Event) {}
@@ -310,7 +298,6 @@ open class GestureRecognizer: CustomStringConvertible {
     ///   - touch: one of the fingers that the recognizer was told of.
     ///   - event: the event that it was told of them by.
     public func ignore(_ touch: Touch, for event: Event) {
-        context?.catchUp()
         sequence.ignored |= 1 << UInt64(touch.slot)
         context?.needsDecisions = true
     }

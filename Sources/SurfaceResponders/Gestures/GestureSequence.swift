@@ -18,8 +18,6 @@ struct GestureSequence {
     /// Those that the recognizer is told of: none once it has failed or is over. What every motion looks at.
     private(set) var heard: UInt64 = 0
     private(set) var heardCount = 0.0
-    /// Whether it is not told of motions at present, and has to catch up with them before anything else happens to it.
-    var isHeedless = false
     /// Where the fingers were last, for those that ask after they are up.
     var lastLocations: ContiguousArray<Point> = []
     var press: Press?

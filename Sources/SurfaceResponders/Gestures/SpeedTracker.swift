@@ -14,21 +14,6 @@ struct SpeedTracker {
         count += 1
     }
 
-    var isEmpty: Bool { count == 0 }
-
-    mutating func clear() {
-        count = 0
-    }
-
-    /// Adds the steps of another, as if they had been added here one by one.
-    mutating func add(_ later: SpeedTracker) {
-        for number in max(later.count - Self.capacity, 0)..<later.count {
-            add(
-                later.steps[number % Self.capacity],
-                at: Timestamp(microseconds: later.times[number % Self.capacity]))
-        }
-    }
-
     /// Logical pixels a second, or whatever else the steps are in; zero while too little is known.
     var velocity: Vector {
         guard count > 1 else { return .zero }

@@ -164,30 +164,18 @@ public final class Scene {
 
     /// What is at a global point, front to back through every visible window.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        if let index {
-            switch index.glance(at: point) {
-            case .target(let target): return index.result(target, at: point)
-            case .nothing: return nil
-            case .unsure: break
-            }
-        }
-        return hitTestThoroughly(point)
-    }
-
-    @inline(never)
-    private func hitTestThoroughly(_ point: Point) -> HitTestResult? {
         // Nobody else's code is run by such a search, so that the index stays meanwhile.
         if leaving.isEmpty, let index = index.map({ Unretained($0) }),
-            index.use({ $0.mayGlance && $0.updateQuickly() })
+            index.use({ $0.hasNoLiveWindows && $0.updateQuickly() })
         {
-            return index.use { $0.searchAlone(point) }
+            return index.use { $0.searchList(point) }
         }
         return hitTestAsking(point)
     }
 
     @inline(never)
     private func hitTestAsking(_ point: Point) -> HitTestResult? {
-        guard let hit = currentIndex().searchThoroughly(point) else { return nil }
+        guard let hit = currentIndex().search(point) else { return nil }
         return leaving.isEmpty || !isLeaving(hit.responder) ? hit : nil
     }
 
@@ -199,7 +187,7 @@ public final class Scene {
 
     private func currentIndex() -> HitTestIndex {
         if let index, index.update() { return index }
-        let index = HitTestIndex(frontToBack: windows.reversed(), isGuarded: !leaving.isEmpty)
+        let index = HitTestIndex(frontToBack: windows.reversed())
         self.index = index
         return index
     }

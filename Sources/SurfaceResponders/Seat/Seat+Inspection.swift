@@ -8,15 +8,6 @@ extension Seat {
     /// Whether fingers, or their ends, wait until a recognizer has failed.
     package var _delaysTouches: Bool { !touches.held.isEmpty }
 
-    /// Whether recognizers are told of every motion, also while nothing follows from it.
-    package var _tellsRecognizersOfEveryMotion: Bool {
-        get { gestures.ofRecognizers.tellsAll }
-        set {
-            gestures.catchUp()
-            gestures.ofRecognizers.tellsAll = newValue
-        }
-    }
-
     /// Whether fingers on a touchpad make a gesture.
     package var _hasTouchpadGesture: Bool { pointer.gestures.current != nil }
 

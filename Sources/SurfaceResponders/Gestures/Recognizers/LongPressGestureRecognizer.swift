@@ -9,7 +9,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
     private var pressMicroseconds: UInt64 = 500_000
     /// How far a finger may move before it begins, in logical pixels.
-    public var allowableMovement = 10.0 { willSet { context?.catchUp() } }
+    public var allowableMovement = 10.0
     /// How many fingers have to rest. One more fails it before it begins, and is ignored after that.
     public var numberOfTouchesRequired = 1
     /// How many taps, with as many fingers, have to come before.
@@ -43,8 +43,6 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
         guard !hasBegun else { return state = .changed }
         if touches.farthestFromOrigin > allowableMovement { state = .failed }
     }
-
-    override var reach: GestureReach? { GestureReach(distance: allowableMovement) }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
         guard !hasBegun else { return state = .ended }

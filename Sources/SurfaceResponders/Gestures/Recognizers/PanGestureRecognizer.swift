@@ -4,11 +4,11 @@
 /// A subclass that overrides `reset` or one of the methods for touches calls `super`.
 open class PanGestureRecognizer: GestureRecognizer {
     /// With fewer fingers it neither begins nor changes.
-    @safe @exclusivity(unchecked) public var minimumNumberOfTouches = 1 { willSet { context?.catchUp() } }
+    @safe @exclusivity(unchecked) public var minimumNumberOfTouches = 1
     /// One finger more fails it before it begins, and is ignored after that.
     public var maximumNumberOfTouches = Int.max
     /// How far the fingers have to move until it begins, in logical pixels.
-    public var threshold = 10.0 { willSet { context?.catchUp() } }
+    public var threshold = 10.0
 
     /// From where it began, or was set to zero, in global logical pixels.
     private var moved = Vector.zero
@@ -17,7 +17,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// How far the fingers have gone since it began or ``setTranslation(_:in:)`` was called, on average, in a
     /// surface's coordinates; nil for the window's, in which lengths are those of global ones.
     public func translation(in surface: SurfaceResponder? = nil) -> Vector {
-        context?.catchUp()
         return Self.convert(moved, to: surface)
     }
 
@@ -27,7 +26,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     ///   - translation: the new one.
     ///   - surface: in whose coordinates it is, as for ``translation(in:)``.
     public func setTranslation(_ translation: Vector, in surface: SurfaceResponder? = nil) {
-        context?.catchUp()
         speed = SpeedTracker()
         guard let surface else { return moved = translation }
         let transform = surface.transformToGlobal
@@ -37,7 +35,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// How fast the fingers go, in logical pixels a second in a surface's coordinates; nil for the window's.
     /// It goes by the last tenth of a second, so that fingers which rested before they were lifted have none.
     public func velocity(in surface: SurfaceResponder? = nil) -> Vector {
-        context?.catchUp()
         return Self.convert(speed.velocity, to: surface)
     }
 
@@ -72,20 +69,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
 
     private var hasEnoughTouches: Bool { sequence.heardCount >= Double(minimumNumberOfTouches) }
-
-    override var reach: GestureReach? {
-        // Whoever makes a subclass may want to see every motion.
-        guard type(of: self) == PanGestureRecognizer.self || self is ScreenEdgePanGestureRecognizer else {
-            return nil
-        }
-        return hasEnoughTouches ? GestureReach(drift: threshold - moved.length) : GestureReach()
-    }
-
-    override func catchUp(with motion: UnheededMotion) {
-        guard hasEnoughTouches else { return }
-        moved = moved + motion.moved
-        speed.add(motion.speed)
-    }
 
     open override func touchesEnded(_ touches: Touches, with event: Event) {
         // Fingers that rest before they are lifted do not fling.

@@ -81,9 +81,6 @@ public final class PinchGestureRecognizer: GestureRecognizer {
         state = .changed
     }
 
-    /// One finger alone goes wherever it wants.
-    override var reach: GestureReach? { pair.isComplete ? nil : GestureReach() }
-
     public override func touchesEnded(_ touches: Touches, with event: Event) {
         speed.add(.zero, at: event.timestamp)
         if pair.choose(from: self.touches, without: touches), pair.isComplete { beginAnew() }

@@ -64,9 +64,6 @@ public final class RotationGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// One finger alone goes wherever it wants.
-    override var reach: GestureReach? { pair.isComplete ? nil : GestureReach() }
-
     public override func touchesEnded(_ touches: Touches, with event: Event) {
         speed.add(.zero, at: event.timestamp)
         if pair.choose(from: self.touches, without: touches) { lastSpan = pair.span ?? .zero }

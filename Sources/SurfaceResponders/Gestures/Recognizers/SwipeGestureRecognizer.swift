@@ -25,7 +25,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     /// How many fingers have to move, on a touchpad too. One more fails it; with fewer it is not recognized.
     public var numberOfTouchesRequired = 1
     /// How far the fingers have to go on average, in logical pixels.
-    public var minimumDistance = 50.0 { willSet { context?.catchUp() } }
+    public var minimumDistance = 50.0
     /// How far from the axis they may get meanwhile, as a fraction of the way along it. Judged once they have
     /// gone a quarter of ``minimumDistance``.
     public var allowableDeviation = 0.5
@@ -70,14 +70,6 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
         guard way >= minimumDistance, isComplete else { return }
         recognizedDirection = went
         state = .ended
-    }
-
-    override var reach: GestureReach? {
-        GestureReach(drift: unjudgedDistance - max(abs(moved.dx), abs(moved.dy)))
-    }
-
-    override func catchUp(with motion: UnheededMotion) {
-        moved = moved + motion.moved
     }
 
     public override func receives(_ kind: TouchpadGesture.Kind) -> Bool { kind == .swipe }

@@ -9,7 +9,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     /// How many fingers each tap has to be made with. They need not come down or go up in one frame.
     public var numberOfTouchesRequired = 1
     /// How far a finger may move, in logical pixels.
-    public var allowableMovement = 15.0 { willSet { context?.catchUp() } }
+    public var allowableMovement = 15.0
     /// How far one tap may be from the one before, in logical pixels.
     public var tapDistance = 40.0
     /// How long the fingers may rest, from when the last of them came down. 750 ms at first.
@@ -58,8 +58,6 @@ public final class TapGestureRecognizer: GestureRecognizer {
     public override func touchesMoved(_ touches: Touches, with event: Event) {
         if touches.farthestFromOrigin > allowableMovement { state = .failed }
     }
-
-    override var reach: GestureReach? { GestureReach(distance: allowableMovement) }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
         // The fingers of a tap need not go up in one frame.

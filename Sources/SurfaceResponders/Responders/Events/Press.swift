@@ -1,5 +1,4 @@
-/// A key that is held, from press to release. The same object is updated in place, and is not used for
-/// another key while anything holds a reference to it, be it a weak one.
+/// A key that is held, from press to release. The same object is updated in place.
 public final class Press: Interaction {
     /// How far a press is. After `began` come any number of `changed`, then exactly one `ended` or
     /// `cancelled`.
@@ -45,15 +44,6 @@ public final class Press: Interaction {
     init(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
         present = Present(key: key, timestamp: timestamp)
         super.init(device: device, route: nil, consumer: .swallowed)
-    }
-
-    /// Serves for another key, once nothing holds this object any more. What was told of the former one is
-    /// forgotten when the new one begins.
-    func restart(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
-        present = Present(key: key, timestamp: timestamp)
-        self.device = device
-        isListable = false
-        isForwarded = false
     }
 
     /// What part of the press its phase is.

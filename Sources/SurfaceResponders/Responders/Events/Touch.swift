@@ -1,5 +1,5 @@
 /// One finger, from the moment it comes down until it is lifted or taken away. The same object is updated in
-/// place, and is not used for another finger while anything holds a reference to it, be it a weak one.
+/// place.
 public final class Touch: Interaction {
     /// How far a touch is: `began`, then `moved` in each frame in which it changed and `stationary` in the
     /// others, then exactly one of `ended` (lifted) and `cancelled` (taken away). A new contact shape counts
@@ -106,7 +106,7 @@ public final class Touch: Interaction {
         let timestamp: Timestamp
     }
 
-    private var beginning: Beginning
+    private let beginning: Beginning
     /// Where the touch began.
     var origin: Point { beginning.location }
     /// When it began, on the seat's clock.
@@ -124,34 +124,6 @@ public final class Touch: Interaction {
         lastChange = beginning.timestamp
         super.init(device: device, route: route, consumer: consumer)
         belong(to: responder, orDelegate: delegate)
-    }
-
-    /// Becomes another finger, as if it were made anew. Nobody may have it.
-    func begin(
-        _ beginning: Beginning, device: InputDevice.ID, on responder: Responder?,
-        orDelegate delegate: Responder?, along route: Route? = nil, _ consumer: Consumer
-    ) {
-        self.beginning = beginning
-        self.device = device
-        begin(along: route, consumer)
-        location = beginning.location
-        previousLocation = beginning.location
-        lastChange = beginning.timestamp
-        phase = .began
-        // After the place, by which it is judged anew.
-        tapCount = 1
-        contact = Contact()
-        isOrphaned = false
-        windowReference = WeakReference()
-        belong(to: responder, orDelegate: delegate)
-    }
-
-    /// Keeps nobody else. It is over, and nobody has it.
-    func forgetOthers() {
-        begin(along: nil, .swallowed)
-        keptResponder = nil
-        delegateReference = WeakReference()
-        windowReference = WeakReference()
     }
 
     /// Says which responder was hit.

@@ -12,9 +12,6 @@ final class TouchTable {
     /// The same touches, for loops that look at one after the other without counting references.
     private let uncounted = FixedArray<Unretained<Touch>?>(repeating: nil, count: capacity)
 
-    /// Touches that are over, for fingers that come later.
-    @safe @exclusivity(unchecked) var spares = SpareTouches()
-
     deinit {
         uncounted.deallocate()
         arrival.deallocate()

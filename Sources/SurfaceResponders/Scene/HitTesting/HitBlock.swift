@@ -1,6 +1,6 @@
 import CLinux
 
-/// The areas of eight entries, side by side: what a search without a grid goes through, eight at a time.
+/// The areas of eight entries, side by side: what a search goes through, eight at a time.
 ///
 /// In whole pixels and few bits, as the point is: what is inside stays inside, and what is found has to be looked at exactly.
 struct HitBlock {

@@ -12,18 +12,12 @@ final class GestureArbiter: GestureDecider {
     /// Those that fingers, keys or a time concern; the nearest to the finger first.
     @safe @exclusivity(unchecked) var active: ContiguousArray<GestureRecognizer> = [] {
         didSet {
-            // Whoever took one out keeps it meanwhile.
-            catchUp()
             activeUncounted = ContiguousArray(active.map { Unretained($0) })
             isIdle = active.isEmpty
         }
     }
     /// The same, for those who call one after the other without counting references.
     private(set) var activeUncounted: ContiguousArray<Unretained<GestureRecognizer>> = []
-    /// Those of them that are told of every motion, while they are told apart.
-    @safe @exclusivity(unchecked) var attentive: ContiguousArray<Unretained<GestureRecognizer>> = []
-    /// What the others are not told of.
-    var unheeded = UnheededMotion()
     /// Fingers whose beginning, and whose end, is held back because a recognizer is still possible.
     private(set) var delayingBegan: UInt64 = 0
     private(set) var delayingEnded: UInt64 = 0
@@ -59,7 +53,6 @@ final class GestureArbiter: GestureDecider {
     /// A finger comes down, on a path: the recognizers along it see it from now on.
     /// - Returns: whether there are any.
     func begin(_ touch: Touch, on path: ResponderPath) -> Bool {
-        catchUp()
         let bit: UInt64 = 1 << UInt64(touch.slot)
         let isSeen = join(path, where: { receives($0, touch) }) { recognizer in
             recognizer.sequence.down |= bit
@@ -117,24 +110,15 @@ final class GestureArbiter: GestureDecider {
 
     /// Fingers changed; recognizers are told before responders are.
     func handle(_ phase: Touch.Phase, _ touches: Touches, at time: Timestamp) {
-        if phase == .moved {
-            tellOfMotion(touches, at: time)
-        } else {
-            tell(phase, touches, at: time)
-        }
-        decide()
-        if phase == .ended || phase == .cancelled { liftFingers(touches.mask) }
-    }
-
-    func tell(_ phase: Touch.Phase, _ touches: Touches, at time: Timestamp) {
         let event = Event(dispatch: context.dispatch, timestamp: time)
         call { recognizer in event.hand(touches, phase, toWhatHears: recognizer) }
+        decide()
+        if phase == .ended || phase == .cancelled { liftFingers(touches.mask) }
     }
 
     /// Calls each recognizer; meanwhile nobody leaves `active`.
     @inline(__always)
     func call(_ body: (GestureRecognizer) -> Void) {
-        catchUp()
         depth += 1
         // Who takes part from now on is not concerned by this event.
         for recognizer in activeUncounted { recognizer.use(body) }
@@ -142,7 +126,6 @@ final class GestureArbiter: GestureDecider {
     }
 
     private func liftFingers(_ mask: UInt64) {
-        catchUp()
         for recognizer in active where recognizer.sequence.down & mask != 0 {
             if recognizer.progress.isListening { recognizer.rememberLocations() }
             recognizer.sequence.down &= ~mask
@@ -152,7 +135,6 @@ final class GestureArbiter: GestureDecider {
 
     /// Fingers are no more: others may be given their slots.
     func forgetFingers(_ mask: UInt64) {
-        catchUp()
         for recognizer in active { recognizer.sequence.forget(mask) }
     }
 

@@ -38,7 +38,7 @@ public class Interaction {
     }
 
     /// The device that holds it.
-    final var device: InputDevice.ID
+    final let device: InputDevice.ID
     /// Where it began; nil for what hit nothing, or what nobody looked a target up for.
     final var route: Route?
     final var consumer: Consumer

@@ -1,5 +1,3 @@
-internal import UncountedReferences
-
 /// A seat's one keyboard, whatever devices type on it.
 ///
 /// A key that goes down passes the first filters, the key commands, the filters that stand with the input method, the
@@ -216,13 +214,12 @@ public final class Keyboard {
             // A key that is lost with its device was not let go.
             keys.gestures.handle(press, isLost ? .cancelled : .ended, at: max(event.time, press.timestamp))
         }
-        guard var press = keys.press(of: code) else { return }
+        guard let press = keys.press(of: code) else { return }
         end(press, event, isLost: isLost)
         keys.forget(press)
         if !keys.delayed.isEmpty { keys.releaseHeld() }
         layouts.update(code, .up, on: event.device)
         keyCommands.keyIsUp(press, isLost: isLost, at: max(event.time, press.timestamp))
-        if isKnownUniquelyReferenced(&press), !hasWeakOrUnownedReferences(press) { keys.spare(press) }
     }
 
     /// Whoever had the press hears of the release.

@@ -16,8 +16,6 @@ final class HeldKeys: InteractionKind {
     @safe @exclusivity(unchecked) var delayed = DelayedKeys()
     /// Those that somebody wants to know the end of.
     @safe @exclusivity(unchecked) var combinations: [HeldCombination] = []
-    /// The press of a key that is up again, for the next one.
-    @safe @exclusivity(unchecked) private var sparePress: Press?
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
         self.context = context
@@ -34,19 +32,7 @@ final class HeldKeys: InteractionKind {
     // MARK: Records
 
     func makePress(_ code: KeyCode, _ event: InputEvent) -> Press {
-        let key = layouts.key(for: code)
-        guard let press = sparePress.take() else {
-            return Press(key: key, timestamp: event.time, device: event.device)
-        }
-        press.restart(key: key, timestamp: event.time, device: event.device)
-        return press
-    }
-
-    /// Keeps the press of a key that is up for the next one, and with it nobody that it went to. The caller holds it alone.
-    func spare(_ press: Press) {
-        press.consumer = .swallowed
-        press.route = nil
-        sparePress = press
+        Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
     }
 
     func isStanding(_ press: Press) -> Bool {

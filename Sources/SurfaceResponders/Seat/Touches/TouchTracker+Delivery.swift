@@ -32,12 +32,6 @@ extension TouchTracker {
         while ended & ~undelivered != 0 {
             guard let touch = table.touch(at: (ended & ~undelivered).trailingZeroBitCount) else { break }
             remove(touch)
-            table.spares.append(touch)
-        }
-        // What nobody has is made ready by itself: to let go of others may destroy them.
-        while let touch = table.spares.takeForgotten() {
-            touch.forgetOthers()
-            table.spares.keep(touch)
         }
     }
 

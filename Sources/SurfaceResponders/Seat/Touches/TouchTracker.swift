@@ -205,11 +205,11 @@ public final class TouchTracker: InteractionKind {
         _ consumer: Interaction.Consumer
     ) -> Touch {
         let event = beginning.event
-        let touch = makeTouch(
+        let touch = Touch(
             Touch.Beginning(
                 id: nextID, slot: beginning.slot, deviceTouch: beginning.id, location: beginning.location,
                 timestamp: event.time),
-            device: event.device, on: target, along: route, consumer)
+            device: event.device, on: target, orDelegate: context.delegate, along: route, consumer)
         nextID = nextID == Int32.max ? 0 : nextID + 1
         touch.window = target?.window
         if let target {
@@ -219,19 +219,6 @@ public final class TouchTracker: InteractionKind {
         }
         place(touch)
         noteWay(of: touch)
-        return touch
-    }
-
-    private func makeTouch(
-        _ beginning: Touch.Beginning, device: InputDevice.ID, on target: Responder?, along route: Route?,
-        _ consumer: Interaction.Consumer
-    ) -> Touch {
-        guard let touch = table.spares.take() else {
-            return Touch(
-                beginning, device: device, on: target, orDelegate: context.delegate, along: route, consumer)
-        }
-        touch.begin(
-            beginning, device: device, on: target, orDelegate: context.delegate, along: route, consumer)
         return touch
     }
 

@@ -14,8 +14,7 @@ struct ChangingSceneTests {
         stage.scene.add(other)
     }
 
-    @Test(arguments: [false, true]) func aWindowThatMovesIsHitWhereItIsAndNotWhereItWas(isAtRest: Bool) {
-        if isAtRest { HitTestStage.rest(stage.scene) }
+    @Test func aWindowThatMovesIsHitWhereItIsAndNotWhereItWas() {
         #expect(stage.hit(149, 149) === surface)
         other.frame.origin = Point(x: 100.5, y: 160)
         #expect(stage.hit(149, 149) === stage.root)
@@ -25,7 +24,6 @@ struct ChangingSceneTests {
     }
 
     @Test func aSurfaceThatChangesItsSizeOrPlaceInItsWindowIsHitThere() {
-        HitTestStage.rest(stage.scene)
         surface.bounds.size = Size(width: 20, height: 20)
         // Its middle stays where it was.
         #expect(stage.hit(115, 115) === surface)
@@ -70,7 +68,6 @@ struct ChangingSceneTests {
         let third = Window(
             rootSurface: SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 10)))
         stage.scene.add(third)
-        HitTestStage.rest(stage.scene)
         for window in [stage.window, other, third] { window.frame.origin.x += 200 }
         #expect(stage.hit(205, 5) === third.rootSurface)
         #expect(stage.hit(310, 110) === surface)
@@ -88,7 +85,6 @@ struct ChangingSceneTests {
     }
 
     @Test func whatIsClearAroundAPointFollowsAWindowThatMoves() throws {
-        HitTestStage.rest(stage.scene)
         let point = Point(x: 10, y: 10)
         let before = try #require(stage.scene.clearArea(around: point))
         #expect(before.contains(point) && !before.contains(Point(x: 100, y: 100)))

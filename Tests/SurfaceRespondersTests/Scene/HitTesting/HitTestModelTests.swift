@@ -15,8 +15,7 @@ import SurfaceResponders
             var count = 0
             while choices.beginStep() {
                 count += 1
-                // For a while one change after the other, and then none until the scene counts as being at rest.
-                if count % 120 < 40, count % 3 == 0 { random.change() }
+                if count % 3 == 0 { random.change() }
                 let point = random.point()
                 let found = random.scene.hitTest(point)
                 let asked = HitTestStage.ask(random.scene, at: point)

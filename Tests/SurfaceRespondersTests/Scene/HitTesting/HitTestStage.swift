@@ -34,11 +34,6 @@ struct HitTestStage {
         return nil
     }
 
-    /// Asks so often that a scene counts as being at rest.
-    static func rest(_ scene: Scene) {
-        for _ in 0..<200 + scene.windows.count { _ = scene.hitTest(.zero) }
-    }
-
     @discardableResult
     func add(
         _ kind: SurfaceResponder.Kind, _ x: Double, _ y: Double, _ width: Double, _ height: Double,

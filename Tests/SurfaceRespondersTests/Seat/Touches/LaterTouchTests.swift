@@ -3,9 +3,9 @@ import Testing
 
 import SurfaceResponders
 
-/// The touch of a finger that is up serves for another one if nobody has it; where fingers came down last, the way up is
-/// known.
-struct TouchReuseTests {
+/// A finger that comes down after others: it begins clean, what somebody kept of them stays what it was, and where they came
+/// down the way up is known.
+struct LaterTouchTests {
     private let journal = Journal()
     private let policy: ScriptedResponder
     private let embedded: EmbeddedSeat
