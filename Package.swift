@@ -103,6 +103,7 @@ let package = Package(
             dependencies: [
                 "SurfaceResponders", "WaylandSeat", "WaylandServer",
                 .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "OrderedCollections", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

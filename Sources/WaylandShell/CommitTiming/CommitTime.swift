@@ -17,11 +17,11 @@ final class CommitTime: UpdateConstraint {
 
     var holdsSynchronized: Bool { true }
 
-    func begin(on surface: Surface) {
+    func begin(on surface: Surface, _ metHandler: @escaping () -> Void) {
         guard !isMet(on: surface) else { return }
         timer = ClockTimer(clock) { [unowned self, unowned surface] in
             if isMet(on: surface) {
-                surface.updates.applyReady()
+                metHandler()
             } else {
                 startTimer(for: surface)
             }

@@ -6,7 +6,8 @@ struct FifoConstraint: UpdateConstraint {
     /// Such a commit waits for the parent's anyhow.
     var holdsSynchronized: Bool { false }
 
-    func begin(on surface: Surface) {}
+    /// The frame scheduler knows when.
+    func begin(on surface: Surface, _ metHandler: @escaping () -> Void) {}
 
     func isMet(on surface: Surface) -> Bool { !surface.frames.requests.setsBarrier }
 }

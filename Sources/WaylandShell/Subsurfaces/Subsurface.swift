@@ -10,8 +10,14 @@ final class Subsurface {
     /// nil once the parent's wl_surface is gone: the surface is no longer shown.
     private(set) var parent: Surface?
     private var isSynchronizedByItself = true
-    /// Whether the parent's commit has taken the subsurface in. It stays so.
-    var isArranged = false
+    /// Where it is in the parent's order; nil until a commit of the parent's has taken it in.
+    private(set) var slot: SubsurfaceSlot?
+    /// Where it will be after all that its client has asked for.
+    private var latestSlot: SubsurfaceSlot
+    /// Of the upper left corner, in the parent's surface-local pixels.
+    var position = Rearrangement.Position()
+    /// Whether its responder may have to be put elsewhere, into the tree or out of it.
+    var needsPlacing = false
     /// Whether it has commits that no commit of the parent has taken along.
     var isWaiting = false
     /// Whether the parent knows that it, or one in its tree, has commits that may wait for a parent's.
@@ -21,7 +27,9 @@ final class Subsurface {
         self.resource = resource
         self.surface = surface
         self.parent = parent
+        latestSlot = parent.makeFrontmostSlot()
         parent.add(self)
+        parent.pending.update.rearrangement.put(self, at: latestSlot)
         parent.updates.subsurfaceAdded(self)
     }
 
@@ -39,7 +47,17 @@ final class Subsurface {
     /// Whether its responder belongs in the parent's.
     var isShown: Bool {
         guard let surface, parent != nil else { return false }
-        return surface.hasContent && isArranged
+        return surface.hasContent && slot != nil
+    }
+
+    /// Whether its responder is in the parent's.
+    var isInTree: Bool { surface?.responder.superresponder != nil }
+
+    /// A commit of the parent's puts it into the order, or elsewhere in it.
+    func take(_ slot: SubsurfaceSlot) {
+        self.slot?.subsurface = nil
+        slot.subsurface = self
+        self.slot = slot
     }
 
     // MARK: The parent
@@ -72,7 +90,6 @@ extension Subsurface: SurfaceRole {
     var isMapped: Bool { isShown && (parent?.isMapped ?? false) }
 
     func didCommit(_ surface: Surface) {
-        let isInTree = surface.responder.superresponder != nil
         if isInTree != isShown { parent?.subsurfaceChanged(self) }
     }
 
@@ -90,17 +107,22 @@ extension Subsurface: WlSubsurfaceHandler {
     }
 
     func setPosition(_ subsurface: WlSubsurface, x: Int32, y: Int32) {
-        parent?.rearrange { $0.move(self, x: x, y: y) }
+        parent?.pending.update.rearrangement.move(self, to: Rearrangement.Position(x: x, y: y))
     }
 
     func placeAbove(_ subsurface: WlSubsurface, sibling: WlSurface) {
-        guard let parent, let reference = reference(sibling) else { return }
-        parent.rearrange { $0.place(self, above: reference) }
+        guard let reference = reference(sibling) else { return }
+        restack(to: SubsurfaceSlot(above: reference))
     }
 
     func placeBelow(_ subsurface: WlSubsurface, sibling: WlSurface) {
-        guard let parent, let reference = reference(sibling) else { return }
-        parent.rearrange { $0.place(self, below: reference) }
+        guard let reference = reference(sibling) else { return }
+        restack(to: SubsurfaceSlot(below: reference))
+    }
+
+    private func restack(to slot: SubsurfaceSlot) {
+        latestSlot = slot
+        parent?.pending.update.rearrangement.put(self, at: slot)
     }
 
     func setSync(_ subsurface: WlSubsurface) {
@@ -113,14 +135,14 @@ extension Subsurface: WlSubsurfaceHandler {
         if !isSynchronized { surface?.updates.becomeDesynchronized() }
     }
 
-    /// - Returns: nil if the surface is neither the parent nor a sibling, which the client is told, or
-    ///   without a parent.
-    private func reference(_ resource: WlSurface) -> SubsurfaceArrangement.Reference? {
+    /// The place of the parent's content, or of a sibling.
+    /// - Returns: nil if the surface is neither, which the client is told, or without a parent.
+    private func reference(_ resource: WlSurface) -> SubsurfaceSlot? {
         guard let parent else { return nil }
         let other = Surface.from(resource)
-        if other === parent { return .parent }
+        if other === parent { return parent.contentSlot }
         if let sibling = other?.role as? Subsurface, sibling !== self, sibling.parent === parent {
-            return .sibling(sibling)
+            return sibling.latestSlot
         }
         self.resource.postError(
             WlSubsurface.Error.badSurface, "wl_surface@\(resource.id) is neither the parent nor a sibling")

@@ -33,84 +33,100 @@ extension Surface {
         return depth
     }
 
-    /// Changes the arrangement that the next commit applies.
-    func rearrange(_ change: (inout SubsurfaceArrangement) -> Void) {
-        var arrangement = pending.update.arrangement ?? updates.latestState.arrangement
-        // Let go of, so that it is changed in place.
-        pending.update.arrangement = nil
-        change(&arrangement)
-        pending.update.arrangement = arrangement
-    }
-
     // MARK: The tree
 
-    /// Puts the responders of touched subsurfaces where the current arrangement has them, from back to front. The others
-    /// stay as they are among each other, and all keep what they have of pointers and fingers.
-    func arrangeSubsurfaces() {
-        for part in SubsurfaceArrangement.Part.allCases {
-            let entries = current.arrangement[part]
-            for index in entries.indices where entries[index].isTouched {
-                arrange(entries[index], in: part, above: responderBelow(index, among: entries))
-            }
-        }
-        settleArrangement()
+    /// What a subsurface is put directly in front of.
+    private enum Lower {
+        /// Nothing: it is the hindmost.
+        case nothing
+        /// The surface's own content.
+        case content
+        case subsurface(SurfaceResponder)
     }
 
-    /// The nearest responder further back that is in the tree.
-    private func responderBelow(
-        _ index: Int, among entries: [SubsurfaceArrangement.Entry]
-    ) -> SurfaceResponder? {
-        for entry in entries[..<index].reversed() {
-            if let lower = entry.subsurface.surface?.responder, lower.superresponder === responder {
-                return lower
+    /// Puts the responder of a subsurface where the order has it, after those right behind it that are to be placed too. The
+    /// others stay as they are among each other, and all keep what they have of pointers and fingers.
+    func place(_ subsurface: Subsurface) {
+        var run = [subsurface]
+        var slot = subsurface.slot?.behind
+        var lower: Lower?
+        while lower == nil {
+            guard let next = slot else {
+                lower = .nothing
+                break
             }
+            if next === contentSlot {
+                lower = .content
+            } else if let other = next.subsurface {
+                if other.needsPlacing {
+                    run.append(other)
+                } else {
+                    lower = responderInTree(of: other).map { .subsurface($0) }
+                }
+            }
+            slot = next.behind
         }
-        return nil
+        while let next = run.popLast() {
+            next.needsPlacing = false
+            guard next.isShown, let child = next.surface?.responder else {
+                next.leaveTree()
+                continue
+            }
+            place(child, above: lower ?? .nothing)
+            child.moveOrigin(to: next.position)
+            lower = .subsurface(child)
+        }
     }
 
-    private func arrange(
-        _ entry: SubsurfaceArrangement.Entry, in part: SubsurfaceArrangement.Part,
-        above lower: SurfaceResponder?
-    ) {
-        guard entry.subsurface.isShown, let child = entry.subsurface.surface?.responder else {
-            return entry.subsurface.leaveTree()
-        }
-        if !isInPlace(child, in: part, above: lower) {
-            if let lower {
-                responder.insertSubresponder(child, above: lower)
-            } else {
-                putFirst(child, in: part)
-            }
-        }
-        let origin = Point(x: Double(entry.x), y: Double(entry.y))
-        if child.frame.origin != origin { child.frame.origin = origin }
+    private func responderInTree(of subsurface: Subsurface) -> SurfaceResponder? {
+        subsurface.surface.flatMap { $0.responder.superresponder === responder ? $0.responder : nil }
     }
 
-    private func isInPlace(
-        _ child: SurfaceResponder, in part: SubsurfaceArrangement.Part, above lower: SurfaceResponder?
-    ) -> Bool {
+    /// Moves a subsurface within this one. One that is not in the tree is put there when it is placed.
+    func move(_ subsurface: Subsurface, to position: Rearrangement.Position) {
+        subsurface.position = position
+        responderInTree(of: subsurface)?.moveOrigin(to: position)
+    }
+
+    private func place(_ child: SurfaceResponder, above lower: Lower) {
+        guard !isInPlace(child, above: lower) else { return }
+        switch lower {
+        case .subsurface(let lower): responder.insertSubresponder(child, above: lower)
+        case .content: putFirst(child, isBelowContent: false)
+        case .nothing: putFirst(child, isBelowContent: true)
+        }
+    }
+
+    private func isInPlace(_ child: SurfaceResponder, above lower: Lower) -> Bool {
         guard child.superresponder === responder else { return false }
-        let family = responders(in: part)
-        guard let place = family.firstIndex(where: { $0 === child }) else { return false }
+        let all = responder.subresponders
+        guard let place = all.firstIndex(where: { $0 === child }) else { return false }
+        let content = responder.countBelowContent
+        let behind = place < content ? all[..<place] : all[content..<place]
         // What the client declared inside of this surface lies right in front of its content.
-        return family[..<place].last { $0.kind == .surface } === lower
+        let nearest = behind.last { $0.kind == .surface }
+        return switch lower {
+        case .nothing: place < content && nearest == nil
+        case .content: place >= content && nearest == nil
+        case .subsurface(let lower): nearest === lower
+        }
     }
 
-    /// Behind all others of its part.
-    private func putFirst(_ child: SurfaceResponder, in part: SubsurfaceArrangement.Part) {
-        if let hindmost = responders(in: part).first(where: { $0.kind == .surface && $0 !== child }) {
+    /// Behind all others that lie behind the content, or that lie in front of it.
+    private func putFirst(_ child: SurfaceResponder, isBelowContent: Bool) {
+        let (all, content) = (responder.subresponders, responder.countBelowContent)
+        let family = isBelowContent ? all[..<content] : all[content...]
+        if let hindmost = family.first(where: { $0.kind == .surface && $0 !== child }) {
             return responder.insertSubresponder(child, below: hindmost)
         }
         if child.superresponder !== responder { responder.addSubresponder(child) }
-        switch part {
-        case .below: child.placeBelow(responder)
-        case .above: child.placeAbove(responder)
-        }
+        if isBelowContent { child.placeBelow(responder) } else { child.placeAbove(responder) }
     }
+}
 
-    /// Back to front, with what the client declared inside of this surface.
-    private func responders(in part: SubsurfaceArrangement.Part) -> ArraySlice<SurfaceResponder> {
-        let all = responder.subresponders
-        return part == .below ? all[..<responder.countBelowContent] : all[responder.countBelowContent...]
+extension SurfaceResponder {
+    fileprivate func moveOrigin(to position: Rearrangement.Position) {
+        let origin = Point(x: Double(position.x), y: Double(position.y))
+        if frame.origin != origin { frame.origin = origin }
     }
 }

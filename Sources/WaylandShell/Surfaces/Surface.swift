@@ -37,13 +37,16 @@ public final class Surface {
     /// All that have this surface as their parent, whether its commit has shown them or not; by themselves, since each may go
     /// at any time.
     private var subsurfacesByIdentity: [ObjectIdentifier: Subsurface] = [:]
+    /// Their order, and that of this surface's own content.
+    private let order = SubsurfaceOrder()
+    /// Those that are to be placed. Some may have been meanwhile.
+    private var subsurfacesToPlace: [Subsurface] = []
 
     /// What waits for a picture; the scheduler's to change.
     var frames = SurfaceFrames()
 
     /// Set while commits are applied here and below: the responders are put in order once, at the end.
     private var isApplying = false
-    private var needsArrangement = false
 
     /// Those that the client was told that the surface is on.
     public internal(set) var outputs: [Output] = []
@@ -128,25 +131,44 @@ public final class Surface {
         update.commit.apply()
         frames.requests.merge(update.frameRequests)
         compositor.frameScheduler.settle(self)
-        applySubsurfaces(isRearranged: update.arrangement != nil, applyFollowers)
+        rearrange(by: update.rearrangement, applyFollowers)
         update.applyRoleChanges?()
         role?.didCommit(self)
         compositor.surfaceCommitted(self, wasMapped: wasMapped)
     }
 
-    private func applySubsurfaces(isRearranged: Bool, _ applyFollowers: () -> Void) {
-        if isRearranged {
-            for part in SubsurfaceArrangement.Part.allCases {
-                for entry in current.arrangement[part] where entry.isTouched {
-                    entry.subsurface.isArranged = true
-                }
-            }
+    private func rearrange(by rearrangement: Rearrangement, _ applyFollowers: () -> Void) {
+        let changes =
+            rearrangement.isEmpty ? [] : rearrangement.changes.filter { $0.subsurface.parent === self }
+        for change in changes {
+            guard let slot = change.slot else { continue }
+            change.subsurface.take(slot)
+            setNeedsPlacing(change.subsurface)
         }
         isApplying = true
         applyFollowers()
         isApplying = false
-        if isRearranged || needsArrangement { arrangeSubsurfaces() }
-        needsArrangement = false
+        for change in changes { if let position = change.position { move(change.subsurface, to: position) } }
+        placeSubsurfaces()
+    }
+
+    /// The place of the surface's own content among its subsurfaces.
+    var contentSlot: SubsurfaceSlot { order.content }
+
+    /// A place in front of all subsurfaces.
+    func makeFrontmostSlot() -> SubsurfaceSlot { order.makeFrontmostSlot() }
+
+    private func placeSubsurfaces() {
+        guard !subsurfacesToPlace.isEmpty else { return }
+        let due = subsurfacesToPlace
+        subsurfacesToPlace = []
+        for subsurface in due where subsurface.needsPlacing { place(subsurface) }
+    }
+
+    private func setNeedsPlacing(_ subsurface: Subsurface) {
+        guard !subsurface.needsPlacing else { return }
+        subsurface.needsPlacing = true
+        subsurfacesToPlace.append(subsurface)
     }
 
     // MARK: Content
@@ -225,12 +247,8 @@ public final class Surface {
 
     /// A subsurface got content, or lost it.
     func subsurfaceChanged(_ subsurface: Subsurface) {
-        current.arrangement.touch(subsurface)
-        if isApplying { needsArrangement = true } else { arrangeSubsurfaces() }
-    }
-
-    func settleArrangement() {
-        current.arrangement.settle()
+        setNeedsPlacing(subsurface)
+        if !isApplying { placeSubsurfaces() }
     }
 
     /// The upper left corner stays where it is; the role may move it afterwards.
@@ -297,14 +315,13 @@ public final class Surface {
 
     func add(_ subsurface: Subsurface) {
         subsurfacesByIdentity[ObjectIdentifier(subsurface)] = subsurface
-        rearrange { $0.add(subsurface) }
     }
 
-    /// A subsurface goes at once, from all states.
+    /// A subsurface goes at once. Commits that wait and change something of it have no effect on it.
     func forget(_ subsurface: Subsurface) {
         subsurfacesByIdentity[ObjectIdentifier(subsurface)] = nil
         updates.forget(subsurface)
-        current.arrangement.remove(subsurface)
-        pending.update.arrangement?.remove(subsurface)
+        subsurface.needsPlacing = false
+        pending.update.rearrangement.remove(subsurface)
     }
 }

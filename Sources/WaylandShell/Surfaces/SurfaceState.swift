@@ -14,7 +14,6 @@ public struct SurfaceState {
     /// meaning.
     public private(set) var opaqueRegion = Region()
     private(set) var inputRegion = InputRegion.infinite
-    var arrangement = SubsurfaceArrangement()
     /// What protocols that extend surfaces have set.
     private(set) var extensions = ExtensionState()
     /// By how much the last commit moved the content's upper left corner, in surface-local pixels.
@@ -57,7 +56,6 @@ public struct SurfaceState {
         bufferTransform = update.bufferTransform ?? bufferTransform
         opaqueRegion = update.opaqueRegion ?? opaqueRegion
         inputRegion = update.inputRegion ?? inputRegion
-        arrangement = update.arrangement ?? arrangement
         extensions = update.extensions
         offset = update.offset
     }

@@ -5,12 +5,12 @@ import WaylandServer
 /// What commits change, ready to be applied.
 struct SurfaceUpdate {
     var content = ContentChange.unchanged
-    /// The rest is nil where the commits do not touch it.
+    /// What follows is nil where the commits do not touch it.
     var bufferScale: Int32?
     var bufferTransform: BufferTransform?
     var opaqueRegion: Region?
     var inputRegion: InputRegion?
-    var arrangement: SubsurfaceArrangement?
+    var rearrangement = Rearrangement()
     /// What protocols that extend surfaces have set, changed or not.
     var extensions = ExtensionState()
     /// By how much the content's upper left corner moves, in surface-local pixels.
@@ -30,7 +30,7 @@ struct SurfaceUpdate {
         bufferTransform = later.bufferTransform ?? bufferTransform
         opaqueRegion = later.opaqueRegion ?? opaqueRegion
         inputRegion = later.inputRegion ?? inputRegion
-        arrangement = later.arrangement ?? arrangement
+        rearrangement.merge(later.rearrangement)
         extensions = later.extensions
         offset = Vector(dx: offset.dx + later.offset.dx, dy: offset.dy + later.offset.dy)
         frameRequests.merge(later.frameRequests)

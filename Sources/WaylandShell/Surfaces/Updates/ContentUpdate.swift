@@ -2,15 +2,19 @@ import SurfaceResponders
 import WaylandServer
 
 /// A commit that is not applied yet.
+///
+/// Commits form trees: one of a synchronized subsurface is taken along by the parent's next one. Each commit counts what keeps
+/// those that it has taken along from being applied, and tells its own taker of each change. So whether a whole tree may be
+/// applied is known without going through it.
 final class ContentUpdate {
-    /// Whose application this one waits for.
-    enum Leader {
-        /// Nobody's.
-        case none
-        /// The next of the parent's that its client commits.
-        case parent
-        /// One of the parent's, which has taken this one along.
-        case update(ContentUpdate)
+    /// Who applies it.
+    private enum Stage {
+        /// Its surface's queue, by itself.
+        case independent
+        /// The next commit of the parent's that its client makes.
+        case awaitsParent
+        /// The commit of the parent's that has taken it along.
+        case follows
     }
 
     unowned let surface: Surface
@@ -19,16 +23,27 @@ final class ContentUpdate {
     var geometry: SurfaceGeometry?
     /// Those of synchronized subsurfaces that are applied with this one, each with all before it in its surface's queue.
     let followers: [ContentUpdate]
-    var leader: Leader
+    /// The commit of the parent's that has taken it along, and that is not applied before it. It stays so if this one becomes
+    /// independent.
+    private(set) var taker: ContentUpdate?
+    private var stage: Stage
+    /// How many things keep what it has taken along from being applied, directly or not.
+    private var obstacles = 0
+    /// Whether constraints of its own are an obstacle to its taker.
+    private var isConstrained = false
+    /// Whether those that lie before it in its surface's queue, and that its taker's surface does not apply, are an obstacle to
+    /// its taker.
+    private var isBehindOthers = false
     /// Whether it is applied, or never will be.
     private(set) var isOver = false
     /// Where it counts until it is over.
     private let account: ClientAccount
 
+    /// - Parameter isSynchronized: whether the next commit of the parent's takes it along.
     /// - Throws: if the client has as many commits that wait as it may.
     init(
         _ state: SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, of surface: Surface,
-        followers: [ContentUpdate], leader: Leader
+        followers: [ContentUpdate], isSynchronized: Bool
     ) throws(ClientLimitExceeded) {
         account = surface.resource.client.account
         try account.take(of: .waitingCommits)
@@ -36,46 +51,90 @@ final class ContentUpdate {
         self.state = state
         self.geometry = geometry
         self.followers = followers
-        self.leader = leader
+        stage = isSynchronized ? .awaitsParent : .independent
     }
 
     /// Whether the surface's queue may apply it by itself.
-    var isIndependent: Bool {
-        if case .none = leader { true } else { false }
-    }
-
-    /// Whether it, or one that takes it along, waits for a commit of a parent's that has not been made.
-    var waitsForAnyParent: Bool {
-        switch leader {
-        case .none: false
-        case .parent: true
-        case .update(let leader): leader.waitsForAnyParent
-        }
-    }
+    var isIndependent: Bool { stage == .independent }
 
     /// Whether the parent's next commit takes it along.
-    var waitsForParent: Bool {
-        if case .parent = leader { true } else { false }
+    var awaitsParent: Bool { stage == .awaitsParent }
+
+    /// Whether it, or one that takes it along, waits for a commit of a parent's that has not been made.
+    var awaitsAnyParent: Bool {
+        var update = self
+        while update.stage == .follows, let taker = update.taker { update = taker }
+        return update.awaitsParent
     }
 
     /// Whether nothing keeps it, and what it takes along, from being applied; the queue before it aside.
-    var isFree: Bool {
-        state.constraints.allSatisfy { $0.isMet(on: surface) }
-            && followers.allSatisfy { $0.isOver || $0.surface.updates.isFree(upTo: $0) }
+    var isFree: Bool { obstacles == 0 && areConstraintsMet }
+
+    private var areConstraintsMet: Bool { state.constraints.allSatisfy { $0.isMet(on: surface) } }
+
+    // MARK: Taking along
+
+    /// The parent has committed, and takes it along.
+    /// - Parameters:
+    ///   - taker: what the parent has committed. Nothing has taken that along yet.
+    ///   - isBehindOthers: whether there are others before it that the taker's surface does not apply.
+    func follow(_ taker: ContentUpdate, isBehindOthers: Bool) {
+        stage = .follows
+        self.taker = taker
+        self.isBehindOthers = isBehindOthers
+        isConstrained = !areConstraintsMet
+        taker.count(ownObstacles)
     }
 
-    /// It is being applied.
+    /// Whether a commit of a surface has taken it along, and applies it.
+    func follows(aCommitOf parent: Surface) -> Bool { stage == .follows && taker?.surface === parent }
+
+    /// It waits for no commit of a parent's any more.
+    func becomeIndependent() {
+        stage = .independent
+    }
+
+    /// The commit that has taken it along is never applied, if it is over.
+    func leaveTakerThatIsOver() {
+        guard taker?.isOver == true else { return }
+        taker = nil
+        if stage == .follows { becomeIndependent() }
+    }
+
+    private var ownObstacles: Int { obstacles + (isConstrained ? 1 : 0) + (isBehindOthers ? 1 : 0) }
+
+    /// It is the first of its queue now.
+    func becomeFirst() {
+        guard isBehindOthers else { return }
+        isBehindOthers = false
+        taker?.count(-1)
+    }
+
+    /// One of its constraints has been met.
+    func constraintMet() {
+        guard isConstrained, areConstraintsMet else { return }
+        isConstrained = false
+        taker?.count(-1)
+    }
+
+    private func count(_ change: Int) {
+        guard change != 0 else { return }
+        var next: ContentUpdate? = self
+        while let update = next {
+            update.obstacles += change
+            next = update.taker
+        }
+    }
+
+    // MARK: The end
+
+    /// It is being applied, or never will be.
     func finish() {
-        if !isOver { account.giveBack(of: .waitingCommits) }
+        guard !isOver else { return }
+        account.giveBack(of: .waitingCommits)
         isOver = true
+        taker?.count(-ownObstacles)
         // Each of the two holds the other.
-        leader = .none
-    }
-
-    /// Nothing comes of it. What it would have taken along is applied as soon as it can be.
-    func drop() {
-        finish()
-        state.frameRequests.drop()
-        for follower in followers where !follower.isOver { follower.surface.updates.becomeIndependent() }
+        taker = nil
     }
 }

@@ -1,3 +1,4 @@
+import DequeModule
 import SurfaceResponders
 import WaylandServer
 
@@ -8,7 +9,7 @@ import WaylandServer
 /// them at once.
 final class UpdateQueue {
     private unowned let surface: Surface
-    private var waiting: [ContentUpdate] = []
+    private var waiting: Deque<ContentUpdate> = []
     /// What the surface will be when all that wait are applied; nil if none do.
     private var nextState: SurfaceState?
     /// Synchronized ones with commits that no commit of this surface has taken along yet.
@@ -16,6 +17,9 @@ final class UpdateQueue {
     /// Those that have, or in whose trees others have, commits that may wait for a parent's: what is looked at when one of them
     /// is no longer synchronized. There may be a thousand others, and clients may change modes as often as they like.
     private var holdingSubsurfaces: [Subsurface] = []
+
+    /// Whether commits are being applied: whatever becomes free meanwhile is applied after them.
+    private var isApplying = false
 
     init(of surface: Surface) {
         self.surface = surface
@@ -36,33 +40,40 @@ final class UpdateQueue {
         if isSynchronized { update.constraints.removeAll { !$0.holdsSynchronized } }
         if followers.isEmpty, update.constraints.isEmpty, update.applyRoleChanges == nil,
             let last = waiting.last,
-            isSynchronized ? last.waitsForParent : last.isIndependent
+            isSynchronized ? last.awaitsParent : last.isIndependent
         {
             // Nothing can come between them: they are as one.
             last.state.merge(update)
             last.geometry = state.geometry
         } else {
             do throws(ClientLimitExceeded) {
-                try append(
-                    update, resultingIn: state.geometry, followers, leader: isSynchronized ? .parent : .none)
+                try append(update, resultingIn: state.geometry, followers, isSynchronized: isSynchronized)
             } catch {
                 return surface.resource.client.post(error)
             }
         }
         nextState = state.withoutContent
-        if isSynchronized, let subsurface { subsurface.parent?.updates.subsurfaceWaits(subsurface) }
-        applyReady()
+        if isSynchronized, let subsurface {
+            subsurface.parent?.updates.subsurfaceWaits(subsurface)
+        } else {
+            applyReady()
+        }
     }
 
     private func append(
         _ state: SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, _ followers: [ContentUpdate],
-        leader: ContentUpdate.Leader
+        isSynchronized: Bool
     ) throws(ClientLimitExceeded) {
         let update = try ContentUpdate(
-            state, resultingIn: geometry, of: surface, followers: followers, leader: leader)
+            state, resultingIn: geometry, of: surface, followers: followers, isSynchronized: isSynchronized)
         for follower in followers { follower.surface.updates.follow(update) }
         waiting.append(update)
-        for constraint in state.constraints { constraint.begin(on: surface) }
+        for constraint in state.constraints {
+            constraint.begin(on: surface) { [unowned self, unowned update] in
+                update.constraintMet()
+                applyReady()
+            }
+        }
     }
 
     private func takeFollowers() -> [ContentUpdate] {
@@ -71,19 +82,24 @@ final class UpdateQueue {
         waitingSubsurfaces = []
         return due.compactMap { subsurface in
             subsurface.isWaiting = false
-            return subsurface.surface?.updates.lastThatWaitsForParent
+            return subsurface.surface?.updates.lastThatAwaitsParent
         }
     }
 
     // MARK: Subsurfaces
 
-    private var lastThatWaitsForParent: ContentUpdate? {
-        waiting.last.flatMap { $0.waitsForParent ? $0 : nil }
+    private var lastThatAwaitsParent: ContentUpdate? {
+        waiting.last.flatMap { $0.awaitsParent ? $0 : nil }
     }
 
-    /// The parent has committed: all that waits for that goes with it.
-    private func follow(_ update: ContentUpdate) {
-        for own in waiting where own.waitsForParent { own.leader = .update(update) }
+    /// The parent has committed: all that waits for that, which came last, goes with it.
+    private func follow(_ taker: ContentUpdate) {
+        let first = (waiting.lastIndex { !$0.awaitsParent } ?? -1) + 1
+        // What an earlier commit of the same parent's has taken along is applied before this taker anyway.
+        let isBehindOthers = first > 0 && !waiting[first - 1].follows(aCommitOf: taker.surface)
+        for place in first..<waiting.count {
+            waiting[place].follow(taker, isBehindOthers: isBehindOthers && place == first)
+        }
     }
 
     /// A synchronized subsurface has committed.
@@ -112,7 +128,14 @@ final class UpdateQueue {
     /// No commit of the parent is waited for any more, unless it is one that has been made; nor do subsurfaces wait that did so
     /// because this surface did.
     func becomeDesynchronized() {
-        for update in waiting where update.waitsForAnyParent { update.leader = .none }
+        // Those with the same taker stand together, and the answer for it is that for each of them.
+        var last: (taker: ContentUpdate?, awaits: Bool)?
+        for update in waiting where !update.isIndependent {
+            let isKnown = last != nil && update.taker != nil && update.taker === last?.taker
+            let awaits = isKnown ? last?.awaits == true : update.awaitsAnyParent
+            last = (update.taker, awaits)
+            if awaits { update.becomeIndependent() }
+        }
         applyReady()
         let holding = holdingSubsurfaces
         holdingSubsurfaces = []
@@ -127,46 +150,52 @@ final class UpdateQueue {
         }
     }
 
-    /// The commit that was to take others along is never applied.
-    func becomeIndependent() {
-        for update in waiting {
-            if case .update(let leader) = update.leader, leader.isOver { update.leader = .none }
-        }
+    /// Commits that were to take others along are never applied.
+    private func takersAreOver() {
+        for update in waiting { update.leaveTakerThatIsOver() }
         applyReady()
     }
 
-    /// A subsurface goes at once, from all states.
+    /// A subsurface goes at once.
     func forget(_ subsurface: Subsurface) {
         if subsurface.isWaiting { waitingSubsurfaces.removeAll { $0 === subsurface } }
         subsurface.isWaiting = false
         if subsurface.isHolding { holdingSubsurfaces.removeAll { $0 === subsurface } }
         subsurface.isHolding = false
-        nextState?.arrangement.remove(subsurface)
-        for update in waiting { update.state.arrangement?.remove(subsurface) }
     }
 
     // MARK: Application
 
     /// Applies what has nothing to wait for any more, be it commits of this surface or those that take them along.
     func applyReady() {
-        guard let first = waiting.first else { return }
-        if case .update(let leader) = first.leader { return leader.surface.updates.applyReady() }
+        guard let first = waiting.first, !isApplying else { return }
+        guard first.isIndependent else {
+            if first.taker?.isFree == true { first.taker?.surface.updates.applyReady() }
+            return
+        }
+        isApplying = true
+        // What waits for one of these although it does not apply it.
+        var takers: [ContentUpdate] = []
         while let next = waiting.first, next.isIndependent, next.isFree {
             waiting.removeFirst()
             if waiting.isEmpty { nextState = nil }
+            if let taker = next.taker { takers.append(taker) }
             var behind: [UpdateQueue] = []
             apply(next, &behind)
-            for queue in behind { queue.applyReady() }
+            for queue in behind { queue.waiting.first?.becomeFirst() }
+            for queue in behind where queue.waiting.first?.isIndependent == true { queue.applyReady() }
         }
+        isApplying = false
+        if let first = waiting.first {
+            first.becomeFirst()
+            if let taker = first.taker { takers.append(taker) }
+        }
+        Self.applyReady(takers)
     }
 
-    /// Whether nothing keeps a commit and those before it from being applied.
-    func isFree(upTo last: ContentUpdate) -> Bool {
-        for update in waiting {
-            guard update.isFree else { return false }
-            if update === last { break }
-        }
-        return true
+    /// Applies commits, with those that take them along, which others have waited for.
+    private static func applyReady(_ updates: [ContentUpdate]) {
+        for update in updates where !update.isOver && update.isFree { update.surface.updates.applyReady() }
     }
 
     /// - Parameter behind: gets the queues of subsurfaces in which others follow, which may have waited for this one alone.
@@ -181,19 +210,31 @@ final class UpdateQueue {
 
     private func apply(upTo last: ContentUpdate, _ behind: inout [UpdateQueue]) {
         guard let place = waiting.firstIndex(where: { $0 === last }) else { return }
-        let due = waiting[...place]
-        waiting.removeSubrange(...place)
+        let due = Array(waiting[...place])
+        waiting.removeFirst(due.count)
         if waiting.isEmpty { nextState = nil } else { behind.append(self) }
         for update in due { apply(update, &behind) }
     }
 
-    /// The surface is gone: nothing more is applied.
+    /// The surface is gone: nothing more is applied. What its commits would have taken along is applied as soon as it can be.
     func end() {
         let dropped = waiting
         waiting = []
         nextState = nil
         waitingSubsurfaces = []
         holdingSubsurfaces = []
-        for update in dropped { update.drop() }
+        var takers: [ContentUpdate] = []
+        var below: [ObjectIdentifier: UpdateQueue] = [:]
+        for update in dropped {
+            if let taker = update.taker { takers.append(taker) }
+            update.finish()
+            update.state.frameRequests.drop()
+            for follower in update.followers where !follower.isOver {
+                let queue = follower.surface.updates
+                below[ObjectIdentifier(queue)] = queue
+            }
+        }
+        for queue in below.values { queue.takersAreOver() }
+        if surface.resource.client.isAlive { Self.applyReady(takers) }
     }
 }

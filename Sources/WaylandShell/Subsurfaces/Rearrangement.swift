@@ -1,0 +1,59 @@
+import OrderedCollections
+
+/// What commits change of where a surface's subsurfaces are: only those are in it that the client moved or restacked.
+struct Rearrangement {
+    /// The upper left corner of a subsurface, in the parent's surface-local pixels.
+    struct Position {
+        var x: Int32 = 0
+        var y: Int32 = 0
+    }
+
+    /// What is new of one subsurface; the rest is nil.
+    struct Change {
+        let subsurface: Subsurface
+        var slot: SubsurfaceSlot?
+        var position: Position?
+    }
+
+    private var changesByIdentity: OrderedDictionary<ObjectIdentifier, Change> = [:]
+
+    var isEmpty: Bool { changesByIdentity.isEmpty }
+
+    /// In the order in which the client asked for them first.
+    var changes: OrderedDictionary<ObjectIdentifier, Change>.Values { changesByIdentity.values }
+
+    mutating func put(_ subsurface: Subsurface, at slot: SubsurfaceSlot) {
+        changesByIdentity[ObjectIdentifier(subsurface), default: Change(subsurface: subsurface)].slot = slot
+    }
+
+    mutating func move(_ subsurface: Subsurface, to position: Position) {
+        changesByIdentity[ObjectIdentifier(subsurface), default: Change(subsurface: subsurface)].position =
+            position
+    }
+
+    /// The subsurface is gone.
+    mutating func remove(_ subsurface: Subsurface) {
+        changesByIdentity[ObjectIdentifier(subsurface)] = nil
+    }
+
+    /// Takes over what a later commit changes.
+    mutating func merge(_ later: Rearrangement) {
+        for change in later.changes {
+            if let slot = change.slot { put(change.subsurface, at: slot) }
+            if let position = change.position { move(change.subsurface, to: position) }
+        }
+        forgetGone()
+    }
+
+    /// How many subsurfaces that are gone are kept before they are looked for.
+    private static let tolerated = 16
+    private var countAfterLook = 0
+
+    /// Clients may make and destroy subsurfaces for as long as a commit waits: those that are gone are looked for when there are
+    /// twice as many as were left after the last look.
+    private mutating func forgetGone() {
+        guard changesByIdentity.count > Self.tolerated + 2 * countAfterLook else { return }
+        changesByIdentity.removeAll { $0.value.subsurface.parent == nil }
+        countAfterLook = changesByIdentity.count
+    }
+}
