@@ -35,6 +35,7 @@ final class Drags {
         guard !hasEnded else { return drag.cancel() }
         current?.cancel()
         current = drag
+        context.registry.dragsUnderWay.append(self)
         drag.begin(with: press)
     }
 
@@ -46,7 +47,9 @@ final class Drags {
 
     func ended(_ drag: Drag) {
         touch.sendDelayedCancel()
-        if current === drag { current = nil }
+        guard current === drag else { return }
+        current = nil
+        context.registry.dragsUnderWay.removeAll { $0 === self }
     }
 
     /// To be called once a turn.

@@ -22,9 +22,12 @@ final class IdleInhibitors {
         if areActive { update() }
     }
 
-    /// Looks again which of the surfaces can be seen. There is nothing to look at while nobody inhibits.
+    /// Whether there is something to look at.
+    var isNeeded: Bool { !inhibitors.isEmpty || areActive }
+
+    /// Looks again which of the surfaces can be seen.
     func update() {
-        guard !inhibitors.isEmpty || areActive else { return }
+        guard isNeeded else { return }
         set(inhibitors.elements.contains { registry.isVisible($0.surface) })
     }
 

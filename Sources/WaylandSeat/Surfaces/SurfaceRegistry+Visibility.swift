@@ -5,13 +5,21 @@ extension SurfaceRegistry {
     /// it: windows came, went, were moved or covered. It costs nothing while no client asks for the screen to stay on, and
     /// nothing is dragged.
     public func visibilityChanged() {
-        idleInhibitors.update()
+        updateIdleInhibitors()
         updateDrags()
+    }
+
+    /// Whether a client asks for the screen to stay on, so that visibility matters to seats.
+    package var hasIdleInhibitors: Bool { idleInhibitors.isNeeded }
+
+    /// Looks again whether a surface can be seen for which the screen is to stay on.
+    package func updateIdleInhibitors() {
+        idleInhibitors.update()
     }
 
     /// Finds out what lies under drags at rest. To be called once a turn.
     package func updateDrags() {
-        for seat in seats { seat.senders.drags.update() }
+        for drags in dragsUnderWay { drags.update() }
     }
 
     /// Whether a surface has a size, and is in a window of a scene and hidden by nobody. Others may lie in front of it.

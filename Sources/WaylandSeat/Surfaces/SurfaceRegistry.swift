@@ -19,6 +19,8 @@ public final class SurfaceRegistry: ResourceKeeper {
     /// What keeps input from the session; nil while it is not locked.
     public private(set) var sessionLock: SessionLock?
     private var dragIconObservers = Observers<Void>()
+    /// The seats' drags of those seats that have one now.
+    var dragsUnderWay: [Drags] = []
     private var seatReferences: [SeatReference] = []
     private var seatsFollowers: [SeatsFollowerReference] = []
 
@@ -130,6 +132,18 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     /// The seats that are on the wire, in the order in which they came.
     public var seats: [SeatGlobal] { seatReferences.compactMap(\.seat) }
+
+    /// The first of them.
+    package var firstSeat: SeatGlobal? { seatReferences.lazy.compactMap(\.seat).first }
+
+    /// The same as `seats`, without an array. Seats that are added or removed meanwhile may be passed over.
+    package func forEachSeat(_ body: (SeatGlobal) -> Void) {
+        var index = 0
+        while index < seatReferences.count {
+            if let seat = seatReferences[index].seat { body(seat) }
+            index += 1
+        }
+    }
 
     func add(_ seat: SeatGlobal) {
         seatReferences.removeAll { $0.seat == nil }

@@ -50,15 +50,16 @@ package final class FlushList {
         latest = outlet
     }
 
-    /// Writes out what waits for clients, as far as their sockets take it.
+    /// Writes out what waits for clients, as far as their sockets take it. The one that was written to last comes first: of two
+    /// surfaces that the pointer goes between, that is the one that was entered, and its client is the one that draws next.
     /// - Returns: false if libwayland has to go through all clients: to wait for sockets that are full, or since nobody
     ///   knows to whom something was sent.
     @inline(__always)
     func flush() -> Bool {
         var isDone = count == ownCount
         count = ownCount
-        if !earlier.isEmpty, !flushEarlier() { isDone = false }
         if let latest, !latest.isEmpty, !latest.flush() { isDone = false }
+        if !earlier.isEmpty, !flushEarlier() { isDone = false }
         return isDone
     }
 

@@ -71,6 +71,7 @@ public final class ScreenCapture {
 
     /// Takes the pictures that are due, at the end of a turn.
     private func update() {
+        guard !isIdle else { return }
         for session in sessions { session.update() }
         for session in cursorSessions { session.update() }
         defer { shown = [:] }
@@ -78,6 +79,11 @@ public final class ScreenCapture {
         let entries = waiting.elements
         if !shown.isEmpty || entries.contains(where: \.capture.subject.isGone) { takePictures(of: entries) }
         askForPictures(of: entries)
+    }
+
+    /// Whether nobody captures anything.
+    private var isIdle: Bool {
+        waiting.isEmpty && sessions.isEmpty && cursorSessions.isEmpty && shown.isEmpty
     }
 
     // MARK: Who waits

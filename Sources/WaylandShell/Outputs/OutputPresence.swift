@@ -12,6 +12,8 @@ final class OutputPresence {
     /// Cursors and icons of drags have no place in the scene: they go with the pointer, or the drag.
     private var carried: [Surface] = []
     private weak var cursorOutput: Output?
+    /// Where the pointer was when it was looked at last.
+    private var followedPlace: Point?
 
     init(on layout: OutputLayout) {
         self.layout = layout
@@ -65,20 +67,35 @@ final class OutputPresence {
     func update() {
         followPointer()
         guard needsUpdate else { return }
-        let responders = dirty
-        let areAllDirty = areAllDirty
+        let due = areAllDirty ? (compositor?.surfaces ?? []).map(\.responder) : dirty
+        let known = areAllDirty ? Set(due.map { ObjectIdentifier($0) }) : dirtyResponders
         dirty = []
         dirtyResponders = []
-        self.areAllDirty = false
-        if areAllDirty {
-            for surface in compositor?.surfaces ?? [] { update(surface) }
-        } else {
-            for responder in responders { updateAll(in: responder) }
+        areAllDirty = false
+        var visited: Set<ObjectIdentifier> = []
+        for responder in due where !visited.contains(ObjectIdentifier(responder)) {
+            updateAll(in: outermost(of: responder, among: known), &visited)
         }
+    }
+
+    /// The farthest of a responder and those that it lies in that is to be looked at: all between are looked at with it.
+    private func outermost(
+        of responder: SurfaceResponder, among dirty: Set<ObjectIdentifier>
+    ) -> SurfaceResponder {
+        var outermost = responder
+        var next = responder.superresponder
+        while let current = next {
+            if dirty.contains(ObjectIdentifier(current)) { outermost = current }
+            next = current.superresponder
+        }
+        return outermost
     }
 
     private func followPointer() {
         guard !carried.isEmpty else { return }
+        let pointerPlace = pointerPlace
+        guard pointerPlace != followedPlace else { return }
+        followedPlace = pointerPlace
         let output = pointerPlace.flatMap { layout.output(at: $0) }
         guard output !== cursorOutput else { return }
         cursorOutput = output
@@ -86,20 +103,75 @@ final class OutputPresence {
     }
 
     /// nil before the pointer is first used.
-    private var pointerPlace: Point? { compositor?.seats.first?.pointer.place }
+    private var pointerPlace: Point? { compositor?.registry.firstSeat?.seat.pointer.place }
 
-    /// What lies in a responder may be nested as deeply as clients like: nothing calls itself here.
-    private func updateAll(in responder: SurfaceResponder) {
-        var rest = [responder]
-        while let next = rest.popLast() {
-            if let surface = compositor?.surface(of: next) { update(surface) }
-            rest += next.subresponders.reversed()
+    /// Where a responder is, for those that lie in it.
+    private enum Place {
+        /// Nobody sees it, nor what lies in it.
+        case hidden
+        /// In the scene. From its coordinates to global ones.
+        case shown(AffineTransform)
+        /// With a cursor or an icon, which have no place in the scene.
+        case carried(Rect)
+
+        /// The place of what lies in it.
+        func place(of subresponder: SurfaceResponder) -> Place {
+            switch self {
+            case .hidden, .carried: self
+            case .shown(let transform):
+                .shown(subresponder.transformToSuperresponder.concatenating(transform))
+            }
         }
+
+        /// In global logical pixels; nil for one that nobody sees.
+        func frame(of responder: SurfaceResponder) -> Rect? {
+            switch self {
+            case .hidden: nil
+            case .shown(let transform): transform.boundingBox(of: responder.bounds)
+            case .carried(let frame): frame
+            }
+        }
+    }
+
+    /// Each surface is looked at once, with what is known of those that it lies in: they may be nested as deeply as clients like.
+    /// Nothing calls itself here.
+    private func updateAll(in responder: SurfaceResponder, _ visited: inout Set<ObjectIdentifier>) {
+        var rest = [(responder: responder, place: place(of: responder))]
+        while let next = rest.popLast() {
+            guard visited.insert(ObjectIdentifier(next.responder)).inserted else { continue }
+            if let surface = compositor?.surface(of: next.responder) {
+                update(surface, shownAt: next.place.frame(of: next.responder))
+            }
+            for subresponder in next.responder.subresponders.reversed() {
+                rest.append((subresponder, next.place.place(of: subresponder)))
+            }
+        }
+    }
+
+    private func place(of responder: SurfaceResponder) -> Place {
+        if let surface = compositor?.surface(of: responder) {
+            guard surface.isMapped else { return .hidden }
+            if surface.isCarried { return carriedFrame(of: surface.root).map { .carried($0) } ?? .hidden }
+        }
+        guard let window = responder.window, window.scene != nil, !window.isHidden else { return .hidden }
+        return .shown(responder.transformToGlobal)
+    }
+
+    /// - Parameter surface: a cursor or an icon.
+    private func carriedFrame(of surface: Surface) -> Rect? {
+        if surface.roleKind == .cursor {
+            return pointerPlace.map { Rect(origin: $0, size: Size(width: 1, height: 1)) }
+        }
+        return (surface.role as? SeatRole)?.role.location.map { Rect(origin: $0, size: surface.size) }
     }
 
     /// Tells the client of one surface, which stays to be looked at by ``update()``.
     func update(_ surface: Surface) {
-        let frame = shownFrame(of: surface)
+        update(surface, shownAt: place(of: surface.responder).frame(of: surface.responder))
+    }
+
+    /// - Parameter frame: in global logical pixels; nil for one that nobody sees.
+    private func update(_ surface: Surface, shownAt frame: Rect?) {
         var isChanged = false
         for output in layout.outputs {
             let isOn = frame.map { $0.intersects(output.frame) } ?? false
@@ -123,20 +195,6 @@ final class OutputPresence {
             }
         }
         return best
-    }
-
-    /// Where a surface is seen, in global logical pixels; nil for one that is not.
-    private func shownFrame(of surface: Surface) -> Rect? {
-        guard surface.isMapped else { return nil }
-        if surface.root.roleKind == .cursor {
-            return pointerPlace.map { Rect(origin: $0, size: Size(width: 1, height: 1)) }
-        }
-        if let carried = surface.root.role as? SeatRole, carried.kind.isCarried {
-            return carried.role.location.map { Rect(origin: $0, size: surface.root.size) }
-        }
-        let responder = surface.responder
-        guard let window = responder.window, window.scene != nil, !window.isHidden else { return nil }
-        return responder.transformToGlobal.boundingBox(of: responder.bounds)
     }
 
     private func preferBuffers(for surface: Surface) {

@@ -107,11 +107,11 @@ public final class Compositor {
     /// outputs their surfaces are on and when to draw, and pictures are taken for those that capture them.
     public func update() {
         popupPlacement.update()
-        for seat in seats { seat.update() }
+        registry.forEachSeat { $0.seat.update() }
         registry.updateDrags()
         contents.endTurn()
         outputs.presence.update()
-        if frameScheduler.needsVisibility { registry.visibilityChanged() }
+        if registry.hasIdleInhibitors, frameScheduler.needsVisibility { registry.updateIdleInhibitors() }
         frameScheduler.update()
         turnObservers.notify(())
     }
