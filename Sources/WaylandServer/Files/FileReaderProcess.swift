@@ -72,7 +72,7 @@ final class FileReaderProcess {
         return poll(&output, 1, 0) > 0
     }
 
-    /// Whether it has ended, and nobody has waited for that yet.
+    /// Whether the process has ended and is still to be waited for.
     private var isAtEnd: Bool {
         var info = siginfo_t()
         let result = waitid(P_PID, id_t(processID), &info, WEXITED | WNOHANG | WNOWAIT | __WALL)
@@ -89,7 +89,7 @@ final class FileReaderProcess {
     private func receive() {
         guard readChunk() == .end else { return }
         source?.cancel()
-        // Where nobody says when a process ends: this one has closed all that it had, and waits for nobody any more.
+        // Without a source for the process: it has closed all its descriptors, and is about to end.
         if endSource == nil { end() }
     }
 

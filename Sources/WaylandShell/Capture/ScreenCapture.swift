@@ -81,7 +81,7 @@ public final class ScreenCapture {
         askForPictures(of: entries)
     }
 
-    /// Whether nobody captures anything.
+    /// Whether there are no captures.
     private var isIdle: Bool {
         waiting.isEmpty && sessions.isEmpty && cursorSessions.isEmpty && shown.isEmpty
     }

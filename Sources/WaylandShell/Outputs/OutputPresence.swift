@@ -107,7 +107,7 @@ final class OutputPresence {
 
     /// Where a responder is, for those that lie in it.
     private enum Place {
-        /// Nobody sees it, nor what lies in it.
+        /// It is not shown, nor is what lies in it.
         case hidden
         /// In the scene. From its coordinates to global ones.
         case shown(AffineTransform)
@@ -123,7 +123,7 @@ final class OutputPresence {
             }
         }
 
-        /// In global logical pixels; nil for one that nobody sees.
+        /// In global logical pixels; nil for one that is not shown.
         func frame(of responder: SurfaceResponder) -> Rect? {
             switch self {
             case .hidden: nil
@@ -170,7 +170,7 @@ final class OutputPresence {
         update(surface, shownAt: place(of: surface.responder).frame(of: surface.responder))
     }
 
-    /// - Parameter frame: in global logical pixels; nil for one that nobody sees.
+    /// - Parameter frame: in global logical pixels; nil for one that is not shown.
     private func update(_ surface: Surface, shownAt frame: Rect?) {
         var isChanged = false
         for output in layout.outputs {

@@ -2,7 +2,7 @@
 ///
 /// A request to restack makes a slot beside another, and the commit moves the subsurface there when it is applied. The list
 /// therefore has the places of all commits that wait, beside those that are taken: each request costs one slot, and a
-/// subsurface can go at any time. A slot leaves the list when nobody refers to it any more.
+/// subsurface can go at any time. A slot leaves the list when its last reference goes.
 final class SubsurfaceSlot {
     /// Its neighbors. Each leaves the list before it goes.
     private(set) unowned var behind: SubsurfaceSlot?

@@ -49,19 +49,18 @@ extension Surface {
     func place(_ subsurface: Subsurface) {
         var run = [subsurface]
         var slot = subsurface.slot?.behind
-        var lower: Lower?
-        while lower == nil {
-            guard let next = slot else {
-                lower = .nothing
-                break
-            }
+        var lower = Lower.nothing
+        while let next = slot {
             if next === contentSlot {
                 lower = .content
-            } else if let other = next.subsurface {
+                break
+            }
+            if let other = next.subsurface {
                 if other.needsPlacing {
                     run.append(other)
-                } else {
-                    lower = responderInTree(of: other).map { .subsurface($0) }
+                } else if let responder = responderInTree(of: other) {
+                    lower = .subsurface(responder)
+                    break
                 }
             }
             slot = next.behind
@@ -72,7 +71,7 @@ extension Surface {
                 next.leaveTree()
                 continue
             }
-            place(child, above: lower ?? .nothing)
+            place(child, above: lower)
             child.moveOrigin(to: next.position)
             lower = .subsurface(child)
         }

@@ -5,12 +5,12 @@ import WaylandServer
 /// What commits change, ready to be applied.
 struct SurfaceUpdate {
     var content = ContentChange.unchanged
-    /// What follows is nil where the commits do not touch it.
+    var rearrangement = Rearrangement()
+    /// The rest is nil where the commits do not touch it.
     var bufferScale: Int32?
     var bufferTransform: BufferTransform?
     var opaqueRegion: Region?
     var inputRegion: InputRegion?
-    var rearrangement = Rearrangement()
     /// What protocols that extend surfaces have set, changed or not.
     var extensions = ExtensionState()
     /// By how much the content's upper left corner moves, in surface-local pixels.

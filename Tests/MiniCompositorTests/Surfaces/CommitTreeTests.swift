@@ -200,7 +200,7 @@ private final class CommitModel {
     }
 }
 
-/// Surfaces of a client that nobody shows, in trees. Each commit sets an opaque region that is as wide as its number.
+/// Trees of a client's surfaces, none of which is shown. Each commit sets an opaque region that is as wide as its number.
 private final class Stage {
     let fixture: CompositorFixture
     let client: CompositorClient

@@ -17,7 +17,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// How far the fingers have gone since it began or ``setTranslation(_:in:)`` was called, on average, in a
     /// surface's coordinates; nil for the window's, in which lengths are those of global ones.
     public func translation(in surface: SurfaceResponder? = nil) -> Vector {
-        return Self.convert(moved, to: surface)
+        Self.convert(moved, to: surface)
     }
 
     /// Says what ``translation(in:)`` is from here on, and makes the velocity zero.
@@ -35,7 +35,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// How fast the fingers go, in logical pixels a second in a surface's coordinates; nil for the window's.
     /// It goes by the last tenth of a second, so that fingers which rested before they were lifted have none.
     public func velocity(in surface: SurfaceResponder? = nil) -> Vector {
-        return Self.convert(speed.velocity, to: surface)
+        Self.convert(speed.velocity, to: surface)
     }
 
     private static func convert(_ vector: Vector, to surface: SurfaceResponder?) -> Vector {

@@ -50,11 +50,6 @@ struct HitArea: Equatable {
     }
 
     @inline(__always)
-    func contains(_ other: HitArea) -> Bool {
-        other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
-    }
-
-    @inline(__always)
     func intersection(_ other: HitArea) -> HitArea {
         HitArea(
             minX: minX > other.minX ? minX : other.minX, minY: minY > other.minY ? minY : other.minY,

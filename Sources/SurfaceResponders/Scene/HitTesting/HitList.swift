@@ -135,18 +135,12 @@ struct HitList {
 
     // MARK: Results
 
-    /// What is hit where an area alone decides: such a responder is neither turned nor scaled.
-    @inline(__always)
-    func exactResult(_ target: Int, at point: Point) -> HitTestResult {
-        HitTestResult(
-            responder: targets[target].responder.object, location: point + targets[target].offset)
-    }
-
     @inline(__always)
     func result(_ target: Int, at point: Point) -> HitTestResult {
         let transform = Int(targets[target].transform)
-        guard transform >= 0 else { return exactResult(target, at: point) }
         return HitTestResult(
-            responder: targets[target].responder.object, location: transforms[transform].apply(to: point))
+            responder: targets[target].responder.object,
+            location: transform < 0
+                ? point + targets[target].offset : transforms[transform].apply(to: point))
     }
 }

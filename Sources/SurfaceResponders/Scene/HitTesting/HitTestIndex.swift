@@ -35,7 +35,7 @@ final class HitTestIndex {
 
     // MARK: Search
 
-    /// Whether no window has to be asked: a search runs nobody else's code.
+    /// Whether the list alone decides: no window has a responder with hit testing of its own.
     var hasNoLiveWindows: Bool { liveWindows.isEmpty }
 
     /// The hit test of an index that has no live windows.

@@ -17,7 +17,7 @@ final class GestureArbiter: GestureDecider {
         }
     }
     /// The same, for those who call one after the other without counting references.
-    private(set) var activeUncounted: ContiguousArray<Unretained<GestureRecognizer>> = []
+    private var activeUncounted: ContiguousArray<Unretained<GestureRecognizer>> = []
     /// Fingers whose beginning, and whose end, is held back because a recognizer is still possible.
     private(set) var delayingBegan: UInt64 = 0
     private(set) var delayingEnded: UInt64 = 0

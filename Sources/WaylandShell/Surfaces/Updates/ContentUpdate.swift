@@ -89,7 +89,7 @@ final class ContentUpdate {
     /// Whether a commit of a surface has taken it along, and applies it.
     func follows(aCommitOf parent: Surface) -> Bool { stage == .follows && taker?.surface === parent }
 
-    /// It waits for no commit of a parent's any more.
+    /// Its surface's queue applies it from now on.
     func becomeIndependent() {
         stage = .independent
     }

@@ -1,6 +1,3 @@
-import SurfaceResponders
-import WaylandServer
-
 /// Something that a commit waits for: a barrier, a moment, a fence.
 protocol UpdateConstraint {
     /// Whether a commit of a synchronized subsurface waits for it too, and that of the parent which takes it along. Such a

@@ -128,14 +128,7 @@ final class UpdateQueue {
     /// No commit of the parent is waited for any more, unless it is one that has been made; nor do subsurfaces wait that did so
     /// because this surface did.
     func becomeDesynchronized() {
-        // Those with the same taker stand together, and the answer for it is that for each of them.
-        var last: (taker: ContentUpdate?, awaits: Bool)?
-        for update in waiting where !update.isIndependent {
-            let isKnown = last != nil && update.taker != nil && update.taker === last?.taker
-            let awaits = isKnown ? last?.awaits == true : update.awaitsAnyParent
-            last = (update.taker, awaits)
-            if awaits { update.becomeIndependent() }
-        }
+        for update in waiting where update.awaitsAnyParent { update.becomeIndependent() }
         applyReady()
         let holding = holdingSubsurfaces
         holdingSubsurfaces = []
@@ -223,18 +216,15 @@ final class UpdateQueue {
         nextState = nil
         waitingSubsurfaces = []
         holdingSubsurfaces = []
-        var takers: [ContentUpdate] = []
-        var below: [ObjectIdentifier: UpdateQueue] = [:]
+        let takers = dropped.compactMap(\.taker)
         for update in dropped {
-            if let taker = update.taker { takers.append(taker) }
             update.finish()
             update.state.frameRequests.drop()
-            for follower in update.followers where !follower.isOver {
-                let queue = follower.surface.updates
-                below[ObjectIdentifier(queue)] = queue
-            }
         }
-        for queue in below.values { queue.takersAreOver() }
+        // A queue is looked through once: no commit in it has a taker that is over afterwards.
+        for follower in dropped.lazy.flatMap(\.followers) where follower.taker?.isOver == true {
+            follower.surface.updates.takersAreOver()
+        }
         if surface.resource.client.isAlive { Self.applyReady(takers) }
     }
 }
