@@ -4,6 +4,8 @@
 // What Swift cannot call itself: variadic functions, macros, and calls that the Glibc overlay leaves out.
 
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 #include <sys/types.h>
 
 // MARK: Numbers
@@ -13,6 +15,16 @@
 static inline __attribute__((const)) long clinux_whole_part(double number)
 {
 	return (long)number;
+}
+
+typedef signed char clinux_eight_bytes __attribute__((ext_vector_type(8)));
+
+// Eight bytes as one number, the first of them lowest on the processors that Swift runs on.
+static inline __attribute__((const)) uint64_t clinux_word(clinux_eight_bytes bytes)
+{
+	uint64_t word;
+	memcpy(&word, &bytes, sizeof word);
+	return word;
 }
 
 // MARK: Anonymous files

@@ -58,7 +58,7 @@ public final class Scene {
     public func add(_ window: Window) {
         guard window.scene == nil else { return diagnostics.report(.tree(.windowInScene(window))) }
         window.scene = self
-        insert(window)
+        windows.insert(window, at: Self.placeInFront(of: window.level, among: windows))
         noteMove(of: window)
         setNeedsPick(.mapped)
     }
@@ -74,7 +74,6 @@ public final class Scene {
                 forEachSeat { $0.willRemove(surface) }
                 FirstResponderChange.evict(within: surface, from: window)
             }
-            index = nil
             windows.removeAll { $0 === window }
             window.scene = nil
             setNeedsPick(.unmapped)
@@ -88,9 +87,7 @@ public final class Scene {
         guard window.scene === self, windows.last(where: { $0.level == window.level }) !== window else {
             return
         }
-        windows.removeAll { $0 === window }
-        insert(window)
-        setNeedsPick(.restacked)
+        restack(window) { Self.placeInFront(of: window.level, among: windows) }
     }
 
     /// Puts several windows in front of the others of their levels, the last of them frontmost. Those that are not in this
@@ -116,13 +113,19 @@ public final class Scene {
         guard window.scene === self, let place = windows.firstIndex(where: { $0.level == window.level }),
             windows[place] !== window
         else { return }
-        windows.removeAll { $0 === window }
-        windows.insert(window, at: place)
-        setNeedsPick(.restacked)
+        restack(window) { place }
     }
 
-    private func insert(_ window: Window) {
-        windows.insert(window, at: Self.placeInFront(of: window.level, among: windows))
+    /// - Parameter place: asked when the window has left its former one.
+    private func restack(_ window: Window, to place: () -> Int) {
+        guard let former = windows.firstIndex(where: { $0 === window }) else { return }
+        windows.remove(at: former)
+        let place = place()
+        windows.insert(window, at: place)
+        if let index, !window.isHidden {
+            index.move(window, to: windows[(place + 1)...].count { !$0.isHidden })
+        }
+        noteChange(.restacked)
     }
 
     private static func placeInFront(of level: Window.Level, among windows: [Window]) -> Int {
@@ -142,14 +145,15 @@ public final class Scene {
 
     func levelChanged(of window: Window) {
         guard !isChangingLevels else { return }
-        windows.removeAll { $0 === window }
-        insert(window)
-        setNeedsPick(.restacked)
+        restack(window) { Self.placeInFront(of: window.level, among: windows) }
     }
 
     func visibilityChanged(of window: Window) {
-        guard window.isHidden else { return surfaceAppeared(in: window) }
         noteMove(of: window)
+        guard window.isHidden else {
+            setNeedsPick(.mapped)
+            return forEachSeat { $0.focus.update() }
+        }
         // A hidden window keeps its first responder for when it is shown again.
         let surfaces = window.shownSurfaces
         leave(surfaces) {
@@ -165,10 +169,9 @@ public final class Scene {
     /// What is at a global point, front to back through every visible window.
     public func hitTest(_ point: Point) -> HitTestResult? {
         // Nobody else's code is run by such a search, so that the index stays meanwhile.
-        if leaving.isEmpty, let index = index.map({ Unretained($0) }),
-            index.use({ $0.hasNoLiveWindows && $0.updateQuickly() })
-        {
-            return index.use { $0.searchList(point) }
+        if leaving.isEmpty, let index = index.map({ Unretained($0) }) {
+            index.use { $0.update() }
+            if index.use({ $0.hasNoLiveWindows }) { return index.use { $0.searchLists(point) } }
         }
         return hitTestAsking(point)
     }
@@ -186,7 +189,10 @@ public final class Scene {
     }
 
     private func currentIndex() -> HitTestIndex {
-        if let index, index.update() { return index }
+        if let index {
+            index.update()
+            return index
+        }
         let index = HitTestIndex(frontToBack: windows.reversed())
         self.index = index
         return index
@@ -199,13 +205,27 @@ public final class Scene {
         noteChange(cause)
     }
 
-    /// The same where a window moved, or the place, size, opacity or input region of something in it changed: all others
-    /// are where they were.
-    /// - Parameter responder: what moved; nil for all of the window.
-    func setNeedsPick(_ cause: PickCause, in window: Window, of responder: SurfaceResponder? = nil) {
-        if let index = index.map({ Unretained($0) }) { index.use { $0.windowChanged(window) } }
-        if let responder { noteMove(of: responder) } else { noteMove(of: window) }
+    /// A window moved: what is in it, and all others, are where they were.
+    func windowMoved(_ window: Window) {
+        tellIndex(of: window)
+        noteMove(of: window)
+        noteChange(.geometry)
+    }
+
+    /// Something in a window appeared, changed or is about to leave: all other windows are as they were.
+    func contentChanged(_ cause: PickCause, in window: Window) {
+        forgetContent(of: window)
         noteChange(cause)
+    }
+
+    private func forgetContent(of window: Window) {
+        window.hitList = nil
+        tellIndex(of: window)
+    }
+
+    @inline(__always)
+    private func tellIndex(of window: Window) {
+        if let index = index.map({ Unretained($0) }) { index.use { $0.windowChanged(window) } }
     }
 
     func noteMove(of responder: SurfaceResponder) {
@@ -268,10 +288,10 @@ public final class Scene {
         forEachSeat { $0.inputViews.reload(for: responder) }
     }
 
-    /// A surface or its window can be seen now: it may be the one that the keyboard focus waits for.
+    /// A surface can be seen now: it may be the one that the keyboard focus waits for.
     func surfaceAppeared(in window: Window) {
         noteMove(of: window)
-        setNeedsPick(.mapped)
+        contentChanged(.mapped, in: window)
         forEachSeat { $0.focus.update() }
     }
 
@@ -291,9 +311,9 @@ public final class Scene {
             if isHiding { willHide(surface) }
             forEachSeat { $0.willRemove(surface) }
             FirstResponderChange.evict(within: surface, from: window)
-            index = nil
+            forgetContent(of: window)
             detach()
-            setNeedsPick(.unmapped)
+            contentChanged(.unmapped, in: window)
         }
         if window.isPlaceVacated, window.firstResponder == nil { window.electFirstResponder() }
         window.isPlaceVacated = false
@@ -309,7 +329,6 @@ public final class Scene {
             if let place = others.lastIndex(where: { $0 === surface }) { others.remove(at: place) }
         }
         leaving = others
-        index = nil
     }
 
     /// Whether a responder lies in a surface whose removal has begun.

@@ -82,10 +82,8 @@ extension SurfaceResponder {
     /// than what this class watches itself. Does nothing outside of a scene.
     public func setNeedsPick(_ cause: PickCause) {
         guard let window = containingWindow, let scene = window.scene else { return }
-        switch cause {
-        case .geometry, .inputRegion: scene.setNeedsPick(cause, in: window, of: self)
-        case .mapped, .unmapped, .restacked, .outputs: scene.setNeedsPick(cause)
-        }
+        if cause == .geometry || cause == .inputRegion { scene.noteMove(of: self) }
+        scene.contentChanged(cause, in: window)
     }
 
     /// Hiding counts as removal for whoever has a claim on this responder.
@@ -164,9 +162,9 @@ extension SurfaceResponder {
         guard let place = index(of: subresponder) else { return }
         if place < countBelowContent { countBelowContent -= 1 }
         containingWindow?.scene?.noteMove(of: subresponder)
-        setNeedsPick(.unmapped)
         subresponder.superresponder = nil
         subresponders.remove(at: place)
+        setNeedsPick(.unmapped)
     }
 
     private func index(of subresponder: SurfaceResponder) -> Int? {

@@ -1,4 +1,4 @@
-/// A rectangle by its edges, half open, in global coordinates: what the index compares points with.
+/// A rectangle by its edges, half open: what points are compared with.
 struct HitArea: Equatable {
     var minX: Double
     var minY: Double
@@ -69,9 +69,17 @@ struct HitArea: Equatable {
     }
 
     /// Wide enough that a point which rounding puts on either side of an edge is inside.
-    var widened: HitArea {
-        let margin = 1e-6 + 1e-9 * max(max(abs(minX), abs(maxX)), max(abs(minY), abs(maxY)))
-        return HitArea(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    var widened: HitArea { widened(by: margin) }
+
+    /// Narrow enough that a point which rounding puts on either side of an edge is outside.
+    var narrowed: HitArea { widened(by: -margin) }
+
+    private var margin: Double {
+        1e-6 + 1e-9 * max(max(abs(minX), abs(maxX)), max(abs(minY), abs(maxY)))
+    }
+
+    private func widened(by margin: Double) -> HitArea {
+        HitArea(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
     /// Keeps the part around a point on its side of another area, which does not hold the point.

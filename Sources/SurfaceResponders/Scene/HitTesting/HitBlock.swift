@@ -23,15 +23,6 @@ struct HitBlock {
         }
     }
 
-    /// Blocks of a list of areas; places beyond its end hold no point.
-    static func blocks(of entries: some Collection<HitEntry>) -> ContiguousArray<HitBlock> {
-        var blocks = ContiguousArray(repeating: HitBlock(), count: (entries.count + width - 1) / width)
-        for (number, entry) in entries.enumerated() {
-            blocks[number / width].set(entry.area, at: number % width)
-        }
-        return blocks
-    }
-
     @inline(__always)
     mutating func set(_ area: HitArea, at place: Int) {
         minX[place] = Self.rounded(area.minX)
@@ -51,6 +42,27 @@ struct HitBlock {
     @inline(__always)
     func beside(_ point: Target) -> SIMDMask<SIMD8<Int16>> {
         (minX .> point.x) .| (point.x .> maxX)
+    }
+
+    /// The places of the eight that are in none of a mask.
+    @inline(__always)
+    static func places(outside mask: SIMDMask<SIMD8<Int16>>) -> Places {
+        let bytes = SIMD8<Int8>(truncatingIfNeeded: SIMD8<Int16>.zero.replacing(with: -1, where: mask))
+        return Places(bytes: ~clinux_word(bytes))
+    }
+
+    /// Places of eight, from the first on.
+    struct Places: Sequence, IteratorProtocol {
+        /// All bits of the byte of each place that is left, of which the lowest is the first.
+        fileprivate(set) var bytes: UInt64
+
+        @inline(__always)
+        mutating func next() -> Int? {
+            guard bytes != 0 else { return nil }
+            let place = bytes.trailingZeroBitCount / 8
+            bytes &= ~(0xff << UInt64(truncatingIfNeeded: place &* 8))
+            return place
+        }
     }
 
     /// Which of the eight lie too high or low to hold a point.

@@ -1,4 +1,4 @@
-/// One area of the index, where a responder is hit or may be.
+/// One area of a window's list, where a responder is hit or may be.
 struct HitEntry {
     var area: HitArea
     /// In the list of targets. Targets are in front-to-back order, and so are entries.
@@ -10,11 +10,11 @@ struct HitEntry {
     var isExact: Bool { shape < 0 }
 }
 
-/// A responder that the index can find.
+/// A responder that a list can find.
 struct HitTarget {
-    // The scene's windows hold it, and the index goes when one of them leaves.
+    // Its window holds it, and lets go of the list before it leaves.
     var responder: Unretained<SurfaceResponder>
-    /// From global coordinates to the responder's, where these are neither turned nor scaled.
+    /// From the window's coordinates to the responder's, where these are neither turned nor scaled.
     var offset: Vector
     /// The same, in the list of transforms, where they are; negative otherwise.
     var transform: Int32
@@ -23,7 +23,7 @@ struct HitTarget {
 /// What has to be asked where an area alone does not decide: a turned or scaled responder, a complex input
 /// region, a region in such a one.
 struct HitShape {
-    /// From global coordinates to those of `bounds` and of the input region.
+    /// From the window's coordinates to those of `bounds` and of the input region.
     var toLocal: AffineTransform
     var bounds: HitArea
     /// The input region's rectangles in the list of all; a negative count stands for an infinite region.
@@ -31,11 +31,4 @@ struct HitShape {
     var rectangleCount: Int
     /// The shape that must take the point too; negative when there is none.
     var confiner: Int32
-}
-
-/// A window that is asked each time, because it holds responders with hit testing of their own.
-struct LiveWindow {
-    let window: Window
-    /// How many targets lie in front of it.
-    let targetsInFront: Int
 }

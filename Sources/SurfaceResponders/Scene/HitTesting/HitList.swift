@@ -1,18 +1,17 @@
-/// The visible responders of a scene, flattened front to back.
+/// The visible responders of a window, flattened front to back. All areas and points are in the window's coordinates, so that
+/// the list stays as it is when the window moves.
 ///
-/// It lies in memory as plain structs side by side, which are read without counting references: windows and responders
-/// are kept alive by the scene. Whoever makes one deallocates it.
-struct HitList {
-    let entries: FixedArray<HitEntry>
-    let targets: FixedArray<HitTarget>
-    let transforms: FixedArray<AffineTransform>
-    let shapes: FixedArray<HitShape>
-    let rectangles: FixedArray<Region.Rectangle>
-    let blocks: FixedArray<HitBlock>
-    /// What each window has of these.
-    let windows: FixedArray<HitWindow>
-    /// How much there is of everything.
-    private let ends: HitWindow.Ends
+/// It lies in memory as plain structs side by side, which are read without counting references: the window keeps the
+/// responders, and lets go of the list before one of them leaves.
+final class HitList {
+    private let entries: FixedArray<HitEntry>
+    private let targets: FixedArray<HitTarget>
+    private let transforms: FixedArray<AffineTransform>
+    private let shapes: FixedArray<HitShape>
+    private let rectangles: FixedArray<Region.Rectangle>
+    private let blocks: HitBlocks
+    /// What holds all areas.
+    let bounds: HitArea
 
     /// An entry that holds a point.
     struct Found {
@@ -26,80 +25,39 @@ struct HitList {
         transforms = FixedArray(compiler.transforms)
         shapes = FixedArray(compiler.shapes)
         rectangles = FixedArray(compiler.rectangles)
-        blocks = FixedArray(HitBlock.blocks(of: compiler.entries))
-        windows = FixedArray(compiler.windows)
-        ends = compiler.ends
+        blocks = HitBlocks(compiler.entries.lazy.map(\.area))
+        bounds = compiler.entries.reduce(nil) { $0?.union($1.area) ?? $1.area } ?? .nowhere
     }
 
-    func deallocate() {
+    deinit {
         entries.deallocate()
         targets.deallocate()
         transforms.deallocate()
         shapes.deallocate()
         rectangles.deallocate()
         blocks.deallocate()
-        windows.deallocate()
     }
 
     // MARK: Search
 
-    /// The frontmost entry that holds a point, by going through all of them.
-    @inline(__always)
+    /// The frontmost entry that holds a point.
     func search(_ point: Point) -> Found? {
-        let target = HitBlock.Target(point)
-        var number = 0
-        // Two at a time: most blocks lie elsewhere altogether, and are passed by the fewest steps.
-        while number &+ 1 < blocks.count {
-            let first = blocks[number].beside(target)
-            let second = blocks[number &+ 1].beside(target)
-            if !all(first .& second) {
-                if let found = search(number, first, point, target) { return found }
-                if let found = search(number &+ 1, second, point, target) { return found }
-            }
-            number &+= 2
-        }
-        return number < blocks.count ? search(number, blocks[number].beside(target), point, target) : nil
+        blocks.search(point) { block, elsewhere in find(point, in: block, elsewhere) }
     }
 
-    @inline(__always)
-    private func search(
-        _ block: Int, _ beside: SIMDMask<SIMD8<Int16>>, _ point: Point, _ target: HitBlock.Target
-    ) -> Found? {
-        let elsewhere = beside .| blocks[block].aboveOrBelow(target)
-        guard !all(elsewhere), let number = Self.first(in: block, of: entries, at: point, elsewhere) else {
-            return nil
-        }
-        if entries[number].isExact { return Found(entry: number, target: self.target(of: number)) }
-        return search(from: number, point)
-    }
-
-    /// The first entry of a block whose area holds a point. Not for all loops to spend registers on.
     @inline(never)
-    private static func first(
-        in block: Int, of entries: FixedArray<HitEntry>, at point: Point, _ elsewhere: SIMDMask<SIMD8<Int16>>
-    ) -> Int? {
-        for place in 0..<HitBlock.width where !elsewhere[place] {
+    private func find(_ point: Point, in block: Int, _ elsewhere: SIMDMask<SIMD8<Int16>>) -> Found? {
+        for place in HitBlock.places(outside: elsewhere) {
             let number = block &* HitBlock.width &+ place
-            if entries[number].area.contains(point) { return number }
-        }
-        return nil
-    }
-
-    /// The rest of a block from an entry on whose shape has to be asked.
-    @inline(never)
-    private func search(from number: Int, _ point: Point) -> Found? {
-        let end = min((number / HitBlock.width + 1) * HitBlock.width, entries.count)
-        for number in number..<end where contains(point, entry: number) {
-            return Found(entry: number, target: target(of: number))
+            if contains(point, entry: number) {
+                return Found(entry: number, target: Int(entries[number].target))
+            }
         }
         return nil
     }
 
     @inline(__always)
-    func target(of entry: Int) -> Int { Int(entries[entry].target) }
-
-    @inline(__always)
-    func contains(_ point: Point, entry number: Int) -> Bool {
+    private func contains(_ point: Point, entry number: Int) -> Bool {
         entries[number].area.contains(point)
             && (entries[number].isExact || contains(point, shape: entries[number].shape))
     }
@@ -119,28 +77,35 @@ struct HitList {
         return true
     }
 
-    /// Keeps the part around a point of an area that holds it, without what an entry takes or may take. False if the entry's
-    /// area holds the point, too.
-    @inline(__always)
-    func cut(_ area: inout HitArea, by number: Int, around point: Point) -> Bool {
-        if entries[number].area.contains(point) { return false }
-        area.cut(by: entries[number].area, around: point)
-        return true
-    }
-
-    /// Where what a window has of everything ends.
-    func ends(ofWindow place: Int) -> HitWindow.Ends {
-        place + 1 < windows.count ? windows[place + 1].start : ends
-    }
-
-    // MARK: Results
-
-    @inline(__always)
+    /// What is hit at a point that a target holds.
     func result(_ target: Int, at point: Point) -> HitTestResult {
+        let responder = targets[target].responder.object
         let transform = Int(targets[target].transform)
-        return HitTestResult(
-            responder: targets[target].responder.object,
-            location: transform < 0
-                ? point + targets[target].offset : transforms[transform].apply(to: point))
+        guard transform >= 0 else {
+            return HitTestResult(responder: responder, location: point + targets[target].offset)
+        }
+        return HitTestResult(responder: responder, location: transforms[transform].apply(to: point))
+    }
+
+    // MARK: Where nothing changes
+
+    /// Where the same target is hit as by an entry, as far as nothing lies in front; nil where a rectangle does not tell.
+    func area(of found: Found) -> HitArea? {
+        entries[found.entry].isExact ? entries[found.entry].area : nil
+    }
+
+    /// Keeps the part around a point of an area that holds it, without what entries in front of another take or may take.
+    /// - Parameters:
+    ///   - area: in global coordinates, as is the point.
+    ///   - found: the other; nil for all entries.
+    ///   - origin: where the window is.
+    /// - Returns: false if one of them has an area that holds the point, too.
+    func cut(_ area: inout HitArea, inFrontOf found: Found?, around point: Point, origin: Vector) -> Bool {
+        for number in 0..<(found?.entry ?? entries.count) {
+            let taken = entries[number].area.offset(by: origin).widened
+            guard !taken.contains(point) else { return false }
+            area.cut(by: taken, around: point)
+        }
+        return true
     }
 }

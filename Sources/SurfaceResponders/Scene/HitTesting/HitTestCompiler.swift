@@ -1,4 +1,4 @@
-/// Flattens windows into targets, entries and shapes, front to back.
+/// Flattens a window into targets, entries and shapes, front to back, in the window's coordinates.
 ///
 /// It works with a list of what is left to do instead of calling itself: how deep subsurfaces are nested is
 /// for clients to say.
@@ -8,17 +8,15 @@ struct HitTestCompiler {
     private(set) var transforms = ContiguousArray<AffineTransform>()
     private(set) var shapes = ContiguousArray<HitShape>()
     private(set) var rectangles = ContiguousArray<Region.Rectangle>()
-    private(set) var windows = ContiguousArray<HitWindow>()
-    private(set) var liveWindows: [LiveWindow] = []
 
     private var frames = ContiguousArray<Frame>()
     private var tasks = ContiguousArray<Task>()
     /// Responders that are entered when what lies in front of them is done.
     private var parents = ContiguousArray<Placed>()
 
-    /// What holds for everything in a responder, or in a window.
+    /// What holds for everything in a responder, or in the window.
     private struct Frame {
-        var toGlobal: AffineTransform
+        var toWindow: AffineTransform
         var toLocal: AffineTransform
         /// For subsurfaces: what the responder itself is confined to.
         var confinement: Confinement
@@ -43,60 +41,17 @@ struct HitTestCompiler {
     /// A responder with its place.
     private struct Placed {
         let responder: SurfaceResponder
-        let toGlobal: AffineTransform
+        let toWindow: AffineTransform
         let toLocal: AffineTransform
         let coverage: HitCoverage
         let confiner: Int32
     }
 
-    /// - Parameter sizes: how much room there is to be from the beginning.
-    init(room sizes: HitWindow.Ends? = nil) {
-        guard let sizes else { return }
-        entries.reserveCapacity(Int(sizes.entries))
-        targets.reserveCapacity(Int(sizes.targets))
-        transforms.reserveCapacity(Int(sizes.transforms))
-        shapes.reserveCapacity(Int(sizes.shapes))
-        rectangles.reserveCapacity(Int(sizes.rectangles))
-        tasks.reserveCapacity(Int(sizes.targets))
-    }
-
-    mutating func add(_ window: Window) {
-        let before = ends
-        if compile(window) {
-            windows.append(HitWindow(window: Unretained(window), from: before, to: ends))
-        } else {
-            removeAll(after: before)
-            liveWindows.append(LiveWindow(window: window, targetsInFront: targets.count))
-        }
-    }
-
-    /// How much there is of everything.
-    var ends: HitWindow.Ends {
-        HitWindow.Ends(
-            entries: Int32(entries.count), targets: Int32(targets.count), transforms: Int32(transforms.count),
-            shapes: Int32(shapes.count), rectangles: Int32(rectangles.count))
-    }
-
-    private mutating func removeAll(after ends: HitWindow.Ends) {
-        entries.removeLast(entries.count - Int(ends.entries))
-        targets.removeLast(targets.count - Int(ends.targets))
-        transforms.removeLast(transforms.count - Int(ends.transforms))
-        shapes.removeLast(shapes.count - Int(ends.shapes))
-        rectangles.removeLast(rectangles.count - Int(ends.rectangles))
-    }
-
-    /// False if the window has to be asked each time.
-    private mutating func compile(_ window: Window) -> Bool {
-        defer {
-            frames.removeAll(keepingCapacity: true)
-            tasks.removeAll(keepingCapacity: true)
-            parents.removeAll(keepingCapacity: true)
-        }
-        let origin = window.frame.origin - Point.zero
+    /// Adds all that the window shows. To be called once.
+    /// - Returns: false if the window has to be asked each time.
+    mutating func compile(_ window: Window) -> Bool {
         frames.append(
-            Frame(
-                toGlobal: .translation(origin), toLocal: .translation(Vector(dx: -origin.dx, dy: -origin.dy)),
-                confinement: .none, content: .none))
+            Frame(toWindow: .identity, toLocal: .identity, confinement: .none, content: .none))
         if let backdrop = window.backdrop { tasks.append(.visit(backdrop, frame: 0)) }
         for surface in window.surfaces { tasks.append(.visit(surface, frame: 0)) }
         while let task = tasks.popLast() {
@@ -116,14 +71,14 @@ struct HitTestCompiler {
         guard type.standardHitTestingType == type else { return false }
         guard responder.takesHits else { return true }
         let frame = frames[frameIndex]
-        let toGlobal = responder.transformToSuperresponder.concatenating(frame.toGlobal)
+        let toWindow = responder.transformToSuperresponder.concatenating(frame.toWindow)
         let toLocal = frame.toLocal.concatenating(inverse)
-        guard Self.isPrecise(toGlobal), Self.isPrecise(toLocal) else { return false }
+        guard Self.isPrecise(toWindow), Self.isPrecise(toLocal) else { return false }
         let confinement = responder.kind == .region ? frame.content : frame.confinement
-        let own = coverage(of: responder, toGlobal)
+        let own = coverage(of: responder, toWindow)
         guard own.bounds.isEmpty || own.bounds.isPrecise else { return false }
         let placed = Placed(
-            responder: responder, toGlobal: toGlobal, toLocal: toLocal,
+            responder: responder, toWindow: toWindow, toLocal: toLocal,
             coverage: own.intersection(confinement.coverage), confiner: confinement.shape)
         if responder.subresponders.isEmpty {
             enter(placed)
@@ -144,7 +99,7 @@ struct HitTestCompiler {
         if !isEmpty, family.contains(where: { $0.kind == .region }) { content.shape = makeShape(placed) }
         frames.append(
             Frame(
-                toGlobal: placed.toGlobal, toLocal: placed.toLocal, confinement: confinement,
+                toWindow: placed.toWindow, toLocal: placed.toLocal, confinement: confinement,
                 content: content))
         for child in family[..<below] where child.kind == .surface {
             tasks.append(.visit(child, frame: frame))
@@ -177,7 +132,7 @@ struct HitTestCompiler {
         var target = HitTarget(
             responder: Unretained(placed.responder), offset: Vector(dx: toLocal.tx, dy: toLocal.ty),
             transform: -1)
-        if !placed.toGlobal.isTranslation {
+        if !placed.toWindow.isTranslation {
             target.transform = Int32(transforms.count)
             transforms.append(toLocal)
         }
@@ -198,26 +153,26 @@ struct HitTestCompiler {
 
     // MARK: Coverage
 
-    private func coverage(of responder: SurfaceResponder, _ toGlobal: AffineTransform) -> HitCoverage {
+    private func coverage(of responder: SurfaceResponder, _ toWindow: AffineTransform) -> HitCoverage {
         let rect = responder.bounds
         guard !rect.isEmpty else { return .one(.nowhere) }
         let bounds = HitArea(rect)
-        let offset = Vector(dx: toGlobal.tx, dy: toGlobal.ty)
+        let offset = Vector(dx: toWindow.tx, dy: toWindow.ty)
         switch responder.inputRegion {
         case .infinite:
-            if toGlobal.isTranslation { return .one(bounds.offset(by: offset)) }
-            return .within(HitArea(toGlobal.boundingBox(of: rect)).widened)
+            if toWindow.isTranslation { return .one(bounds.offset(by: offset)) }
+            return .within(HitArea(toWindow.boundingBox(of: rect)).widened)
         case .region(let region):
             let box = HitArea(region.boundingBox).intersection(bounds)
             guard !box.isEmpty else { return .one(.nowhere) }
-            if toGlobal.isTranslation, region.rectangles.count <= HitCoverage.maximumCount {
+            if toWindow.isTranslation, region.rectangles.count <= HitCoverage.maximumCount {
                 return HitCoverage(
                     exactly: region.rectangles.map { HitArea($0).intersection(bounds).offset(by: offset) }
                         .filter { !$0.isEmpty })
             }
             let local = Rect(
                 x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
-            return .within(HitArea(toGlobal.boundingBox(of: local)).widened)
+            return .within(HitArea(toWindow.boundingBox(of: local)).widened)
         }
     }
 

@@ -1,101 +1,188 @@
 /// Finds what is under a point of a scene.
 ///
-/// The scene's responders lie in a list, which is searched from front to back. A window that moves, or that something moves in,
-/// changes its part of the list alone.
+/// The windows that can be hit lie in a list, which is searched from front to back; each has a list of what is in it. A window
+/// that moves changes its place in the list alone, and one in which something changes its own list. Another order takes
+/// another index, of the same windows' lists.
 ///
 /// It holds for the scene as it was when the index was made, but for changes it was told of, and must be dropped before a
-/// responder in it leaves the scene. A window with a responder whose hit testing is not the standard one is asked
-/// each time.
+/// window in it leaves the scene. A window with a responder whose hit testing is not the standard one is asked each time.
 final class HitTestIndex {
-    private let list: HitList
-    private let liveWindows: [LiveWindow]
-    /// How many targets lie in front of the first window that is asked each time.
-    private let targetsBeforeLive: Int
+    private let windows: FixedArray<HitWindow>
+    private let blocks: HitBlocks
+    /// The places of windows that are asked each time.
+    private var liveWindows: [Int]
 
     /// Windows that have changed since the last search: the first of them, and the others.
     @safe @exclusivity(unchecked) private var changed: Unretained<Window>?
     @safe @exclusivity(unchecked) private var othersChanged: ContiguousArray<Unretained<Window>> = []
 
-    /// - Parameter windows: those that can be hit; hidden ones are passed over.
-    init(frontToBack windows: [Window]) {
-        var compiler = HitTestCompiler()
-        for window in windows where !window.isHidden { compiler.add(window) }
-        list = HitList(compiler)
-        liveWindows = compiler.liveWindows
-        targetsBeforeLive = compiler.liveWindows.first?.targetsInFront ?? .max
-        for number in 0..<list.windows.count {
-            list.windows[number].window.use { window in
-                window.placeInIndex = Int32(number)
-                window.isChangedInIndex = false
-            }
-        }
+    /// What a window has at a point.
+    private struct Found {
+        var window: Int
+        /// nil for a window that is one surface.
+        var inList: HitList.Found?
     }
 
-    deinit { list.deallocate() }
+    /// - Parameter windows: those that can be hit; hidden ones are passed over.
+    init(frontToBack windows: some Sequence<Window>) {
+        var entries: ContiguousArray<HitWindow> = []
+        for window in windows where !window.isHidden {
+            window.placeInIndex = Int32(entries.count)
+            window.isChangedInIndex = false
+            entries.append(HitWindow(window))
+        }
+        self.windows = FixedArray(entries)
+        blocks = HitBlocks(entries.lazy.map(\.area))
+        liveWindows = entries.indices.filter { entries[$0].isLive }
+    }
+
+    deinit {
+        windows.deallocate()
+        blocks.deallocate()
+    }
 
     // MARK: Search
 
-    /// Whether the list alone decides: no window has a responder with hit testing of its own.
+    /// Whether no window has to be asked: a search runs nobody else's code.
     var hasNoLiveWindows: Bool { liveWindows.isEmpty }
 
     /// The hit test of an index that has no live windows.
     @inline(__always)
-    func searchList(_ point: Point) -> HitTestResult? {
-        guard let found = list.search(point) else { return nil }
-        return list.result(found.target, at: point)
+    func searchLists(_ point: Point) -> HitTestResult? {
+        guard let found = find(point) else { return nil }
+        return result(found, at: point)
     }
 
     /// The hit test, with windows that are asked each time.
     func search(_ point: Point) -> HitTestResult? {
-        let found = list.search(point)?.target
-        guard hasNoLiveWindows || isInFrontOfLiveWindows(found) else { return hitTestLive(point, found) }
-        return found.map { list.result($0, at: point) }
-    }
-
-    private func isInFrontOfLiveWindows(_ target: Int?) -> Bool {
-        target.map { $0 < targetsBeforeLive } ?? false
-    }
-
-    /// Asks the windows that lie in front of what was found. They run overrides, which may change the scene,
-    /// so that what was found is held meanwhile.
-    private func hitTestLive(_ point: Point, _ found: Int?) -> HitTestResult? {
-        let result = found.map { list.result($0, at: point) }
-        for live in liveWindows {
-            if let found, live.targetsInFront > found { break }
-            if let result = live.window.hitTest(global: point) { return result }
+        let found = find(point)
+        // Overrides may change the scene: what was found is held meanwhile.
+        let result = found.map { self.result($0, at: point) }
+        let place = found?.window ?? windows.count
+        for window in liveWindows.prefix(while: { $0 < place }).map({ windows[$0].window.object }) {
+            if let result = window.hitTest(global: point) { return result }
         }
         return result
+    }
+
+    /// The frontmost that is not asked.
+    @inline(__always)
+    private func find(_ point: Point) -> Found? {
+        blocks.search(point) { block, elsewhere in find(point, in: block, elsewhere) }
+    }
+
+    @inline(never)
+    private func find(_ point: Point, in block: Int, _ elsewhere: SIMDMask<SIMD8<Int16>>) -> Found? {
+        for place in HitBlock.places(outside: elsewhere) {
+            let number = block &* HitBlock.width &+ place
+            guard windows[number].area.contains(point) else { continue }
+            switch windows[number].content {
+            case .surface: return Found(window: number)
+            case .list(let list):
+                let origin = windows[number].origin
+                if let found = list.use({ $0.search(point - origin) }) {
+                    return Found(window: number, inList: found)
+                }
+            case .live: break
+            }
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private func result(_ found: Found, at point: Point) -> HitTestResult {
+        switch windows[found.window].content {
+        case .surface(let surface, let offset):
+            return HitTestResult(responder: surface.object, location: point + offset)
+        case .list(let list):
+            let origin = windows[found.window].origin
+            return list.use { $0.result(found.inList?.target ?? 0, at: point - origin) }
+        case .live: preconditionFailure("a window that is asked each time is in no list")
+        }
     }
 
     /// A rectangle around a point in which every point has the same hit test result, or none like it; nil
     /// when none is known. It need not be the largest.
     func clearArea(around point: Point) -> Rect? {
-        let found = list.search(point)
-        guard var area = ownArea(of: found) else { return nil }
-        for number in 0..<(found?.entry ?? list.entries.count) {
-            guard list.cut(&area, by: number, around: point) else { return nil }
+        let found = find(point)
+        let end = found?.window ?? windows.count
+        guard liveWindows.first.map({ $0 > end }) ?? true else { return nil }
+        var area = HitArea.told
+        for number in 0..<end {
+            guard cut(&area, by: windows[number], inFrontOf: nil, around: point) else { return nil }
+        }
+        if let found {
+            guard let own = ownArea(of: found),
+                cut(&area, by: windows[end], inFrontOf: found.inList, around: point)
+            else { return nil }
+            area = area.intersection(own)
         }
         // A rectangle's size has fewer digits than its edges, so that a point at its edge may come to lie outside.
         guard let rect = area.rect, rect.contains(point) else { return nil }
         return rect
     }
 
-    /// Where no other result begins, as far as nothing lies in front. Nil where rectangles do not tell.
-    private func ownArea(of found: HitList.Found?) -> HitArea? {
-        guard let found else { return hasNoLiveWindows ? .told : nil }
-        guard found.target < targetsBeforeLive, list.entries[found.entry].isExact else { return nil }
-        return HitArea.told.intersection(list.entries[found.entry].area)
+    private func ownArea(of found: Found) -> HitArea? {
+        let window = windows[found.window]
+        guard let inList = found.inList, case .list(let list) = window.content else { return window.area }
+        return list.use { $0.area(of: inList) }?.offset(by: window.origin).narrowed
+    }
+
+    /// Keeps the part around a point of an area without what a window takes or may take in front of something in it.
+    /// - Returns: false if that may be at the point, too.
+    private func cut(
+        _ area: inout HitArea, by window: HitWindow, inFrontOf found: HitList.Found?, around point: Point
+    ) -> Bool {
+        if window.area.contains(point) {
+            guard case .list(let list) = window.content else { return true }
+            return list.use {
+                $0.cut(&area, inFrontOf: found, around: point, origin: window.origin)
+            }
+        }
+        if !window.area.isEmpty { area.cut(by: window.area, around: point) }
+        return true
     }
 
     // MARK: Changes
 
-    /// A window moved, or something in it changed that is not about who is in it. Not for one that was hidden, or is now.
+    /// A window has another place in the order, among those that can be hit. The others keep theirs.
+    /// - Parameter place: how many are in front of it.
+    func move(_ window: Window, to place: Int) {
+        guard knows(window) else { return }
+        var vacant = Int(window.placeInIndex)
+        let entry = windows[vacant]
+        let step = place < vacant ? -1 : 1
+        while vacant != place {
+            put(windows[vacant + step], at: vacant)
+            vacant += step
+        }
+        put(entry, at: place)
+        if !liveWindows.isEmpty { findLiveWindows() }
+    }
+
+    private func put(_ entry: HitWindow, at place: Int) {
+        windows[place] = entry
+        blocks.set(entry.area, at: place)
+        entry.window.use { $0.placeInIndex = Int32(truncatingIfNeeded: place) }
+    }
+
+    private func findLiveWindows() {
+        liveWindows = (0..<windows.count).filter { windows[$0].isLive }
+    }
+
+    /// A window moved, or something in it changed. Not for one that was hidden, or is now.
     @inline(__always)
     func windowChanged(_ window: Window) {
-        guard list.knows(window) else { return }
-        guard !window.isChangedInIndex else { return }
+        guard knows(window), !window.isChangedInIndex else { return }
         window.isChangedInIndex = true
         if changed == nil { changed = Unretained(window) } else { addChanged(window) }
+    }
+
+    /// Whether a window is in the list. One that is hidden is not.
+    @inline(__always)
+    private func knows(_ window: Window) -> Bool {
+        let place = Int(window.placeInIndex)
+        return place < windows.count && windows[place].window.address == Unretained(window).address
     }
 
     @inline(never)
@@ -103,25 +190,28 @@ final class HitTestIndex {
         othersChanged.append(Unretained(window))
     }
 
-    /// Brings the list up to date if that takes little. Runs nobody else's code.
+    /// Brings the list up to date. Runs nobody else's code.
     @inline(__always)
-    func updateQuickly() -> Bool {
-        guard let changed else { return true }
-        guard othersChanged.isEmpty, changed.use({ list.updateSingle($0) }) else { return false }
-        self.changed = nil
-        return true
+    func update() {
+        if changed != nil { updateChanged() }
     }
 
-    /// Brings the list up to date. False if another index has to be made.
-    func update() -> Bool {
-        guard let changed else { return true }
-        self.changed = nil
-        guard changed.use({ list.update($0) }) else { return false }
-        return othersChanged.isEmpty || updateOthers()
+    @inline(never)
+    private func updateChanged() {
+        changed?.use { update($0) }
+        changed = nil
+        guard !othersChanged.isEmpty else { return }
+        for window in othersChanged { window.use { update($0) } }
+        othersChanged.removeAll(keepingCapacity: true)
     }
 
-    private func updateOthers() -> Bool {
-        defer { othersChanged.removeAll(keepingCapacity: true) }
-        return othersChanged.allSatisfy { $0.use { list.update($0) } }
+    private func update(_ window: Window) {
+        window.isChangedInIndex = false
+        let place = Int(window.placeInIndex)
+        let wasLive = windows[place].isLive
+        windows[place].update()
+        blocks.set(windows[place].area, at: place)
+        guard wasLive || windows[place].isLive else { return }
+        findLiveWindows()
     }
 }

@@ -1,35 +1,93 @@
-/// What a window has of a list: the targets, the entries and the rest that were made of its surfaces. It ends where that of the
-/// next window begins.
+/// A window in the index.
 struct HitWindow {
-    // The scene holds it, and the list goes when the window leaves.
+    // The scene holds it, and the index goes when the window leaves.
     let window: Unretained<Window>
-    let start: Ends
-    /// Whether it is one surface, which an area describes.
-    let isSingle: Bool
+    /// What holds all that it takes, in global coordinates; nothing for one that is asked each time.
+    private(set) var area: HitArea
+    private(set) var content: Content
 
-    /// How much there is in a list of everything.
-    struct Ends: Equatable {
-        var entries: Int32
-        var targets: Int32
-        var transforms: Int32
-        var shapes: Int32
-        var rectangles: Int32
+    enum Content {
+        /// It is one surface, which the area describes; with what leads from global coordinates to the surface's.
+        case surface(Unretained<SurfaceResponder>, Vector)
+        /// The window keeps the list, as long as it is the right one.
+        case list(Unretained<HitList>)
+        /// It holds a responder with hit testing of its own, or lies where places cannot be told: it is asked each time.
+        case live
+    }
 
-        /// What a surface takes that an area describes.
-        static let single = Ends(entries: 1, targets: 1, transforms: 0, shapes: 0, rectangles: 0)
+    init(_ window: Window) {
+        self.window = Unretained(window)
+        area = .nowhere
+        content = .live
+        update()
+    }
 
-        /// How much there is from a start to here.
-        func since(_ start: Ends) -> Ends {
-            Ends(
-                entries: entries - start.entries, targets: targets - start.targets,
-                transforms: transforms - start.transforms, shapes: shapes - start.shapes,
-                rectangles: rectangles - start.rectangles)
+    /// Whether it is asked each time.
+    var isLive: Bool {
+        if case .live = content { true } else { false }
+    }
+
+    /// From the window's coordinates to global ones.
+    @inline(__always)
+    var origin: Vector { window.use { $0.frame.origin - .zero } }
+
+    /// Brings it up to date. What has changed in the window has taken the window's list away.
+    mutating func update() {
+        guard !updateSurface() else { return }
+        guard let list = window.use({ $0.currentHitList }) else {
+            area = .nowhere
+            content = .live
+            return
+        }
+        content = .list(Unretained(list))
+        area = list.bounds.isEmpty ? .nowhere : list.bounds.offset(by: origin).widened
+        if !area.isPrecise {
+            area = .nowhere
+            content = .live
         }
     }
 
-    init(window: Unretained<Window>, from start: Ends, to end: Ends) {
-        self.window = window
-        self.start = start
-        isSingle = end.since(start) == .single
+    /// The short way for a window with a single surface.
+    /// - Returns: false if it is another, or the area would not describe the surface.
+    @inline(__always)
+    private mutating func updateSurface() -> Bool {
+        window.use { window in
+            guard window.surfaces.count == 1, window.backdrop == nil else { return false }
+            return Unretained(window.surfaces[0]).use { surface in
+                guard surface.isPlain else { return false }
+                let origin = surface.bounds.origin
+                let place = surface.center - surface.bounds.center + (window.frame.origin - .zero)
+                let area = HitArea(surface.bounds).offset(by: place)
+                guard !area.isEmpty, area.isPrecise else { return false }
+                self.area = area
+                content = .surface(
+                    Unretained(surface), Vector(dx: origin.x - area.minX, dy: origin.y - area.minY))
+                return true
+            }
+        }
+    }
+}
+
+extension SurfaceResponder {
+    /// Whether a surface takes its bounds and nothing else, and nothing was ever done to how it looks.
+    @inline(__always)
+    fileprivate var isPlain: Bool {
+        guard subresponders.isEmpty, look == nil, takesHits, case .infinite = inputRegion else {
+            return false
+        }
+        let type = type(of: self)
+        return type.standardHitTestingType == type
+    }
+}
+
+extension Window {
+    /// The list of what the window takes, made now if there is none; nil if the window has to be asked each time.
+    fileprivate var currentHitList: HitList? {
+        if let hitList { return hitList }
+        var compiler = HitTestCompiler()
+        guard compiler.compile(self) else { return nil }
+        let list = HitList(compiler)
+        hitList = list
+        return list
     }
 }

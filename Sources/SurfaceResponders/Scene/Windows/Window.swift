@@ -72,7 +72,7 @@ open class Window: Responder {
         set {
             guard standingFrame != newValue else { return }
             standingFrame = newValue
-            sceneReference.use { $0.setNeedsPick(.geometry, in: self) }
+            sceneReference.use { $0.windowMoved(self) }
         }
     }
     @safe @exclusivity(unchecked) private var standingFrame = Rect.zero
@@ -87,6 +87,8 @@ open class Window: Responder {
         didSet { if isHidden != oldValue { scene?.visibilityChanged(of: self) } }
     }
 
+    /// What there is to hit in the window, until something in it changes; nil where nobody has asked since.
+    @safe @exclusivity(unchecked) var hitList: HitList?
     /// Whether the index does not know yet what has changed.
     @safe @exclusivity(unchecked) var isChangedInIndex = false
     /// Whether the first responder was removed, and a new one is to be elected.
@@ -100,7 +102,11 @@ open class Window: Responder {
     /// The scene that the window is in; the scene sets it, and clears it when it goes.
     public internal(set) var scene: Scene? {
         @inline(__always) get { sceneReference.owner }
-        set { sceneReference = OwnerReference(newValue) }
+        set {
+            sceneReference = OwnerReference(newValue)
+            // Nobody would say what changes in it.
+            hitList = nil
+        }
     }
     private var sceneReference = OwnerReference<Scene>()
 

@@ -84,6 +84,51 @@ struct ChangingSceneTests {
         #expect(stage.hit(310, 210) === surface)
     }
 
+    @Test func aWindowThatIsRaisedLoweredOrHasAnotherLevelIsHitInItsNewPlace() {
+        let windows = (0..<20).map { number in
+            let window = Window(
+                rootSurface: SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50)))
+            window.frame = Rect(x: 100 + Double(number), y: 100, width: 50, height: 50)
+            // Hidden ones have no place in the index, and those in front are in front of all others.
+            window.isHidden = number % 5 == 1
+            window.level = number % 7 == 2 ? .top : .normal
+            stage.scene.add(window)
+            return window
+        }
+        let front = windows.last { $0.level == .top && !$0.isHidden }
+        #expect(stage.hit(125, 125) === front?.rootSurface)
+        for window in windows where window.level == .top { window.level = .bottom }
+        #expect(stage.hit(125, 125) === windows[19].rootSurface)
+        for window in windows {
+            stage.scene.raise(window)
+            #expect(window.isHidden || window.level == .bottom || stage.hit(125, 125) === window.rootSurface)
+        }
+        for window in windows where window.level == .normal {
+            stage.scene.lower(window)
+            _ = stage.hit(125, 125)
+            window.frame.origin.x += 30
+            _ = stage.hit(125, 125)
+        }
+        for window in windows { window.isHidden = false }
+        #expect(stage.hit(190, 125) != nil)
+    }
+
+    @Test func aSurfaceThatComesOrGoesIsHitOrNot() {
+        let child = stage.add(.surface, 60, 0, 10, 10, to: surface)
+        #expect(stage.hit(165, 105) === child)
+        let second = stage.add(.surface, 60, 20, 10, 10, to: surface)
+        #expect(stage.hit(165, 125) === second)
+        stage.scene.raise(stage.window)
+        #expect(stage.hit(165, 125) === stage.root)
+        stage.scene.raise(other)
+        child.removeFromSuperresponder()
+        #expect(stage.hit(165, 105) === stage.root)
+        other.removeSurface(surface)
+        #expect(stage.hit(165, 125) === stage.root)
+        other.addSurface(surface)
+        #expect(stage.hit(165, 125) === second)
+    }
+
     @Test func whatIsClearAroundAPointFollowsAWindowThatMoves() throws {
         let point = Point(x: 10, y: 10)
         let before = try #require(stage.scene.clearArea(around: point))
