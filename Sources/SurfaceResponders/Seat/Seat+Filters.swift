@@ -11,7 +11,6 @@ extension Seat {
 
     /// Adds a spy; it is kept until it is removed.
     public func addSpy(_ spy: any InputSpy) {
-        context.closeHoverShortcut()
         context.intake.spies.append(spy)
     }
 

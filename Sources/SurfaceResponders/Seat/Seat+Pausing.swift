@@ -12,7 +12,6 @@ extension Seat {
     /// key window and first responders. Does nothing to a seat that is paused.
     public func pause() {
         guard !isPaused else { return }
-        settleHovering()
         context.devices.isPaused = true
         context.intake.validator.letGo()
         context.interactions.suspend()

@@ -155,28 +155,17 @@ public final class Seat {
     /// Calls a handler with each event, its path and the reasons for it, when the event's frame has been delivered. Explaining takes
     /// time, so events are explained only while an observation exists.
     public func observeExplanations(_ handler: @escaping (Explanation) -> Void) -> ObservationToken {
-        context.closeHoverShortcut()
-        return context.explanations.add(handler)
+        context.explanations.add(handler)
     }
 
     /// Routes one event that is a hardware frame by itself. What a handler hands in while an event is on its
     /// way waits until that one's frame is complete.
     public func handle(_ event: InputEvent) {
-        if let shortcut = context.hovering.shortcut, shortcut.use({ takes($0, event) }) { return }
-        handleWholeWay(event)
-    }
-
-    /// Not inlined: the short way would keep fewer values in registers.
-    @inline(never)
-    private func handleWholeWay(_ event: InputEvent) {
         guard context.intake.begin([event]) else { return }
-        settleHovering()
         scene.turn.end()
-        let former = pointer.presence.hoverNumber
         process(event)
         endFrame()
         if !context.intake.end() { handleWaitingFrames() }
-        openHoverShortcut(after: event, from: former)
     }
 
     /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder
@@ -184,7 +173,6 @@ public final class Seat {
     public func handle(contentsOf events: [InputEvent]) {
         if events.count == 1 { return handle(events[0]) }
         guard context.intake.begin(events) else { return }
-        settleHovering()
         scene.turn.end()
         for event in events { process(event) }
         endFrame()
@@ -211,8 +199,6 @@ public final class Seat {
         inputViews.updateIfNeeded()
         tablets.pickAgainIfNeeded()
         guard pointer.presence.needsPick else { return }
-        // What comes now is no device's: the validator is told of those before.
-        settleHovering()
         pointer.sender.time = max(clock.now, pointer.sender.time)
         pointer.presence.pickAgain(at: pointer.sender.time)
         transport?.frameEnded()
@@ -223,6 +209,10 @@ public final class Seat {
         switch event.payload {
         case .key(let code, let isDown): processKey(code, isDown: isDown, event)
         case .touchMotion(let id, let point) where moves(id, to: point, event): break
+        case .pointerMotion(let delta, let raw) where isPlain(event, delta, raw):
+            pointer.move(by: delta, unaccelerated: raw, event)
+        case .pointerPosition(let point) where isPlain(event, point - .zero):
+            pointer.move(to: point, event)
         default: processOther(event)
         }
     }
@@ -248,6 +238,14 @@ public final class Seat {
         !context.explanations.isOn && context.intake.spies.isEmpty
             && context.intake.validator.accepts(motionOf: id, to: point, of: event.device, at: event.time)
             && touches.moves(id, to: point, of: event.device, at: event.time)
+    }
+
+    /// Whether a motion of the pointer is as it should be, with nobody but the pointer to see it: what most motions are.
+    @inline(__always)
+    private func isPlain(_ event: InputEvent, _ way: Vector, _ unaccelerated: Vector = .zero) -> Bool {
+        !context.explanations.isOn && context.intake.spies.isEmpty && touches.pending.isEmpty
+            && !context.devices.isPaused
+            && context.intake.validator.accepts(way, unaccelerated, of: event.device, at: event.time)
     }
 
     /// The same for a key, without what only others need.

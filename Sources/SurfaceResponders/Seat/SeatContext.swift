@@ -8,7 +8,7 @@ final class SeatContext {
     let explanations = ExplanationLog()
 
     /// Carries events to clients. Not weak: it would be slower to ask for than all that a motion needs else.
-    @safe @exclusivity(unchecked) var transport: (any SeatTransport)? { didSet { closeHoverShortcut() } }
+    @safe @exclusivity(unchecked) var transport: (any SeatTransport)?
 
     /// The compositor's policy: last on every path, and the target of what hits nothing.
     var delegate: Responder? {
@@ -19,13 +19,12 @@ final class SeatContext {
     var delegateAddress: UInt { delegateReference.address }
     @safe @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 
-    @safe @exclusivity(unchecked) var devices = DeviceTable() { didSet { closeHoverShortcut() } }
-    @safe @exclusivity(unchecked) var grabs = GrabStack() { didSet { closeHoverShortcut() } }
+    @safe @exclusivity(unchecked) var devices = DeviceTable()
+    @safe @exclusivity(unchecked) var grabs = GrabStack()
     /// What is held down.
     var interactions = Interactions()
 
     @safe @exclusivity(unchecked) var intake = Intake()
-    @safe @exclusivity(unchecked) private(set) var hovering = Hovering()
 
     var performed = PerformedAction()
 
@@ -42,23 +41,6 @@ final class SeatContext {
 
     /// Whether the session is locked: a grab of that kind stands.
     var isLocked: Bool { grabs.isLocked }
-
-    // MARK: Hovering
-
-    func open(_ shortcut: HoverShortcut) {
-        hovering.open(shortcut)
-    }
-
-    /// To be called by whoever changes something that motions could notice.
-    @inline(__always)
-    func closeHoverShortcut() {
-        if hovering.shortcut != nil { hovering.close(isTaken: intake.isRouting) }
-    }
-
-    /// What comes goes the whole way: no motion is on the short one.
-    func endHovering() {
-        hovering = Hovering()
-    }
 
     // MARK: Grabs
 
@@ -80,7 +62,6 @@ final class SeatContext {
 
     func add(_ filter: any InputFilter, at stage: FilterStage) {
         intake.filters.add(filter, at: stage)
-        closeHoverShortcut()
     }
 
     @inline(__always)
@@ -98,7 +79,6 @@ final class SeatContext {
     /// What a filter took stays taken: the rest of it reaches nobody.
     func removeFilter(_ filter: any InputFilter) {
         intake.filters.remove(filter)
-        closeHoverShortcut()
         interactions.forget(filter)
     }
 

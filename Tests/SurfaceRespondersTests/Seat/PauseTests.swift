@@ -193,7 +193,7 @@ struct PauseTests {
         #expect(embedded.misuses.isEmpty)
     }
 
-    @Test func motionsOnTheShortWayAreRefusedToo() {
+    @Test func motionsOverASurfaceAreRefusedToo() {
         for x in 0..<10 { embedded.move(to: Double(10 + x), 10) }
         seat.pause()
         seat.update()

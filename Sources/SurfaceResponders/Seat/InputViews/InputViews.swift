@@ -80,7 +80,6 @@ public final class InputViews {
     /// which window is key, may be another; an embedder when a responder has another answer.
     public func setNeedsUpdate() {
         needsUpdate = true
-        context.closeHoverShortcut()
     }
 
     @inline(__always)

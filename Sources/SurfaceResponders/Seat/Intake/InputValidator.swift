@@ -113,23 +113,6 @@ struct InputValidator {
         }
     }
 
-    /// Whether the times of a device's events have needed no repair.
-    func isInOrder(_ device: InputDevice.ID) -> Bool {
-        states.contains { $0.id == device && $0.wrapped == 0 }
-    }
-
-    /// Events of a device that were in order went by without being validated, the last at a time.
-    mutating func passed(_ device: InputDevice.ID, until time: Timestamp) {
-        guard let index = states.firstIndex(where: { $0.id == device }) else { return }
-        states[index].lastTime = max(states[index].lastTime, time)
-    }
-
-    /// Whether a motion before acceleration can be told as it is.
-    @inline(__always)
-    static func isTellable(_ vector: Vector) -> Bool {
-        vector.dx.magnitude <= range.upperBound && vector.dy.magnitude <= range.upperBound
-    }
-
     /// Validates a key of a device that is known.
     /// - Parameter time: is repaired here.
     /// - Returns: why the key is refused; nil if it is not.
@@ -167,6 +150,27 @@ struct InputValidator {
             guard states[index].wrapped == 0, time >= states[index].lastTime,
                 states[index].touches.contains(finger)
             else { return false }
+            states[index].lastTime = time
+            return true
+        }
+        return false
+    }
+
+    /// Whether a motion of the pointer can be routed as it is. The device is known then: it is forgotten as it is removed.
+    /// - Parameters:
+    ///   - way: how far it goes, or from the origin to where.
+    ///   - unaccelerated: how far the device was moved, where that is another length.
+    @inline(__always)
+    mutating func accepts(
+        _ way: Vector, _ unaccelerated: Vector, of device: InputDevice.ID, at time: Timestamp
+    ) -> Bool {
+        // False for what is not a number, too.
+        let lengths = SIMD4(way.dx, way.dy, unaccelerated.dx, unaccelerated.dy)
+        guard all((lengths .>= Self.range.lowerBound) .& (lengths .<= Self.range.upperBound)) else {
+            return false
+        }
+        for index in states.indices where states[index].id == device {
+            guard states[index].wrapped == 0, time >= states[index].lastTime else { return false }
             states[index].lastTime = time
             return true
         }

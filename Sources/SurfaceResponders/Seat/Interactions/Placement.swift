@@ -20,9 +20,6 @@ struct Placement {
         isKnown = true
     }
 
-    /// From global coordinates to the surface's; nil while that is not known.
-    var toSurface: AffineTransform? { isKnown ? toLocal : nil }
-
     /// Whether it was brought up to date after another one.
     func isNewer(than other: Placement) -> Bool {
         isKnown && (!other.isKnown || version > other.version)

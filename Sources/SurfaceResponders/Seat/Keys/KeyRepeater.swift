@@ -6,6 +6,8 @@ final class KeyRepeater {
     private let clock: any SeatClock
     private var keyRepeat = KeyRepeat()
     private var timer = SeatTimer {}
+    /// When the timer fires; nil while it waits for nothing.
+    private var armed: Timestamp?
 
     init(clock: any SeatClock) {
         self.clock = clock
@@ -37,34 +39,36 @@ final class KeyRepeater {
         if keyRepeat.code == code { stop() } else { scheduleAnew() }
     }
 
-    /// Another key than the one that repeats changed: what is due at the same moment as that comes before it.
-    private func scheduleAnew() {
-        if keyRepeat.code != nil { schedule() }
-    }
-
     func stop() {
         keyRepeat.stop()
-        schedule()
     }
 
     /// The seat goes.
     func end() {
-        stop()
+        keyRepeat.stop()
+        clock.cancel(timer)
         onRepeat = nil
     }
 
-    private func schedule() {
-        // It is never another one.
-        Unretained(timer).use { timer in
-            if let fire = keyRepeat.nextFire {
-                clock.schedule(timer, at: fire)
-            } else {
-                clock.cancel(timer)
-            }
+    /// Another key than the one that repeats changed: what is due at the same moment as that comes before it.
+    private func scheduleAnew() {
+        if keyRepeat.code != nil {
+            armed = nil
+            schedule()
         }
     }
 
+    /// A timer that is early enough stays as it is, and looks again when it fires. Most keys go up long before they repeat,
+    /// and to set a timer takes a system call.
+    private func schedule() {
+        guard let fire = keyRepeat.nextFire, armed.map({ fire < $0 }) ?? true else { return }
+        armed = fire
+        // It is never another one.
+        Unretained(timer).use { clock.schedule($0, at: fire) }
+    }
+
     private func fire() {
+        armed = nil
         if let (code, time) = keyRepeat.advance(to: clock.now) {
             onRepeat?(code, time)
         }

@@ -21,9 +21,7 @@ public final class MotionTracker {
     }
 
     /// Whether a pointer that is shaken is a shake. Off at first: looking for it costs something on each motion.
-    @safe @exclusivity(unchecked) public var recognizesPointerShakes = false {
-        didSet { context.closeHoverShortcut() }
-    }
+    @safe @exclusivity(unchecked) public var recognizesPointerShakes = false
 
     private let context: SeatContext
     private let focus: Focus

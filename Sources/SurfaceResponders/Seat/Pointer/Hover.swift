@@ -71,12 +71,6 @@ struct Hover {
         return route.placement
     }
 
-    /// From global coordinates to those of a surface that nobody comes before; nil for anything else.
-    mutating func toSurface(in scene: Scene) -> AffineTransform? {
-        placement.refresh(for: surface, in: scene)
-        return placement.toSurface
-    }
-
     /// A global place in the coordinates of such a surface.
     @inline(__always)
     mutating func location(of place: Point, in scene: Scene) -> Point {

@@ -64,11 +64,8 @@ public final class Pointer {
         guard event.time >= sender.time else { return handleLate(event) }
         sender.time = event.time
         switch event.payload {
-        case .pointerMotion(let delta, let unaccelerated):
-            move(to: location + delta, delta: delta, unaccelerated: unaccelerated, event)
-        case .pointerPosition(let point):
-            let delta = point - location
-            move(to: point, delta: delta, unaccelerated: delta, event)
+        case .pointerMotion(let delta, let raw): move(by: delta, unaccelerated: raw, event)
+        case .pointerPosition(let point): move(to: point, event)
         case .button(let button, let isDown):
             if isDown { press(button, event) } else { release(button, event) }
         case .scroll(let scroll):
@@ -94,6 +91,23 @@ public final class Pointer {
         if case .pointerPosition(let point) = event.payload { start = point }
         sender.location = clampedToOutputs(start)
         sender.time = event.time
+    }
+
+    // MARK: Motions
+
+    @inline(__always)
+    func move(by delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
+        guard event.time >= sender.time else { return handleLate(event) }
+        sender.time = event.time
+        move(to: location + delta, delta: delta, unaccelerated: unaccelerated, event)
+    }
+
+    @inline(__always)
+    func move(to point: Point, _ event: InputEvent) {
+        guard event.time >= sender.time else { return handleLate(event) }
+        sender.time = event.time
+        let delta = point - location
+        move(to: point, delta: delta, unaccelerated: delta, event)
     }
 
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {

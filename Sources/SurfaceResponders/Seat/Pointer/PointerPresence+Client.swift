@@ -42,14 +42,15 @@ extension PointerPresence {
 
     /// Whether the pointer is within a surface, as far as its client knows.
     @inline(__always)
-    func hasEntered(_ surface: SurfaceResponder) -> Bool { enteredSurface === surface }
+    func hasEntered(_ surface: SurfaceResponder) -> Bool {
+        enteredSurface.map { Unretained($0).address } == surface.address
+    }
 
     // MARK: Moving
 
     /// Sends a motion over what the pointer hovers over; straight to the client, where nobody comes before it.
     func sendMotion(at time: Timestamp, _ delta: Vector = .zero, _ unaccelerated: Vector = .zero) {
-        guard let surface = hover.surface, enteredSurface === surface, let transport = context.transport
-        else {
+        guard let surface = hover.surface, hasEntered(surface), let transport = context.transport else {
             if let route { sender.send(.moved, along: route, time, delta, unaccelerated) }
             return
         }
@@ -91,17 +92,5 @@ extension PointerPresence {
     private func route(over surface: SurfaceResponder) -> Route {
         if hover.surface === surface, let route { return route }
         return Route(hoveringOver: surface, in: context)
-    }
-
-    /// The short way of motions that may follow, if nobody but the client that has the pointer is to hear of them.
-    func makeHoverShortcut(of device: InputDevice.ID) -> HoverShortcut? {
-        guard !isFrozen, isPickCurrent, isEntryTaken, let clearArea, let transport = context.transport,
-            let surface = hover.surface, enteredSurface === surface
-        else { return nil }
-        return hover.toSurface(in: context.scene).flatMap {
-            HoverShortcut(
-                of: device, over: surface, toLocal: $0, within: clearArea, at: pickedVersion,
-                transport: transport)
-        }
     }
 }

@@ -14,7 +14,7 @@ final class PointerPresence {
     /// Another one each time that the pointer comes over something, or what it is over gets another route.
     private(set) var hoverNumber: UInt64 = 0
     /// Where no new pick is needed while the scene stays as it is; nil also while nobody has asked for it.
-    private(set) var clearArea: Rect? { didSet { context.closeHoverShortcut() } }
+    private var clearArea: Rect?
     private(set) var pickedVersion: UInt64 = 0
     private var isPicking = false
     /// The number of the climb by which responders are being told of an enter; zero if none is.
@@ -27,7 +27,7 @@ final class PointerPresence {
     /// Whether the pointer has come over something that a focus policy which follows it was not told of.
     private var isEntryNew = false
     /// The surface whose client was offered an enter, and not yet the exit.
-    var enteredSurface: SurfaceResponder? { didSet { context.closeHoverShortcut() } }
+    var enteredSurface: SurfaceResponder?
     /// Whether that client took it.
     var isEntryTaken = false
 
@@ -164,7 +164,6 @@ final class PointerPresence {
     @inline(__always)
     private func hoverChanged() {
         hoverNumber &+= 1
-        context.closeHoverShortcut()
     }
 
     /// The route of what the pointer is over, with its chain as it is now.

@@ -4,8 +4,8 @@ import Testing
 
 import SurfaceResponders
 
-/// Motions over the same surface: most of them take a short way, and nobody may notice.
-struct HoverShortcutTests {
+/// Motions over the same surface: most of them are plain, and each change of what they mean counts from the next one on.
+struct MotionTests {
     private let transport = NotingTransport()
     private let desktop = NotingResponder()
     private let stage: EmbeddedSeat
