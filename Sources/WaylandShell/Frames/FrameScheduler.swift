@@ -8,7 +8,7 @@ package final class FrameScheduler {
     let clock: any SeatClock
     private unowned let compositor: Compositor
     /// Those whose clock is to be settled at the end of the turn.
-    private var unsettled: [Surface] = []
+    @exclusivity(unchecked) private var unsettled: [Surface] = []
     /// Those that nobody sees. Some may wait elsewhere by now.
     private var unseen: [Surface] = []
     /// Whether some of them are on an output, covered by others.
@@ -91,9 +91,11 @@ package final class FrameScheduler {
 
     /// Called once per turn of the loop: starts the clocks that are needed.
     func update() {
-        let surfaces = unsettled
-        unsettled = []
-        for surface in surfaces where surface.frames.place == .unsettled { place(surface) }
+        if !unsettled.isEmpty {
+            let surfaces = unsettled
+            unsettled = []
+            for surface in surfaces where surface.frames.place == .unsettled { place(surface) }
+        }
         // Any output's clock looks for what has come into sight.
         if areSomeCovered, visibility.needsUpdate(for: compositor) {
             compositor.outputs.outputs.first?.frameClock.setNeedsFrame()

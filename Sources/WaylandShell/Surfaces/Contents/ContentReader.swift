@@ -7,7 +7,7 @@ final class ContentReader {
     private let work: ClientWork
     private var queues: [ObjectIdentifier: Queue] = [:]
     /// Those with surfaces that came since the last turn.
-    private var fresh: [Queue] = []
+    @exclusivity(unchecked) private var fresh: [Queue] = []
 
     /// The surfaces of one client that are to be read.
     private final class Queue {
