@@ -17,6 +17,7 @@ let package = Package(
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
                 .product(name: "WaylandShell", package: "SurfaceResponders"),
                 .product(name: "WaylandRenderer", package: "SurfaceResponders"),
+                .product(name: "MiniCompositor", package: "SurfaceResponders"),
                 .product(name: "CWaylandServer", package: "SurfaceResponders"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -37,13 +37,17 @@ int harness_spawn_other(struct harness *h, const struct harness_window *w,
 	const char *variable)
 {
 	int sv[2];
+	if (h->nclients == HARNESS_MAX_CLIENTS) {
+		fprintf(stderr, "harness: more than %d clients\n", HARNESS_MAX_CLIENTS);
+		exit(1);
+	}
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sv) < 0)
 		die("socketpair");
 	pid_t pid = fork();
 	if (pid < 0)
 		die("fork");
 	if (pid == 0) {
-		char sock[16], shm[16], n[16], wd[16], ht[16];
+		char sock[16], shm[16], n[16], wd[16], ht[16], deep[16];
 		prctl(PR_SET_PDEATHSIG, SIGKILL);
 		int s = dup(sv[1]);
 		snprintf(sock, sizeof sock, "%d", s);
@@ -51,11 +55,12 @@ int harness_spawn_other(struct harness *h, const struct harness_window *w,
 		snprintf(n, sizeof n, "%d", w->count);
 		snprintf(wd, sizeof wd, "%d", w->width);
 		snprintf(ht, sizeof ht, "%d", w->height);
+		snprintf(deep, sizeof deep, "%d", w->deep);
 		setenv("WAYLAND_SOCKET", sock, 1);
 		unsetenv("LD_PRELOAD");
 		const char *bin = getenv(variable);
 		if (bin)
-			execl(bin, bin, shm, n, wd, ht, w->deep ? "1" : "0", (char *)NULL);
+			execl(bin, bin, shm, n, wd, ht, deep, (char *)NULL);
 		die(variable);
 	}
 	close(sv[1]);

@@ -44,7 +44,7 @@ final class Server {
 
     private func start(_ clients: Int, isDeep: Bool) {
         var window = harness_window(
-            count: layout.count / Int32(clients), width: layout.w, height: layout.h, deep: isDeep)
+            count: layout.count / Int32(clients), width: layout.w, height: layout.h, deep: isDeep ? 1 : 0)
         for number in 0..<clients {
             let socket = harness_spawn(harness, &window)
             _ = display.createClient(fd: OwnedFileDescriptor(rawValue: socket))

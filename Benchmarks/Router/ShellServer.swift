@@ -56,7 +56,7 @@ final class ShellServer {
     ///   - count: how many windows it shows.
     ///   - body: called when it is ready.
     func run(_ client: String, windows count: Int32, _ body: (UnsafeMutablePointer<harness>) -> Void) {
-        var window = harness_window(count: count, width: layout.w, height: layout.h, deep: false)
+        var window = harness_window(count: count, width: layout.w, height: layout.h, deep: 0)
         let socket = harness_spawn_other(harness, &window, client)
         _ = display.createClient(fd: OwnedFileDescriptor(rawValue: socket))
         while harness_ready(harness) < 1 { turn() }

@@ -16,3 +16,4 @@ try measurement.atSeveralPlaces {
 TextInputModeFigures(measurement).run()
 try MemoryFigures(measurement).run()
 try FrameFigures(measurement).run()
+try DesktopFigures(measurement).run()

@@ -1,0 +1,82 @@
+/* commit-client SHMFD WINDOWS WIDTH HEIGHT SUBSURFACES
+ *
+ * Shows one window with so many subsurfaces, says that it is ready, and commits
+ * the window as often as the server asks for, each time with a buffer and damage. */
+#define _GNU_SOURCE
+#include "harness.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <wayland-client.h>
+
+static struct wl_compositor *compositor;
+static struct wl_subcompositor *subcompositor;
+static struct wl_shm *shm;
+
+static void r_global(void *d, struct wl_registry *r, uint32_t name,
+	const char *iface, uint32_t version)
+{
+	if (!strcmp(iface, "wl_compositor"))
+		compositor = wl_registry_bind(r, name, &wl_compositor_interface, 4);
+	else if (!strcmp(iface, "wl_subcompositor"))
+		subcompositor = wl_registry_bind(r, name, &wl_subcompositor_interface, 1);
+	else if (!strcmp(iface, "wl_shm"))
+		shm = wl_registry_bind(r, name, &wl_shm_interface, 1);
+}
+static void r_remove(void *d, struct wl_registry *r, uint32_t name) {}
+static const struct wl_registry_listener registry_listener = { r_global, r_remove };
+
+static void show(struct wl_surface *s, struct wl_buffer *b)
+{
+	wl_surface_attach(s, b, 0, 0);
+	wl_surface_damage(s, 0, 0, 8, 8);
+	wl_surface_commit(s);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc != 6) {
+		fprintf(stderr, "usage: commit-client SHMFD WINDOWS WIDTH HEIGHT SUBSURFACES\n");
+		return 2;
+	}
+	struct harness_shm *counters = mmap(NULL, sizeof *counters, PROT_READ | PROT_WRITE,
+		MAP_SHARED, atoi(argv[1]), 0);
+	struct wl_display *dpy = wl_display_connect(NULL);
+	if (counters == MAP_FAILED || !dpy)
+		return 1;
+	wl_registry_add_listener(wl_display_get_registry(dpy), &registry_listener, NULL);
+	wl_display_roundtrip(dpy);
+	int pixels = memfd_create("pixels", 0);
+	if (!compositor || !subcompositor || !shm || ftruncate(pixels, 64 * 64 * 4) < 0)
+		return 1;
+	struct wl_shm_pool *pool = wl_shm_create_pool(shm, pixels, 64 * 64 * 4);
+	struct wl_buffer *large = wl_shm_pool_create_buffer(pool, 0, 64, 64, 256,
+		WL_SHM_FORMAT_XRGB8888);
+	struct wl_buffer *small = wl_shm_pool_create_buffer(pool, 0, 8, 8, 256,
+		WL_SHM_FORMAT_XRGB8888);
+	struct wl_surface *window = wl_compositor_create_surface(compositor);
+	for (int i = 0; i < atoi(argv[5]); i++) {
+		struct wl_surface *s = wl_compositor_create_surface(compositor);
+		wl_subsurface_set_position(
+			wl_subcompositor_get_subsurface(subcompositor, s, window), i * 5, i * 5);
+		show(s, small);
+	}
+	show(window, large);
+	wl_display_roundtrip(dpy);
+	atomic_fetch_add(&counters->ready, 1);
+	for (unsigned done = 0;;) {
+		unsigned asked = atomic_load(&counters->asked);
+		if (asked == done) {
+			usleep(100);
+			continue;
+		}
+		for (; done != asked; done++)
+			show(window, large);
+		if (wl_display_flush(dpy) < 0)
+			return 0;
+		atomic_store(&counters->done, done);
+	}
+}

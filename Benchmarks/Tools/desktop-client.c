@@ -1,0 +1,174 @@
+/* desktop-client SHMFD WINDOWS WIDTH HEIGHT DEEP
+ *
+ * Shows windows as toolkits make them: a shadow of 24 pixels that takes no input
+ * and, if DEEP is 1, a header, a content and a side bar in that as subsurfaces.
+ * They are toplevels where the server has xdg_wm_base, and plain surfaces
+ * elsewhere. Counts input events as bench-client does. */
+#define _GNU_SOURCE
+#include "bench.h"
+#include "harness.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <wayland-client.h>
+
+#include "xdg-shell-client.h"
+
+#define SHADOW 24
+#define HEADER 36
+
+static struct harness_shm *counters;
+static struct wl_compositor *compositor;
+static struct wl_subcompositor *subcompositor;
+static struct wl_shm *shm;
+static struct wl_shm_pool *pool;
+static struct wl_seat *seat;
+static struct xdg_wm_base *shell;
+
+static void count(void)
+{
+	atomic_fetch_add_explicit(&counters->acks, 1, memory_order_release);
+}
+
+static void p_enter(void *d, struct wl_pointer *p, uint32_t s,
+	struct wl_surface *f, wl_fixed_t x, wl_fixed_t y) { count(); }
+static void p_leave(void *d, struct wl_pointer *p, uint32_t s,
+	struct wl_surface *f) {}
+static void p_motion(void *d, struct wl_pointer *p, uint32_t t,
+	wl_fixed_t x, wl_fixed_t y) { count(); }
+static void p_button(void *d, struct wl_pointer *p, uint32_t s, uint32_t t,
+	uint32_t b, uint32_t st) { count(); }
+static void p_axis(void *d, struct wl_pointer *p, uint32_t t, uint32_t a,
+	wl_fixed_t v) { count(); }
+static void p_frame(void *d, struct wl_pointer *p) {}
+static void p_axis_source(void *d, struct wl_pointer *p, uint32_t s) {}
+static void p_axis_stop(void *d, struct wl_pointer *p, uint32_t t, uint32_t a) {}
+static void p_axis_discrete(void *d, struct wl_pointer *p, uint32_t a, int32_t n) {}
+static const struct wl_pointer_listener pointer_listener = {
+	p_enter, p_leave, p_motion, p_button, p_axis, p_frame, p_axis_source,
+	p_axis_stop, p_axis_discrete,
+};
+
+static void x_ping(void *d, struct xdg_wm_base *w, uint32_t serial)
+{
+	xdg_wm_base_pong(w, serial);
+}
+static const struct xdg_wm_base_listener shell_listener = { x_ping };
+
+static void x_configure(void *d, struct xdg_surface *s, uint32_t serial)
+{
+	xdg_surface_ack_configure(s, serial);
+	*(bool *)d = true;
+}
+static const struct xdg_surface_listener surface_listener = { x_configure };
+
+static void t_configure(void *d, struct xdg_toplevel *t, int32_t w, int32_t h,
+	struct wl_array *states) {}
+static void t_close(void *d, struct xdg_toplevel *t) {}
+static const struct xdg_toplevel_listener toplevel_listener = { t_configure, t_close };
+
+static void r_global(void *d, struct wl_registry *r, uint32_t name,
+	const char *iface, uint32_t version)
+{
+	if (!strcmp(iface, "wl_compositor"))
+		compositor = wl_registry_bind(r, name, &wl_compositor_interface, 4);
+	else if (!strcmp(iface, "wl_subcompositor"))
+		subcompositor = wl_registry_bind(r, name, &wl_subcompositor_interface, 1);
+	else if (!strcmp(iface, "wl_shm"))
+		shm = wl_registry_bind(r, name, &wl_shm_interface, 1);
+	else if (!strcmp(iface, "wl_seat") && !seat)
+		seat = wl_registry_bind(r, name, &wl_seat_interface, 7);
+	else if (!strcmp(iface, "xdg_wm_base")) {
+		shell = wl_registry_bind(r, name, &xdg_wm_base_interface, 1);
+		xdg_wm_base_add_listener(shell, &shell_listener, NULL);
+	}
+}
+static void r_remove(void *d, struct wl_registry *r, uint32_t name) {}
+static const struct wl_registry_listener registry_listener = { r_global, r_remove };
+
+static struct wl_buffer *make_buffer(int w, int h)
+{
+	return wl_shm_pool_create_buffer(pool, 0, w, h, w * 4, WL_SHM_FORMAT_XRGB8888);
+}
+
+static void show(struct wl_surface *s, struct wl_buffer *b)
+{
+	wl_surface_attach(s, b, 0, 0);
+	wl_surface_damage(s, 0, 0, INT32_MAX, INT32_MAX);
+	wl_surface_commit(s);
+}
+
+static struct wl_surface *make_sub(struct wl_surface *parent, int x, int y)
+{
+	struct wl_surface *s = wl_compositor_create_surface(compositor);
+	wl_subsurface_set_position(
+		wl_subcompositor_get_subsurface(subcompositor, s, parent), x, y);
+	return s;
+}
+
+static void make_toplevel(struct wl_display *dpy, struct wl_surface *s, int w, int h)
+{
+	bool configured = false;
+	struct xdg_surface *x = xdg_wm_base_get_xdg_surface(shell, s);
+	xdg_surface_add_listener(x, &surface_listener, &configured);
+	struct xdg_toplevel *t = xdg_surface_get_toplevel(x);
+	xdg_toplevel_add_listener(t, &toplevel_listener, NULL);
+	wl_surface_commit(s);
+	while (!configured && wl_display_roundtrip(dpy) >= 0)
+		;
+	static bool ignored;
+	xdg_surface_set_user_data(x, &ignored);
+	xdg_surface_set_window_geometry(x, SHADOW, SHADOW, w - 2 * SHADOW, h - 2 * SHADOW);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc != 6) {
+		fprintf(stderr, "usage: desktop-client SHMFD WINDOWS WIDTH HEIGHT DEEP\n");
+		return 2;
+	}
+	int windows = atoi(argv[2]), w = atoi(argv[3]), h = atoi(argv[4]);
+	bool deep = atoi(argv[5]);
+	int inner = w - 2 * SHADOW, rest = h - 2 * SHADOW - HEADER;
+	counters = mmap(NULL, sizeof *counters, PROT_READ | PROT_WRITE, MAP_SHARED,
+		atoi(argv[1]), 0);
+	struct wl_display *dpy = wl_display_connect(NULL);
+	if (counters == MAP_FAILED || !dpy)
+		return 1;
+	wl_registry_add_listener(wl_display_get_registry(dpy), &registry_listener, NULL);
+	wl_display_roundtrip(dpy);
+	int pixels = memfd_create("pixels", 0);
+	if (!compositor || !subcompositor || !shm || !seat ||
+			ftruncate(pixels, (off_t)w * h * 4) < 0)
+		return 1;
+	pool = wl_shm_create_pool(shm, pixels, w * h * 4);
+	struct wl_buffer *full = make_buffer(w, h), *header = make_buffer(inner, HEADER),
+		*content = make_buffer(inner, rest), *side = make_buffer(inner / 4, rest);
+	for (int i = 0; i < windows; i++) {
+		struct wl_surface *root = wl_compositor_create_surface(compositor);
+		if (shell)
+			make_toplevel(dpy, root, w, h);
+		struct wl_region *region = wl_compositor_create_region(compositor);
+		wl_region_add(region, SHADOW, SHADOW, inner, h - 2 * SHADOW);
+		wl_surface_set_input_region(root, region);
+		wl_region_destroy(region);
+		if (deep) {
+			struct wl_surface *a = make_sub(root, SHADOW, SHADOW);
+			struct wl_surface *b = make_sub(root, SHADOW, SHADOW + HEADER);
+			struct wl_surface *c = make_sub(b, 0, 0);
+			show(c, side);
+			show(b, content);
+			show(a, header);
+		}
+		show(root, full);
+	}
+	wl_pointer_add_listener(wl_seat_get_pointer(seat), &pointer_listener, NULL);
+	wl_display_roundtrip(dpy);
+	atomic_fetch_add(&counters->ready, 1);
+	while (wl_display_dispatch(dpy) >= 0)
+		;
+	return 0;
+}
