@@ -22,7 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # In the order in which they run. The head of each says what it does.
 PROGRAMS = (
     "breaches", "never_answering_files", "remembered_layouts", "spying", "replays", "signals", "delays", "windows", "pictures",
-    "multitudes", "growth", "exhaustion", "load", "leaks", "use_after_free")
+    "multitudes", "trees", "growth", "exhaustion", "load", "leaks", "use_after_free")
 
 
 def known_attacks():

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Trees of subsurfaces, and commits of them that wait for each other or for a moment: see support/delay.py.
+
+What a commit, a destruction or a turn does with a tree takes time in proportion to what it changes, not to the tree's depth
+times its size, and not to all combinations of what waits.
+"""
+
+import time
+
+from support.attack import case, expect, main, skip_unless_release
+from support.client import Window, show
+from support.delay import delay
+from support.server import Server
+
+
+class Tree:
+    """A window with chains of subsurfaces, each in the one before."""
+
+    def __init__(self, client, chains, depth, shown=True):
+        self.client = client
+        self.window = Window(client)
+        self.subcompositor = client.bind("wl_subcompositor")
+        buffer = client.request(self.window.pool, "create_buffer", 0, 2, 2, 8, 1)
+        # The innermost of each chain comes first: it has to be committed first.
+        self.surfaces, self.subsurfaces = [], []
+        for _ in range(chains):
+            parent, chain = self.window.surface, []
+            for _ in range(depth):
+                surface = client.request(self.window.compositor, "create_surface")
+                self.subsurfaces.append(client.request(self.subcompositor, "get_subsurface", surface, parent))
+                client.request(self.subsurfaces[-1], "set_position", 1, 1)
+                chain.insert(0, surface)
+                parent = surface
+            self.surfaces += chain
+        if shown:
+            for surface in self.surfaces:
+                show(client, surface, buffer, 2, 2)
+        client.request(self.window.surface, "commit")
+        client.roundtrip()
+
+    def commit(self):
+        for surface in self.surfaces:
+            self.client.request(surface, "commit")
+
+    def commit_window(self):
+        self.client.request(self.window.surface, "commit")
+
+    def move_all(self, times):
+        for number in range(times):
+            for subsurface in self.subsurfaces:
+                self.client.request(subsurface, "set_position", 1 + number % 2, 1)
+            self.commit()
+            self.commit_window()
+            self.client.roundtrip()
+
+
+# Depth
+
+@delay(limit="none")
+def chains_appear(client):
+    Tree(client, chains=7, depth=126)
+
+
+@delay(limit="none")
+def chains_move(client):
+    Tree(client, chains=7, depth=126).move_all(20)
+
+
+@delay(limit="none")
+def one_chain_moves(client):
+    Tree(client, chains=1, depth=126).move_all(20)
+
+
+@delay(limit="none")
+def many_without_depth_move(client):
+    Tree(client, chains=882, depth=1).move_all(20)
+
+
+# Synchronized commits, from the innermost surface outwards, of which the window's takes all along
+
+def commit_inside_out(client, depth, rounds):
+    tree = Tree(client, chains=1, depth=depth, shown=False)
+    for number in range(rounds):
+        tree.commit()
+        if number % 50 == 0:
+            client.pump()
+    client.roundtrip()
+    tree.commit_window()
+
+
+@delay(limit="none")
+def commits_inside_out(client):
+    commit_inside_out(client, 4, 150)
+
+
+@delay(limit="none")
+def commits_inside_out_of_many_levels(client):
+    commit_inside_out(client, 8, 110)
+
+
+# Commits that wait for a moment
+
+class WaitingCommits:
+    """Commits of a window, each of which moves one of its many subsurfaces, and all of which wait for one moment."""
+
+    def __init__(self, client, seconds, subsurfaces=900, commits=4000):
+        tree = Tree(client, chains=subsurfaces, depth=1)
+        self.subsurfaces = tree.subsurfaces
+        timers = client.bind("wp_commit_timing_manager_v1")
+        timer = client.request(timers, "get_timer", tree.window.surface)
+        # The clock of wp_presentation.
+        moment = int((time.clock_gettime(time.CLOCK_MONOTONIC) + seconds) * 1e9)
+        for number in range(commits):
+            client.request(self.subsurfaces[number % subsurfaces], "set_position", number % 50, number % 40)
+            client.request(timer, "set_timestamp", 0, moment // 10**9, moment % 10**9)
+            tree.commit_window()
+            if number % 100 == 0:
+                client.pump()
+        client.roundtrip()
+        self.moment = moment / 1e9
+
+
+@delay(limit="none")
+def subsurfaces_go_while_commits_wait(client):
+    for subsurface in WaitingCommits(client, seconds=1000).subsurfaces[:300]:
+        client.request(subsurface, "destroy")
+
+
+@delay(limit="none")
+def client_ends_while_its_commits_wait(client):
+    WaitingCommits(client, seconds=1000)
+
+
+@delay(limit="none")
+def commits_are_applied_at_one_moment(client):
+    commits = WaitingCommits(client, seconds=20)
+    time.sleep(max(0, commits.moment + 1 - time.clock_gettime(time.CLOCK_MONOTONIC)))
+    client.roundtrip()
+
+
+@case()
+def memory_of_commits_that_wait(most=40):
+    skip_unless_release()
+    server = Server()
+    before = server.memory
+    client = server.connect(timeout=150)
+    client.roundtrip()
+    WaitingCommits(client, seconds=1000)
+    grown = (server.memory - before) // 1024
+    expect(grown < most, "they take %d MB, without any pixels" % grown)
+    return "%d MB" % grown
+
+
+main()
