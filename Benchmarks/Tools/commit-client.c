@@ -3,6 +3,7 @@
  * Shows one window with so many subsurfaces, says that it is ready, and commits
  * the window as often as the server asks for, each time with a buffer and damage. */
 #define _GNU_SOURCE
+#include "client.h"
 #include "harness.h"
 
 #include <stdio.h>
@@ -10,24 +11,6 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include <wayland-client.h>
-
-static struct wl_compositor *compositor;
-static struct wl_subcompositor *subcompositor;
-static struct wl_shm *shm;
-
-static void r_global(void *d, struct wl_registry *r, uint32_t name,
-	const char *iface, uint32_t version)
-{
-	if (!strcmp(iface, "wl_compositor"))
-		compositor = wl_registry_bind(r, name, &wl_compositor_interface, 4);
-	else if (!strcmp(iface, "wl_subcompositor"))
-		subcompositor = wl_registry_bind(r, name, &wl_subcompositor_interface, 1);
-	else if (!strcmp(iface, "wl_shm"))
-		shm = wl_registry_bind(r, name, &wl_shm_interface, 1);
-}
-static void r_remove(void *d, struct wl_registry *r, uint32_t name) {}
-static const struct wl_registry_listener registry_listener = { r_global, r_remove };
 
 static void show(struct wl_surface *s, struct wl_buffer *b)
 {
@@ -47,10 +30,8 @@ int main(int argc, char **argv)
 	struct wl_display *dpy = wl_display_connect(NULL);
 	if (counters == MAP_FAILED || !dpy)
 		return 1;
-	wl_registry_add_listener(wl_display_get_registry(dpy), &registry_listener, NULL);
-	wl_display_roundtrip(dpy);
 	int pixels = memfd_create("pixels", 0);
-	if (!compositor || !subcompositor || !shm || ftruncate(pixels, 64 * 64 * 4) < 0)
+	if (!bind_globals(dpy) || ftruncate(pixels, 64 * 64 * 4) < 0)
 		return 1;
 	struct wl_shm_pool *pool = wl_shm_create_pool(shm, pixels, 64 * 64 * 4);
 	struct wl_buffer *large = wl_shm_pool_create_buffer(pool, 0, 64, 64, 256,

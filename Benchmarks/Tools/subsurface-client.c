@@ -4,6 +4,7 @@
  * after the other, each shown by a commit of its own and one of the window. Then
  * it says that it is ready once more. */
 #define _GNU_SOURCE
+#include "client.h"
 #include "harness.h"
 
 #include <errno.h>
@@ -13,24 +14,6 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include <wayland-client.h>
-
-static struct wl_compositor *compositor;
-static struct wl_subcompositor *subcompositor;
-static struct wl_shm *shm;
-
-static void r_global(void *d, struct wl_registry *r, uint32_t name,
-	const char *iface, uint32_t version)
-{
-	if (!strcmp(iface, "wl_compositor"))
-		compositor = wl_registry_bind(r, name, &wl_compositor_interface, 4);
-	else if (!strcmp(iface, "wl_subcompositor"))
-		subcompositor = wl_registry_bind(r, name, &wl_subcompositor_interface, 1);
-	else if (!strcmp(iface, "wl_shm"))
-		shm = wl_registry_bind(r, name, &wl_shm_interface, 1);
-}
-static void r_remove(void *d, struct wl_registry *r, uint32_t name) {}
-static const struct wl_registry_listener registry_listener = { r_global, r_remove };
 
 static struct wl_buffer *make_buffer(int width, int height)
 {
@@ -63,9 +46,7 @@ int main(int argc, char **argv)
 	struct wl_display *dpy = wl_display_connect(NULL);
 	if (counters == MAP_FAILED || !dpy)
 		return 1;
-	wl_registry_add_listener(wl_display_get_registry(dpy), &registry_listener, NULL);
-	wl_display_roundtrip(dpy);
-	if (!compositor || !subcompositor || !shm)
+	if (!bind_globals(dpy))
 		return 1;
 	struct wl_surface *window = wl_compositor_create_surface(compositor);
 	show(window, make_buffer(atoi(argv[3]), atoi(argv[4])));
