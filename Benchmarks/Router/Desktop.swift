@@ -43,7 +43,7 @@ extension Desktop {
         display.eventLoop.dispatch(timeout: .milliseconds(1))
     }
 
-    /// Waits until the clients have read everything: their count of events does not grow any more.
+    /// Waits until the clients have read all events, so that their count no longer grows.
     func settle() {
         turn()
         var (last, calm) = (harness_acks(harness), 0)

@@ -145,10 +145,6 @@ open class SurfaceResponder: Responder {
         return Unretained<Window>(address: holdingWindowReference.address)?.use { $0.frame.origin }
     }
 
-    /// The same, to compare with; zero for none.
-    @inline(__always)
-    final var holdingWindowAddress: UInt { holdingWindowReference.address }
-
     /// A responder on its own, which is to be added to another one or to a window.
     /// - Parameters:
     ///   - kind: what stands behind it. Multiple touch is on for surfaces and off for regions.

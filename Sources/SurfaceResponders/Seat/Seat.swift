@@ -240,7 +240,7 @@ public final class Seat {
             && touches.moves(id, to: point, of: event.device, at: event.time)
     }
 
-    /// Whether a motion of the pointer is as it should be, with nobody but the pointer to see it: what most motions are.
+    /// Whether a motion of the pointer is valid and only the pointer handles it. Most motions are like this.
     @inline(__always)
     private func isPlain(_ event: InputEvent, _ way: Vector, _ unaccelerated: Vector = .zero) -> Bool {
         !context.explanations.isOn && context.intake.spies.isEmpty && touches.pending.isEmpty

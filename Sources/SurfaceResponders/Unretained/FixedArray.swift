@@ -16,15 +16,6 @@ struct FixedArray<Element> {
         unsafe buffer.initialize(repeating: element)
     }
 
-    /// Overwrites elements from a place on; all must be in range.
-    func replace(from place: Int, with elements: ContiguousArray<Element>) {
-        unsafe assert(place >= 0 && place + elements.count <= buffer.count)
-        unsafe elements.withUnsafeBufferPointer { elements in
-            guard let first = elements.baseAddress else { return }
-            unsafe (buffer.baseAddress.unsafelyUnwrapped + place).update(from: first, count: elements.count)
-        }
-    }
-
     func deallocate() {
         unsafe buffer.deallocate()
     }

@@ -1,6 +1,6 @@
 /// The areas of a list, in its order, eight side by side in each block.
 ///
-/// Whoever makes one deallocates it.
+/// Call ``deallocate()`` when it is no longer needed.
 struct HitBlocks {
     private let blocks: FixedArray<HitBlock>
 

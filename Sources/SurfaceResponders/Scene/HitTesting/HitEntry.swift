@@ -12,7 +12,7 @@ struct HitEntry {
 
 /// A responder that a list can find.
 struct HitTarget {
-    // Its window holds it, and lets go of the list before it leaves.
+    // Its window holds it, and drops the list before the responder leaves.
     var responder: Unretained<SurfaceResponder>
     /// From the window's coordinates to the responder's, where these are neither turned nor scaled.
     var offset: Vector

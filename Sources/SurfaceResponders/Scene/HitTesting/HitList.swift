@@ -2,7 +2,7 @@
 /// the list stays as it is when the window moves.
 ///
 /// It lies in memory as plain structs side by side, which are read without counting references: the window keeps the
-/// responders, and lets go of the list before one of them leaves.
+/// responders, and drops the list before one of them leaves.
 final class HitList {
     private let entries: FixedArray<HitEntry>
     private let targets: FixedArray<HitTarget>

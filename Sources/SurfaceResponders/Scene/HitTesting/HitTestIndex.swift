@@ -43,7 +43,7 @@ final class HitTestIndex {
 
     // MARK: Search
 
-    /// Whether no window has to be asked: a search runs nobody else's code.
+    /// Whether no window has to be asked. Then a search calls no overrides.
     var hasNoLiveWindows: Bool { liveWindows.isEmpty }
 
     /// The hit test of an index that has no live windows.
@@ -190,7 +190,7 @@ final class HitTestIndex {
         othersChanged.append(Unretained(window))
     }
 
-    /// Brings the list up to date. Runs nobody else's code.
+    /// Brings the list up to date. Calls no overrides.
     @inline(__always)
     func update() {
         if changed != nil { updateChanged() }

@@ -87,7 +87,7 @@ open class Window: Responder {
         didSet { if isHidden != oldValue { scene?.visibilityChanged(of: self) } }
     }
 
-    /// What there is to hit in the window, until something in it changes; nil where nobody has asked since.
+    /// What can be hit in the window. Nil after something in it has changed, until the next hit test.
     @safe @exclusivity(unchecked) var hitList: HitList?
     /// Whether the index does not know yet what has changed.
     @safe @exclusivity(unchecked) var isChangedInIndex = false
@@ -104,7 +104,7 @@ open class Window: Responder {
         @inline(__always) get { sceneReference.owner }
         set {
             sceneReference = OwnerReference(newValue)
-            // Nobody would say what changes in it.
+            // Outside of a scene, changes in the window are not reported.
             hitList = nil
         }
     }
