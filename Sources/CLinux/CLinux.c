@@ -11,7 +11,9 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -68,6 +70,32 @@ clinux_pidfd_open(int pid)
 {
 	// The kernel closes it on exec.
 	return (int)syscall(SYS_pidfd_open, pid, 0);
+}
+
+#ifndef SO_PEERPIDFD
+#define SO_PEERPIDFD 77
+#endif
+
+int
+clinux_peer_process(int socket)
+{
+	int process = -1;
+	socklen_t length = sizeof process;
+
+	return getsockopt(socket, SOL_SOCKET, SO_PEERPIDFD, &process, &length) < 0 ? -1 : process;
+}
+
+int
+clinux_executable_of(pid_t pid, struct clinux_file *file)
+{
+	char path[32];
+	struct statx status;
+
+	snprintf(path, sizeof path, "/proc/%d/exe", (int)pid);
+	if (statx(AT_FDCWD, path, AT_STATX_DONT_SYNC, STATX_INO, &status) < 0)
+		return -1;
+	*file = (struct clinux_file){ .device = makedev(status.stx_dev_major, status.stx_dev_minor), .inode = status.stx_ino };
+	return 0;
 }
 
 int

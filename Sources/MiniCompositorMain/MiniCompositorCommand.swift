@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import MiniCompositor
 
 @main
@@ -12,7 +13,7 @@ struct MiniCompositorCommand: ParsableCommand {
     static func main() {
         // Swift reads them from /proc. With none, help would be printed, and the run would seem to have succeeded.
         guard !CommandLine.arguments.isEmpty else {
-            Console.errors.say("the arguments cannot be read: /proc is not mounted")
+            Console.errors.say("the arguments cannot be read from /proc/self/cmdline: \(reason())")
             exit(withError: ExitCode(ExitStatus.systemError))
         }
         do {
@@ -25,6 +26,16 @@ struct MiniCompositorCommand: ParsableCommand {
             if !message.isEmpty { Console.errors.say(inOurVoice(message)) }
             exit(withError: status)
         }
+    }
+
+    /// Why the arguments cannot be read: /proc is not mounted, or there are no descriptors left.
+    private static func reason() -> String {
+        let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
+        guard file < 0 else {
+            close(file)
+            return "it is empty"
+        }
+        return strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
     }
 
     /// The parser's messages as ours are: after the program's name instead of 'Error', and without a capital.

@@ -1,18 +1,6 @@
-import Glibc
-
 extension Client: CustomStringConvertible {
-    /// The path of the program that a process runs now; nil where the system does not tell.
-    static func executable(of process: pid_t) -> String? {
-        guard process > 0 else { return nil }
-        let length = Int(PATH_MAX)
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length) { buffer -> String? in
-            guard let start = buffer.baseAddress else { return nil }
-            let count = readlink("/proc/\(process)/exe", start, length - 1)
-            guard count > 0 else { return nil }
-            start[count] = 0
-            return String(validatingCString: start)
-        }
-    }
+    /// The path of the program that connected, as it was at that moment: see ``ConnectedProcess/executable``.
+    public var executable: String? { process.executable }
 
     /// The name of the program that connected, as the kernel shortens it: at most 15 bytes. Nil if it has ended, or its
     /// name cannot be read. The program chooses it: it is for people, and proves nothing.

@@ -5,7 +5,8 @@ import Glibc
 public final class Client {
     /// Who is at the other end of the socket, as the kernel says.
     public struct Credentials: Hashable, Sendable {
-        /// Of the process that connected. It may have ended, or have handed its socket on.
+        /// Of the process that connected. It may have ended, or have handed its socket on, and its number may be that of another
+        /// process by now: see ``Client/process``.
         public var processID: pid_t
         /// Of that process's user, when it connected.
         public var userID: uid_t
@@ -17,9 +18,9 @@ public final class Client {
     @exclusivity(unchecked) public private(set) var pointer: OpaquePointer?
     /// Can be read after the client is gone, too.
     public let credentials: Credentials
-    /// The path of the program that connected, as it was at that moment; nil where the system does not tell, and for a
-    /// socket pair of this process. Whoever may replace the file may pretend to be it.
-    public let executable: String?
+    /// The process that connected, as it was when the connection was accepted: decide by it what the client may do. Can be read after
+    /// the client is gone, too.
+    public let process: ConnectedProcess
     /// The socket that the client came by; nil for one that the display listens on itself, and for a connected socket that
     /// it was handed.
     public let listener: ClientListener?
@@ -53,9 +54,12 @@ public final class Client {
         wl_client_get_credentials(pointer, &credentials.processID, &credentials.userID, &credentials.groupID)
         self.pointer = pointer
         self.credentials = credentials
-        executable = credentials.processID == getpid() ? nil : Self.executable(of: credentials.processID)
         let display = Display.existing(wl_client_get_display(pointer))
         self.display = display
+        process = ConnectedProcess(
+            of: wl_client_get_fd(pointer), number: credentials.processID,
+            noticed: display?.sockets.noticed ?? ConnectedProcess.timeSinceBoot,
+            by: display?.sockets.processLookup ?? .socket)
         listener = display?.sockets.acceptingListener
         dispatching = display?.dispatching ?? DispatchState()
         outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
@@ -241,11 +245,13 @@ public final class Client {
     func beginDispatch() {
         dispatchDepth += 1
         dispatching.depth += 1
+        dispatching.served.begin(credentials.processID)
     }
 
     func endDispatch() {
         dispatchDepth -= 1
         dispatching.depth -= 1
+        if dispatching.depth == 0 { dispatching.served.end() }
     }
 
     func expectCreation(of id: UInt32) {

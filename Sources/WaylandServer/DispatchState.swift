@@ -3,4 +3,5 @@
 /// libwayland must not destroy a client while one of its requests is dispatched.
 final class DispatchState {
     var depth = 0
+    let served = ServedProcess()
 }

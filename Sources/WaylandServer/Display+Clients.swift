@@ -36,6 +36,12 @@ extension Display {
         set { sockets.reserve = newValue }
     }
 
+    /// How the process of each client that connects is found.
+    package var processLookup: ConnectedProcess.Lookup {
+        get { sockets.processLookup }
+        set { sockets.processLookup = newValue }
+    }
+
     func refuse(_ refusal: ConnectionRefusal) {
         observers.refusedConnections.notify(refusal)
     }

@@ -18,6 +18,8 @@ public final class Display {
 
     var observers = DisplayObservers()
     let dispatching = DispatchState()
+    /// Whose request is being handled.
+    package var servedProcess: ServedProcess { dispatching.served }
     let sockets = DisplaySockets()
     package let flushList = FlushList()
     /// nil once the display is gone.

@@ -244,6 +244,79 @@ os.rename(sys.argv[2] + ".new", sys.argv[2])
         server.stop()
 
 
+# Started by the compositor: its child connects to the privileged socket, hands the connection on and ends. It asks for nothing until
+# another process has the child's number.
+HOLDER = """
+import array, os, socket, sys, time
+sys.path.insert(0, sys.argv[1])
+mine, its = socket.socketpair()
+child = os.fork()
+if child == 0:
+    connection = socket.socket(socket.AF_UNIX)
+    connection.connect(os.environ["XDG_RUNTIME_DIR"] + "/" + os.environ["WAYLAND_DISPLAY"] + "-privileged")
+    its.sendmsg([b"x"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [connection.fileno()]))])
+    os._exit(0)
+_, control, _, _ = mine.recvmsg(1, socket.CMSG_SPACE(4))
+os.waitpid(child, 0)
+# The compositor has accepted the connection when it answers on another one.
+from support.connection import Connection
+Connection(os.environ["XDG_RUNTIME_DIR"] + "/" + os.environ["WAYLAND_DISPLAY"]).roundtrip()
+with open(sys.argv[2] + "/child.new", "w") as file:
+    file.write(str(child))
+os.rename(sys.argv[2] + "/child.new", sys.argv[2] + "/child")
+while not os.path.exists(sys.argv[2] + "/taken"):
+    time.sleep(0.01)
+client = Connection(None, connected=socket.socket(fileno=array.array("i", control[0][2])[0]))
+try:
+    client.roundtrip()
+finally:
+    with open(sys.argv[2] + "/answer.new", "w") as file:
+        file.write(" ".join(interface for interface, _ in client.globals.values()))
+    os.rename(sys.argv[2] + "/answer.new", sys.argv[2] + "/answer")
+"""
+
+# Not started by the compositor: starts processes until one has the child's number.
+TAKER = """
+import os, subprocess, sys, time
+while not os.path.exists(sys.argv[1] + "/child"):
+    time.sleep(0.01)
+with open(sys.argv[1] + "/child") as file:
+    number = int(file.read())
+for _ in range(1000):
+    with open("/proc/sys/kernel/ns_last_pid", "w") as file:
+        file.write(str(number - 1))
+    other = subprocess.Popen(["sleep", "1000"])
+    if other.pid == number:
+        open(sys.argv[1] + "/taken", "w").close()
+        break
+    other.kill()
+    other.wait()
+"""
+
+
+@case(quick=True)
+def number_of_a_process_that_has_ended():
+    """A program that the compositor started holds a connection whose process has ended, while its number is that of a process
+    which the compositor did not start."""
+    place = attack.folder()
+    # In a namespace of its own, any user may say which number comes next.
+    apart = ["unshare", "--user", "--map-root-user", "--pid", "--fork", "--mount-proc", "--kill-child"]
+    if subprocess.run([*apart, "true"], capture_output=True).returncode != 0:
+        raise attack.Skip("there are no namespaces for users here")
+    both = 'python3 -c "$1" "$2" & shift 2; "$@"'
+    folder = os.path.dirname(os.path.abspath(__file__))
+    server = Server(
+        "--isolate", "--", "/usr/bin/python3", "-c", HOLDER, folder, place,
+        wrapper=[*apart, "sh", "-c", both, "sh", TAKER, place])
+    attack.within(60, lambda: os.path.exists(place + "/answer"), "what the program found (%s)" % os.listdir(place))
+    with open(place + "/answer") as file:
+        offered = set(file.read().split())
+    server.expect_served()
+    expect("wl_compositor" in offered, "the program is not served")
+    wrong = offered.intersection(PRIVILEGED + CAPTURE)
+    expect(not wrong, "it is offered %s" % ", ".join(sorted(wrong)))
+
+
 @case(quick=True)
 def window_behind_hears_nothing():
     server = Server()

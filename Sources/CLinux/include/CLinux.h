@@ -134,6 +134,19 @@ int clinux_ignores_signal(int number);
 // where the kernel or a sandbox does not have it.
 int clinux_pidfd_open(int pid);
 
+// A descriptor of the process that made a local socket's connection, which becomes readable when that has ended, closed on exec.
+// Returns -1 with errno set, ENOPROTOOPT where the kernel does not have it.
+int clinux_peer_process(int socket);
+
+// Which file something is.
+struct clinux_file {
+	unsigned long device, inode;
+};
+
+// Which file a process executes, without asking its file system, which may be a client's and never answer. Returns 0, or -1 with
+// errno set.
+int clinux_executable_of(pid_t pid, struct clinux_file *file);
+
 // Whether a process waits for a processor, or has one. 0 also where that cannot be told.
 int clinux_is_runnable(pid_t pid);
 

@@ -136,12 +136,17 @@ public final class MiniCompositor {
         let refusals = RefusedConnections()
         return [
             display.observeMisuse { [logger] in logger.warning("\($0)") },
-            display.observeOversizedEvents { [logger] in logger.warning("\($0)") },
+            display.observeOversizedEvents { [logger] event in
+                logger.warning("\(event)", metadata: .process(event.resource.client.credentials.processID))
+            },
             display.observePostedErrors { [logger] client, error in
-                logger.warning("\(client) is disconnected: \(error)")
+                logger.warning(
+                    "\(client) is disconnected: \(error)", metadata: .process(client.credentials.processID))
             },
             display.observeUnreadClients { [logger] client in
-                logger.warning("\(client) is disconnected: it reads nothing that it is sent")
+                logger.warning(
+                    "\(client) is disconnected: it reads nothing that it is sent",
+                    metadata: .process(client.credentials.processID))
             },
             display.observeRefusedConnections { [logger, clock] refusal in
                 if let line = refusals.line(for: refusal, at: clock.now) { logger.warning("\(line)") }

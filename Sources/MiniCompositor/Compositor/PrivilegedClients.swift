@@ -1,4 +1,3 @@
-import Glibc
 import WaylandSeat
 import WaylandServer
 
@@ -22,7 +21,8 @@ final class PrivilegedClients {
         guard client.securityContext == nil else { return false }
         guard isIsolating else { return true }
         guard let listener, client.listener === listener else { return false }
-        // A program that is isolated finds the other socket, too: it is in the same folder.
-        return !ProcessFamily.isDescendant(client.credentials.processID, of: getpid())
+        // A program that is isolated finds the other socket, too: it is in the same folder. One that has ended since it
+        // connected may have handed the connection to such a program.
+        return client.process.isKnown && !client.process.isDescendant
     }
 }

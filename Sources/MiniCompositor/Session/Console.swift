@@ -1,6 +1,7 @@
 import Glibc
 
-/// Text for people and scripts, written at once: nothing is held back in a buffer when the output is a pipe.
+/// Text for users and scripts, written immediately: nothing is held back in a buffer when the output is a pipe. It waits for the reader.
+/// A session, which must not, writes by its `SessionLog`.
 public struct Console: Sendable {
     let fileDescriptor: Int32
 
@@ -9,23 +10,32 @@ public struct Console: Sendable {
     /// The standard error stream: messages about the run.
     public static let errors = Console(fileDescriptor: STDERR_FILENO)
 
-    /// Writes a line. One that nobody can read any more is dropped.
+    /// Writes a line. One that can no longer be read is dropped.
     public func print(_ line: String) {
-        let bytes = Array((line + "\n").utf8)
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { all in
-                let rest = UnsafeRawBufferPointer(rebasing: all[written...])
-                return write(fileDescriptor, rest.baseAddress, rest.count)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            written += count
-        }
+        write(line + "\n")
     }
 
     /// A message with the program's name before it.
     public func say(_ message: String) {
         print("mini-compositor: \(message)")
+    }
+
+    func write(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(fileDescriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count == 0 || !canContinue(after: errno) {
+                return
+            }
+        }
+    }
+
+    /// Whether writing may succeed later. Another process may have made the descriptor non-blocking.
+    private func canContinue(after code: Int32) -> Bool {
+        guard code == EAGAIN else { return code == EINTR }
+        var state = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&state, 1, -1) >= 0 || errno == EINTR
     }
 }

@@ -8,6 +8,7 @@ import WaylandServer
 public final class Session {
     private let options: SessionOptions
     private let signals: StopSignals
+    private let log: SessionLog
     private let runtimeDirectory: RuntimeDirectory
     private let compositor: MiniCompositor
     private let stage: CompositorStage
@@ -28,33 +29,45 @@ public final class Session {
     /// Signals that follow within this time are the same request: `timeout` sends its own to the process and to its job.
     private static let sameRequest = Duration.milliseconds(100)
 
-    /// Runs a session from beginning to end. Messages go to the standard error stream.
+    /// Runs a session from beginning to end. Messages go to the standard error stream; a reader that does not read them delays the
+    /// end by a second at most.
     /// - Returns: the exit status.
     public static func run(_ options: SessionOptions) -> Int32 {
-        // An output that nobody reads any more must not end the session before it has cleaned up.
+        // An output that is no longer read must not end the session before it has cleaned up.
         signal(SIGPIPE, SIG_IGN)
-        LibwaylandLog.printToErrors()
+        guard let log = SessionLog(hasOutput: options.client.isEmpty) else {
+            Console.errors.say("no thread can be started for the log")
+            return ExitStatus.systemError
+        }
+        // The session has ended by then, so that what its end logs is written, too.
+        defer { log.finish() }
+        return run(options, log)
+    }
+
+    private static func run(_ options: SessionOptions, _ log: SessionLog) -> Int32 {
+        LibwaylandLog.print(to: log)
         do throws(SessionError) {
+            try FreeDescriptors.check()
             // It may be a pipe that is waited for; until it has come, there is nothing that a signal could leave behind.
             let replay = try options.replay.map { path throws(SessionError) in try ReplayFile(path) }
-            return try Session(options, replay, StopSignals()).run()
+            return try Session(options, replay, StopSignals(), log).run()
         } catch {
-            for line in error.description.split(separator: "\n") { Console.errors.say(String(line)) }
+            for line in error.description.split(separator: "\n") { log.say(String(line)) }
             return error.status
         }
     }
 
     /// Checks everything that can be checked before clients can connect.
     private init(
-        _ options: SessionOptions, _ replay: ReplayFile?, _ signals: StopSignals
+        _ options: SessionOptions, _ replay: ReplayFile?, _ signals: StopSignals, _ log: SessionLog
     ) throws(SessionError) {
         self.options = options
         self.signals = signals
+        self.log = log
         runtimeDirectory = try RuntimeDirectory()
         // Where libwayland makes the socket.
         setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
-        compositor = try Self.makeCompositor(options.configuration)
-        if let limit = options.longTurn { compositor.logTurns(longerThan: limit) }
+        compositor = try Self.makeCompositor(options.configuration, log)
         if options.logsClientUse { compositor.logClientUse() }
         stage = CompositorStage(compositor)
         start = compositor.clock.now
@@ -62,20 +75,25 @@ public final class Session {
         if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
         observations = [
             compositor.compositor.observeTurns { [unowned self] in turnEnded() },
-            compositor.desktop.observePointerLocations { [console, unowned compositor] point in
+            compositor.desktop.observePointerLocations { [log, unowned compositor] point in
                 let line = "the pointer is at \(Int(point.x)), \(Int(point.y))"
                 // Games and tests shake pointers without wanting to know where they are.
                 let isAskedFor = compositor.desktop.actingSeat.keyCommands.trigger != nil
-                if isAskedFor { console.print(line) } else { compositor.logger.debug("\(line)") }
+                if isAskedFor { log.messages.print(line) } else { compositor.logger.debug("\(line)") }
             },
         ]
+        if let limit = options.longTurn { logTurns(longerThan: limit) }
         if let target = options.explanations { try explain(to: target) }
     }
 
-    private static func makeCompositor(_ configuration: Configuration) throws(SessionError) -> MiniCompositor
-    {
+    private static func makeCompositor(
+        _ configuration: Configuration, _ log: SessionLog
+    ) throws(SessionError) -> MiniCompositor {
         do {
-            return try MiniCompositor(configuration)
+            let compositor = try MiniCompositor(
+                configuration, logger: log.logger(label: "mini-compositor"))
+            log.attribute(by: compositor.display.servedProcess)
+            return compositor
         } catch let error as KeymapError {
             throw SessionError(error.description, status: ExitStatus.usage)
         } catch {
@@ -116,7 +134,7 @@ public final class Session {
     }
 
     private func explain(to target: ExplanationTarget) throws(SessionError) {
-        explanations = try ExplanationWriter(target, standard: console)
+        explanations = try ExplanationWriter(target, log)
         let hasSeveralSeats = compositor.seats.count > 1
         for seat in compositor.seats {
             observations.append(
@@ -133,8 +151,12 @@ public final class Session {
         replay?.player.scriptTime(of: time) ?? start.duration(to: time)
     }
 
-    /// With a client the standard output stream is the client's.
-    private var console: Console { options.client.isEmpty ? .output : .errors }
+    private func logTurns(longerThan limit: Duration) {
+        observations.append(
+            compositor.display.eventLoop.observeTurns(longerThan: limit) { [log] taken in
+                log.say("a turn of the event loop took \(taken.wholeMilliseconds) ms")
+            })
+    }
 
     // MARK: Running
 
@@ -143,7 +165,7 @@ public final class Session {
         if options.configuration.isolatesClients { try addPrivilegedSocket(beside: socket) }
         announce(socket)
         let programs = SessionPrograms(
-            on: compositor.display.eventLoop, compositor.clock, environment: environment(socket))
+            on: compositor.display.eventLoop, compositor.clock, environment: environment(socket), log: log)
         self.programs = programs
         takeCommands(programs)
         if !options.client.isEmpty {
@@ -166,7 +188,7 @@ public final class Session {
     private func startTimeLimit() {
         guard let limit = options.timeLimit else { return }
         timeLimit = ClockTimer(compositor.clock) { [unowned self] in
-            Console.errors.say("the time of \(limit) is over")
+            log.say("the time of \(limit) is over")
             failureStatus = ExitStatus.timeout
             end(bySending: SIGTERM)
         }
@@ -177,7 +199,7 @@ public final class Session {
         do throws(ReplayScreenshot.Problem) {
             try endPicture?.write()
         } catch {
-            Console.errors.say(error.description)
+            log.say(error.description)
             failureStatus = failureStatus ?? ExitStatus.cannotCreate
         }
     }
@@ -185,7 +207,7 @@ public final class Session {
     /// Whoever wrote the replay believes otherwise that it has been played.
     private func tellUnplayed() {
         guard let replay, replay.isRunning, let line = replay.player.firstUnplayedLine else { return }
-        Console.errors.say("\(replay.name): line \(line) was not played: the run ended before")
+        log.say("\(replay.name): line \(line) was not played: the run ended before")
         if status == ExitStatus.success { status = ExitStatus.replayFailed }
     }
 
@@ -204,7 +226,7 @@ public final class Session {
             : ", clients may do everything"
         // Whoever starts a client by hand must know it.
         if runtimeDirectory.isPrivate { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
-        console.say(line)
+        log.messages.say(line)
         if options.client.isEmpty, options.replay == nil { tellHowToEnter(socket) }
     }
 
@@ -212,7 +234,7 @@ public final class Session {
     private func tellHowToEnter(_ socket: String) {
         var variables = "WAYLAND_DISPLAY=\(socket)"
         if runtimeDirectory.isPrivate { variables += " XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
-        Console.errors.say(
+        log.say(
             "there is no screen: '\(variables) foot' starts a program here, "
                 + "'\(variables) grim picture.png' takes a picture")
     }
@@ -265,8 +287,9 @@ public final class Session {
             compositor.desktop.observeLaunches { [unowned self, unowned programs] command in
                 launch(command, by: programs)
             },
-            compositor.desktop.observeBells { toplevel in
-                Console.errors.say(toplevel.map { "the bell rings for \($0.title)" } ?? "the bell rings")
+            compositor.desktop.observeBells { [log] toplevel in
+                log.say(
+                    toplevel.map { "the bell rings for \($0.title)" } ?? "the bell rings", LogLimit.Kind())
             },
             compositor.desktop.observeQuit { [unowned self] in stopped(by: SIGTERM, isToldToJob: false) },
         ]
@@ -279,7 +302,7 @@ public final class Session {
             let token = compositor.activation.makeToken(on: compositor.desktop.actingSeat)
             try programs.launch(command, adding: ["XDG_ACTIVATION_TOKEN": token])
         } catch {
-            Console.errors.say("cannot launch: \(error)")
+            log.say("cannot launch: \(error)")
         }
     }
 
@@ -287,7 +310,7 @@ public final class Session {
 
     private func replayEnded(_ failure: ReplayFailure?) {
         if let failure {
-            Console.errors.say("\(replay?.name ?? "replay"): \(failure)")
+            log.say("\(replay?.name ?? "replay"): \(failure)")
             failureStatus = failureStatus ?? failure.cause.exitStatus
             end(bySending: SIGTERM)
         } else if options.client.isEmpty, !options.stays {

@@ -13,6 +13,7 @@ final class SessionPrograms {
     private let clock: any SeatClock
     /// The changes that programs find in their variables.
     private let environment: [String: String?]
+    private let log: SessionLog
 
     private var client: ClientProcess?
     private var launched: [ClientProcess] = []
@@ -32,10 +33,13 @@ final class SessionPrograms {
     private static let killInterval = Duration.milliseconds(20)
     private static let killLimit = 100
 
-    init(on loop: EventLoop, _ clock: any SeatClock, environment: [String: String?]) {
+    init(
+        on loop: EventLoop, _ clock: any SeatClock, environment: [String: String?], log: SessionLog
+    ) {
         self.loop = loop
         self.clock = clock
         self.environment = environment
+        self.log = log
         ProcessFamily.adoptOrphans()
         // Whoever started this process may have it ignored, and then nobody would be told how a program ended.
         signal(SIGCHLD, SIG_DFL)
@@ -94,7 +98,7 @@ final class SessionPrograms {
         for process in processes where !isToldToJob || getpgid(process) != job { kill(process, signal) }
         killTimer = ClockTimer(clock) { [unowned self] in killAll() }
         graceTimer = ServedTimer(clock) { [unowned self] in
-            Console.errors.say(
+            log.say(
                 "programs that were asked to end are killed: they take longer than \(Self.grace)")
             killAll()
         }

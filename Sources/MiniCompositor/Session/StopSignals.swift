@@ -13,8 +13,8 @@ final class StopSignals {
     private let descriptor: Int32
     private var source: FileDescriptorSource?
 
-    /// To be made before other threads are started. What is ignored stays so: `nohup` and shells' jobs in the background
-    /// count on it.
+    /// To be made before other threads are started, except those that hold back all signals. What is ignored stays so: `nohup`
+    /// and shells' jobs in the background count on it.
     init() throws(SessionError) {
         let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].filter { clinux_ignores_signal($0) == 0 }
         descriptor = clinux_hold_signals(numbers, numbers.count)

@@ -51,7 +51,7 @@ public struct RememberedModes {
     private static func printable(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+                text.unicodeScalars.map { LogText.isObeyed($0) ? "\u{FFFD}" : $0 }))
     }
 
     /// Forgets a context, and returns when that is on the disk. A running compositor forgets it too, when the context

@@ -13,7 +13,7 @@ public final class ClientPolicy {
     ///   - display: whose clients are judged. A filter of the embedder's own can be set afterwards if it asks
     ///     ``shows(_:to:)``, too.
     ///   - rule: what a client may do: asked once for each client. See `Client.listener`,
-    ///     `Client.securityContext` and `Client.credentials` for how it came. Whatever the
+    ///     `Client.securityContext` and `Client.process` for how it came. Whatever the
     ///     rule says, a client in a security context does not describe others.
     public init(for display: Display, rule: @escaping (Client) -> Set<ClientAction>) {
         self.rule = rule

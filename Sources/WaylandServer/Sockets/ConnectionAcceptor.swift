@@ -42,6 +42,8 @@ package final class ConnectionAcceptor {
 
     private func accept() {
         guard let display else { return }
+        display.sockets.noticed = ConnectedProcess.timeSinceBoot
+        defer { display.sockets.noticed = nil }
         do throws(SocketError) {
             guard let connection = try next(socket) else { return }
             let descriptor = connection.rawValue

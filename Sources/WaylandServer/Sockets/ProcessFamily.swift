@@ -1,14 +1,15 @@
 import CLinux
 import Glibc
 
-/// Which process was started by which: for what a ``Client`` may do by its ``Client/credentials``.
+/// Which process was started by which.
 public enum ProcessFamily {
     /// Has the descendants of this process stay so when their parents end before them.
     public static func adoptOrphans() {
         clinux_adopt_orphans()
     }
 
-    /// Whether a process was started by another, or by what that started; also if that cannot be told.
+    /// Whether a process was started by another, or by what that started; also if that cannot be told. A process may have the
+    /// number of one that ended: of a client, see ``ConnectedProcess/isDescendant``.
     public static func isDescendant(_ process: pid_t, of ancestor: pid_t) -> Bool {
         var current = process
         while current > 1 {
@@ -65,6 +66,17 @@ public enum ProcessFamily {
 
     /// nil for a process that is gone.
     private static func parent(of process: pid_t) -> pid_t? {
+        field(1, of: process).flatMap { pid_t($0) }
+    }
+
+    /// When a process began, since the system was started, in ticks of the clock (`_SC_CLK_TCK`). nil for a process that is gone, or
+    /// where the system does not tell.
+    static func startTime(of process: pid_t) -> UInt64? {
+        field(19, of: process).flatMap { UInt64($0) }
+    }
+
+    /// - Parameter index: among the fields of `/proc/PID/stat` that follow the name.
+    private static func field(_ index: Int, of process: pid_t) -> String? {
         let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
@@ -73,7 +85,8 @@ public enum ProcessFamily {
         // The name, which may hold anything, is in parentheses; then come the state and the parent.
         guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
         let fields = bytes[(end + 1)..<count].split(separator: UInt8(ascii: " "))
-        guard fields.count > 1 else { return nil }
-        return pid_t(String(decoding: fields[1], as: UTF8.self))
+        // The last one may be cut off.
+        guard index < fields.count - 1 else { return nil }
+        return String(decoding: fields[index], as: UTF8.self)
     }
 }

@@ -33,10 +33,12 @@ def string(text):
 class Connection:
     """Objects are numbers; `objects` has the interface and version of each live one."""
 
-    def __init__(self, path, timeout=60.0):
+    def __init__(self, path, timeout=60.0, connected=None):
+        """connected: a socket that is connected already, in the place of a new one to the path."""
         self.timeout = timeout
-        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self.socket.connect(path)
+        self.socket = connected or socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        if connected is None:
+            self.socket.connect(path)
         self.socket.settimeout(timeout)
         self.objects = {1: ("wl_display", 1)}
         self.globals = {}  # name -> (interface, version)

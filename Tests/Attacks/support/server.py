@@ -13,11 +13,12 @@ class Server:
     """Runs until the case is over, or `stop` is called."""
 
     def __init__(self, *arguments, environment=None, state=None, before=None, wait=60.0, wrapper=(),
-                 program=None, is_shared=False):
+                 program=None, is_shared=False, output=None):
         """
         environment: variables to add. state: the folder for remembered layouts. before: called in the new process.
         wait: how many seconds it may take until it listens. wrapper: a program that runs it. program: one in the
-        compositor's place. is_shared: whether it runs until the program ends.
+        compositor's place. is_shared: whether it runs until the program ends. output: a descriptor for its output, in the
+        log's place.
         """
         self.folder = attack.folder("attack-run-")
         self.state = state or os.path.join(self.folder, "state")
@@ -30,7 +31,8 @@ class Server:
         with open(self._log, "ab") as log:
             self.process = subprocess.Popen(
                 [*wrapper, program or attack.COMPOSITOR, "run", "--socket", "wayland", "--stay", *arguments], env=variables,
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=before)
+                stdin=subprocess.DEVNULL, stdout=log if output is None else output,
+                stderr=log if output is None else output, preexec_fn=before)
         (attack.last_cleanups if is_shared else attack.cleanups).append(self._end)
         self.path = os.path.join(self.folder, "wayland")
         # The second is opened after the first.

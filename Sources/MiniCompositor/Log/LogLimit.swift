@@ -1,0 +1,145 @@
+import Glibc
+
+/// Limits how often each client may cause each kind of message, so that no client fills a disk or hides what others did.
+///
+/// A client may cause ten messages of a kind one after another, and one more each second. All clients together may cause a hundred
+/// of a kind, and ten more each second: a client may start processes that connect in its place. Messages beyond that are counted.
+package struct LogLimit: Sendable {
+    /// The place in the sources that a message comes from.
+    package struct Kind: Hashable, Sendable {
+        let file: String
+        let line: UInt
+
+        /// By default, the place of the call.
+        package init(file: String = #fileID, line: UInt = #line) {
+            self.file = file
+            self.line = line
+        }
+    }
+
+    /// What a message is counted for.
+    private struct Source: Hashable {
+        let kind: Kind
+        /// nil for all processes.
+        let process: pid_t?
+    }
+
+    private struct Bucket {
+        /// How many messages may come one after another, and how many more each second.
+        let burst: Double
+        let rate: Double
+        var room: Double
+        var latest: ContinuousClock.Instant
+        var leftOutCount = 0
+        /// Of the program, as it was when its first message was left out: it may have ended since.
+        var program: String?
+
+        init(burst: Double, rate: Double, now: ContinuousClock.Instant) {
+            self.burst = burst
+            self.rate = rate
+            room = burst
+            latest = now
+        }
+
+        mutating func refill(at now: ContinuousClock.Instant) {
+            guard now > latest else { return }
+            room = min(burst, room + (now - latest) / .seconds(1) * rate)
+            latest = now
+        }
+    }
+
+    /// At most as many as there are kinds, and ``mostProcesses`` more.
+    private var buckets: [Source: Bucket] = [:]
+    private var processCount = 0
+    private var nextReview: ContinuousClock.Instant?
+    private let programName: @Sendable (pid_t) -> String
+
+    /// How many pairs of process and kind are known at most. Others are counted with all processes.
+    private static let mostProcesses = 256
+    private static let reviewInterval = Duration.seconds(1)
+
+    /// - Parameter programName: what a process is called in the log. Called when its first message is left out.
+    package init(programName: @escaping @Sendable (pid_t) -> String) {
+        self.programName = programName
+    }
+
+    /// Counts a message.
+    /// - Parameters:
+    ///   - kind: of the message.
+    ///   - process: the process that caused it; nil if no single one did.
+    ///   - now: by a monotonic clock.
+    /// - Returns: whether it may be written, and the messages about what was left out that are due before it.
+    package mutating func admit(
+        _ kind: Kind, of process: pid_t?, at now: ContinuousClock.Instant
+    ) -> (isAdmitted: Bool, leftOut: [String]) {
+        var leftOut = review(at: now)
+        let sources = [process.map { Source(kind: kind, process: $0) }, Source(kind: kind, process: nil)]
+        for source in sources.compactMap(\.self) {
+            guard take(source, at: now, telling: &leftOut) else { return (false, leftOut) }
+        }
+        return (true, leftOut)
+    }
+
+    /// The messages about what was left out and not yet told. Called at the end.
+    package mutating func remainder() -> [String] {
+        defer { buckets = [:] }
+        return buckets.compactMap { Self.text(of: $0.value) }.sorted()
+    }
+
+    /// - Returns: false if there is no room for a message of this source.
+    private mutating func take(
+        _ source: Source, at now: ContinuousClock.Instant, telling leftOut: inout [String]
+    ) -> Bool {
+        guard var bucket = buckets[source] ?? makeBucket(for: source, at: now) else { return true }
+        bucket.refill(at: now)
+        defer { buckets[source] = bucket }
+        guard bucket.room >= 1 else {
+            bucket.leftOutCount += 1
+            bucket.program = bucket.program ?? source.process.map(programName)
+            return false
+        }
+        bucket.room -= 1
+        if let text = Self.text(of: bucket) { leftOut.append(text) }
+        bucket.leftOutCount = 0
+        return true
+    }
+
+    private mutating func makeBucket(for source: Source, at now: ContinuousClock.Instant) -> Bucket? {
+        guard source.process != nil else { return Bucket(burst: 100, rate: 10, now: now) }
+        guard processCount < Self.mostProcesses else { return nil }
+        processCount += 1
+        return Bucket(burst: 10, rate: 1, now: now)
+    }
+
+    /// Forgets sources that have all of their room again, and tells what others left out that have some: they may cause no
+    /// more messages.
+    private mutating func review(at now: ContinuousClock.Instant) -> [String] {
+        guard let nextReview, now < nextReview else {
+            nextReview = now + Self.reviewInterval
+            return reviewAll(at: now)
+        }
+        return []
+    }
+
+    private mutating func reviewAll(at now: ContinuousClock.Instant) -> [String] {
+        var leftOut: [String] = []
+        for (source, known) in buckets {
+            var bucket = known
+            bucket.refill(at: now)
+            if bucket.room >= 1, let text = Self.text(of: bucket) {
+                leftOut.append(text)
+                bucket.leftOutCount = 0
+            }
+            let isForgotten = bucket.room >= bucket.burst && bucket.leftOutCount == 0
+            buckets[source] = isForgotten ? nil : bucket
+            if isForgotten, source.process != nil { processCount -= 1 }
+        }
+        return leftOut.sorted()
+    }
+
+    private static func text(of bucket: Bucket) -> String? {
+        guard bucket.leftOutCount > 0 else { return nil }
+        let messages = bucket.leftOutCount == 1 ? "1 message" : "\(bucket.leftOutCount) messages"
+        return bucket.program.map { "\(messages) of \($0) left out" } ?? "\(messages) left out"
+    }
+}

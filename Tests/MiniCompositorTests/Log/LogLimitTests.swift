@@ -1,0 +1,85 @@
+import Glibc
+import MiniCompositor
+import Testing
+
+/// By a clock that is turned by hand.
+final class LogLimitTests {
+    private struct Outcome: Equatable {
+        var admitted = 0
+        var told: [String] = []
+    }
+
+    private static let refusal = LogLimit.Kind(file: "Selection.swift", line: 1)
+    private static let end = LogLimit.Kind(file: "Client.swift", line: 1)
+
+    private var limit = LogLimit { "program \($0)" }
+    private var now = ContinuousClock.now
+
+    /// Causes messages one after another.
+    /// - Returns: how many of them are admitted, and what is told about others.
+    private func cause(
+        _ count: Int, _ kind: LogLimit.Kind = refusal, of process: pid_t?
+    ) -> Outcome {
+        var outcome = Outcome()
+        for _ in 0..<count {
+            let (isAdmitted, leftOut) = limit.admit(kind, of: process, at: now)
+            if isAdmitted { outcome.admitted += 1 }
+            outcome.told += leftOut
+        }
+        return outcome
+    }
+
+    @Test func aClientMayCauseTenMessagesOfAKindAtOnce() {
+        #expect(cause(1000, of: 7) == Outcome(admitted: 10, told: []))
+        #expect(limit.remainder() == ["990 messages of program 7 left out"])
+    }
+
+    @Test func oneMoreComesEachSecondAndTellsWhatWasLeftOut() {
+        _ = cause(47, of: 7)
+        now += .milliseconds(999)
+        #expect(cause(1, of: 7) == Outcome(admitted: 0, told: []))
+        now += .milliseconds(1)
+        #expect(cause(1, of: 7) == Outcome(admitted: 1, told: ["38 messages of program 7 left out"]))
+        #expect(cause(1, of: 7) == Outcome(admitted: 0, told: []))
+        now += .seconds(3)
+        #expect(cause(5, of: 7) == Outcome(admitted: 3, told: ["1 message of program 7 left out"]))
+    }
+
+    @Test func otherClientsAndKindsHaveTheirOwnRoom() {
+        _ = cause(1000, of: 7)
+        #expect(cause(10, of: 8).admitted == 10)
+        #expect(cause(10, Self.end, of: 7).admitted == 10)
+        #expect(cause(10, of: nil).admitted == 10)
+    }
+
+    @Test func messagesOfAnotherKindTellWhatWasLeftOut() {
+        _ = cause(12, of: 7)
+        #expect(cause(1, Self.end, of: 8).told == [])
+        now += .seconds(1)
+        #expect(cause(1, Self.end, of: 8).told == ["2 messages of program 7 left out"])
+        #expect(limit.remainder() == [])
+    }
+
+    /// A client may start a process for each message.
+    @Test func allClientsTogetherHaveALimit() {
+        var admitted = 0
+        for process in pid_t(1)...1000 { admitted += cause(1, of: process).admitted }
+        #expect(admitted == 100)
+        now += .seconds(1)
+        for process in pid_t(1001)...2000 { admitted += cause(1, of: process).admitted }
+        #expect(admitted == 110)
+        #expect(limit.remainder() == ["990 messages left out"])
+    }
+
+    @Test func aClientThatWasQuietHasAllOfItsRoomAgain() {
+        _ = cause(100, of: 7)
+        now += .seconds(60)
+        #expect(cause(100, of: 7) == Outcome(admitted: 10, told: ["90 messages of program 7 left out"]))
+    }
+
+    @Test func aClockThatStandsStillOrGoesBackGivesNoRoom() {
+        _ = cause(10, of: 7)
+        now -= .seconds(100)
+        #expect(cause(10, of: 7).admitted == 0)
+    }
+}
